@@ -1,0 +1,5 @@
+"""The only package that imports pygame: window and loop, scenes, widgets, input, rendering.
+
+Scenes are lists of nodes (one semantic tree for mouse, keyboard, screen readers and tests) that
+draw themselves on a Canvas. May import everything below. May not: decide a rule or touch a State.
+"""
