@@ -1,0 +1,57 @@
+"""Cards and their notation: `B15` is the blue 15, `WILD` an action card (RULES 1)."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class Role(StrEnum):
+    """What an action card does, one word each, the same in every edition (RULES 1)."""
+
+    WILD = "WILD"
+    LOW = "LOW"
+    CHANGE = "CHANGE"
+    OUT = "OUT"
+    REWIND = "REWIND"
+    BONUS = "BONUS"
+    MALUS = "MALUS"
+
+
+class NumberCard(Struct, frozen=True):
+    """A card with a suit and a rank; each exists once in a deck."""
+
+    suit: str
+    rank: int
+
+    def __str__(self) -> str:
+        return f"{self.suit}{self.rank}"
+
+
+class ActionCard(Struct, frozen=True):
+    """A card without a suit of its own; `copy` tells equal ones apart and is not written."""
+
+    role: Role
+    copy: int = 0
+
+    def __str__(self) -> str:
+        return self.role.value
+
+
+Card: TypeAlias = NumberCard | ActionCard
+
+
+class CardError(ValueError):
+    """A text that names no card."""
+
+
+def parse_card(written: str, suits: Sequence[str]) -> Card:
+    """Read a card as `str` writes it; action cards get copy 0. Raises CardError."""
+    if written in Role.__members__:
+        return ActionCard(Role(written))
+    suit = written.rstrip("0123456789")
+    rank = written[len(suit) :]
+    if suit not in suits or not rank or (rank[0] == "0" and len(rank) > 1):
+        raise CardError(f"{written!r} is no card of this edition: write a suit and a rank, or a role")
+    return NumberCard(suit, int(rank))

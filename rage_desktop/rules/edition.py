@@ -1,0 +1,242 @@
+"""An edition: every knob of RULES 6 as one validated value. No code asks which edition it is."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
+from rage_desktop.rules.text import Arg, Text, text
+
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+
+
+class EditionError(ValueError):
+    """Rules that contradict each other; `knob` names the one to change."""
+
+    def __init__(self, knob: str, reason: Text) -> None:
+        super().__init__(f"{knob}: {reason}")
+        self.knob = knob
+        self.reason = reason
+
+
+class Players(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many can sit down."""
+
+    min: int
+    max: int
+
+
+class Ranks(Struct, frozen=True, forbid_unknown_fields=True):
+    """The ranks of every suit, both ends included."""
+
+    low: int
+    high: int
+
+
+class HandSizes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How many cards each round has: an order with its ends, or a list of one's own.
+
+    `first` is where the order begins; `last` where it ends or turns. Left out: down begins at the
+    largest hand that fits and ends at 1, up ends at the largest hand that fits.
+    """
+
+    order: Literal["down", "up", "down_up", "up_down", "list"]
+    first: int | None = None
+    last: int | None = None
+    step: int = 1
+    sizes: tuple[int, ...] = ()
+
+
+class TrickPoints(Struct, frozen=True, forbid_unknown_fields=True):
+    """Points for each trick won, by how the bid came out."""
+
+    exact: int
+    over: int
+    under: int
+
+
+TieRule: TypeAlias = Literal["most_exact", "best_last_round", "coin", "shared"]
+
+
+class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
+    """Every knob, named as in RULES 6 (the table there is the reference for each value)."""
+
+    id: str
+    suits: tuple[str, ...]
+    ranks: Ranks
+    action_counts: dict[Role, Count] = {}
+    players: Players
+    hand_sizes: HandSizes
+    cards_kept_undealt: Count = 1
+    trump_when_no_number_card: str = "none"
+    bids: Literal["open", "hidden", "secret"] = "open"
+    hook: bool = False
+    action_cards_any_time: bool = False
+    wild_suit: Literal["named", "automatic"] = "named"
+    equal_wilds: Literal["first_high", "last_high"] = "first_high"
+    change: Literal["choose_from_pile", "turn", "choose_any"] = "choose_from_pile"
+    change_excludes: Literal["last_named", "in_force", "nothing"] = "last_named"
+    change_with_nothing_suitable: Literal["none", "recycle_spent", "next_suit_down"] = "none"
+    no_trump_lasts: Literal["until_change", "trick_then_turn"] = "until_change"
+    second_rewind: Literal["stays", "toggles"] = "stays"
+    points_per_trick: TrickPoints = TrickPoints(1, 1, 1)
+    exact: int = 10
+    exact_zero: int = 5
+    missed: int = 0
+    per_trick_short: int = 0
+    per_trick_over: int = 0
+    bonus: int = 5
+    malus: int = -5
+    sweep: Literal["off", "not_in_one_card_round", "always"] = "off"
+    game_ends: Literal["rounds"] | Annotated[int, Meta(gt=0)] = "rounds"
+    ties: tuple[TieRule, ...] = ("shared",)
+
+    def deck(self) -> tuple[Card, ...]:
+        """Return every card once, suits in order and ranks upwards, action cards last."""
+        numbers = [
+            NumberCard(suit, rank)
+            for suit in self.suits
+            for rank in range(self.ranks.low, self.ranks.high + 1)
+        ]
+        actions = [
+            ActionCard(role, copy)
+            for role in Role
+            for copy in range(self.action_counts.get(role, 0))
+        ]
+        return (*numbers, *actions)
+
+    def deck_size(self) -> int:
+        """Return the number of cards in the deck."""
+        ranks = max(0, self.ranks.high - self.ranks.low + 1)
+        return len(self.suits) * ranks + sum(self.action_counts.values())
+
+    def largest_hand(self, players: int) -> int:
+        """Return the largest hand that can be dealt to each of this many players."""
+        return (self.deck_size() - self.cards_kept_undealt) // players
+
+    def rounds(self, players: int) -> tuple[int, ...]:
+        """Return the hand size of every round, in order (RULES 3.2)."""
+        return _rounds(self.hand_sizes, self.largest_hand(players))
+
+
+def _rounds(plan: HandSizes, largest: int) -> tuple[int, ...]:
+    if plan.order == "list":
+        return plan.sizes
+    if plan.order in ("down", "down_up"):
+        first = largest if plan.first is None else plan.first
+        last = 1 if plan.last is None else plan.last
+        way = tuple(range(first, last - 1, -plan.step))
+    else:
+        first = 1 if plan.first is None else plan.first
+        last = largest if plan.last is None else plan.last
+        way = tuple(range(first, last + 1, plan.step))
+    return way + way[-2::-1] if plan.order in ("down_up", "up_down") else way
+
+
+def check_edition(edition: Edition) -> None:
+    """Raise EditionError for the first contradiction among the knobs, whatever the seats."""
+    for knob, holds, reason in _shape_rules(edition):
+        if not holds:
+            raise EditionError(knob, reason)
+    _check_hand_sizes(edition)
+
+
+def check_players(edition: Edition, players: int) -> None:
+    """Raise EditionError if this many cannot play, or some round does not fit the deck."""
+    low, high = edition.players.min, edition.players.max
+    if not low <= players <= high:
+        reason = text(
+            "{players} cannot play this: it is for {low} to {high} players.",
+            players=players,
+            low=low,
+            high=high,
+        )
+        raise EditionError("players", reason)
+    largest = edition.largest_hand(players)
+    for size in edition.rounds(players):
+        if size > largest:
+            raise EditionError("hand_sizes", _too_large(edition, players, size, largest))
+
+
+def _too_large(edition: Edition, players: int, size: int, largest: int) -> Text:
+    return text(
+        "{size} cards for each of {players} players do not fit: the deck has {deck} cards, "
+        "{kept} stay undealt, so {largest} is the most.",
+        size=size,
+        players=players,
+        deck=edition.deck_size(),
+        kept=edition.cards_kept_undealt,
+        largest=largest,
+    )
+
+
+def _shape_rules(edition: Edition) -> list[tuple[str, bool, Text]]:
+    suits = edition.suits
+    trumpless = edition.trump_when_no_number_card
+    changes = edition.action_counts.get(Role.CHANGE, 0) > 0
+    clash = next((code for code in suits if suits.count(code) > 1), "")
+    badly_named = next((code for code in suits if not _is_code(code)), "")
+    return [
+        ("suits", not clash, text("Two suits have the code {code}: give each its own.", code=clash)),
+        (
+            "suits",
+            not badly_named,
+            text("{code} cannot be a suit's code: use capital letters.", code=repr(badly_named)),
+        ),
+        ("ranks", edition.ranks.low >= 0, text("Ranks cannot be negative: begin at 0 or above.")),
+        (
+            "ranks",
+            edition.ranks.low <= edition.ranks.high,
+            text("The lowest rank is above the highest: swap them."),
+        ),
+        ("suits", edition.deck_size() > 0, text("The deck is empty: name suits or action cards.")),
+        ("suits", len(suits) > 0, text("No suit is left: a trick needs at least one suit.")),
+        ("players", edition.players.min >= 2, text("Fewer than 2 players make no game.")),
+        (
+            "players",
+            edition.players.min <= edition.players.max,
+            text("The fewest players are more than the most: swap them."),
+        ),
+        (
+            "hook",
+            not edition.hook or edition.bids == "open",
+            text("The last bidder can only be held to a sum that is known: it needs open bids."),
+        ),
+        (
+            "trump_when_no_number_card",
+            trumpless == "none" or trumpless in suits,
+            text("{code} is no suit of this deck: name one or write none.", code=trumpless),
+        ),
+        (
+            "cards_kept_undealt",
+            not changes or edition.change != "choose_from_pile" or edition.cards_kept_undealt > 0,
+            text("A trump chosen from the pile needs a pile: keep at least 1 card undealt."),
+        ),
+        ("ties", bool(edition.ties), text("No tie rule is named: write at least shared.")),
+    ]
+
+
+def _is_code(code: str) -> bool:
+    return code.isascii() and code.isalpha() and code.isupper() and code not in Role.__members__
+
+
+def _check_hand_sizes(edition: Edition) -> None:
+    plan, least = edition.hand_sizes, edition.players.min
+
+    def refuse(reason: str, /, **args: Arg) -> EditionError:
+        return EditionError("hand_sizes", text(reason, **args))
+
+    if plan.step < 1:
+        raise refuse("The step is {step}: it must be at least 1.", step=plan.step)
+    if plan.order == "list" and not plan.sizes:
+        raise refuse("The list of hand sizes is empty: name at least one.")
+    if plan.order != "list" and plan.sizes:
+        raise refuse("Hand sizes are listed, but the order is {order}.", order=plan.order)
+    sizes = edition.rounds(least)
+    if not sizes:
+        raise refuse("There is no round to play: the first and last hand sizes cross.")
+    if min(sizes) < 1:
+        raise refuse("A hand of {size} cards is no round: begin at 1.", size=min(sizes))
+    largest = edition.largest_hand(least)
+    if max(sizes) > largest:
+        raise EditionError("hand_sizes", _too_large(edition, least, max(sizes), largest))

@@ -1,0 +1,58 @@
+"""Sentences for players as values: a message id with its arguments, translated by whoever shows it."""
+
+from collections.abc import Mapping
+from typing import TypeAlias, Union
+
+from msgspec import Struct
+
+from rage_desktop.rules.cards import Card
+
+
+class SuitName(Struct, frozen=True):
+    """Stands for the name that the edition gives to a suit."""
+
+    code: str
+
+
+class SeatName(Struct, frozen=True):
+    """Stands for the name of the player in a seat."""
+
+    seat: int
+
+
+class Text(Struct, frozen=True):
+    """One sentence or phrase in English with named gaps; `plural` and `n` choose the form."""
+
+    msgid: str
+    args: Mapping[str, "Arg"] = {}
+    plural: str = ""
+    n: int = 1
+
+    def __str__(self) -> str:
+        """Return plain English, with codes where names would stand."""
+        form = self.plural if self.plural and self.n != 1 else self.msgid
+        return form.format(**{key: plain(value) for key, value in self.args.items()})
+
+
+Arg: TypeAlias = Union[str, int, Card, SuitName, SeatName, Text]
+
+
+def text(msgid: str, /, **args: Arg) -> Text:
+    """Mark a sentence for translation and fill its gaps."""
+    return Text(msgid, args)
+
+
+def ntext(singular: str, plural: str, n: int, /, **args: Arg) -> Text:
+    """Mark a sentence with a number in it; `{n}` is filled with n."""
+    return Text(singular, {"n": n, **args}, plural, n)
+
+
+def plain(value: Arg) -> str:
+    """Write one argument without an edition at hand."""
+    match value:
+        case SuitName(code=code):
+            return code
+        case SeatName(seat=seat):
+            return f"seat {seat + 1}"
+        case _:
+            return str(value)
