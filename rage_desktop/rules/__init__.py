@@ -4,3 +4,76 @@ Pure: no pygame, clock, files, environment or global randomness. Chance is deriv
 game's seed, which is part of the state. A fact about Rage stands here and nowhere else.
 May import: nothing of this program. May not: draw, wait, read files, know who controls a seat.
 """
+
+from rage_desktop.rules.cards import ActionCard, Card, CardError, NumberCard, Role, parse_card
+from rage_desktop.rules.edition import Edition, EditionError, check_edition, check_players
+from rage_desktop.rules.engine import IllegalMove, apply
+from rage_desktop.rules.events import (
+    BidMade,
+    BidsRevealed,
+    CardPlayed,
+    Event,
+    GameOver,
+    HandsDealt,
+    RoundBegan,
+    RoundScored,
+    TrickWon,
+    TrumpChanged,
+    TrumpTurned,
+)
+from rage_desktop.rules.legality import legal_moves, waiting_for, why_illegal
+from rage_desktop.rules.moves import Bid, Deal, Move, Play
+from rage_desktop.rules.scoring import round_points, winners
+from rage_desktop.rules.state import Phase, Played, Round, State, hand_size, new_game
+from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, ntext, text
+from rage_desktop.rules.views import SeatView, redact, view_of
+
+__all__ = [
+    "ActionCard",
+    "Arg",
+    "Bid",
+    "BidMade",
+    "BidsRevealed",
+    "Card",
+    "CardError",
+    "CardPlayed",
+    "Deal",
+    "Edition",
+    "EditionError",
+    "Event",
+    "GameOver",
+    "HandsDealt",
+    "IllegalMove",
+    "Move",
+    "NumberCard",
+    "Phase",
+    "Play",
+    "Played",
+    "Role",
+    "Round",
+    "RoundBegan",
+    "RoundScored",
+    "SeatName",
+    "SeatView",
+    "State",
+    "SuitName",
+    "Text",
+    "TrickWon",
+    "TrumpChanged",
+    "TrumpTurned",
+    "apply",
+    "check_edition",
+    "check_players",
+    "hand_size",
+    "legal_moves",
+    "new_game",
+    "ntext",
+    "parse_card",
+    "redact",
+    "round_points",
+    "text",
+    "view_of",
+    "waiting_for",
+    "why_illegal",
+    "winners",
+]

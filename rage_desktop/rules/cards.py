@@ -53,5 +53,7 @@ def parse_card(written: str, suits: Sequence[str]) -> Card:
     suit = written.rstrip("0123456789")
     rank = written[len(suit) :]
     if suit not in suits or not rank or (rank[0] == "0" and len(rank) > 1):
-        raise CardError(f"{written!r} is no card of this edition: write a suit and a rank, or a role")
+        raise CardError(
+            f"{written!r} is no card of this edition: write a suit and a rank, or a role"
+        )
     return NumberCard(suit, int(rank))

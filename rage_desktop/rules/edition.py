@@ -1,5 +1,6 @@
 """An edition: every knob of RULES 6 as one validated value. No code asks which edition it is."""
 
+from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -91,8 +92,9 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     game_ends: Literal["rounds"] | Annotated[int, Meta(gt=0)] = "rounds"
     ties: tuple[TieRule, ...] = ("shared",)
 
+    @cached_property
     def deck(self) -> tuple[Card, ...]:
-        """Return every card once, suits in order and ranks upwards, action cards last."""
+        """Every card once, suits in order and ranks upwards, action cards last."""
         numbers = [
             NumberCard(suit, rank)
             for suit in self.suits
@@ -104,6 +106,11 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
             for copy in range(self.action_counts.get(role, 0))
         ]
         return (*numbers, *actions)
+
+    @cached_property
+    def cards(self) -> frozenset[Card]:
+        """The deck as a set."""
+        return frozenset(self.deck)
 
     def deck_size(self) -> int:
         """Return the number of cards in the deck."""
@@ -177,7 +184,11 @@ def _shape_rules(edition: Edition) -> list[tuple[str, bool, Text]]:
     clash = next((code for code in suits if suits.count(code) > 1), "")
     badly_named = next((code for code in suits if not _is_code(code)), "")
     return [
-        ("suits", not clash, text("Two suits have the code {code}: give each its own.", code=clash)),
+        (
+            "suits",
+            not clash,
+            text("Two suits have the code {code}: give each its own.", code=clash),
+        ),
         (
             "suits",
             not badly_named,
@@ -221,7 +232,7 @@ def _is_code(code: str) -> bool:
 
 
 def _check_hand_sizes(edition: Edition) -> None:
-    plan, least = edition.hand_sizes, edition.players.min
+    plan, most = edition.hand_sizes, edition.players.max
 
     def refuse(reason: str, /, **args: Arg) -> EditionError:
         return EditionError("hand_sizes", text(reason, **args))
@@ -232,11 +243,11 @@ def _check_hand_sizes(edition: Edition) -> None:
         raise refuse("The list of hand sizes is empty: name at least one.")
     if plan.order != "list" and plan.sizes:
         raise refuse("Hand sizes are listed, but the order is {order}.", order=plan.order)
-    sizes = edition.rounds(least)
+    sizes = edition.rounds(most)
     if not sizes:
         raise refuse("There is no round to play: the first and last hand sizes cross.")
     if min(sizes) < 1:
         raise refuse("A hand of {size} cards is no round: begin at 1.", size=min(sizes))
-    largest = edition.largest_hand(least)
+    largest = edition.largest_hand(most)
     if max(sizes) > largest:
-        raise EditionError("hand_sizes", _too_large(edition, least, max(sizes), largest))
+        raise EditionError("hand_sizes", _too_large(edition, most, max(sizes), largest))

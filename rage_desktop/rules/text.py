@@ -1,7 +1,7 @@
-"""Sentences for players as values: a message id with its arguments, translated by whoever shows it."""
+"""Sentences for players as values: a message id and its arguments, translated by who shows it."""
 
 from collections.abc import Mapping
-from typing import TypeAlias, Union
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -34,7 +34,7 @@ class Text(Struct, frozen=True):
         return form.format(**{key: plain(value) for key, value in self.args.items()})
 
 
-Arg: TypeAlias = Union[str, int, Card, SuitName, SeatName, Text]
+Arg: TypeAlias = str | int | Card | SuitName | SeatName | Text
 
 
 def text(msgid: str, /, **args: Arg) -> Text:

@@ -1,0 +1,268 @@
+"""The one way a game moves on: `apply` takes a state and a move to the next state and events."""
+
+from typing import TypeVar
+
+from msgspec import structs
+
+from rage_desktop.rules.cards import ActionCard, NumberCard, Role
+from rage_desktop.rules.edition import Edition
+from rage_desktop.rules.events import (
+    BidMade,
+    BidsRevealed,
+    CardPlayed,
+    Event,
+    GameOver,
+    HandsDealt,
+    RoundBegan,
+    RoundScored,
+    TrickWon,
+    TrumpTurned,
+)
+from rage_desktop.rules.legality import why_illegal
+from rage_desktop.rules.moves import Bid, Deal, Move, Play
+from rage_desktop.rules.scoring import round_points, winners
+from rage_desktop.rules.state import Phase, Played, Round, State, hand_size
+from rage_desktop.rules.text import Text
+from rage_desktop.rules.tricks import automatic_suit, standing
+from rage_desktop.rules.trump import change, put_out, turn, turn_until
+
+T = TypeVar("T")
+
+
+class IllegalMove(ValueError):
+    """A move that may not be made; `reason` says why in a sentence for players."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+
+def apply(state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+    """Return the state after a move and what happened; raises IllegalMove, alters nothing."""
+    reason = why_illegal(state, move)
+    if reason is not None:
+        raise IllegalMove(reason)
+    if type(move) is Play:
+        return _play(state, move)
+    if type(move) is Bid:
+        return _bid(state, move)
+    assert isinstance(move, Deal)
+    return _deal(state, move)
+
+
+def _deal(state: State, move: Deal) -> tuple[State, tuple[Event, ...]]:
+    edition, players = state.edition, state.players
+    size = hand_size(edition, players, state.number)
+    dealt = size * players
+    first = (state.dealer + 1) % players
+    hands = tuple(move.deck[(seat - first) % players : dealt : players] for seat in range(players))
+    pile = move.deck[dealt:]
+    turned, found, rest = turn_until(pile, None)
+    trump = found.suit if found else _trump_without_number_card(edition)
+    nobody = (0,) * players
+    round_ = Round(
+        hand_size=size,
+        hands=hands,
+        pile=rest,
+        spent=turned[:-1] if found else turned,
+        trump_card=found,
+        trump=trump,
+        last_named=trump,
+        bids=(None,) * players,
+        tricks=nobody,
+        bonus=nobody,
+        malus=nobody,
+        turn=first,
+    )
+    events = (
+        RoundBegan(state.number, size, state.dealer),
+        HandsDealt(hands, pile),
+        TrumpTurned(turned, trump),
+    )
+    return structs.replace(state, phase=Phase.BID, round=round_), events
+
+
+def _trump_without_number_card(edition: Edition) -> str | None:
+    named = edition.trump_when_no_number_card
+    return None if named == "none" else named
+
+
+def _bid(state: State, move: Bid) -> tuple[State, tuple[Event, ...]]:
+    assert state.round is not None
+    round_, seat = state.round, move.seat
+    bids = _with(round_.bids, seat, move.bid)
+    events: list[Event] = [BidMade(seat, move.bid)]
+    leader = (state.dealer + 1) % state.players
+    if None in bids:
+        waiting = structs.replace(round_, bids=bids, turn=_next_bidder(bids, leader))
+        return structs.replace(state, round=waiting), tuple(events)
+    if state.edition.bids == "hidden":
+        events.append(BidsRevealed(_all_made(bids)))
+    ready = structs.replace(round_, bids=bids, turn=leader)
+    return structs.replace(state, phase=Phase.PLAY, round=ready), tuple(events)
+
+
+def _next_bidder(bids: tuple[int | None, ...], first: int) -> int:
+    players = len(bids)
+    order = ((first + step) % players for step in range(players))
+    return next(seat for seat in order if bids[seat] is None)
+
+
+def _all_made(bids: tuple[int | None, ...]) -> tuple[int, ...]:
+    return tuple(bid for bid in bids if bid is not None)
+
+
+def _play(state: State, move: Play) -> tuple[State, tuple[Event, ...]]:
+    assert state.round is not None
+    round_, edition, seat, card = state.round, state.edition, move.seat, move.card
+    suit, named, low_wins = _counts_as(state, round_, move)
+    hand = round_.hands[seat]
+    index = hand.index(card)
+    after = Round(
+        round_.hand_size,
+        _with(round_.hands, seat, hand[:index] + hand[index + 1 :]),
+        round_.pile,
+        round_.spent,
+        round_.trump_card,
+        round_.trump,
+        round_.last_named,
+        round_.bids,
+        round_.tricks,
+        round_.bonus,
+        round_.malus,
+        (seat + 1) % state.players,
+        (*round_.trick, Played(seat, card, suit)),
+        round_.lead if round_.lead is not None else suit,
+        low_wins,
+        round_.turn_pending,
+        round_.history,
+    )
+    played = CardPlayed(seat, card, named)
+    if type(card) is NumberCard:
+        events: tuple[Event, ...] = (played,)
+    else:
+        after, events = _act(state, after, move, played)
+    if len(after.trick) < state.players:
+        state = State(
+            edition,
+            state.players,
+            state.seed,
+            state.dealer,
+            state.number,
+            Phase.PLAY,
+            after,
+            state.scores,
+        )
+        return state, events
+    return _complete_trick(state, after, events)
+
+
+def _counts_as(state: State, round_: Round, move: Play) -> tuple[str | None, str | None, bool]:
+    """Return the suit a play counts as, the suit named with it, and whether low now wins."""
+    card = move.card
+    if type(card) is NumberCard:
+        return card.suit, None, round_.low_wins
+    assert isinstance(card, ActionCard)
+    if card.role is Role.WILD or card.role is Role.LOW:
+        suit = move.suit or automatic_suit(state.edition, round_.trump, round_.lead)
+        return suit, suit, round_.low_wins
+    if card.role is Role.REWIND:
+        stays = state.edition.second_rewind == "stays"
+        return None, None, stays or not round_.low_wins
+    return None, move.suit, round_.low_wins
+
+
+def _act(
+    state: State, round_: Round, move: Play, played: CardPlayed
+) -> tuple[Round, tuple[Event, ...]]:
+    role = move.card.role if isinstance(move.card, ActionCard) else None
+    if role is Role.OUT:
+        round_, changed = put_out(state, round_, move.seat)
+        return round_, (played, changed)
+    if role is Role.CHANGE:
+        round_, changed = change(state, round_, move.seat, move.suit)
+        return round_, (played, changed)
+    return round_, (played,)
+
+
+def _complete_trick(
+    state: State, round_: Round, events: tuple[Event, ...]
+) -> tuple[State, tuple[Event, ...]]:
+    trick = round_.trick
+    best = standing(trick, state.edition, round_.trump, round_.lead, round_.low_wins)
+    winner = trick[best].seat
+    bonus, malus = _count(trick, Role.BONUS), _count(trick, Role.MALUS)
+    after = structs.replace(
+        round_,
+        tricks=_with(round_.tricks, winner, round_.tricks[winner] + 1),
+        bonus=_with(round_.bonus, winner, round_.bonus[winner] + bonus),
+        malus=_with(round_.malus, winner, round_.malus[winner] + malus),
+        turn=winner,
+        trick=(),
+        lead=None,
+        low_wins=False,
+        history=(*round_.history, trick),
+    )
+    events = (*events, TrickWon(winner, bonus, malus))
+    if not after.hands[winner]:
+        return _score_round(state, after, events)
+    if after.turn_pending:  # RULES 4.6: after the round's last trick nothing is turned
+        after, turned = turn(state, after, winner, "TURN", None)
+        events = (*events, turned)
+    return structs.replace(state, round=after), events
+
+
+def _score_round(
+    state: State, round_: Round, events: tuple[Event, ...]
+) -> tuple[State, tuple[Event, ...]]:
+    bids = _all_made(round_.bids)
+    if state.edition.bids == "secret":
+        events = (*events, BidsRevealed(bids))
+    points = tuple(
+        round_points(state.edition, round_.hand_size, *line)
+        for line in zip(bids, round_.tricks, round_.bonus, round_.malus, strict=True)
+    )
+    totals = tuple(old + new for old, new in zip(state.totals, points, strict=True))
+    scored = RoundScored(bids, round_.tricks, points, totals)
+    scores = (*state.scores, scored)
+    events = (*events, scored)
+    if _ends(state, totals):
+        over = structs.replace(state, phase=Phase.OVER, round=round_, scores=scores)
+        return over, (*events, _game_over(over))
+    return (
+        structs.replace(
+            state,
+            phase=Phase.DEAL,
+            round=round_,
+            scores=scores,
+            number=state.number + 1,
+            dealer=(state.dealer + 1) % state.players,
+        ),
+        events,
+    )
+
+
+def _ends(state: State, totals: tuple[int, ...]) -> bool:
+    goal = state.edition.game_ends
+    if goal == "rounds":
+        return state.number == len(state.edition.rounds(state.players))
+    return max(totals) >= goal
+
+
+def _game_over(state: State) -> GameOver:
+    exact = tuple(
+        sum(score.bids[seat] == score.tricks[seat] for score in state.scores)
+        for seat in range(state.players)
+    )
+    seats, decided_by = winners(
+        state.edition, state.totals, exact, state.scores[-1].points, state.seed
+    )
+    return GameOver(state.totals, seats, decided_by)
+
+
+def _count(trick: tuple[Played, ...], role: Role) -> int:
+    return sum(type(play.card) is ActionCard and play.card.role is role for play in trick)
+
+
+def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])

@@ -1,0 +1,162 @@
+"""What may be done now. `why_illegal` is the single source; legal moves follow from it."""
+
+from collections.abc import Sequence
+
+from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
+from rage_desktop.rules.edition import Edition
+from rage_desktop.rules.moves import Bid, Deal, Move, Play
+from rage_desktop.rules.state import Phase, Round, State
+from rage_desktop.rules.text import SeatName, SuitName, Text, text
+from rage_desktop.rules.tricks import automatic_suit, follows
+from rage_desktop.rules.trump import change_options
+
+
+def waiting_for(state: State) -> tuple[int, ...]:
+    """Return the seats that may move now: one, or all who still bid unseen; none at a deal."""
+    if state.phase is Phase.PLAY and state.round is not None:
+        return (state.round.turn,)
+    if state.phase is Phase.BID and state.round is not None:
+        if state.edition.bids == "open":
+            return (state.round.turn,)
+        return tuple(seat for seat, bid in enumerate(state.round.bids) if bid is None)
+    return ()
+
+
+def why_illegal(state: State, move: Move) -> Text | None:
+    """Return why a move may not be made now, as a sentence for players; None if it may."""
+    match move:
+        case Play():
+            return _why_not_play(state, move)
+        case Bid():
+            return _why_not_bid(state, move)
+        case Deal():
+            return _why_not_deal(state, move)
+
+
+def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
+    """Return every bid or play open to a seat now, in the order of bids or of its hand."""
+    if seat not in waiting_for(state) or state.round is None:
+        return ()
+    if state.phase is Phase.BID:
+        return tuple(Bid(seat, bid) for bid in legal_bids(state.edition, state.round))
+    return legal_plays(state.edition, state.round, seat)
+
+
+def legal_bids(edition: Edition, round_: Round) -> tuple[int, ...]:
+    """Return the bids open to the next bidder."""
+    barred = hooked_bid(edition, round_)
+    return tuple(bid for bid in range(round_.hand_size + 1) if bid != barred)
+
+
+def hooked_bid(edition: Edition, round_: Round) -> int | None:
+    """Return the bid that the hook forbids the next bidder, None if it forbids none (RULES 3.5)."""
+    if not edition.hook or round_.bids.count(None) != 1:
+        return None
+    left = round_.hand_size - sum(bid for bid in round_.bids if bid is not None)
+    return left if left >= 0 else None
+
+
+def legal_plays(edition: Edition, round_: Round, seat: int) -> tuple[Play, ...]:
+    """Return every play open to the seat whose turn it is, one for each suit it could name."""
+    plays: list[Play] = []
+    for card in playable(edition, round_.hands[seat], round_.lead):
+        if type(card) is NumberCard:
+            plays.append(Play(seat, card))
+        else:
+            suits = nameable_suits(edition, round_, card)
+            plays += [Play(seat, card, suit) for suit in suits] or [Play(seat, card)]
+    return tuple(plays)
+
+
+def playable(edition: Edition, hand: Sequence[Card], lead: str | None) -> Sequence[Card]:
+    """Return the cards of a hand that may be played on this lead (RULES 4.1, 4.2)."""
+    must = follows(hand, lead)
+    if not must:
+        return hand
+    if edition.action_cards_any_time:
+        return [card for card in hand if type(card) is ActionCard or card in must]
+    return must
+
+
+def nameable_suits(edition: Edition, round_: Round, card: Card) -> tuple[str, ...]:
+    """Return the suits to choose from when this card is played; empty when nothing is chosen."""
+    role = card.role if isinstance(card, ActionCard) else None
+    if role is Role.CHANGE:
+        return change_options(edition, round_)
+    if role is Role.WILD or role is Role.LOW:
+        forced = automatic_suit(edition, round_.trump, round_.lead)
+        return edition.suits if forced is None else (forced,)
+    return ()
+
+
+def _why_not_deal(state: State, move: Deal) -> Text | None:
+    if state.phase is not Phase.DEAL:
+        return text("Cards are dealt between rounds only.")
+    if len(move.deck) != len(state.edition.deck) or frozenset(move.deck) != state.edition.cards:
+        return text("These are not the cards of this edition's deck: each must be there once.")
+    return None
+
+
+def _why_not_bid(state: State, move: Bid) -> Text | None:
+    round_ = state.round
+    if state.phase is not Phase.BID or round_ is None:
+        return text("Bids are made before the first card, not now.")
+    if move.seat not in waiting_for(state):
+        if 0 <= move.seat < state.players and round_.bids[move.seat] is not None:
+            return text("Your bid stands: it cannot be changed.")
+        return text("It is {player}'s turn to bid.", player=SeatName(round_.turn))
+    if not 0 <= move.bid <= round_.hand_size:
+        return text("Bid a number from 0 to {n}.", n=round_.hand_size)
+    if move.bid == hooked_bid(state.edition, round_):
+        return text("The bids may not add up to {n}: bid one more or less.", n=round_.hand_size)
+    return None
+
+
+def _why_not_play(state: State, move: Play) -> Text | None:
+    round_ = state.round
+    if state.phase is not Phase.PLAY or round_ is None:
+        return text("Cards are played once every bid is made.")
+    if move.seat != round_.turn:
+        return text("It is {player}'s turn.", player=SeatName(round_.turn))
+    card, hand, lead = move.card, round_.hands[move.seat], round_.lead
+    if card not in hand:
+        return text("{card} is not in your hand.", card=card)
+    if lead is not None and (type(card) is not NumberCard or card.suit != lead):
+        reason = _why_not_off_suit(state.edition, hand, lead, card)
+        if reason is not None:
+            return reason
+    if type(card) is NumberCard:
+        return None if move.suit is None else _no_suit_to_name(card)
+    return _why_not_suit(state.edition, round_, move)
+
+
+def _why_not_off_suit(edition: Edition, hand: Sequence[Card], lead: str, card: Card) -> Text | None:
+    if not follows(hand, lead):
+        return None
+    if type(card) is NumberCard:
+        return text("You hold {suit}: follow it.", suit=SuitName(lead))
+    if edition.action_cards_any_time:
+        return None
+    return text(
+        "You hold {suit}: action cards wait until you lead or cannot follow.", suit=SuitName(lead)
+    )
+
+
+def _why_not_suit(edition: Edition, round_: Round, move: Play) -> Text | None:
+    suits = nameable_suits(edition, round_, move.card)
+    if not suits:
+        return None if move.suit is None else _no_suit_to_name(move.card)
+    if move.suit in suits:
+        return None
+    if move.suit is None:
+        # An automatic suit needs no naming (RULES 4.4); everything else does.
+        named = isinstance(move.card, ActionCard) and move.card.role is Role.CHANGE
+        alone = not named and automatic_suit(edition, round_.trump, round_.lead) is not None
+        return None if alone else text("Name a suit for {card}.", card=move.card)
+    if move.suit not in edition.suits:
+        return text("{suit} is no suit of this deck.", suit=move.suit)
+    return text("{card} cannot become {suit} now.", card=move.card, suit=SuitName(move.suit))
+
+
+def _no_suit_to_name(card: Card) -> Text:
+    return text("No suit is named with {card}.", card=card)

@@ -1,0 +1,63 @@
+"""Points of a round and winners of a game (RULES 5)."""
+
+from collections.abc import Sequence
+
+from rage_desktop.rules.chance import chance
+from rage_desktop.rules.edition import Edition
+
+
+def round_points(
+    edition: Edition, hand_size: int, bid: int, won: int, bonus: int = 0, malus: int = 0
+) -> int:
+    """Return one player's points for a round; bonus and malus count the cards won."""
+    per_trick = edition.points_per_trick
+    if won == bid:
+        trick_points = per_trick.exact * won
+        for_bid = edition.exact if bid else edition.exact_zero
+    elif won > bid:
+        trick_points = per_trick.over * won
+        for_bid = edition.missed + edition.per_trick_over * (won - bid)
+    else:
+        trick_points = per_trick.under * won
+        for_bid = edition.missed + edition.per_trick_short * (bid - won)
+    if won == hand_size and _sweeps(edition, hand_size):
+        trick_points *= 2
+    return trick_points + for_bid + edition.bonus * bonus + edition.malus * malus
+
+
+def _sweeps(edition: Edition, hand_size: int) -> bool:
+    return edition.sweep == "always" or (edition.sweep == "not_in_one_card_round" and hand_size > 1)
+
+
+def winners(
+    edition: Edition,
+    totals: Sequence[int],
+    exact_rounds: Sequence[int],
+    last_round: Sequence[int],
+    seed: str,
+) -> tuple[tuple[int, ...], str]:
+    """Return the winning seats and what decided: "points" or the name of a tie rule.
+
+    All sequences are by seat; `last_round` holds the points of the game's last round.
+    """
+    leaders = _best(range(len(totals)), totals)
+    if len(leaders) == 1:
+        return leaders, "points"
+    for rule in edition.ties:
+        match rule:
+            case "most_exact":
+                leaders = _best(leaders, exact_rounds)
+            case "best_last_round":
+                leaders = _best(leaders, last_round)
+            case "coin":
+                leaders = (chance(seed, "coin").choice(leaders),)
+            case "shared":
+                break
+        if len(leaders) == 1:
+            return leaders, rule
+    return leaders, "shared"
+
+
+def _best(seats: Sequence[int], by: Sequence[int]) -> tuple[int, ...]:
+    top = max(by[seat] for seat in seats)
+    return tuple(seat for seat in seats if by[seat] == top)

@@ -1,0 +1,85 @@
+"""A game at one moment. States are values: `apply` makes new ones and never alters its input."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from rage_desktop.rules.cards import Card, NumberCard
+from rage_desktop.rules.chance import chance
+from rage_desktop.rules.edition import Edition, check_edition, check_players
+from rage_desktop.rules.events import RoundScored
+
+
+class Phase(StrEnum):
+    """What the game waits for."""
+
+    DEAL = "deal"
+    BID = "bid"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Played(Struct, frozen=True):
+    """A card on the table; `suit` is the one it counts as, None for an action card without."""
+
+    seat: int
+    card: Card
+    suit: str | None
+
+
+class Round(Struct, frozen=True):
+    """One round: who holds what, what is trump, what was bid and won. Tuples are by seat."""
+
+    hand_size: int
+    hands: tuple[tuple[Card, ...], ...]
+    pile: tuple[Card, ...]
+    spent: tuple[Card, ...]
+    trump_card: NumberCard | None
+    trump: str | None
+    last_named: str | None
+    bids: tuple[int | None, ...]
+    tricks: tuple[int, ...]
+    bonus: tuple[int, ...]
+    malus: tuple[int, ...]
+    turn: int
+    trick: tuple[Played, ...] = ()
+    lead: str | None = None
+    low_wins: bool = False
+    turn_pending: bool = False
+    history: tuple[tuple[Played, ...], ...] = ()
+
+
+class State(Struct, frozen=True):
+    """A game: its edition, seats and seed, the round under way and the rounds scored so far.
+
+    `number` counts rounds from 1 and names the next one while the phase is DEAL. `round` stays
+    after scoring, so that the last trick can be looked at, until the next deal.
+    """
+
+    edition: Edition
+    players: int
+    seed: str
+    dealer: int
+    number: int = 1
+    phase: Phase = Phase.DEAL
+    round: Round | None = None
+    scores: tuple[RoundScored, ...] = ()
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points so far, by seat."""
+        return self.scores[-1].totals if self.scores else (0,) * self.players
+
+
+def new_game(edition: Edition, players: int, seed: str) -> State:
+    """Return a game before its first deal; raises EditionError where the rules do not fit."""
+    check_edition(edition)
+    check_players(edition, players)
+    first_dealer = chance(seed, "dealer").randrange(players)  # RULES 3.1
+    return State(edition, players, seed, first_dealer)
+
+
+def hand_size(edition: Edition, players: int, number: int) -> int:
+    """Return the cards each gets in round `number`; a game to N points begins over and over."""
+    sizes = edition.rounds(players)
+    return sizes[(number - 1) % len(sizes)]

@@ -1,0 +1,142 @@
+"""Trump: how it is turned, changed and lost (RULES 3.3, 4.5, 4.6)."""
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from msgspec import structs
+
+from rage_desktop.rules.cards import Card, NumberCard
+from rage_desktop.rules.chance import chance
+from rage_desktop.rules.edition import Edition
+from rage_desktop.rules.events import TrumpChanged
+from rage_desktop.rules.state import Round, State
+
+Cause: TypeAlias = Literal["OUT", "CHANGE", "TURN"]
+
+
+class Turning(NamedTuple):
+    """Cards turned from a pile until one fitted: `turned` ends with `found` if there is one."""
+
+    turned: tuple[Card, ...]
+    found: NumberCard | None
+    rest: tuple[Card, ...]
+
+
+def turn_until(pile: tuple[Card, ...], excluded: str | None) -> Turning:
+    """Turn cards until a number card shows whose suit is not the excluded one."""
+    for index, card in enumerate(pile):
+        if type(card) is NumberCard and card.suit != excluded:
+            return Turning(pile[: index + 1], card, pile[index + 1 :])
+    return Turning(pile, None, ())
+
+
+def excluded_suit(edition: Edition, trump: str | None, last_named: str | None) -> str | None:
+    """Return the suit that a change may not lead to, if any."""
+    match edition.change_excludes:
+        case "last_named":
+            return last_named
+        case "in_force":
+            return trump
+        case "nothing":
+            return None
+
+
+def change_options(edition: Edition, round_: Round) -> tuple[str, ...]:
+    """Return the suits a CHANGE may name now, in the edition's order; empty when none is chosen."""
+    if edition.change == "turn":
+        return ()
+    barred = excluded_suit(edition, round_.trump, round_.last_named)
+    if edition.change == "choose_any":
+        return tuple(suit for suit in edition.suits if suit != barred)
+    shown = () if round_.trump_card is None else (round_.trump_card,)
+    undealt = {
+        card.suit for card in (*round_.pile, *round_.spent, *shown) if isinstance(card, NumberCard)
+    }
+    return tuple(suit for suit in edition.suits if suit in undealt and suit != barred)
+
+
+def put_out(state: State, round_: Round, seat: int) -> tuple[Round, TrumpChanged]:
+    """Leave the round without trump; where no trump lasts one trick, a turn is then due."""
+    pending = state.edition.no_trump_lasts == "trick_then_turn"
+    after = structs.replace(
+        round_,
+        trump=None,
+        trump_card=None,
+        spent=spent_with_trump_card(round_),
+        turn_pending=pending,
+    )
+    return after, TrumpChanged(seat, "OUT", (), None)
+
+
+def change(state: State, round_: Round, seat: int, named: str | None) -> tuple[Round, TrumpChanged]:
+    """Carry out a CHANGE: to the suit named, or by turning cards where the edition says so."""
+    round_ = structs.replace(round_, turn_pending=False)
+    if named is not None:
+        after = _name(state.edition, round_, named)
+        return after, TrumpChanged(seat, "CHANGE", (), named, after.trump_card)
+    barred = excluded_suit(state.edition, round_.trump, round_.last_named)
+    return turn(state, round_, seat, "CHANGE", barred)
+
+
+def turn(
+    state: State, round_: Round, seat: int, cause: Cause, barred: str | None
+) -> tuple[Round, TrumpChanged]:
+    """Turn cards from the pile until one may be trump, and settle what happens if none may."""
+    edition = state.edition
+    spent = spent_with_trump_card(round_)
+    if edition.change != "turn" and cause == "CHANGE":
+        turning = Turning((), None, round_.pile)  # nothing could be chosen, nothing is turned
+    else:
+        turning = turn_until(round_.pile, barred)
+    turned, found, rest = turning
+    spent += turned[:-1] if found else turned
+    recycled: tuple[Card, ...] = ()
+    if found is None and edition.change_with_nothing_suitable == "recycle_spent":
+        recycled = _recycle(state, (*rest, *spent))
+        again = turn_until(recycled, barred)
+        turned, found, rest = (*turned, *again.turned), again.found, again.rest
+        spent = again.turned[:-1] if found else again.turned
+    trump = found.suit if found else None
+    if trump is None and edition.change_with_nothing_suitable == "next_suit_down":
+        trump = _next_suit_down(edition, round_.last_named)
+    after = structs.replace(
+        round_,
+        pile=rest,
+        spent=spent,
+        trump_card=found,
+        trump=trump,
+        last_named=trump or round_.last_named,
+        turn_pending=False,
+    )
+    return after, TrumpChanged(seat, cause, turned, trump, found, recycled)
+
+
+def spent_with_trump_card(round_: Round) -> tuple[Card, ...]:
+    """Return the spent cards once the present trump card has joined them."""
+    return round_.spent if round_.trump_card is None else (*round_.spent, round_.trump_card)
+
+
+def _name(edition: Edition, round_: Round, named: str) -> Round:
+    spent = spent_with_trump_card(round_)
+    pile, card = round_.pile, None
+    if edition.change == "choose_from_pile":
+        card = next(c for c in (*pile, *spent) if isinstance(c, NumberCard) and c.suit == named)
+        pile = tuple(c for c in pile if c is not card)
+        spent = tuple(c for c in spent if c is not card)
+    return structs.replace(
+        round_, pile=pile, spent=spent, trump_card=card, trump=named, last_named=named
+    )
+
+
+def _recycle(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    assert state.round is not None
+    tricks = len(state.round.history)
+    cards_down = len(state.round.trick)
+    shuffled = list(cards)
+    chance(state.seed, "recycle", state.number, tricks, cards_down).shuffle(shuffled)
+    return tuple(shuffled)
+
+
+def _next_suit_down(edition: Edition, suit: str | None) -> str:
+    if suit is None:
+        return edition.suits[0]
+    return edition.suits[(edition.suits.index(suit) + 1) % len(edition.suits)]

@@ -1,0 +1,159 @@
+"""What one seat may know. Built field by field: whatever is not listed here is secret."""
+
+from msgspec import Struct, structs
+
+from rage_desktop.rules.cards import Card, NumberCard
+from rage_desktop.rules.edition import Edition
+from rage_desktop.rules.events import BidMade, Event, HandsDealt, RoundScored, TrumpChanged
+from rage_desktop.rules.legality import legal_moves, waiting_for
+from rage_desktop.rules.moves import Move
+from rage_desktop.rules.state import Phase, Played, Round, State, hand_size
+from rage_desktop.rules.tricks import standing
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """The game as seen from `seat`, or by the public where that is None. Tuples are by seat.
+
+    `bids` holds None where a bid is not made or not known to the viewer; `has_bid` tells which
+    are made. `history` holds the round's complete tricks, `rounds_planned` is None for a game
+    without a fixed end. `legal` is empty unless the viewer may move now.
+    """
+
+    seat: int | None
+    edition: Edition
+    players: int
+    phase: Phase
+    number: int
+    rounds_planned: int | None
+    hand_size: int
+    dealer: int
+    waiting_for: tuple[int, ...]
+    hand: tuple[Card, ...]
+    hand_counts: tuple[int, ...]
+    pile_size: int
+    spent: tuple[Card, ...]
+    trump_card: NumberCard | None
+    trump: str | None
+    last_named: str | None
+    bids: tuple[int | None, ...]
+    has_bid: tuple[bool, ...]
+    tricks: tuple[int, ...]
+    bonus: tuple[int, ...]
+    malus: tuple[int, ...]
+    trick: tuple[Played, ...]
+    lead: str | None
+    winning: int | None
+    low_wins: bool
+    turn_pending: bool
+    history: tuple[tuple[Played, ...], ...]
+    scores: tuple[RoundScored, ...]
+    totals: tuple[int, ...]
+    legal: tuple[Move, ...]
+
+
+def view_of(state: State, seat: int | None) -> SeatView:
+    """Return what a seat may know of a state; None for the public view."""
+    edition, round_ = state.edition, state.round or _before_first_round(state)
+    goal_only = edition.game_ends != "rounds"
+    return SeatView(
+        seat=seat,
+        edition=edition,
+        players=state.players,
+        phase=state.phase,
+        number=round_number(state),
+        rounds_planned=None if goal_only else len(edition.rounds(state.players)),
+        hand_size=round_.hand_size,
+        dealer=round_dealer(state),
+        waiting_for=waiting_for(state),
+        hand=() if seat is None else round_.hands[seat],
+        hand_counts=tuple(len(hand) for hand in round_.hands),
+        pile_size=len(round_.pile),
+        spent=round_.spent,
+        trump_card=round_.trump_card,
+        trump=round_.trump,
+        last_named=round_.last_named,
+        bids=_known_bids(state, round_, seat),
+        has_bid=tuple(bid is not None for bid in round_.bids),
+        tricks=round_.tricks,
+        bonus=round_.bonus,
+        malus=round_.malus,
+        trick=round_.trick,
+        lead=round_.lead,
+        winning=_winning(edition, round_),
+        low_wins=round_.low_wins,
+        turn_pending=round_.turn_pending,
+        history=round_.history,
+        scores=state.scores,
+        totals=state.totals,
+        legal=() if seat is None else legal_moves(state, seat),
+    )
+
+
+def round_number(state: State) -> int:
+    """Return the number of the round on the table: the one just scored until the next deal."""
+    between = state.phase is Phase.DEAL and state.round is not None
+    return state.number - 1 if between else state.number
+
+
+def round_dealer(state: State) -> int:
+    """Return the dealer of the round on the table."""
+    between = state.phase is Phase.DEAL and state.round is not None
+    return (state.dealer - 1) % state.players if between else state.dealer
+
+
+def bids_are_public(state: State) -> bool:
+    """Return whether everyone knows all bids made in the round on the table (RULES 3.4)."""
+    match state.edition.bids:
+        case "open":
+            return True
+        case "hidden":
+            return state.phase is not Phase.BID
+        case "secret":
+            return state.phase in (Phase.DEAL, Phase.OVER)
+
+
+def redact(event: Event, seat: int | None, edition: Edition) -> Event:
+    """Return an event as a seat may know it: secrets of others and of the pile become None."""
+    match event:
+        case HandsDealt(hands=hands, pile=pile):
+            seen = tuple(
+                hand if who == seat else (None,) * len(hand) for who, hand in enumerate(hands)
+            )
+            return HandsDealt(seen, (None,) * len(pile))
+        case BidMade(seat=bidder) if edition.bids != "open" and bidder != seat:
+            return BidMade(bidder, None)
+        case TrumpChanged(recycled=recycled) if recycled:
+            return structs.replace(event, recycled=(None,) * len(recycled))
+        case _:
+            return event
+
+
+def _known_bids(state: State, round_: Round, seat: int | None) -> tuple[int | None, ...]:
+    if bids_are_public(state):
+        return round_.bids
+    return tuple(bid if who == seat else None for who, bid in enumerate(round_.bids))
+
+
+def _winning(edition: Edition, round_: Round) -> int | None:
+    if not round_.trick:
+        return None
+    best = standing(round_.trick, edition, round_.trump, round_.lead, round_.low_wins)
+    return round_.trick[best].seat
+
+
+def _before_first_round(state: State) -> Round:
+    nobody = (0,) * state.players
+    return Round(
+        hand_size=hand_size(state.edition, state.players, state.number),
+        hands=((),) * state.players,
+        pile=(),
+        spent=(),
+        trump_card=None,
+        trump=None,
+        last_named=None,
+        bids=(None,) * state.players,
+        tricks=nobody,
+        bonus=nobody,
+        malus=nobody,
+        turn=(state.dealer + 1) % state.players,
+    )
