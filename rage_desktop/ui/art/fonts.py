@@ -1,0 +1,172 @@
+"""Words as surfaces: five styles in two families, measured and placed on their cap height."""
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+import pygame
+from pygame import Surface
+from pygame.font import Font
+
+from rage_desktop.ui.art.memory import Memory, remembered
+from rage_desktop.ui.art.palette import rgb
+from rage_desktop.ui.art.raster import clear_surface, premultiplied, stack
+
+_FILES: Final = {
+    "r": ("font_manrope", "Manrope-Medium.ttf"),
+    "s": ("font_manrope", "Manrope-SemiBold.ttf"),
+    "b": ("font_manrope", "Manrope-Bold.ttf"),
+    "x": ("font_manrope", "Manrope-ExtraBold.ttf"),
+    "f": ("font_fredoka_one", "FredokaOne-Regular.ttf"),
+}
+_STAND_IN: Final = "x"  # what Fredoka lacks (Greek, arrows) is set in Manrope (VISUAL 4)
+_ELLIPSIS: Final = "\u2026"
+
+
+class FontError(RuntimeError):
+    """A font file that is not installed."""
+
+
+class Fonts:
+    """Text surfaces, premultiplied and remembered. Styles: r s b x (Manrope), f (Fredoka One)."""
+
+    def __init__(self, budget: int = 32 << 20) -> None:
+        pygame.font.init()
+        self.memory = Memory(budget)
+        self._fonts: dict[tuple[str, int], Font] = {}
+        self._lacks: dict[str, bool] = {}
+        self._paths = {style: _path(*file) for style, file in _FILES.items()}
+
+    def text(self, string: str, style: str, px: float, colour: str) -> Surface:
+        """One line of text; its cap height is centred on y when drawn at y - cap_top."""
+        return self._line(string, style, round(px), colour)
+
+    def ink(self, string: str, style: str, px: float, colour: str) -> Surface:
+        """The same, cropped to its ink: for numerals that sit in the middle of something."""
+        return self._ink(string, style, round(px), colour)
+
+    def width(self, string: str, style: str, px: float) -> int:
+        """How wide `text` would be, in px."""
+        return sum(self._font(st, round(px)).size(run)[0] for st, run in self._runs(string, style))
+
+    def cap_top(self, style: str, px: float) -> float:
+        """From the top of a text surface to the middle of its capitals, in px."""
+        size = round(px)
+        return self._ascent(style, size) - self._cap_height(style, size) / 2
+
+    def line_height(self, style: str, px: float) -> int:
+        """A comfortable distance between two lines, in px."""
+        return round(self._font(style, round(px)).get_height() * 1.04)
+
+    def wrap(self, string: str, style: str, px: float, width: float) -> list[str]:
+        """Break text into lines no wider than width; a longer word is cut where it must be."""
+        lines: list[str] = []
+        for paragraph in string.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}" if line else word
+                if self.width(longer, style, px) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                *full, line = self._pieces(word, style, px, width)
+                lines += full
+            lines.append(line)
+        return lines
+
+    def fit(self, string: str, style: str, px: float, width: float) -> str:
+        """The text, or as much of it as fits the width with an ellipsis."""
+        if self.width(string, style, px) <= width:
+            return string
+        low, high = 0, len(string)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(string[:middle].rstrip() + _ELLIPSIS, style, px) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return string[:low].rstrip() + _ELLIPSIS
+
+    def shrink(self, string: str, style: str, px: float, width: float, smallest: int) -> int:
+        """The largest size from px down to smallest at which the text fits the width."""
+        size = round(px)
+        while size > smallest and self.width(string, style, size) > width:
+            size -= 1
+        return size
+
+    def _pieces(self, word: str, style: str, px: float, width: float) -> list[str]:
+        pieces, piece = [], ""
+        for char in word:
+            if piece and self.width(piece + char, style, px) > width:
+                pieces.append(piece)
+                piece = ""
+            piece += char
+        return [*pieces, piece]
+
+    @remembered
+    def _line(self, string: str, style: str, px: int, colour: str) -> Surface:
+        ascent = self._ascent(style, px)
+        runs = [
+            (self._font(st, px), self._font(st, px).render(run, True, rgb(colour)))
+            for st, run in self._runs(string, style)
+        ]
+        out = clear_surface(sum(run.get_width() for _, run in runs), self._height(style, px))
+        x = 0
+        for font, run in runs:
+            stack(out, premultiplied(run), x, ascent - font.get_ascent())
+            x += run.get_width()
+        return out
+
+    @remembered
+    def _ink(self, string: str, style: str, px: int, colour: str) -> Surface:
+        line = self._line(string, style, px, colour)
+        box = line.get_bounding_rect()
+        return line.subsurface(box).copy() if box.width and box.height else line
+
+    def _runs(self, string: str, style: str) -> Iterator[tuple[str, str]]:
+        """Pieces of one style. A word with a foreign letter changes family as a whole text."""
+        if style != "f" or not any(self._missing(char) for char in string):
+            yield style, string
+        elif any(self._missing(char) and char.isalpha() for char in string):
+            yield _STAND_IN, string
+        else:
+            for missing, run in groupby(string, self._missing):
+                yield _STAND_IN if missing else style, "".join(run)
+
+    def _missing(self, char: str) -> bool:
+        if char not in self._lacks:
+            box = self._font("f", 32).metrics(char)[0]
+            self._lacks[char] = not char.isspace() and (box is None or box[:4] == (0, 0, 0, 0))
+        return self._lacks[char]
+
+    def _font(self, style: str, px: int) -> Font:
+        key = (style, max(1, px))
+        if key not in self._fonts:
+            self._fonts[key] = Font(self._paths[style], key[1])
+        return self._fonts[key]
+
+    def _ascent(self, style: str, px: int) -> int:
+        return max(font.get_ascent() for font in self._family(style, px))
+
+    def _height(self, style: str, px: int) -> int:
+        lowest = max(font.get_height() - font.get_ascent() for font in self._family(style, px))
+        return self._ascent(style, px) + lowest
+
+    def _family(self, style: str, px: int) -> list[Font]:
+        styles = (style, _STAND_IN) if style == "f" else (style,)
+        return [self._font(st, px) for st in styles]
+
+    @remembered
+    def _cap_height(self, style: str, px: int) -> int:
+        return self._font(style, px).render("H", True, "white").get_bounding_rect().height
+
+
+def _path(package: str, file: str) -> Path:
+    spec = find_spec(package)
+    places = spec.submodule_search_locations if spec else None
+    if not places:
+        raise FontError(f"The font package {package} is not installed: install the game again")
+    return Path(places[0]) / "files" / file

@@ -1,0 +1,70 @@
+"""What has been drawn once is handed out again: the same look is the same Surface object."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
+
+from pygame import Surface
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+class Memory:
+    """Values by key; the least recently used go when their pixels exceed the budget in bytes."""
+
+    def __init__(self, budget: int) -> None:
+        self._budget = budget
+        self._used = 0
+        self._values: OrderedDict[Hashable, object] = OrderedDict()
+
+    def recall(self, key: Hashable, make: Callable[[], T]) -> T:
+        """The value kept under the key, made now if there is none."""
+        if key in self._values:
+            self._values.move_to_end(key)
+            return cast(T, self._values[key])
+        value = make()
+        self._values[key] = value
+        self._used += _weight(value)
+        while self._used > self._budget and len(self._values) > 1:
+            _, old = self._values.popitem(last=False)
+            self._used -= _weight(old)
+        return value
+
+    def clear(self) -> None:
+        """Forget everything, as after a change of window size."""
+        self._values.clear()
+        self._used = 0
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
+class Remembers(Protocol):
+    """An object whose drawing methods share one Memory."""
+
+    @property
+    def memory(self) -> Memory: ...
+
+
+S = TypeVar("S", bound=Remembers)
+
+
+def remembered(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
+    """Let a method draw each distinct set of arguments once."""
+
+    @wraps(method)
+    def recalled(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        key = (method.__qualname__, args, tuple(sorted(kwargs.items())))
+        return self.memory.recall(key, lambda: method(self, *args, **kwargs))
+
+    return recalled
+
+
+def _weight(value: object) -> int:
+    if isinstance(value, Surface):
+        return value.get_width() * value.get_height() * value.get_bytesize()
+    if isinstance(value, tuple):
+        return sum(_weight(part) for part in value)
+    return 64

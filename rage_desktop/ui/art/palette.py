@@ -1,0 +1,169 @@
+"""The colours of the game as plain values (VISUAL 3), and what high contrast changes of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+RGB = tuple[int, int, int]
+
+IVORY: Final = "#FFF3E2"
+SOFT: Final = "#D9C5B8"
+MUTE: Final = "#A8928A"
+INK: Final = "#1C1016"
+GOLD: Final = "#FFC65C"
+GOLD2: Final = "#E0912F"
+MINT: Final = "#7FE7C4"
+CORAL: Final = "#FF8473"
+CYAN: Final = "#8DF3FF"
+
+BUTTON: Final = ("#FFD88A", "#F2A93B")
+BUTTON_LIP: Final = "#A8641C"
+BUTTON_TEXT: Final = "#2A1509"
+SECONDARY: Final = ("#4C3443", "#37242F")
+DANGER: Final = ("#FF9C8A", "#E5604F")
+DANGER_TEXT: Final = "#2A0B08"
+BUTTON_OFF: Final = ("#33242D", "#2C1F27")
+PANEL: Final = ("#33202C", "#261721")
+RAISED: Final = ("#3B2632", "#281821")
+PLATE: Final = ("#36222E", "#23151E")
+OWN_PLATE: Final = ("#432A2B", "#2A1820")
+WELL: Final = "#1A0F16"
+HAIRLINE: Final = "#FFE9D0"
+KEYCAP: Final = "#E9D6C2"
+GAP: Final = "#140B10"
+SCRIM: Final = "#0B0609"
+RING_TRACK: Final = "#5B4450"
+RING_WELL: Final = "#150B11"
+OBSIDIAN: Final = ("#33242C", "#140C11")
+
+PAPER: Final = ("#FBF1DF", "#EBD9BD")
+PAPER_INK: Final = "#2B1B17"
+PAPER_SECOND: Final = "#5B463C"
+PAPER_GOOD: Final = "#0B6B4E"
+PAPER_BAD: Final = "#A8322F"
+PAPER_NOW: Final = "#F2B44E"
+
+MENU_SKY: Final = ("#2E1826", "#160B12")
+MENU_GLOW: Final = "#6A3444"
+
+SKINS: Final = ("rage", "glyphs", "rave")
+# Clock positions of the wheel from 12, and the order of the hand.
+WHEEL: Final = ("red", "orange", "yellow", "green", "blue", "purple")
+
+
+def _by_colour(*values: str) -> Mapping[str, str]:
+    return MappingProxyType(dict(zip(WHEEL, values, strict=True)))
+
+
+SUIT: Final = _by_colour("#CF3A40", "#F0932F", "#FFE13C", "#4CC79A", "#4F80DE", "#7E34A2")
+NEON: Final = _by_colour("#EC3836", "#FBA04E", "#FFEF3A", "#34EBAE", "#82A8FF", "#9A57D2")
+ON: Final = _by_colour(IVORY, "#2A0F05", "#2B1C00", "#06231A", IVORY, IVORY)
+DEEP: Final = _by_colour("#5E0D22", "#8E320B", "#B86E06", "#0B4F45", "#1B2F7A", "#2E0C52")
+GLOW: Final = _by_colour("#FF8A5C", "#FFC560", "#FFF7B0", "#A5EFA0", "#9CCBFF", "#D07BE0")
+
+EMBLEM: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
+    {
+        "rage": _by_colour("flame", "sun", "bolt", "leaf", "wave", "moon"),
+        "glyphs": _by_colour("heart", "mushroom", "horn", "clover", "diamond", "cross"),
+        "rave": _by_colour("bass", "house", "disco", "jungle", "techno", "trance"),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Felt:
+    """The table's three felt colours from the light outwards, and its rim."""
+
+    light: str
+    middle: str
+    dark: str
+    rim: str
+
+
+FELT: Final[Mapping[str, Felt]] = MappingProxyType(
+    {
+        "rage": Felt("#5A2F3E", "#3B1E2C", "#1B0E16", "#D08A4E"),
+        "glyphs": Felt("#2E5356", "#1D3A3F", "#0D1A1D", "#C9A86A"),
+        "rave": Felt("#3A2A66", "#241A45", "#0C0918", "#C060D8"),
+        # Only a tile in "New game" wears it: it tells the French rules from the American ones.
+        "amigo": Felt("#6A3A2E", "#46241F", "#1E0F0E", "#D08A4E"),
+    }
+)
+BLACK_FELT: Final = Felt("#0A0A0A", "#060606", "#000000", "#FFFFFF")
+
+
+def rgb(colour: str) -> RGB:
+    """Read "#RRGGBB" as three numbers 0..255."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mix(a: str, b: str, t: float) -> str:
+    """Blend two colours: a at t = 0, b at t = 1."""
+    red, green, blue = (round(x + (y - x) * t) for x, y in zip(rgb(a), rgb(b), strict=True))
+    return f"#{red:02X}{green:02X}{blue:02X}"
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The tokens that high contrast changes (VISUAL 12); lengths are px at S = 1."""
+
+    high_contrast: bool = False
+    ivory: str = IVORY
+    soft: str = SOFT
+    mute: str = MUTE
+    gold: str = GOLD
+    mint: str = MINT
+    coral: str = CORAL
+    panel: tuple[str, str] = PANEL
+    raised: tuple[str, str] = RAISED
+    plate: tuple[str, str] = PLATE
+    own_plate: tuple[str, str] = OWN_PLATE
+    secondary: tuple[str, str] = SECONDARY
+    well: str = WELL
+    edge: str = HAIRLINE
+    edge_opacity: float = 0.12
+    edge_width: float = 1.5
+    button_edge_opacity: float = 0.18
+    turn_edge_width: float = 2.5
+    focus_outside: float = 4.0
+    focus_gap: float = 6.0
+    card_outline: float = 8.0
+    shadow: float = 1.0
+    scrim: float = 0.58
+
+
+def normal_palette() -> Palette:
+    """The palette of the pictures."""
+    return Palette()
+
+
+def high_contrast_palette() -> Palette:
+    """Solid black panels with white edges, ivory for every text, no shadows (VISUAL 12)."""
+    black = ("#000000", "#000000")
+    return replace(
+        Palette(),
+        high_contrast=True,
+        soft=IVORY,
+        mute="#E8DCD0",
+        panel=black,
+        raised=black,
+        plate=black,
+        own_plate=black,
+        secondary=black,
+        well="#000000",
+        edge="#FFFFFF",
+        edge_opacity=1.0,
+        edge_width=2.5,
+        button_edge_opacity=1.0,
+        turn_edge_width=4.0,
+        focus_outside=5.0,
+        card_outline=10.0,
+        shadow=0.0,
+        scrim=0.8,
+    )
+
+
+def palette_for(high_contrast: bool) -> Palette:
+    """The palette a player's setting asks for."""
+    return high_contrast_palette() if high_contrast else normal_palette()

@@ -1,0 +1,314 @@
+"""Surfaces from sizes: SVG, plates, shadows, gradients. Every result is premultiplied or opaque."""
+
+import math
+import re
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from rage_desktop.ui.art.memory import Memory, remembered
+from rage_desktop.ui.art.palette import rgb
+
+PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
+Stop = tuple[float, str, float]  # offset 0..1, colour, opacity 0..1
+
+_EMBLEM_FILL: Final = "#2A1720"
+_ICON_CUT: Final = "#3A2230"
+_LIGHT: Final = "#FFF6E8"  # the cut of an emblem, the fill of an icon
+_GRAIN: Final = 256
+
+
+class ArtError(ValueError):
+    """A picture that cannot be made."""
+
+
+# -- markup --------------------------------------------------------------------------------------
+
+
+def document(body: str, width: float, height: float, defs: str = "") -> str:
+    """An SVG document around a body, with its own units."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}"><defs>{defs}</defs>{body}</svg>'
+    )
+
+
+def on_circle(cx: float, cy: float, r: float, degrees: float) -> tuple[float, float]:
+    """The point on a circle; 0 degrees is 12 o'clock, clockwise."""
+    a = math.radians(degrees)
+    return cx + r * math.sin(a), cy - r * math.cos(a)
+
+
+def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> str:
+    """Path data of a clockwise arc between two angles in degrees from 12 o'clock."""
+    (x0, y0), (x1, y1) = on_circle(cx, cy, r, start), on_circle(cx, cy, r, end)
+    large = 1 if end - start > 180 else 0
+    return f"M{x0:.3f} {y0:.3f} A{r:g} {r:g} 0 {large} 1 {x1:.3f} {y1:.3f}"
+
+
+def arc(
+    centre: tuple[float, float],
+    r: float,
+    span: tuple[float, float],
+    width: float,
+    colour: str,
+    *,
+    cap: str = "butt",
+    opacity: float = 1.0,
+) -> str:
+    """Markup of one stroked arc; span = start and end in degrees from 12 o'clock."""
+    return (
+        f'<path fill="none" stroke="{colour}" stroke-opacity="{opacity:g}" '
+        f'stroke-width="{width:g}" stroke-linecap="{cap}" d="{arc_path(*centre, r, *span)}"/>'
+    )
+
+
+def segments(
+    centre: tuple[float, float],
+    r: float,
+    width: float,
+    colours: Sequence[str],
+    *,
+    gap: float,
+    start: float = 0.0,
+    cap: str = "butt",
+) -> str:
+    """Markup of a ring cut into equal arcs, one per colour ("" leaves one out); gap in degrees."""
+    step = 360 / len(colours)
+    return "".join(
+        arc(
+            centre,
+            r,
+            (start + i * step + gap / 2, start + (i + 1) * step - gap / 2),
+            width,
+            colour,
+            cap=cap,
+        )
+        for i, colour in enumerate(colours)
+        if colour
+    )
+
+
+def linear(
+    name: str, start: tuple[float, float], end: tuple[float, float], stops: Sequence[Stop]
+) -> str:
+    """Markup of a linear gradient in user units, for `defs`."""
+    (x1, y1), (x2, y2) = start, end
+    return (
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" '
+        f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">{_stops(stops)}</linearGradient>'
+    )
+
+
+def circular(name: str, centre: tuple[float, float], r: float, stops: Sequence[Stop]) -> str:
+    """Markup of a radial gradient in user units, for `defs`."""
+    return (
+        f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" '
+        f'cx="{centre[0]}" cy="{centre[1]}" r="{r}">{_stops(stops)}</radialGradient>'
+    )
+
+
+def _stops(stops: Sequence[Stop]) -> str:
+    return "".join(
+        f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{opacity:g}"/>'
+        for at, colour, opacity in stops
+    )
+
+
+# -- pixels --------------------------------------------------------------------------------------
+
+
+def clear_surface(width: float, height: float) -> Surface:
+    """A transparent surface in the one format all art is kept in."""
+    return Surface((max(1, round(width)), max(1, round(height))), pygame.SRCALPHA, 32)
+
+
+def opaque_surface(width: int, height: int) -> Surface:
+    """A surface without alpha for whole backgrounds."""
+    return Surface((max(1, width), max(1, height)), 0, 32)
+
+
+def premultiplied(surface: Surface) -> Surface:
+    """A straight-alpha surface in the format of all art. No display is needed for it."""
+    return surface.convert(clear_surface(1, 1)).premul_alpha()
+
+
+def render(markup: str, width: float, height: float) -> Surface:
+    """Rasterise SVG markup at a size, uncached and premultiplied."""
+    size = (max(1, round(width)), max(1, round(height)))
+    return premultiplied(pygame.image.load_sized_svg(BytesIO(markup.encode()), size))
+
+
+def stack(target: Surface, top: Surface, x: float, y: float) -> None:
+    """Lay a premultiplied surface over another, its top left corner at (x, y)."""
+    target.blit(top, (round(x), round(y)), special_flags=PREMULTIPLIED)
+
+
+def centred(target: Surface, top: Surface, cx: float, cy: float) -> None:
+    """Lay a premultiplied surface over another, its middle at (cx, cy)."""
+    stack(target, top, cx - top.get_width() / 2, cy - top.get_height() / 2)
+
+
+def fade(surface: Surface, opacity: float) -> Surface:
+    """A fainter copy of a premultiplied surface."""
+    level = round(255 * opacity)
+    copy = surface.copy()
+    copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def padded(surface: Surface, pad: int) -> Surface:
+    """The surface with a transparent margin: rotation and blur need room at the edge."""
+    width, height = surface.get_size()
+    out = clear_surface(width + 2 * pad, height + 2 * pad)
+    out.blit(surface, (pad, pad), special_flags=PREMULTIPLIED)
+    return out
+
+
+def blur(surface: Surface, radius: float) -> Surface:
+    """Gaussian blur of a premultiplied surface; wide ones at a fraction of the resolution."""
+    factor = 4 if radius > 12 else 2 if radius > 4 else 1
+    if factor == 1:
+        return pygame.transform.gaussian_blur(surface, max(1, round(radius)))
+    width, height = surface.get_size()
+    small = (max(1, width // factor), max(1, height // factor))
+    soft = pygame.transform.gaussian_blur(
+        pygame.transform.smoothscale(surface, small), max(1, round(radius / factor))
+    )
+    return pygame.transform.smoothscale(soft, (width, height))
+
+
+class Raster:
+    """The workshop of all art: the SVG folder and a memory of what was drawn from it."""
+
+    def __init__(self, svg_dir: Path, budget: int = 96 << 20) -> None:
+        self.memory = Memory(budget)
+        self._dir = svg_dir
+        self._texts: dict[str, str] = {}
+
+    @remembered
+    def svg(self, markup: str, w: int, h: int) -> Surface:
+        """A whole SVG document at a size in px."""
+        return render(markup, w, h)
+
+    @remembered
+    def emblem(self, name: str, px: int, fill: str, cut: str) -> Surface:
+        """An emblem or icon ("i_...") of the art folder in two colours. Raises ArtError."""
+        main, second = (_LIGHT, _ICON_CUT) if name.startswith("i_") else (_EMBLEM_FILL, _LIGHT)
+        colours = {main: fill, second: cut}
+        markup = re.sub(f"{main}|{second}", lambda hit: colours[hit[0]], self._text(name))
+        return render(markup, px, px)
+
+    @remembered
+    def avatar(self, name: str, px: int) -> Surface:
+        """A round portrait in its own colours ("fox"). Raises ArtError."""
+        return render(self._text(f"avatar_{name}"), px, px)
+
+    @remembered
+    def plate(
+        self,
+        w: int,
+        h: int,
+        radius: float,
+        fill: str | None,
+        fill2: str | None = None,
+        stroke: str | None = None,
+        stroke_width: float = 0.0,
+        opacity: float = 1.0,
+        stroke_opacity: float = 1.0,
+        horizontal: bool = False,
+    ) -> Surface:
+        """A rounded rectangle, with a gradient to fill2 and an edge inside its bounds."""
+        w, h, inset = max(1, w), max(1, h), stroke_width / 2
+        corner = max(0.0, min(radius, w / 2, h / 2) - inset)
+        end = (w, 0) if horizontal else (0, h)
+        defs = linear("g", (0, 0), end, ((0, fill, 1), (1, fill2, 1))) if fill and fill2 else ""
+        edge = (
+            f' stroke="{stroke}" stroke-width="{stroke_width:g}" '
+            f'stroke-opacity="{stroke_opacity:g}"'
+            if stroke and stroke_width
+            else ""
+        )
+        body = (
+            f'<rect x="{inset:g}" y="{inset:g}" width="{w - stroke_width:g}" '
+            f'height="{h - stroke_width:g}" rx="{corner:g}" ry="{corner:g}" '
+            f'fill="{"url(#g)" if defs else fill or "none"}" fill-opacity="{opacity:g}"{edge}/>'
+        )
+        return render(document(body, w, h, defs), w, h)
+
+    @remembered
+    def shadow(
+        self, w: int, h: int, radius: float, blur: float, alpha: float, colour: str = "#000000"
+    ) -> tuple[Surface, int]:
+        """A blurred rounded rectangle and the margin round it: blit it at (x - pad, y - pad)."""
+        pad = max(1, round(blur * 3))
+        factor = 4 if blur > 12 else 2 if blur > 4 else 1
+        q, q_pad = 1 / factor, -(-pad // factor)
+        soft = clear_surface(w * q + 2 * q_pad, h * q + 2 * q_pad)
+        core = document(
+            f'<rect x="0" y="0" width="{w}" height="{h}" rx="{min(radius, w / 2, h / 2):g}" '
+            f'fill="{colour}" fill-opacity="{alpha:g}"/>',
+            w,
+            h,
+        )
+        soft.blit(render(core, w * q, h * q), (q_pad, q_pad))
+        soft = pygame.transform.gaussian_blur(soft, max(1, round(blur * q)))
+        if factor > 1:
+            pad = q_pad * factor
+            soft = pygame.transform.smoothscale(soft, (w + 2 * pad, h + 2 * pad))
+        return soft, pad
+
+    @remembered
+    def radial(self, w: int, h: int, stops: tuple[Stop, ...]) -> Surface:
+        """An elliptic gradient that fills w x h: offset 0 the middle, 1 the middle of each edge."""
+        defs = circular("g", (128, 128), 128, stops)
+        disc = render(
+            document('<rect width="256" height="256" fill="url(#g)"/>', 256, 256, defs), 256, 256
+        )
+        return pygame.transform.smoothscale(disc, (max(1, w), max(1, h)))
+
+    @remembered
+    def gradient(
+        self, w: int, h: int, stops: tuple[Stop, ...], horizontal: bool = False
+    ) -> Surface:
+        """A linear gradient that fills w x h, from the top or from the left."""
+        w, h = max(1, w), max(1, h)
+        sw, sh = (w, 4) if horizontal else (4, h)
+        defs = linear("g", (0, 0), (sw, 0) if horizontal else (0, sh), stops)
+        body = f'<rect width="{sw}" height="{sh}" fill="url(#g)"/>'
+        return pygame.transform.scale(render(document(body, sw, sh, defs), sw, sh), (w, h))
+
+    def roughen(self, surface: Surface) -> None:
+        """Add 0..2 levels of noise to an opaque surface: gradients stop showing bands."""
+        grain = self._grain()
+        width, height = surface.get_size()
+        spots = [(x, y) for y in range(0, height, _GRAIN) for x in range(0, width, _GRAIN)]
+        surface.fblits([(grain, spot) for spot in spots], pygame.BLEND_RGB_ADD)
+
+    @remembered
+    def _grain(self) -> Surface:
+        levels = bytes(i % 3 for i in range(256))
+        noise = Random(3).randbytes(_GRAIN * _GRAIN).translate(levels)
+        tile = pygame.image.frombytes(noise, (_GRAIN, _GRAIN), "P")
+        tile.set_palette([(i, i, i) for i in range(3)])
+        return tile.convert(opaque_surface(1, 1))
+
+    def _text(self, name: str) -> str:
+        if name not in self._texts:
+            path = self._dir / f"{name}.svg"
+            try:
+                self._texts[name] = path.read_text(encoding="utf-8")
+            except OSError as fault:
+                raise ArtError(f"The picture {name!r} is missing: {path} cannot be read") from fault
+        return self._texts[name]
+
+
+def colour_of(colour: str, alpha: float = 1.0) -> tuple[int, int, int, int]:
+    """A premultiplied RGBA colour for `fill`."""
+    red, green, blue = (round(part * alpha) for part in rgb(colour))
+    return red, green, blue, round(255 * alpha)
