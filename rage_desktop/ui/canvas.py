@@ -1,0 +1,263 @@
+"""A frame as a list of drawing operations, and the compositor that redraws only what changed.
+
+A scene draws by recording operations on a `Canvas`; nothing is painted yet. The `Compositor`
+compares the list with the last frame's and repaints just the rectangles where the two differ, so a
+still picture costs nothing and needs no bookkeeping anywhere else. Two operations are the same when
+they name the same Surface object at the same place: a changed look must be another Surface.
+"""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, TypeAlias
+
+import pygame
+from pygame import Rect, Surface
+
+from rage_desktop.ui.art.palette import rgb
+
+Box: TypeAlias = tuple[int, int, int, int]
+
+
+# How a surface meets what lies below it; the values are pygame's blend flags.
+Mode: TypeAlias = int
+OPAQUE: Final[Mode] = 0
+PREMUL: Final[Mode] = pygame.BLEND_PREMULTIPLIED
+ADD: Final[Mode] = pygame.BLEND_RGB_ADD
+
+# What is drawn (a surface, or "#RRGGBB" for a plain rectangle), its top-left corner, how, its
+# opacity 0-255, and the part of the window it may touch.
+Op: TypeAlias = tuple[Surface | str, int, int, Mode, int, Box]
+
+# Bounds on the cleverness: past these a plain redraw is the faster way.
+MOST_REGIONS = 12
+FULL_SHARE = 0.7
+# Two regions closer than this many wasted pixels are painted as one.
+JOIN_WASTE = 4096
+
+
+class Canvas:
+    """The display list of one frame, painted first operation first; sizes and places in pixels."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.ops: list[Op] = []
+        self._clip: Box = (0, 0, *size)
+        self._dx = self._dy = 0
+        self._alpha = 1.0
+
+    def blit(
+        self, surface: Surface, x: float, y: float, mode: Mode = PREMUL, alpha: float = 1.0
+    ) -> None:
+        """Record a surface with its top-left corner at x, y; OPAQUE ones carry no alpha channel."""
+        left, top = round(x) + self._dx, round(y) + self._dy
+        self._record(surface, (left, top, *surface.get_size()), mode, alpha)
+
+    def fill(self, colour: str, rect: Rect | Box | None = None, alpha: float = 1.0) -> None:
+        """Record a plain rectangle (the whole window without a rect)."""
+        x, y, w, h = rect or (-self._dx, -self._dy, *self.size)
+        self._record(colour, (round(x) + self._dx, round(y) + self._dy, w, h), OPAQUE, alpha)
+
+    @contextmanager
+    def clipped(self, rect: Rect | Box) -> Iterator[None]:
+        """Keep everything recorded inside the block within the rectangle."""
+        before, (x, y, w, h) = self._clip, rect
+        self._clip = common((x + self._dx, y + self._dy, w, h), before)
+        try:
+            yield
+        finally:
+            self._clip = before
+
+    @contextmanager
+    def layer(self, dx: float = 0, dy: float = 0, alpha: float = 1.0) -> Iterator[None]:
+        """Move and fade everything recorded inside the block; each operation fades on its own."""
+        before = self._dx, self._dy, self._alpha
+        self._dx, self._dy = self._dx + round(dx), self._dy + round(dy)
+        self._alpha *= alpha
+        try:
+            yield
+        finally:
+            self._dx, self._dy, self._alpha = before
+
+    def _record(self, source: Surface | str, rect: Box, mode: Mode, alpha: float) -> None:
+        opacity = round(255 * alpha * self._alpha)
+        box = common(rect, self._clip)
+        if opacity > 0 and box[2] > 0 and box[3] > 0:
+            self.ops.append((source, rect[0], rect[1], mode, min(opacity, 255), box))
+
+
+class Compositor:
+    """Brings a target surface from frame to frame; the result equals a full redraw exactly."""
+
+    def __init__(
+        self, target: Surface, update: Callable[[Sequence[Box]], None] | None = None
+    ) -> None:
+        """Paint on `target`; `update` is told the changed boxes (pygame.display.update)."""
+        self.target = target
+        self._update = update
+        self._ops: list[Op] | None = None
+
+    def present(self, canvas: Canvas) -> int:
+        """Show the frame and return the number of pixels repainted: 0 when nothing changed."""
+        before, self._ops = self._ops, canvas.ops
+        if before == canvas.ops:
+            return 0
+        whole: Box = (0, 0, *self.target.get_size())
+        regions = [whole] if before is None else merged(changed_boxes(before, canvas.ops))
+        if sum(w * h for _, _, w, h in regions) > FULL_SHARE * whole[2] * whole[3]:
+            regions = [whole]
+        paint(self.target, canvas.ops, regions)
+        if self._update is not None:
+            self._update(regions)
+        return sum(w * h for _, _, w, h in regions)
+
+    def forget(self) -> None:
+        """Make the next frame a full redraw (the target's pixels were lost)."""
+        self._ops = None
+
+    def snapshot(self) -> Surface:
+        """Return the last frame as an opaque surface, painted again from its list."""
+        picture = Surface(self.target.get_size(), 0, self.target)
+        paint(picture, self._ops or [], [(0, 0, *picture.get_size())])
+        return picture
+
+
+def paint(target: Surface, ops: Sequence[Op], regions: Sequence[Box]) -> None:
+    """Paint the operations in order within each region; regions must not overlap."""
+    boxes = [op[5] for op in ops]
+    for region in regions:
+        target.set_clip(region)
+        touching = Rect(region).collidelistall(boxes)
+        start = _lowest_visible(ops, touching, region)
+        if start is None:
+            target.fill((0, 0, 0))
+        for index in touching[start or 0 :]:
+            _paint_op(target, ops[index], region)
+    target.set_clip(None)
+
+
+def _lowest_visible(ops: Sequence[Op], touching: Sequence[int], region: Box) -> int | None:
+    """Return where in `touching` the topmost operation stands that hides all below it."""
+    for place in range(len(touching) - 1, -1, -1):
+        _, _, _, mode, alpha, box = ops[touching[place]]
+        if mode == OPAQUE and alpha == 255 and common(box, region) == region:
+            return place
+    return None
+
+
+def _paint_op(target: Surface, op: Op, region: Box) -> None:
+    source, left, top, mode, alpha, box = op
+    if isinstance(source, str):
+        _paint_fill(target, source, alpha, box)
+        return
+    if alpha == 255:
+        target.blit(source, box[:2], (box[0] - left, box[1] - top, box[2], box[3]), mode)
+        return
+    x, y, w, h = common(box, region)
+    faded = _faded(source, (x - left, y - top, w, h), alpha)
+    target.blit(faded, (x, y), None, PREMUL if mode == OPAQUE else mode)
+
+
+def _paint_fill(target: Surface, colour: str, alpha: int, box: Box) -> None:
+    red, green, blue = rgb(colour)
+    if alpha == 255:
+        target.fill((red, green, blue), box)
+        return
+    rest = 255 - alpha
+    target.fill((rest, rest, rest), box, pygame.BLEND_RGB_MULT)
+    light = (red * alpha // 255, green * alpha // 255, blue * alpha // 255)
+    target.fill(light, box, pygame.BLEND_RGB_ADD)
+
+
+def _faded(source: Surface, area: Box, alpha: int) -> Surface:
+    """Copy a part of a surface at an opacity, premultiplied."""
+    copy = Surface(area[2:], pygame.SRCALPHA, 32)
+    if source.get_flags() & pygame.SRCALPHA:
+        # MAX on a cleared surface copies all four channels as they are.
+        copy.blit(source, (0, 0), area, pygame.BLEND_RGBA_MAX)
+    else:
+        copy.blit(source, (0, 0), area)
+    copy.fill((alpha, alpha, alpha, alpha), None, pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def changed_boxes(before: Sequence[Op], after: Sequence[Op]) -> list[Box]:
+    """Return boxes that cover every pixel where the two lists could look different."""
+    first, limit = 0, min(len(before), len(after))
+    while first < limit and before[first] == after[first]:
+        first += 1
+    last = 0
+    while last < limit - first and before[-1 - last] == after[-1 - last]:
+        last += 1
+    old, new = before[first : len(before) - last], after[first : len(after) - last]
+    kept_old, kept_new = _kept(old, new)
+    boxes = {op[5] for i, op in enumerate(old) if i not in kept_old}
+    boxes.update(op[5] for i, op in enumerate(new) if i not in kept_new)
+    return list(boxes)
+
+
+def _kept(old: Sequence[Op], new: Sequence[Op]) -> tuple[set[int], set[int]]:
+    """Return the places in both lists of a long run of equal operations in the same order.
+
+    Where only such operations lie, both frames paint the same things one after the other; it is
+    the longest increasing run of old places, read in the new order.
+    """
+    places: dict[Op, list[int]] = defaultdict(list)
+    for i in range(len(old) - 1, -1, -1):
+        places[old[i]].append(i)
+    pairs = [(places[op].pop(), j) for j, op in enumerate(new) if places.get(op)]
+    tails: list[int] = []  # the smallest old place that ends a run of each length
+    ends: list[int] = []  # the index in pairs of that end
+    previous = [-1] * len(pairs)
+    for index, (place, _) in enumerate(pairs):
+        length = bisect_left(tails, place)
+        if length == len(tails):
+            tails.append(place)
+            ends.append(index)
+        else:
+            tails[length], ends[length] = place, index
+        previous[index] = ends[length - 1] if length else -1
+    run = []
+    index = ends[-1] if ends else -1
+    while index >= 0:
+        run.append(pairs[index])
+        index = previous[index]
+    return {i for i, _ in run}, {j for _, j in run}
+
+
+def merged(boxes: Sequence[Box]) -> list[Box]:
+    """Join overlapping and close boxes until none overlap and there are only a few."""
+    regions: list[Rect] = []
+    for box in sorted(boxes):
+        _absorb(regions, Rect(box))
+    while len(regions) > MOST_REGIONS:
+        region = regions.pop()
+        nearest = min(regions, key=lambda other: _waste(region, other))
+        regions.remove(nearest)
+        _absorb(regions, region.union(nearest))
+    return [(r.x, r.y, r.w, r.h) for r in regions]
+
+
+def _absorb(regions: list[Rect], region: Rect) -> None:
+    """Add a region, taking in every one it overlaps or nearly touches, over and over."""
+    while True:
+        near = [r for r in regions if r.colliderect(region) or _waste(r, region) <= JOIN_WASTE]
+        if not near:
+            regions.append(region)
+            return
+        for other in near:
+            regions.remove(other)
+        region = region.unionall(near)
+
+
+def _waste(a: Rect, b: Rect) -> int:
+    """Return how many pixels the union covers that neither does."""
+    both = a.union(b)
+    return both.w * both.h - a.w * a.h - b.w * b.h
+
+
+def common(a: Box, b: Box) -> Box:
+    """Return the intersection; its width or height is 0 or less when there is none."""
+    x, y = max(a[0], b[0]), max(a[1], b[1])
+    return x, y, min(a[0] + a[2], b[0] + b[2]) - x, min(a[1] + a[3], b[1] + b[3]) - y

@@ -1,0 +1,154 @@
+"""The Kit: everything a scene needs to draw, in one value passed around.
+
+A new Kit is made when the window or a setting changes; the caches behind it are kept.
+Lengths called `n` are px of the 1920 x 1080 design; everything else is real px of the window.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pygame import Rect, Surface
+
+from rage_desktop.rules.text import Arg
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.palette import GAP, HAIRLINE, Palette
+from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.wording import Wording
+
+DESIGN = (1920, 1080)
+PORTRAIT = (1100, 1400)
+SMALLEST_TEXT = 14
+
+
+@dataclass(frozen=True, eq=False)
+class Kit:
+    """Size, scale, fonts, art, words and the settings that change how things look."""
+
+    size: tuple[int, int]
+    raster: Raster
+    fonts: Fonts
+    palette: Palette = field(default_factory=Palette)
+    wording: Wording = field(default_factory=Wording)
+    text_scale: float = 1.0
+    reduced_motion: bool = False
+    settings: Any = None  # the match layer's Settings; scenes that need it know its type
+    art: Any = None  # the card art, for scenes with cards
+
+    @property
+    def portrait(self) -> bool:
+        """Whether the window is about as high as wide (VISUAL 13, rule 5)."""
+        return self.size[0] / self.size[1] < 1.2
+
+    @property
+    def scale(self) -> float:
+        """S: real px for one px of the design."""
+        w, h = PORTRAIT if self.portrait else DESIGN
+        return min(self.size[0] / w, self.size[1] / h)
+
+    @property
+    def frame(self) -> Rect:
+        """The box of the design's shape in the middle of the window; menus stay inside it."""
+        w, h = self.size if self.portrait else (self.px(DESIGN[0]), self.px(DESIGN[1]))
+        return Rect((self.size[0] - w) // 2, (self.size[1] - h) // 2, w, h)
+
+    @property
+    def reach(self) -> int:
+        """The smallest hit target in real px."""
+        return 34 if self.scale < 0.75 else 44
+
+    def px(self, n: float) -> int:
+        """Return a length of the design in real px."""
+        return round(n * self.scale)
+
+    def t(self, n: float) -> int:
+        """Return a text size of the design in real px: scaled by the text setting, never tiny."""
+        return max(SMALLEST_TEXT, round(n * self.scale * self.text_scale))
+
+    def rect(self, x: float, y: float, w: float, h: float) -> Rect:
+        """Return a rectangle of the design's 1920 x 1080 plane, placed in `frame`."""
+        return Rect(self.frame.x + self.px(x), self.frame.y + self.px(y), self.px(w), self.px(h))
+
+    def say(self, what: Arg) -> str:
+        """Write a text in the player's language."""
+        return self.wording(what)
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def width(self, string: str, style: str, n: float) -> int:
+        """Return how wide `write` would be."""
+        return self.fonts.width(string, style, self.t(n))
+
+    def write(
+        self,
+        canvas: Canvas,
+        string: str,
+        style: str,
+        n: float,
+        x: float,
+        y: float,
+        colour: str,
+        ax: float = 0.0,
+    ) -> int:
+        """Write one line, capitals centred on y; ax 0 starts at x, .5 centres, 1 ends there."""
+        if not string:
+            return 0
+        size = self.t(n)
+        line = self.fonts.text(string, style, size, colour)
+        canvas.blit(line, x - line.get_width() * ax, y - self.fonts.cap_top(style, size))
+        return line.get_width()
+
+    def centre(self, canvas: Canvas, surface: Surface, x: float, y: float) -> None:
+        """Draw a surface with its middle at x, y."""
+        canvas.blit(surface, x - surface.get_width() / 2, y - surface.get_height() / 2)
+
+    def icon(self, canvas: Canvas, name: str, px: int, x: float, y: float, colour: str) -> None:
+        """Draw an icon or emblem of the art folder with its middle at x, y."""
+        self.centre(canvas, self.raster.emblem(name, px, colour, GAP), x, y)
+
+    def shadow(
+        self,
+        canvas: Canvas,
+        rect: Rect,
+        radius: float,
+        level: tuple[float, float, float],
+        colour: str = "#000000",
+    ) -> None:
+        """Draw a shadow (or a glow, with a colour): level = blur and dy of the design, opacity."""
+        blur, dy, alpha = level
+        alpha *= self.palette.shadow if colour == "#000000" else 1
+        if alpha:
+            soft, pad = self.raster.shadow(
+                rect.w, rect.h, radius, max(1.0, blur * self.scale), alpha, colour
+            )
+            canvas.blit(soft, rect.x - pad, rect.y - pad + dy * self.scale)
+
+    def panel(
+        self, canvas: Canvas, rect: Rect, n: float = 24, *, raised: bool = False, lift: bool = True
+    ) -> None:
+        """Draw a panel with corners of n px; raised ones are dialogs over a scrim (VISUAL 5)."""
+        radius = n * self.scale
+        if lift:
+            self.shadow(canvas, rect, radius, (30, 18, 0.7) if raised else (22, 12, 0.55))
+        look = self.palette
+        opacity = max(look.edge_opacity, 0.18) if raised else look.edge_opacity
+        fill = look.raised if raised else look.panel
+        canvas.blit(
+            self.raster.plate(*rect.size, radius, *fill, look.edge, look.edge_width, 1.0, opacity),
+            *rect.topleft,
+        )
+
+    def focus(self, canvas: Canvas, rect: Rect, radius: float) -> None:
+        """Draw the focus mark round a control, before the control: glow, ivory ring, ink gap."""
+        look, s = self.palette, max(self.scale, 0.6)
+        self.shadow(canvas, rect, radius, (12, 0, 0.8), look.gold)
+        gap = round(look.focus_gap * s)
+        ring = gap + max(2, round(look.focus_outside * s))
+        for grow, colour in ((ring, look.ivory), (gap, "#1A0F16")):
+            box = rect.inflate(2 * grow, 2 * grow)
+            canvas.blit(self.raster.plate(*box.size, radius + grow, colour), *box.topleft)
+
+    def rule(self, canvas: Canvas, x: int, y: int, w: int) -> None:
+        """Draw a hairline between two rows."""
+        opacity = 0.10 if not self.palette.high_contrast else 0.6
+        canvas.fill(HAIRLINE, (x, y, w, 1), opacity)

@@ -1,0 +1,386 @@
+"""Scenes: one screen, dialog or drawer each. Writing one takes three things:
+
+    build() -> the widgets for the present state, bottom to top (called again after every change)
+    draw(canvas) -> the background; the base paints the widgets over it
+    callbacks on the widgets, which change the state and may return a transition
+
+The base class does the rest from the list of nodes: hovering, pressing, focus, shortcuts.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.intents import (
+    Cancel,
+    Confirm,
+    Digit,
+    Focus,
+    Intent,
+    Navigate,
+    PointerDown,
+    PointerLeft,
+    PointerMoved,
+    PointerUp,
+    Shortcut,
+    Wheel,
+)
+from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.nodes import Node, Role, find, hit, neighbour, tab
+
+# -- transitions: what a scene answers when the stack of scenes shall change ----------------------
+
+
+@dataclass(frozen=True)
+class Push:
+    """Put a scene on top; its result goes to `then`, or else to this scene's on_result."""
+
+    scene: "Scene"
+    then: "Callable[[object], Outcome] | None" = None
+
+
+@dataclass(frozen=True)
+class Pop:
+    """Leave this scene and hand a result to the one below."""
+
+    result: object = None
+
+
+@dataclass(frozen=True)
+class Replace:
+    """Put another scene in this one's place."""
+
+    scene: "Scene"
+
+
+@dataclass(frozen=True)
+class Reset:
+    """Leave all scenes and begin again with this one."""
+
+    scene: "Scene"
+
+
+@dataclass(frozen=True)
+class Quit:
+    """End the game."""
+
+
+@dataclass(frozen=True)
+class Restyle:
+    """A setting changed how things look: make a new Kit for all scenes."""
+
+
+@dataclass(frozen=True)
+class Fullscreen:
+    """Fill the screen, or go back to a window; None changes over."""
+
+    on: bool | None = None
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Several transitions, one after the other."""
+
+    steps: "tuple[Transition, ...]"
+
+
+Transition: TypeAlias = Push | Pop | Replace | Reset | Quit | Restyle | Fullscreen | Chain
+Outcome: TypeAlias = Transition | None
+
+# Seconds.
+HOVER, GLIDE, RISE = 0.09, 0.12, 0.20
+DOUBLE_CLICK = 0.30
+GRACE = 0.20  # a new scene ignores the second half of the click that opened it
+
+
+class Levels:
+    """Numbers that ease towards where they belong (outCubic), by key; a new one starts there."""
+
+    def __init__(self) -> None:
+        self._runs: dict[object, tuple[float, float, float, float]] = {}
+
+    def toward(self, key: object, goal: float, seconds: float) -> float:
+        """Say where a number belongs and return where it is now."""
+        run = self._runs.get(key)
+        if run is None or seconds <= 0:
+            self._runs[key] = (goal, goal, 1.0, 1.0)
+            return goal
+        if run[1] != goal:
+            self._runs[key] = (self._at(run), goal, 0.0, seconds)
+        return self._at(self._runs[key])
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        for key, (start, goal, t, seconds) in self._runs.items():
+            if t < 1:
+                self._runs[key] = (start, goal, min(1.0, t + dt / seconds), seconds)
+
+    @property
+    def moving(self) -> bool:
+        """Whether any number is still under way."""
+        return any(t < 1 for _, _, t, _ in self._runs.values())
+
+    @staticmethod
+    def _at(run: tuple[float, float, float, float]) -> float:
+        start, goal, t, _ = run
+        return start + (goal - start) * (1 - (1 - t) ** 3)
+
+
+class Scene:
+    """One screen. Override `build` and `draw`, and of the hooks below what you need."""
+
+    opaque = True  # False: the scenes below are drawn first, as for dialogs
+    freezes = True  # a scene that is not opaque stops the ones below; False lets them run on
+    title = ""  # what screen readers call it
+    first_focus = ""  # the node focused when the keyboard is first used
+    default = ""  # the node Confirm presses while nothing is focused
+
+    def __init__(self) -> None:
+        self.levels = Levels()
+        self.focus = ""
+        self.keys = False  # the keyboard or a pad was used last: show the focus
+        self.age = 0.0  # seconds since it opened
+        self._hover = ""
+        self._held = ""
+        self._nodes: list[Node] | None = None
+        self._last_press = ("", -1.0)
+
+    # -- what a scene is made of -----------------------------------------------------------------
+
+    kit: Kit  # set by `resize`, before anything else is asked of the scene
+
+    def build(self) -> list[Node]:
+        """Make the nodes for the present state, bottom to top and in reading order."""
+        return []
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything; most scenes draw a background and call `super().draw`."""
+        self.paint_nodes(canvas)
+
+    def update(self, dt: float) -> Outcome:  # noqa: ARG002
+        """Let dt seconds pass (called on every turn of the loop, whether animating or not)."""
+        return None
+
+    def cancel(self) -> Outcome:
+        """Answer Escape: most scenes go back."""
+        return Pop()
+
+    def on_result(self, value: object) -> Outcome:  # noqa: ARG002
+        """Receive what the scene pushed last was popped with."""
+        return None
+
+    def resized(self) -> None:
+        """Work out what depends on the kit, when a new one has come."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something of the scene's own moves now."""
+        return False
+
+    @property
+    def ambient(self) -> bool:
+        """Whether something moves for beauty alone; it stops when the window is not in front."""
+        return False
+
+    @property
+    def timer(self) -> float | None:
+        """Seconds after which `update` is wanted although nothing moves."""
+        return None
+
+    # -- for the app -----------------------------------------------------------------------------
+
+    @property
+    def animating(self) -> bool:
+        """Whether time matters now; if not, the loop sleeps."""
+        return self.busy or self.levels.moving
+
+    @property
+    def nodes(self) -> list[Node]:
+        """The scene's semantic tree now."""
+        if self._nodes is None:
+            self._nodes = self.build()
+            self._dress()
+        return self._nodes
+
+    def refresh(self) -> None:
+        """Have the nodes built anew: the state changed outside a widget's callback."""
+        self._nodes = None
+
+    def resize(self, kit: Kit) -> None:
+        """Take a new kit: another window size, or other settings."""
+        self.kit = kit
+        self.refresh()
+        self.resized()
+
+    def advance(self, dt: float) -> Outcome:
+        """Let time pass for the widgets, then for the scene."""
+        self.age += dt
+        self.levels.advance(dt)
+        return self.update(dt)
+
+    def paint_nodes(self, canvas: Canvas) -> None:
+        """Paint all widgets in order."""
+        self._dress()
+        for node in self.nodes:
+            node.paint(canvas, self.kit)
+
+    def press(self, node: Node) -> Outcome:
+        """Press a node as any device or a screen reader would."""
+        return self._after(node.press())
+
+    def handle(self, intent: Intent) -> Outcome:
+        """Act on an intent. Scenes with more to say override it and call this for the rest."""
+        match intent:
+            case PointerMoved(x, y) | PointerDown(x, y) | PointerUp(x, y) | Wheel(x, y):
+                return self._point(intent, x, y)
+            case PointerLeft():
+                self._hover = ""
+                return None
+            case Digit(n):
+                return self._to_focused(intent) or self._shortcut(str(n))
+            case _:
+                return self._key(intent)
+
+    # -- pointer ---------------------------------------------------------------------------------
+
+    def _point(self, intent: Intent, x: int, y: int) -> Outcome:
+        node = hit(self.nodes, x, y, self.kit.reach)
+        held = find(self.nodes, self._held) if self._held else None
+        match intent:
+            case PointerMoved():
+                self._hover = node.id if node else ""
+                return self._after(held.drag(x, y)) if held and held.draggable else None
+            case PointerDown(button=1):
+                return self._grab(node, x, y)
+            case PointerUp(button=1):
+                self._held = ""
+                return self._release(held, node)
+            case Wheel():
+                return self._scroll(intent, x, y)
+        return None
+
+    def _grab(self, node: Node | None, x: int, y: int) -> Outcome:
+        if node is None or not node.enabled or self.age < GRACE:
+            return None
+        self._held, self.keys = node.id, False
+        if node.focusable:
+            self.focus = node.id
+        return self._after(node.drag(x, y)) if node.draggable else None
+
+    def _release(self, held: Node | None, node: Node | None) -> Outcome:
+        if held is None or node is None or node.id != held.id or held.draggable:
+            return None
+        last, when = self._last_press
+        if last == node.id and self.age - when < DOUBLE_CLICK and not node.again:
+            return None
+        self._last_press = node.id, self.age
+        return self.press(node)
+
+    def _scroll(self, intent: Intent, x: int, y: int) -> Outcome:
+        for node in reversed(self.nodes):
+            if node.contains(x, y):
+                taken, outcome = node.take(intent)
+                if taken:
+                    return self._after(outcome)
+        return None
+
+    # -- keyboard and pad ------------------------------------------------------------------------
+
+    def _key(self, intent: Intent) -> Outcome:
+        focused = find(self.nodes, self.focus)
+        if focused is not None and focused.enabled:
+            taken, outcome = focused.take(intent)
+            if taken:
+                self.keys = True
+                return self._after(outcome)
+        match intent:
+            case Focus(step):
+                return self._move(tab(self.nodes, self.focus, step))
+            case Navigate(direction):
+                return self._move(focused and neighbour(self.nodes, focused, direction))
+            case Confirm():
+                return self._confirm(focused)
+            case Shortcut("Space"):
+                keyed = any(node.key == "Space" for node in self.nodes)
+                return self._shortcut("Space") if keyed else self._confirm(focused)
+            case Shortcut(key):
+                return self._shortcut(key)
+            case Cancel():
+                return self._after(self.cancel())
+        return None
+
+    def _move(self, node: Node | None) -> Outcome:
+        """Move the focus; the first key only shows where it is."""
+        here = find(self.nodes, self.focus)
+        if here is None or not (here.focusable and here.enabled):
+            node = find(self.nodes, self.first_focus) or tab(self.nodes, "", 1)
+        elif not self.keys:
+            node = here
+        self.keys = True
+        if node is not None and node.id != self.focus:
+            self.focus = node.id
+            self.focus_moved(node)
+        return None
+
+    def focus_moved(self, node: Node) -> None:
+        """Hear that the focus moved by key or pad: scroll it into view, play a sound."""
+
+    def _confirm(self, focused: Node | None) -> Outcome:
+        node = focused or find(self.nodes, self.default)
+        return self.press(node) if node is not None and node.enabled else None
+
+    def _shortcut(self, key: str) -> Outcome:
+        node = next((n for n in self.nodes if n.key == key and n.enabled), None)
+        return self.press(node) if node is not None else None
+
+    def _to_focused(self, intent: Intent) -> Outcome:
+        focused = find(self.nodes, self.focus)
+        return self._after(focused.take(intent)[1]) if focused is not None else None
+
+    # -- dressing --------------------------------------------------------------------------------
+
+    def _after(self, outcome: Outcome) -> Outcome:
+        self.refresh()
+        return outcome
+
+    def _dress(self) -> None:
+        """Give every node the passing state it is painted in."""
+        slow = 0.0 if self.kit.reduced_motion else 1.0
+        for node in self._nodes or ():
+            look, on = node.look, node.enabled
+            node.focused = node.id == self.focus
+            look.ring = node.focused and self.keys and on
+            look.down = on and node.id == self._held == self._hover
+            hovered = on and node.id == self._hover
+            look.hover = self.levels.toward((node.id, "hover"), float(hovered), HOVER * slow)
+            look.glide = self.levels.toward((node.id, "glide"), node.position, GLIDE * slow)
+
+
+class Modal(Scene):
+    """A scene over the one below: a scrim comes up, and what it draws rises 16 px into place."""
+
+    opaque = False
+
+    @property
+    def animating(self) -> bool:
+        """Whether it is still opening, or anything in it moves."""
+        return self.age < RISE or super().animating
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the scrim, then `draw_panel` and the widgets on their way up."""
+        opening = 1.0 if self.kit.reduced_motion and self.age > 0.12 else min(1.0, self.age / RISE)
+        eased = 1 - (1 - opening) ** 3
+        canvas.fill("#0B0609", None, self.kit.palette.scrim * eased)
+        rise = 0 if self.kit.reduced_motion else self.kit.px(16) * (1 - eased)
+        with canvas.layer(0, rise, eased):
+            self.draw_panel(canvas)
+            self.paint_nodes(canvas)
+
+    def draw_panel(self, canvas: Canvas) -> None:
+        """Draw what lies below the widgets."""
+
+
+def role_of(scene: Scene) -> Role:
+    """Return what a scene is to a screen reader."""
+    return Role.GROUP if scene.opaque else Role.DIALOG
