@@ -63,7 +63,7 @@ class Look:
 
 @dataclass(eq=False)
 class Node:
-    """One element. Subclasses are widgets: they paint themselves and say what input does to them."""
+    """One element. Subclasses are widgets: they paint themselves and say what input does."""
 
     id: str
     role: Role
@@ -176,7 +176,7 @@ def neighbour(nodes: Iterable[Node], current: Node, direction: Direction) -> Nod
 
 
 def _way(a: Rect, b: Rect, direction: Direction) -> tuple[float, float]:
-    """Return how far b lies ahead of a (centre to centre) and how far its span is off to the side."""
+    """Return how far b lies ahead of a (centre to centre) and how far off to the side."""
     dx, dy = b.centerx - a.centerx, b.centery - a.centery
     off_x = max(0, b.left - a.right, a.left - b.right)
     off_y = max(0, b.top - a.bottom, a.top - b.bottom)

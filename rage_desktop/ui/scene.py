@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import (
     Cancel,
@@ -89,7 +90,7 @@ Transition: TypeAlias = Push | Pop | Replace | Reset | Quit | Restyle | Fullscre
 Outcome: TypeAlias = Transition | None
 
 # Seconds.
-HOVER, GLIDE, RISE = 0.09, 0.12, 0.20
+HOVER, GLIDE, RISE, FADE = 0.09, 0.12, 0.20, 0.12
 DOUBLE_CLICK = 0.30
 GRACE = 0.20  # a new scene ignores the second half of the click that opened it
 
@@ -133,6 +134,7 @@ class Scene:
     opaque = True  # False: the scenes below are drawn first, as for dialogs
     freezes = True  # a scene that is not opaque stops the ones below; False lets them run on
     title = ""  # what screen readers call it
+    role = Role.GROUP
     first_focus = ""  # the node focused when the keyboard is first used
     default = ""  # the node Confirm presses while nothing is focused
 
@@ -237,8 +239,6 @@ class Scene:
             case PointerLeft():
                 self._hover = ""
                 return None
-            case Digit(n):
-                return self._to_focused(intent) or self._shortcut(str(n))
             case _:
                 return self._key(intent)
 
@@ -306,6 +306,8 @@ class Scene:
                 return self._shortcut("Space") if keyed else self._confirm(focused)
             case Shortcut(key):
                 return self._shortcut(key)
+            case Digit(n):
+                return self._shortcut(str(n))
             case Cancel():
                 return self._after(self.cancel())
         return None
@@ -314,7 +316,7 @@ class Scene:
         """Move the focus; the first key only shows where it is."""
         here = find(self.nodes, self.focus)
         if here is None or not (here.focusable and here.enabled):
-            node = find(self.nodes, self.first_focus) or tab(self.nodes, "", 1)
+            node = find(self.nodes, self.first_focus or self.default) or tab(self.nodes, "", 1)
         elif not self.keys:
             node = here
         self.keys = True
@@ -327,16 +329,12 @@ class Scene:
         """Hear that the focus moved by key or pad: scroll it into view, play a sound."""
 
     def _confirm(self, focused: Node | None) -> Outcome:
-        node = focused or find(self.nodes, self.default)
+        node = focused if self.keys else find(self.nodes, self.default) or focused
         return self.press(node) if node is not None and node.enabled else None
 
     def _shortcut(self, key: str) -> Outcome:
         node = next((n for n in self.nodes if n.key == key and n.enabled), None)
         return self.press(node) if node is not None else None
-
-    def _to_focused(self, intent: Intent) -> Outcome:
-        focused = find(self.nodes, self.focus)
-        return self._after(focused.take(intent)[1]) if focused is not None else None
 
     # -- dressing --------------------------------------------------------------------------------
 
@@ -361,26 +359,27 @@ class Modal(Scene):
     """A scene over the one below: a scrim comes up, and what it draws rises 16 px into place."""
 
     opaque = False
+    role = Role.DIALOG
+
+    @property
+    def opening(self) -> float:
+        """How far it has opened, 0 to 1, eased."""
+        t = min(1.0, self.age / (FADE if self.kit.reduced_motion else RISE))
+        return 1 - (1 - t) ** 3
 
     @property
     def animating(self) -> bool:
         """Whether it is still opening, or anything in it moves."""
-        return self.age < RISE or super().animating
+        return self.opening < 1 or super().animating
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the scrim, then `draw_panel` and the widgets on their way up."""
-        opening = 1.0 if self.kit.reduced_motion and self.age > 0.12 else min(1.0, self.age / RISE)
-        eased = 1 - (1 - opening) ** 3
-        canvas.fill("#0B0609", None, self.kit.palette.scrim * eased)
-        rise = 0 if self.kit.reduced_motion else self.kit.px(16) * (1 - eased)
-        with canvas.layer(0, rise, eased):
+        shown = self.opening
+        canvas.fill(SCRIM, None, self.kit.palette.scrim * shown)
+        rise = 0 if self.kit.reduced_motion else self.kit.px(16) * (1 - shown)
+        with canvas.layer(0, rise, shown):
             self.draw_panel(canvas)
             self.paint_nodes(canvas)
 
     def draw_panel(self, canvas: Canvas) -> None:
         """Draw what lies below the widgets."""
-
-
-def role_of(scene: Scene) -> Role:
-    """Return what a scene is to a screen reader."""
-    return Role.GROUP if scene.opaque else Role.DIALOG
