@@ -1,0 +1,240 @@
+"""Cards as surfaces: faces in three skins, backs, turned and lit copies, shadows and outlines."""
+
+from typing import Final, Literal
+
+import pygame
+from pygame import Surface
+
+from rage_desktop.ui.art import face_glyphs, face_rage, face_rave
+from rage_desktop.ui.art.backs import paint_back
+from rage_desktop.ui.art.face_actions import paint_action
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.memory import Memory, remembered
+from rage_desktop.ui.art.palette import GAP, GOLD, SKINS
+from rage_desktop.ui.art.raster import (
+    PREMULTIPLIED,
+    ArtError,
+    Raster,
+    blur,
+    centred,
+    clear_surface,
+    fade,
+    padded,
+)
+from rage_desktop.ui.art.sheet import CORNER, MINI_BELOW, UNITS, Face, Sheet, line
+
+__all__ = ["CardArt", "Face", "State"]
+
+State = Literal["normal", "dim", "bright"]
+_MARGIN: Final = 6  # px at 1x: rotozoom leaves jagged edges without it
+_LEVEL: Final = 0.05  # degrees below which a card is upright
+_FLIGHT_STEP: Final = 3  # degrees
+_FLIGHT_SIZES: Final = (128, 256, 512, 1024, 2048)
+
+
+class CardArt:
+    """Draws the cards of one skin. Heights are px (width = height / 1.4), angles degrees
+    counter-clockwise; every surface is premultiplied and the same object for the same look."""
+
+    def __init__(
+        self,
+        raster: Raster,
+        fonts: Fonts,
+        skin: str,
+        high_contrast: bool = False,
+        budget: int = 192 << 20,
+    ) -> None:
+        if skin not in SKINS:
+            raise ArtError(f"There is no skin {skin!r}: use one of {', '.join(SKINS)}")
+        self.memory = Memory(budget)
+        self.skin = skin
+        self._raster = raster
+        self._fonts = fonts
+        self._high_contrast = high_contrast
+
+    def face(self, face: Face, height: float, state: State = "normal") -> Surface:
+        """An upright face; below 116 px the rank stands in the ring."""
+        return self._face(face, round(height), state, height < MINI_BELOW)
+
+    def back(self, height: float) -> Surface:
+        """An upright back."""
+        return self._back(round(height))
+
+    def placed(
+        self,
+        face: Face | None,
+        height: float,
+        angle: float = 0.0,
+        state: State = "normal",
+        *,
+        flight: bool = False,
+    ) -> Surface:
+        """A card (None: its back) turned by an angle; draw it with its middle on the place.
+
+        A card in flight changes size and angle every frame: its angle snaps to 3 degrees and
+        it is scaled from one of a few sizes, so that a flight draws each face once or twice.
+        """
+        mini = height < MINI_BELOW
+        if flight:
+            snapped = round(angle / _FLIGHT_STEP) * _FLIGHT_STEP
+            return self._flying(face, max(2, 2 * round(height / 2)), snapped, state, mini)
+        if abs(angle) < _LEVEL:
+            return self._upright(face, round(height), state, mini)
+        return self._turned(face, round(height), round(angle, 2), state, mini)
+
+    def edge_on(self, face: Face | None, height: float, share: float) -> Surface:
+        """An upright card seen turning over: its width times share (0..1, in steps of 1/16)."""
+        return self._edge_on(face, round(height), max(1, round(abs(share) * 16)))
+
+    def shadow_for(
+        self, height: float, angle: float = 0.0, lift: float = 0.0
+    ) -> tuple[Surface, int, int]:
+        """A card's shadow and where its top left corner lies from the card's middle on the table.
+
+        The shadow stays on the table while the card is drawn lift px higher (VISUAL 5).
+        """
+        soft = self._shadow(round(height), round(angle, 2), round(lift))
+        dy = height * 0.02 + lift * 0.35
+        return soft, -soft.get_width() // 2, round(dy - soft.get_height() / 2)
+
+    def outline(
+        self,
+        height: float,
+        angle: float = 0.0,
+        colour: str = GOLD,
+        pad: float = 5.0,
+        glow: float = 15.0,
+    ) -> Surface:
+        """The ring behind a focused or winning card: colour, an ink gap, gold light round it.
+
+        pad is how far the ring reaches beyond the card, glow the light's radius (0: none), px.
+        """
+        return self._outline(round(height), round(angle, 2), colour, round(pad, 1), round(glow))
+
+    # -- drawing, each distinct look once ---------------------------------------------------------
+
+    @remembered
+    def _face(self, face: Face, height: int, state: State, mini: bool) -> Surface:
+        if state != "normal":
+            plain = self._face(face, height, "normal", mini)
+            return self._dimmed(plain) if state == "dim" else self._brightened(plain)
+        sheet = self._sheet(height, mini)
+        self._paint(sheet, face)
+        return sheet.surface
+
+    @remembered
+    def _back(self, height: int) -> Surface:
+        sheet = self._sheet(height, mini=False)
+        paint_back(sheet, self.skin)
+        return sheet.surface
+
+    def _upright(self, face: Face | None, height: int, state: State, mini: bool) -> Surface:
+        return self._back(height) if face is None else self._face(face, height, state, mini)
+
+    @remembered
+    def _turned(
+        self, face: Face | None, height: int, angle: float, state: State, mini: bool
+    ) -> Surface:
+        double = self._padded(face, 2 * height, state, mini)
+        return pygame.transform.rotozoom(double, angle, 0.5)
+
+    @remembered
+    def _flying(
+        self, face: Face | None, height: int, angle: int, state: State, mini: bool
+    ) -> Surface:
+        size = next((step for step in _FLIGHT_SIZES if step >= height), height)
+        return pygame.transform.rotozoom(
+            self._padded(face, size, state, mini), angle, height / size
+        )
+
+    @remembered
+    def _padded(self, face: Face | None, height: int, state: State, mini: bool) -> Surface:
+        return padded(self._upright(face, height, state, mini), 2 * _MARGIN)
+
+    @remembered
+    def _edge_on(self, face: Face | None, height: int, sixteenths: int) -> Surface:
+        flat = self._upright(face, height, "normal", height < MINI_BELOW)
+        width = max(1, round(flat.get_width() * min(16, sixteenths) / 16))
+        return pygame.transform.smoothscale(flat, (width, flat.get_height()))
+
+    @remembered
+    def _shadow(self, height: int, angle: float, lift: int) -> Surface:
+        radius = max(2.0, height * 0.028 + lift * 0.22)
+        alpha = 0.0 if self._high_contrast else 0.5
+        return self._soft_card(height, angle, radius, alpha, "#000000")
+
+    @remembered
+    def _outline(self, height: int, angle: float, colour: str, pad: float, glow: int) -> Surface:
+        outer = self._grown(height, angle, pad, colour)
+        gap = self._grown(height, angle, pad * 0.45, GAP)
+        light = self._soft_card(height + 8, angle, glow, 0.95, GOLD) if glow else outer
+        width = max(light.get_width(), outer.get_width())
+        high = max(light.get_height(), outer.get_height())
+        out = clear_surface(width, high)
+        for layer in (light, outer, gap):
+            centred(out, layer, width / 2, high / 2)
+        return out
+
+    def _grown(self, height: int, angle: float, pad: float, colour: str) -> Surface:
+        width = round(height / 1.4)
+        radius = (CORNER / UNITS[1]) * height + pad
+        double = self._raster.plate(
+            round(2 * (width + 2 * pad)), round(2 * (height + 2 * pad)), 2 * radius, colour
+        )
+        return pygame.transform.rotozoom(padded(double, 2 * _MARGIN), angle, 0.5)
+
+    def _soft_card(
+        self, height: int, angle: float, radius: float, alpha: float, colour: str
+    ) -> Surface:
+        width = round(height / 1.4)
+        plate = self._raster.plate(
+            width, height, (CORNER / UNITS[1]) * height, colour, opacity=round(alpha, 2)
+        )
+        room = padded(plate, round(radius * 3) + 1)
+        if abs(angle) >= _LEVEL:
+            room = pygame.transform.rotozoom(room, angle, 1)
+        return blur(room, radius)
+
+    def _sheet(self, height: int, mini: bool) -> Sheet:
+        return Sheet(
+            self._raster, self._fonts, height, mini=mini, high_contrast=self._high_contrast
+        )
+
+    def _paint(self, sheet: Sheet, face: Face) -> None:
+        if face.role is None:
+            painter = {
+                "rage": face_rage.paint_number,
+                "glyphs": face_glyphs.paint_number,
+                "rave": face_rave.paint_number,
+            }[self.skin]
+            painter(sheet, face)
+        elif self.skin == "glyphs" and face.role in ("CHANGE", "OUT"):
+            face_glyphs.paint_joker(sheet, face)
+        else:
+            paint_action(sheet, face, self.skin)
+
+    def _dimmed(self, plain: Surface) -> Surface:
+        """45 % grey, then darker (VISUAL 7); hatched beside the index in high contrast."""
+        out = fade(plain, 0.55)
+        grey = fade(pygame.transform.grayscale(plain), 0.45)
+        out.blit(grey, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        out.fill((163, 149, 157, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        if self._high_contrast:
+            out.blit(self._hatching(plain.get_height()), (0, 0), special_flags=PREMULTIPLIED)
+        return out
+
+    def _brightened(self, plain: Surface) -> Surface:
+        width, height = plain.get_size()
+        light = self._raster.plate(width, height, (CORNER / UNITS[1]) * height, "#12100E")
+        out = plain.copy()
+        out.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return out
+
+    @remembered
+    def _hatching(self, height: int) -> Surface:
+        sheet = self._sheet(height, mini=False)
+        strokes = "".join(f"M{x} 142 L{x + 144} -2 " for x in range(-110, 100, 9))
+        sheet.draw(line(strokes, "#000000", 2.2, 0.62, join="miter"))
+        sheet.surface.fill((0, 0, 0, 0), (0, 0, round(31 * sheet.k), height))
+        sheet.clip()
+        return sheet.surface

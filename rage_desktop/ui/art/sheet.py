@@ -1,0 +1,202 @@
+"""One card being drawn: units of 1/100 card width, and the anatomy all skins share (VISUAL 7)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.raster import (
+    Raster,
+    blur,
+    centred,
+    clear_surface,
+    document,
+    fade,
+    render,
+    segments,
+    stack,
+)
+
+UNITS: Final = (100, 140)
+CORNER: Final = 8.4  # .06 of the height
+COLUMN: Final = 31.0  # the index strip a fan shows
+TICKS: Final = 15
+MINI_BELOW: Final = 116  # px: smaller faces show the rank in the ring
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a card shows: a colour and a rank, or a role with its translated label.
+
+    `points` is what BONUS and MALUS are worth, `letter` the optional suit letter of the index
+    column, `pattern` asks for the stronger suit pattern.
+    """
+
+    colour: str | None = None
+    rank: int | None = None
+    role: str | None = None
+    label: str = ""
+    points: int = 0
+    letter: str = ""
+    pattern: bool = False
+
+
+def rect(x: float, y: float, w: float, h: float, fill: str, opacity: float = 1.0) -> str:
+    """Markup of a filled rectangle."""
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{fill}" '
+        f'fill-opacity="{opacity:g}"/>'
+    )
+
+
+def path(d: str, fill: str, opacity: float = 1.0) -> str:
+    """Markup of a filled path."""
+    return f'<path d="{d}" fill="{fill}" fill-opacity="{opacity:g}"/>'
+
+
+def disc(cx: float, cy: float, r: float, fill: str, opacity: float = 1.0) -> str:
+    """Markup of a filled circle."""
+    return f'<circle cx="{cx:g}" cy="{cy:g}" r="{r:g}" fill="{fill}" fill-opacity="{opacity:g}"/>'
+
+
+def circle(cx: float, cy: float, r: float, stroke: str, width: float, opacity: float = 1.0) -> str:
+    """Markup of a stroked circle."""
+    return (
+        f'<circle cx="{cx:g}" cy="{cy:g}" r="{r:g}" fill="none" stroke="{stroke}" '
+        f'stroke-width="{width:g}" stroke-opacity="{opacity:g}"/>'
+    )
+
+
+def line(
+    d: str, stroke: str, width: float, opacity: float = 1.0, fill: str = "none", join: str = "round"
+) -> str:
+    """Markup of a stroked path, optionally filled; join is "round" or "miter"."""
+    cap = "round" if join == "round" else "butt"
+    return (
+        f'<path d="{d}" fill="{fill}" stroke="{stroke}" stroke-width="{width:g}" '
+        f'stroke-opacity="{opacity:g}" stroke-linejoin="{join}" stroke-linecap="{cap}"/>'
+    )
+
+
+def gauge(
+    centre: tuple[float, float],
+    r: float,
+    width: float,
+    rank: int,
+    on: str,
+    off: str,
+    gap: float = 7.0,
+) -> str:
+    """The rank ring: 15 ticks from 12 o'clock, as many lit as the rank; 15 and more close it."""
+    lit = min(TICKS, rank)
+    return segments(centre, r, width, [on] * lit + [off] * (TICKS - lit), gap=gap)
+
+
+def signed(points: int) -> str:
+    """Points with their sign, minus as U+2212."""
+    return f"+{points}" if points >= 0 else f"\u2212{-points}"
+
+
+class Sheet:
+    """A card-shaped surface with drawing in card units; premultiplied throughout."""
+
+    def __init__(
+        self,
+        raster: Raster,
+        fonts: Fonts,
+        height: int,
+        *,
+        mini: bool = False,
+        high_contrast: bool = False,
+    ) -> None:
+        self.raster = raster
+        self.fonts = fonts
+        self.height = height
+        self.width = round(height / 1.4)
+        self.k = height / UNITS[1]
+        self.mini = mini
+        self.high_contrast = high_contrast
+        self.surface = clear_surface(self.width, height)
+
+    def layer(self, body: str, defs: str = "") -> Surface:
+        """Markup in card units as a surface of the card's size."""
+        return render(document(body, *UNITS, defs), self.width, self.height)
+
+    def draw(self, body: str, defs: str = "") -> None:
+        """Lay markup in card units over the card."""
+        stack(self.surface, self.layer(body, defs), 0, 0)
+
+    def glow(
+        self, layer: Surface, radius: float, strength: float, x: float = 0, y: float = 0
+    ) -> None:
+        """Add a blurred layer as light, its top left corner at (x, y) units."""
+        light = blur(layer, radius * self.k)
+        if strength < 1:
+            light = fade(light, strength)
+        self.surface.blit(
+            light, (round(x * self.k), round(y * self.k)), special_flags=pygame.BLEND_RGB_ADD
+        )
+
+    def emblem(self, name: str, size: float, cx: float, cy: float, fill: str, cut: str) -> None:
+        """Lay an emblem on the card, its middle at (cx, cy)."""
+        picture = self.raster.emblem(name, max(1, round(size * self.k)), fill, cut)
+        centred(self.surface, picture, cx * self.k, cy * self.k)
+
+    def words(
+        self, string: str, size: float, cx: float, cy: float, colour: str, widest: float = 100.0
+    ) -> None:
+        """Set text in Fredoka with its ink centred on (cx, cy); too wide, it is squeezed."""
+        ink = squeezed(self.fonts.ink(string, "f", size * self.k, colour), widest * self.k)
+        centred(self.surface, ink, cx * self.k, cy * self.k)
+
+    def letter(self, string: str, cx: float, cy: float, colour: str) -> None:
+        """Set the optional suit letter of the index column."""
+        if string:
+            ink = self.fonts.ink(string, "x", 12 * self.k, colour)
+            centred(self.surface, squeezed(ink, 26 * self.k), cx * self.k, cy * self.k)
+
+    def clip(self) -> None:
+        """Cut the card's rounded corners."""
+        mask = self.raster.plate(self.width, self.height, CORNER * self.k, "#FFFFFF")
+        self.surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+    def edge(self, colour: str, width: float) -> None:
+        """Draw the card's edge, width in units; high contrast asks for 4 px (VISUAL 12)."""
+        px = width * self.k
+        if self.high_contrast:
+            px = max(px, 4 * min(1.0, self.height / 172))
+        self._rim(colour, px, 1.0)
+
+    def hairline(self, colour: str, width: float, opacity: float = 1.0) -> None:
+        """Draw a finer second edge over the first."""
+        self._rim(colour, width * self.k, opacity)
+
+    def _rim(self, colour: str, px: float, opacity: float) -> None:
+        rim = self.raster.plate(
+            self.width,
+            self.height,
+            CORNER * self.k,
+            None,
+            stroke=colour,
+            stroke_width=px,
+            stroke_opacity=opacity,
+        )
+        stack(self.surface, rim, 0, 0)
+
+    def foil(self, defs: str, width: float) -> None:
+        """Draw the edge with a gradient `g` of the given defs."""
+        inset, side, high = width / 2, UNITS[0] - width, UNITS[1] - width
+        self.draw(
+            f'<rect x="{inset:g}" y="{inset:g}" width="{side:g}" height="{high:g}" '
+            f'rx="{CORNER - inset:g}" fill="none" stroke="url(#g)" stroke-width="{width:g}"/>',
+            defs,
+        )
+
+
+def squeezed(surface: Surface, widest: float) -> Surface:
+    """The surface, narrowed to a width in px if it is wider."""
+    if surface.get_width() <= widest:
+        return surface
+    return pygame.transform.smoothscale(surface, (max(1, round(widest)), surface.get_height()))
