@@ -154,6 +154,11 @@ def _paint_op(target: Surface, op: Op, region: Box) -> None:
     if alpha == 255:
         target.blit(source, box[:2], (box[0] - left, box[1] - top, box[2], box[3]), mode)
         return
+    if mode == OPAQUE and not source.get_flags() & pygame.SRCALPHA:
+        source.set_alpha(alpha)
+        target.blit(source, box[:2], (box[0] - left, box[1] - top, box[2], box[3]))
+        source.set_alpha(None)
+        return
     x, y, w, h = common(box, region)
     faded = _faded(source, (x - left, y - top, w, h), alpha)
     target.blit(faded, (x, y), None, PREMUL if mode == OPAQUE else mode)
@@ -173,11 +178,8 @@ def _paint_fill(target: Surface, colour: str, alpha: int, box: Box) -> None:
 def _faded(source: Surface, area: Box, alpha: int) -> Surface:
     """Copy a part of a surface at an opacity, premultiplied."""
     copy = Surface(area[2:], pygame.SRCALPHA, 32)
-    if source.get_flags() & pygame.SRCALPHA:
-        # MAX on a cleared surface copies all four channels as they are.
-        copy.blit(source, (0, 0), area, pygame.BLEND_RGBA_MAX)
-    else:
-        copy.blit(source, (0, 0), area)
+    # MAX on a cleared surface copies all four channels as they are.
+    copy.blit(source, (0, 0), area, pygame.BLEND_RGBA_MAX)
     copy.fill((alpha, alpha, alpha, alpha), None, pygame.BLEND_RGBA_MULT)
     return copy
 

@@ -77,9 +77,7 @@ class Node:
     focused: bool = False  # set by the scene
     on_press: Press | None = None
     key: str = ""  # the shortcut that presses it from anywhere in the scene: "L", "Space", "Ctrl+V"
-    again: bool = (
-        False  # may be pressed in quick succession (steppers); a double click counts twice
-    )
+    again: bool = False  # a double click counts twice, for steppers
     group: str = ""
     hint: str = ""  # a longer description: tool tip and screen readers
 

@@ -161,7 +161,7 @@ class Scene:
         self.paint_nodes(canvas)
 
     def update(self, dt: float) -> Outcome:  # noqa: ARG002
-        """Let dt seconds pass (called on every turn of the loop, whether animating or not)."""
+        """Let dt seconds pass; called on every turn of the loop, with 0 if nothing was moving."""
         return None
 
     def cancel(self) -> Outcome:
@@ -205,6 +205,18 @@ class Scene:
             self._dress()
         return self._nodes
 
+    @property
+    def typing(self) -> bool:
+        """Whether letters are text now, not shortcuts."""
+        focused = find(self.nodes, self.focus)
+        return focused is not None and focused.role is Role.TEXTFIELD
+
+    @property
+    def pointing(self) -> bool:
+        """Whether the pointer is on something that can be pressed."""
+        hovered = find(self.nodes, self._hover)
+        return hovered is not None and hovered.enabled
+
     def refresh(self) -> None:
         """Have the nodes built anew: the state changed outside a widget's callback."""
         self._nodes = None
@@ -216,10 +228,14 @@ class Scene:
         self.resized()
 
     def advance(self, dt: float) -> Outcome:
-        """Let time pass for the widgets, then for the scene."""
+        """Let time pass for the widgets, then for the scene.
+
+        After a sleep the scene is told that no time passed: what it begins now begins now.
+        """
+        awake = self.animating or self.ambient or self.timer is not None
         self.age += dt
         self.levels.advance(dt)
-        return self.update(dt)
+        return self.update(dt if awake else 0.0)
 
     def paint_nodes(self, canvas: Canvas) -> None:
         """Paint all widgets in order."""

@@ -1,0 +1,290 @@
+"""The loop: events in, time passed on, changed pixels out, and sleep while nothing moves."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from rage_desktop.ui.canvas import Canvas, Compositor
+from rage_desktop.ui.intents import CloseWindow, Intent, Reader, ToggleFullscreen
+from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.scene import (
+    Chain,
+    Fullscreen,
+    Outcome,
+    Pop,
+    Push,
+    Quit,
+    Replace,
+    Reset,
+    Restyle,
+    Scene,
+    Transition,
+)
+from rage_desktop.ui.window import Pads, Window
+
+FRAME = 1 / 60
+LONGEST_STEP = 0.1  # a hitch slows an animation down rather than skipping it
+RESIZE_QUIET = 0.12
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What one frame cost: seconds of work from the first event to the window, pixels painted."""
+
+    work: float
+    pixels: int
+
+
+class Stack:
+    """The scenes, the one in front last, and what transitions do to them."""
+
+    def __init__(self, kit: Kit, request: Callable[[Transition], None]) -> None:
+        """Pass on to `request` what concerns the window or the game as a whole."""
+        self.kit = kit
+        self._request = request
+        self._scenes: list[Scene] = []
+        self._answers: list[Callable[[object], Outcome] | None] = []
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that handles input."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def shown(self) -> list[Scene]:
+        """The scenes to draw, lowest first."""
+        first = len(self._scenes) - 1
+        while first > 0 and not self._scenes[first].opaque:
+            first -= 1
+        return self._scenes[max(first, 0) :]
+
+    @property
+    def running(self) -> list[Scene]:
+        """The scenes for which time passes, the one in front first."""
+        running = []
+        for scene in reversed(self.shown):
+            running.append(scene)
+            if scene.freezes:
+                break
+        return running
+
+    def restyle(self, kit: Kit) -> None:
+        """Give all scenes a new kit."""
+        self.kit = kit
+        for scene in self._scenes:
+            scene.resize(kit)
+
+    def apply(self, outcome: Outcome, by: Scene | None = None) -> None:
+        """Do what a scene answered. One that is not in front first closes those before it."""
+        if outcome is None:
+            return
+        while by in self._scenes and self.top is not by:
+            self._drop()
+        match outcome:
+            case Push(scene, then):
+                self._put(scene, then)
+            case Pop(result):
+                self._pop(result)
+            case Replace(scene):
+                answer = self._drop()
+                self._put(scene, answer)
+            case Reset(scene):
+                self._scenes.clear()
+                self._answers.clear()
+                self._put(scene, None)
+            case Chain(steps):
+                for step in steps:
+                    self.apply(step, self.top)
+            case Quit():
+                self._scenes.clear()
+                self._answers.clear()
+            case Restyle() | Fullscreen():
+                self._request(outcome)
+
+    def _put(self, scene: Scene, then: Callable[[object], Outcome] | None) -> None:
+        self._scenes.append(scene)
+        self._answers.append(then)
+        scene.resize(self.kit)
+
+    def _drop(self) -> Callable[[object], Outcome] | None:
+        self._scenes.pop()
+        return self._answers.pop()
+
+    def _pop(self, result: object) -> None:
+        then = self._drop()
+        if self.top is not None:
+            self.top.refresh()
+            self.apply((then or self.top.on_result)(result), self.top)
+
+
+class App:
+    """Owns the window and the stack of scenes; `run` returns when the last scene is gone."""
+
+    def __init__(
+        self,
+        window: Window,
+        make_kit: Callable[[tuple[int, int]], Kit],
+        first: "Callable[[App], Scene]",
+        clock: Callable[[], float] = time.perf_counter,
+        on_frame: Callable[[Frame], None] | None = None,
+    ) -> None:
+        """Make kits for a window size with `make_kit`; ask `first` for the opening scene."""
+        self.window = window
+        self.frames = 0  # drawn so far; a still picture draws none
+        self._make_kit = make_kit
+        self._clock = clock
+        self._on_frame = on_frame
+        self._wake = pygame.event.custom_type()
+        self._pads = Pads()
+        self._reader = Reader(window.size)
+        self._reader.mapped_pads = self._pads.mapped
+        self._compositor = Compositor(window.surface, window.update)
+        self._in_front, self._visible = True, True
+        self._old: Surface | None = None  # the last frame, stretched while the window is resized
+        self._quiet = 0.0
+        self._hand = False
+        self.stack = Stack(make_kit(window.size), self._request)
+        self.stack.apply(Push(first(self)))
+
+    # -- the real loop ---------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the player leaves."""
+        self.turn(0.0, [])
+        self._pads.start()  # behind the first frame: looking for pads takes a while
+        then = self._clock()
+        while self.stack.top is not None:
+            events = self._await(then)
+            now = self._clock()
+            dt, then = now - then, now
+            self.turn(min(dt, LONGEST_STEP) if self.active else dt, events)
+
+    def wake(self) -> None:
+        """Have the loop turn once, from any thread: a result is there."""
+        pygame.event.post(Event(self._wake))
+
+    def _await(self, last: float) -> list[Event]:
+        """Sleep until there is something to do, but draw no faster than the screen."""
+        events = []
+        if not self.active:
+            due = self._due()
+            first = pygame.event.wait() if due is None else pygame.event.wait(_ms(due))
+            events.append(first)
+        rest = last + FRAME - self._clock()
+        if rest > 0:
+            time.sleep(rest)
+        return events + pygame.event.get()
+
+    @property
+    def active(self) -> bool:
+        """Whether frames have to follow one another now."""
+        running = self.stack.running if self._visible and self._old is None else []
+        return any(s.animating or (s.ambient and self._in_front) for s in running)
+
+    def _due(self) -> float | None:
+        """Seconds until something wants to happen by itself."""
+        dues = [scene.timer for scene in self.stack.running]
+        dues.append(self._reader.due)
+        dues.append(self._quiet if self._old is not None else None)
+        return min((due for due in dues if due is not None), default=None)
+
+    # -- one turn, with time as an argument: tests drive this --------------------------------------
+
+    def turn(self, dt: float, events: Sequence[Event]) -> int:
+        """Let dt seconds pass, act on the events, draw; return the number of pixels painted."""
+        began = self._clock()
+        for scene in self.stack.running:
+            self.stack.apply(scene.advance(dt), scene)
+        for intent in self._reader.tick(dt):
+            self._handle(intent)
+        for event in events:
+            self._take(event)
+        pixels = self._show(dt)
+        if pixels:
+            self.frames += 1
+            if self._on_frame is not None:
+                self._on_frame(Frame(self._clock() - began, pixels))
+        return pixels
+
+    def _take(self, event: Event) -> None:
+        match event.type:
+            case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST:
+                self._in_front = event.type == pygame.WINDOWFOCUSGAINED
+            case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
+                self._visible = False
+            case pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWMAXIMIZED:
+                self._visible = True
+            case pygame.WINDOWEXPOSED:
+                self._compositor.forget()
+            case pygame.JOYDEVICEADDED | pygame.JOYDEVICEREMOVED:
+                self._pads.follow(event)
+        top = self.stack.top
+        self._reader.text_mode = top is not None and top.typing
+        for intent in self._reader.read(event):
+            self._handle(intent)
+
+    def _handle(self, intent: Intent) -> None:
+        match intent:
+            case CloseWindow():
+                self.stack.apply(Quit())
+            case ToggleFullscreen():
+                self._request(Fullscreen())
+            case _:
+                top = self.stack.top
+                if top is not None:
+                    self.stack.apply(top.handle(intent), top)
+
+    def _request(self, what: Transition) -> None:
+        match what:
+            case Restyle():
+                self.stack.restyle(self._make_kit(self.window.size))
+            case Fullscreen(on):
+                self.window.set_fullscreen(not self.window.fullscreen if on is None else on)
+                self._rebuild()
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def _show(self, dt: float) -> int:
+        top = self.stack.top
+        if top is None or not self._visible or self._resizing(dt):
+            return 0
+        canvas = Canvas(self.window.size)
+        for scene in self.stack.shown:
+            scene.draw(canvas)
+        if top.pointing != self._hand:
+            self._hand = top.pointing
+            self.window.point(self._hand)
+        return self._compositor.present(canvas)
+
+    def _resizing(self, dt: float) -> bool:
+        """Stretch the old frame while the window is being resized; rebuild when that has ended."""
+        size = self.window.size
+        if self._old is None and size == self.stack.kit.size:
+            return False
+        if self._old is None:
+            self._old = self._compositor.snapshot()
+        if size != self._reader.size:
+            self._reader.size, self._quiet = size, RESIZE_QUIET
+            pygame.transform.scale(self._old, size, self.window.surface)
+            self.window.update([(0, 0, *size)])
+            return True
+        self._quiet -= dt
+        if self._quiet > 0:
+            return True
+        self._rebuild()
+        return False
+
+    def _rebuild(self) -> None:
+        self._old = None
+        self._reader.size = self.window.size
+        self._compositor = Compositor(self.window.surface, self.window.update)
+        self.stack.restyle(self._make_kit(self.window.size))
+
+
+def _ms(seconds: float) -> int:
+    """Return whole milliseconds, at least one: pygame takes none for for ever."""
+    return max(1, round(seconds * 1000))

@@ -1,0 +1,131 @@
+"""The operating system's window, and the game pads plugged into the machine."""
+
+import os
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+from pygame._sdl2 import controller
+from pygame.event import Event
+
+SMALLEST = (1024, 640)
+SHARE = 0.7  # of the screen, for a first window
+BLIND_DRIVERS = ("dummy", "offscreen")
+
+
+class NoDisplay(RuntimeError):
+    """There is nothing to open a window on."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(
+            f"Rage Desktop needs a display: {why}. "
+            "Start it from a desktop session, or use the commands that need no window (see --help)."
+        )
+
+
+class Window:
+    """An open window. Its surface changes when the window is resized: ask for it every time."""
+
+    def __init__(
+        self, title: str, size: tuple[int, int] | None = None, fullscreen: bool = False
+    ) -> None:
+        """Open it at a size, or at a good share of the screen. Raises NoDisplay."""
+        # Without this, Windows would show a small picture enlarged on dense screens.
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rage-desktop")
+        _need_display()
+        self._windowed = size or _good_size(pygame.display.get_desktop_sizes()[0])
+        pygame.display.set_caption(title)
+        self._open(fullscreen)
+
+    @property
+    def surface(self) -> Surface:
+        """The pixels of the window."""
+        return pygame.display.get_surface()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in px."""
+        return self.surface.get_size()
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether it fills the screen."""
+        return bool(self.surface.get_flags() & pygame.FULLSCREEN)
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Fill the screen at its own resolution, or return to the window of before."""
+        if on == self.fullscreen:
+            return
+        if on:
+            self._windowed = self.size
+        self._open(on)
+
+    def update(self, regions: Sequence[tuple[int, int, int, int]]) -> None:
+        """Show what was painted in these rectangles."""
+        pygame.display.update([Rect(region) for region in regions])
+
+    def point(self, hand: bool) -> None:
+        """Choose the pointer's shape: a hand over what can be pressed."""
+        shape = pygame.SYSTEM_CURSOR_HAND if hand else pygame.SYSTEM_CURSOR_ARROW
+        pygame.mouse.set_cursor(shape)
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.display.quit()
+
+    def _open(self, fullscreen: bool) -> None:
+        size = pygame.display.get_desktop_sizes()[0] if fullscreen else self._windowed
+        flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+        try:
+            pygame.display.set_mode(size, flags)
+        except pygame.error as error:
+            raise NoDisplay(f"no window could be opened ({error})") from error
+        if not fullscreen:
+            window = pygame.Window.from_display_module()
+            window.minimum_size = min(SMALLEST[0], size[0]), min(SMALLEST[1], size[1])
+
+
+class Pads:
+    """Opens game pads as they come and go. A pad that SDL has a mapping for speaks as a
+    controller; its plain joystick voice, which comes as well, is to be ignored (`mapped`)."""
+
+    def __init__(self) -> None:
+        self.mapped: set[int] = set()
+        self._open: dict[int, object] = {}
+
+    def start(self) -> None:
+        """Look for pads; they announce themselves by events."""
+        pygame.joystick.init()
+        controller.init()
+
+    def follow(self, event: Event) -> None:
+        """Open or forget the pad that an event speaks of."""
+        if event.type == pygame.JOYDEVICEADDED:
+            stick = pygame.joystick.Joystick(event.device_index)
+            self._open[stick.get_instance_id()] = stick
+            if controller.is_controller(event.device_index):
+                self._open[stick.get_instance_id()] = controller.Controller(event.device_index)
+                self.mapped.add(stick.get_instance_id())
+        elif event.type == pygame.JOYDEVICEREMOVED:
+            self._open.pop(event.instance_id, None)
+            self.mapped.discard(event.instance_id)
+
+
+def _need_display() -> None:
+    chosen = os.environ.get("SDL_VIDEODRIVER", "")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(f"no screen was found ({error})") from error
+    # Where there is no screen SDL falls back, without a word, to drivers that show nothing.
+    driver = pygame.display.get_driver()
+    if driver in BLIND_DRIVERS and driver not in chosen.split(","):
+        pygame.display.quit()
+        raise NoDisplay("no screen was found")
+
+
+def _good_size(desktop: tuple[int, int]) -> tuple[int, int]:
+    """Return the design's shape at a share of the screen, never less than the smallest."""
+    width = min(desktop[0] * SHARE, desktop[1] * SHARE * 16 / 9)
+    return max(SMALLEST[0], round(width)), max(SMALLEST[1], round(width * 9 / 16))
