@@ -19,9 +19,7 @@ from rage_desktop.ui.art.palette import (
 from rage_desktop.ui.art.raster import (
     ArtError,
     arc,
-    centred,
     circular,
-    clear_surface,
     linear,
     segments,
 )
@@ -129,12 +127,7 @@ def _hero(sheet: Sheet, face: Face, mark: Mark, night: str, rave: bool) -> None:
         sheet.words(signed(face.points), mark.size, _MIDDLE[0] - 1, _MIDDLE[1], mark.light, 54)
         return
     if rave:
-        reach = 34.0
-        light = clear_surface(2 * reach * sheet.k, 2 * reach * sheet.k)
-        px = max(1, round(mark.size * sheet.k))
-        picture = sheet.raster.emblem(mark.picture, px, mark.light, night)
-        centred(light, picture, light.get_width() / 2, light.get_height() / 2)
-        sheet.glow(light, 4, 0.6, _MIDDLE[0] - reach, _MIDDLE[1] - reach)
+        sheet.emblem_glow(mark.picture, mark.size, _MIDDLE, (mark.light, night), 4, 0.6)
     sheet.emblem(mark.picture, mark.size, *_MIDDLE, mark.light, night)
 
 

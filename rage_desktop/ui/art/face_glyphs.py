@@ -6,7 +6,7 @@ from typing import Final
 from rage_desktop.ui.art.palette import DEEP, EMBLEM, ON, PAPER, PAPER_INK, SUIT, WHEEL, mix
 from rage_desktop.ui.art.pattern import carving
 from rage_desktop.ui.art.raster import Stop, centred, clear_surface, linear
-from rage_desktop.ui.art.sheet import Face, Sheet, disc, gauge, line, path, rect
+from rage_desktop.ui.art.sheet import Face, Sheet, disc, line, path, rect
 
 _CX: Final = 65.5
 _DEEPER_SPINE: Final = {"blue": 0.27, "red": 0.14}
@@ -18,14 +18,24 @@ _BONE: Final = "#FFF3E2"
 def paint_number(sheet: Sheet, face: Face) -> None:
     """Draw a number card on an empty sheet."""
     colour, rank = face.colour or "red", face.rank or 0
-    _ground(sheet, face, colour)
-    sheet.draw(gauge((_CX, 70), 24.5, 3.6, rank, PAPER_INK, _TICK_OFF, gap=9) + _ornaments(colour))
+    key = ("glyphs", colour, face.letter, face.pattern)
+    sheet.begin(key, lambda base: _suit(base, face, colour))
+    sheet.ring((_CX, 70), 24.5, 3.6, rank, (PAPER_INK, _TICK_OFF), gap=9)
     if sheet.mini:
         sheet.words(str(rank), 32 if rank < 10 else 24, _CX, 70.5, PAPER_INK, 38)
-    else:
+    sheet.words(str(rank), 28 if rank < 10 else 24.5, 16, 20.5, ON[colour], 22.5)
+
+
+def _suit(sheet: Sheet, face: Face, colour: str) -> None:
+    """Everything but the rank: the cards of a suit share it."""
+    _ground(sheet, face, colour)
+    if not sheet.mini:
         _outlined_emblem(sheet, colour)
     sheet.clip()
-    _index(sheet, face, colour, rank)
+    sheet.emblem(EMBLEM["glyphs"][colour], 17.5, 16, 42.5, ON[colour], SUIT[colour])
+    if face.letter:
+        sheet.draw(rect(0, 53, 30.6, 14, _spine(colour)))
+    sheet.letter(face.letter, 16, 60, ON[colour])
     sheet.edge(PAPER_INK, 1.6)
 
 
@@ -48,20 +58,23 @@ def paint_joker(sheet: Sheet, face: Face) -> None:
     sheet.edge(PAPER_INK, 1.6)
 
 
+def _spine(colour: str) -> str:
+    return mix(SUIT[colour], DEEP[colour], _DEEPER_SPINE.get(colour, 0.0))
+
+
 def _ground(sheet: Sheet, face: Face, colour: str) -> None:
-    base, deep = SUIT[colour], DEEP[colour]
-    spine = mix(base, deep, _DEEPER_SPINE.get(colour, 0.0))
-    carved = mix(base, deep, 0.75 if face.pattern else 0.42)
+    carved = mix(SUIT[colour], DEEP[colour], 0.75 if face.pattern else 0.42)
     frame = (
         f'<rect x="36.5" y="7" width="58" height="126" rx="4" fill="none" stroke="{PAPER_INK}" '
         'stroke-width="1.1" stroke-opacity=".5"/>'
     )
     sheet.draw(
-        rect(0, 0, 31, 140, spine)
+        rect(0, 0, 31, 140, _spine(colour))
         + carving(colour, carved, 1.8 if face.pattern else 1.0)
         + rect(31, -2, 72, 144, "url(#p)")
         + rect(30.6, 0, 1.6, 140, PAPER_INK)
-        + frame,
+        + frame
+        + _ornaments(colour),
         linear("p", (31, 0), (80, 140), ((0, "#FCF3E2", 1), (1, "#EAD7BA", 1))),
     )
 
@@ -91,16 +104,6 @@ def _outlined_emblem(sheet: Sheet, colour: str) -> None:
         centred(stamp, ink, side / 2 + x, side / 2 + y)
     centred(stamp, sheet.raster.emblem(name, px, SUIT[colour], PAPER_INK), side / 2, side / 2)
     centred(sheet.surface, stamp, _CX * sheet.k, 70 * sheet.k)
-
-
-def _index(sheet: Sheet, face: Face, colour: str, rank: int) -> None:
-    on = ON[colour]
-    sheet.words(str(rank), 28 if rank < 10 else 24.5, 16, 20.5, on, 22.5)
-    sheet.emblem(EMBLEM["glyphs"][colour], 17.5, 16, 42.5, on, SUIT[colour])
-    if face.letter:
-        spine = mix(SUIT[colour], DEEP[colour], _DEEPER_SPINE.get(colour, 0.0))
-        sheet.draw(rect(0, 53, 30.6, 14, spine))
-    sheet.letter(face.letter, 16, 60, on)
 
 
 def _name(sheet: Sheet, label: str) -> None:

@@ -7,7 +7,7 @@ import pygame
 from rage_desktop.ui.art.palette import DEEP, EMBLEM, GLOW, INK, IVORY, NEON, ON, SUIT, mix
 from rage_desktop.ui.art.pattern import carving
 from rage_desktop.ui.art.raster import circular, linear, stack
-from rage_desktop.ui.art.sheet import Face, Sheet, circle, disc, gauge, path, rect
+from rage_desktop.ui.art.sheet import Face, Sheet, circle, disc, path, rect
 
 _HERO: Final = (53.0, 78.0)
 _DEEPER_TOP: Final = {"blue": 0.27, "red": 0.16}  # ivory numerals need a darker ground there
@@ -22,13 +22,37 @@ _STARS: Final = (
 def paint_number(sheet: Sheet, face: Face) -> None:
     """Draw a number card on an empty sheet."""
     colour, rank = face.colour or "red", face.rank or 0
+    sheet.begin(("rage", colour, face.letter, face.pattern), lambda base: _suit(base, face, colour))
+    night = _night(colour)
+    sheet.ring(_HERO, 29.4, 4.4, rank, (IVORY, mix(night, SUIT[colour], 0.45)))
+    if sheet.mini:
+        sheet.words(str(rank), 36 if rank < 10 else 31, 53, 78.5, IVORY, 46)
+    sheet.words(str(rank), 28 if rank < 10 else 24.5, 17.2, 20.5, ON[colour], 22.5)
+    if not sheet.mini:
+        _mirrored(sheet, colour, rank)
+
+
+def _suit(sheet: Sheet, face: Face, colour: str) -> None:
+    """Everything but the rank: the sixteen cards of a suit share it."""
     _landscape(sheet, colour)
     if face.pattern:
         sheet.draw(carving(colour, DEEP[colour], 0.55))
     sheet.clip()
-    _hero(sheet, colour, rank)
-    _index(sheet, face, colour, rank)
+    night = _night(colour)
+    sheet.draw(disc(*_HERO, 34.5, night, 0.96))
+    emblem = EMBLEM["rage"][colour]
+    if not sheet.mini:
+        light = SUIT[colour]
+        if colour in _EMBLEM_GLOW:
+            light = mix(NEON[colour], GLOW[colour], _EMBLEM_GLOW[colour])
+        sheet.emblem(emblem, 37, *_HERO, light, night)
+    sheet.emblem(emblem, 17.5, 17.2, 42.5, ON[colour], SUIT[colour])
+    sheet.letter(face.letter, 17.2, 59, ON[colour])
     sheet.edge(IVORY, 2.6)
+
+
+def _night(colour: str) -> str:
+    return mix(DEEP[colour], "#120810", 0.74)
 
 
 def _landscape(sheet: Sheet, colour: str) -> None:
@@ -40,31 +64,11 @@ def _landscape(sheet: Sheet, colour: str) -> None:
     sheet.draw(ground + _land(colour), sky + halo)
 
 
-def _hero(sheet: Sheet, colour: str, rank: int) -> None:
-    base = SUIT[colour]
-    night = mix(DEEP[colour], "#120810", 0.74)
-    ring = gauge(_HERO, 29.4, 4.4, rank, IVORY, mix(night, base, 0.45))
-    sheet.draw(disc(*_HERO, 34.5, night, 0.96) + ring)
-    if sheet.mini:
-        sheet.words(str(rank), 36 if rank < 10 else 31, 53, 78.5, IVORY, 46)
-        return
-    light = base
-    if colour in _EMBLEM_GLOW:
-        light = mix(NEON[colour], GLOW[colour], _EMBLEM_GLOW[colour])
-    sheet.emblem(EMBLEM["rage"][colour], 37, *_HERO, light, night)
-
-
-def _index(sheet: Sheet, face: Face, colour: str, rank: int) -> None:
-    on = ON[colour]
-    sheet.words(str(rank), 28 if rank < 10 else 24.5, 17.2, 20.5, on, 22.5)
-    sheet.emblem(EMBLEM["rage"][colour], 17.5, 17.2, 42.5, on, SUIT[colour])
-    sheet.letter(face.letter, 17.2, 59, on)
-    if sheet.mini:
-        return
+def _mirrored(sheet: Sheet, colour: str, rank: int) -> None:
     tone = INK if colour == "yellow" else IVORY
-    mirrored = pygame.transform.rotate(sheet.fonts.ink(str(rank), "f", 16 * sheet.k, tone), 180)
-    x, y = 93 * sheet.k - mirrored.get_width(), 126 * sheet.k - mirrored.get_height() / 2
-    stack(sheet.surface, mirrored, x, y)
+    turned = pygame.transform.rotate(sheet.fonts.ink(str(rank), "f", 16 * sheet.k, tone), 180)
+    x, y = 93 * sheet.k - turned.get_width(), 126 * sheet.k - turned.get_height() / 2
+    stack(sheet.surface, turned, x, y)
 
 
 # -- the land of each suit, back to front ---------------------------------------------------------

@@ -4,7 +4,7 @@ from typing import Final
 
 from rage_desktop.ui.art.palette import EMBLEM, NEON, mix
 from rage_desktop.ui.art.pattern import carving, waveform
-from rage_desktop.ui.art.raster import centred, circular, clear_surface, linear
+from rage_desktop.ui.art.raster import circular, linear, stack
 from rage_desktop.ui.art.sheet import Face, Sheet, circle, gauge, rect
 
 _HERO: Final = (53.0, 72.0)
@@ -15,21 +15,35 @@ def paint_number(sheet: Sheet, face: Face) -> None:
     """Draw a number card on an empty sheet."""
     colour, rank = face.colour or "red", face.rank or 0
     neon = NEON[colour]
-    _ground(sheet, face, colour)
-    wave = waveform(colour, neon, 3.4 if face.pattern else 2.6)
-    lit = gauge(_HERO, 29.5, 4.2, rank, neon, "")
-    # One blur for everything that is lit on the card: it is what a face costs.
-    sheet.glow(sheet.layer(wave + lit), 3.1, 0.8)
-    sheet.draw(wave + gauge(_HERO, 29.5, 4.2, rank, neon, mix(_NIGHT[0], neon, 0.22)))
+    sheet.begin(("rave", colour, face.letter, face.pattern), lambda base: _suit(base, face, colour))
+    lit, spot = sheet.patch(gauge(_HERO, 29.5, 4.2, rank, neon, ""), _HERO, 42)
+    sheet.glow(lit, 3, 0.7, spot)
+    sheet.ring(_HERO, 29.5, 4.2, rank, (neon, mix(_NIGHT[0], neon, 0.22)))
     if sheet.mini:
         light = mix(neon, "#FFFFFF", 0.35)
         sheet.words(str(rank), 36 if rank < 10 else 29, 53, 72.5, light, 44)
-    else:
-        _hero(sheet, colour)
+    sheet.words(str(rank), 28 if rank < 10 else 24.5, 17.2, 20.5, _on(colour), 22.5)
+
+
+def _suit(sheet: Sheet, face: Face, colour: str) -> None:
+    """Everything but the rank, most of the blurs with it: the cards of a suit share it."""
+    neon, emblem = NEON[colour], EMBLEM["rave"][colour]
+    _ground(sheet, face, colour)
+    wave = sheet.layer(waveform(colour, neon, 3.4 if face.pattern else 2.6))
+    sheet.glow(wave, 3.2, 0.9)
+    stack(sheet.surface, wave, 0, 0)
+    if not sheet.mini:
+        sheet.emblem_glow(emblem, 33, _HERO, (neon, "#0B0811"), 5, 0.85)
+        sheet.emblem(emblem, 33, *_HERO, mix(neon, "#FFFFFF", 0.28), "#100C17")
     sheet.clip()
-    _index(sheet, face, colour, rank)
+    sheet.emblem(emblem, 17.5, 17.2, 42.5, _on(colour), "#131019")
+    sheet.letter(face.letter, 17.2, 59, _on(colour))
     sheet.edge(neon, 2.2)
     sheet.hairline("#FFFFFF", 0.7, 0.65)
+
+
+def _on(colour: str) -> str:
+    return mix(NEON[colour], "#FFFFFF", 0.18)
 
 
 def _ground(sheet: Sheet, face: Face, colour: str) -> None:
@@ -44,20 +58,3 @@ def _ground(sheet: Sheet, face: Face, colour: str) -> None:
         rect(0, 0, 100, 140, "url(#g)") + rect(0, 0, 100, 140, "url(#h)") + grooves + carved,
         night + halo,
     )
-
-
-def _hero(sheet: Sheet, colour: str) -> None:
-    name, neon = EMBLEM["rave"][colour], NEON[colour]
-    reach = 33.0  # the light needs room round the emblem, no more: blurs cost by area
-    light = clear_surface(2 * reach * sheet.k, 2 * reach * sheet.k)
-    emblem = sheet.raster.emblem(name, max(1, round(33 * sheet.k)), neon, "#0B0811")
-    centred(light, emblem, light.get_width() / 2, light.get_height() / 2)
-    sheet.glow(light, 5, 0.85, _HERO[0] - reach, _HERO[1] - reach)
-    sheet.emblem(name, 33, *_HERO, mix(neon, "#FFFFFF", 0.28), "#100C17")
-
-
-def _index(sheet: Sheet, face: Face, colour: str, rank: int) -> None:
-    on = mix(NEON[colour], "#FFFFFF", 0.18)
-    sheet.words(str(rank), 28 if rank < 10 else 24.5, 17.2, 20.5, on, 22.5)
-    sheet.emblem(EMBLEM["rave"][colour], 17.5, 17.2, 42.5, on, "#131019")
-    sheet.letter(face.letter, 17.2, 59, on)

@@ -1,5 +1,6 @@
 """One card being drawn: units of 1/100 card width, and the anatomy all skins share (VISUAL 7)."""
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,12 +9,14 @@ from pygame import Surface
 
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import (
+    PREMULTIPLIED,
     Raster,
     blur,
     centred,
     clear_surface,
     document,
     fade,
+    padded,
     render,
     segments,
     stack,
@@ -23,6 +26,7 @@ UNITS: Final = (100, 140)
 CORNER: Final = 8.4  # .06 of the height
 COLUMN: Final = 31.0  # the index strip a fan shows
 TICKS: Final = 15
+Spot = tuple[int, int]
 MINI_BELOW: Final = 116  # px: smaller faces show the rank in the ring
 
 
@@ -120,6 +124,23 @@ class Sheet:
         self.high_contrast = high_contrast
         self.surface = clear_surface(self.width, height)
 
+    def begin(self, key: Hashable, paint: Callable[["Sheet"], None]) -> None:
+        """Start from what several cards have in common, painted once per key and size."""
+        whole = ("base", key, self.height, self.mini, self.high_contrast)
+        base = self.raster.memory.recall(whole, lambda: self._base(paint))
+        self.surface.blit(base, (0, 0), special_flags=PREMULTIPLIED)
+
+    def _base(self, paint: Callable[["Sheet"], None]) -> Surface:
+        sheet = Sheet(
+            self.raster,
+            self.fonts,
+            self.height,
+            mini=self.mini,
+            high_contrast=self.high_contrast,
+        )
+        paint(sheet)
+        return sheet.surface
+
     def layer(self, body: str, defs: str = "") -> Surface:
         """Markup in card units as a surface of the card's size."""
         return render(document(body, *UNITS, defs), self.width, self.height)
@@ -128,16 +149,52 @@ class Sheet:
         """Lay markup in card units over the card."""
         stack(self.surface, self.layer(body, defs), 0, 0)
 
-    def glow(
-        self, layer: Surface, radius: float, strength: float, x: float = 0, y: float = 0
-    ) -> None:
-        """Add a blurred layer as light, its top left corner at (x, y) units."""
+    def patch(self, body: str, centre: tuple[float, float], reach: float) -> tuple[Surface, Spot]:
+        """Markup within reach of a centre as a surface, and its px place: rasters cost by area."""
+        left, top = ((c - reach) * self.k // 1 for c in centre)
+        side = int(2 * reach * self.k) + 2
+        units = side / self.k
+        view = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{units}" height="{units}" '
+            f'viewBox="{left / self.k} {top / self.k} {units} {units}">{body}</svg>'
+        )
+        return render(view, side, side), (int(left), int(top))
+
+    def glow(self, layer: Surface, radius: float, strength: float, at: Spot = (0, 0)) -> None:
+        """Add a blurred layer as light, its top left corner at a px place."""
         light = blur(layer, radius * self.k)
         if strength < 1:
             light = fade(light, strength)
-        self.surface.blit(
-            light, (round(x * self.k), round(y * self.k)), special_flags=pygame.BLEND_RGB_ADD
-        )
+        self.surface.blit(light, at, special_flags=pygame.BLEND_RGB_ADD)
+
+    def emblem_glow(
+        self,
+        name: str,
+        size: float,
+        centre: tuple[float, float],
+        tones: tuple[str, str],
+        radius: float,
+        strength: float,
+    ) -> None:
+        """Add the light of an emblem that will stand at a centre; tones = its fill and cut."""
+        picture = self.raster.emblem(name, max(1, round(size * self.k)), *tones)
+        room = padded(picture, round(3 * radius * self.k))
+        left, top = (round(c * self.k - room.get_width() / 2) for c in centre)
+        self.glow(room, radius, strength, (left, top))
+
+    def ring(
+        self,
+        centre: tuple[float, float],
+        r: float,
+        width: float,
+        rank: int,
+        tones: tuple[str, str],
+        gap: float = 7.0,
+    ) -> None:
+        """Draw the rank ring; tones = lit and unlit."""
+        body = gauge(centre, r, width, rank, *tones, gap)
+        picture, spot = self.patch(body, centre, r + width / 2 + 1)
+        stack(self.surface, picture, *spot)
 
     def emblem(self, name: str, size: float, cx: float, cy: float, fill: str, cut: str) -> None:
         """Lay an emblem on the card, its middle at (cx, cy)."""
