@@ -6,6 +6,18 @@ May import: nothing of this program. May not: draw, wait, read files, know who c
 """
 
 from rage_desktop.rules.cards import ActionCard, Card, CardError, NumberCard, Role, parse_card
+from rage_desktop.rules.catalogue import (
+    EditionFile,
+    EditionFileError,
+    Look,
+    SuitLook,
+    Variant,
+    change_knobs,
+    parse_edition_file,
+    variant_conflicts,
+    variants_in_force,
+    with_variants,
+)
 from rage_desktop.rules.edition import Edition, EditionError, check_edition, check_players
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import (
@@ -40,10 +52,13 @@ __all__ = [
     "Deal",
     "Edition",
     "EditionError",
+    "EditionFile",
+    "EditionFileError",
     "Event",
     "GameOver",
     "HandsDealt",
     "IllegalMove",
+    "Look",
     "Move",
     "NumberCard",
     "Phase",
@@ -56,12 +71,15 @@ __all__ = [
     "SeatName",
     "SeatView",
     "State",
+    "SuitLook",
     "SuitName",
     "Text",
     "TrickWon",
     "TrumpChanged",
     "TrumpTurned",
+    "Variant",
     "apply",
+    "change_knobs",
     "check_edition",
     "check_players",
     "hand_size",
@@ -69,11 +87,15 @@ __all__ = [
     "new_game",
     "ntext",
     "parse_card",
+    "parse_edition_file",
     "redact",
     "round_points",
     "text",
+    "variant_conflicts",
+    "variants_in_force",
     "view_of",
     "waiting_for",
     "why_illegal",
     "winners",
+    "with_variants",
 ]

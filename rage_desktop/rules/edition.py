@@ -1,14 +1,17 @@
 """An edition: every knob of RULES 6 as one validated value. No code asks which edition it is."""
 
 from functools import cached_property
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
-from rage_desktop.rules.text import Arg, Text, text
+from rage_desktop.rules.text import Text, text
 
-Count: TypeAlias = Annotated[int, Meta(ge=0)]
+MOST_CARDS = 500  # a deck beyond this is a slip of the pen, and would only eat memory
+
+
+Flaw: TypeAlias = tuple[str, Text]
 
 
 class EditionError(ValueError):
@@ -65,10 +68,10 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     id: str
     suits: tuple[str, ...]
     ranks: Ranks
-    action_counts: dict[Role, Count] = {}
+    action_counts: dict[Role, int] = {}
     players: Players
     hand_sizes: HandSizes
-    cards_kept_undealt: Count = 1
+    cards_kept_undealt: int = 1
     trump_when_no_number_card: str = "none"
     bids: Literal["open", "hidden", "secret"] = "open"
     hook: bool = False
@@ -89,7 +92,7 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     bonus: int = 5
     malus: int = -5
     sweep: Literal["off", "not_in_one_card_round", "always"] = "off"
-    game_ends: Literal["rounds"] | Annotated[int, Meta(gt=0)] = "rounds"
+    game_ends: Literal["rounds"] | int = "rounds"
     ties: tuple[TieRule, ...] = ("shared",)
 
     @cached_property
@@ -111,6 +114,11 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     def cards(self) -> frozenset[Card]:
         """The deck as a set."""
         return frozenset(self.deck)
+
+    @cached_property
+    def flaw(self) -> Flaw | None:
+        """The first contradiction among the knobs: the knob and why; None if they agree."""
+        return _find_flaw(self)
 
     def deck_size(self) -> int:
         """Return the number of cards in the deck."""
@@ -142,10 +150,16 @@ def _rounds(plan: HandSizes, largest: int) -> tuple[int, ...]:
 
 def check_edition(edition: Edition) -> None:
     """Raise EditionError for the first contradiction among the knobs, whatever the seats."""
+    if edition.flaw is not None:
+        raise EditionError(*edition.flaw)
+
+
+def _find_flaw(edition: Edition) -> Flaw | None:
     for knob, holds, reason in _shape_rules(edition):
         if not holds:
-            raise EditionError(knob, reason)
-    _check_hand_sizes(edition)
+            return knob, reason
+    reason_ = _why_not_hand_sizes(edition)
+    return None if reason_ is None else ("hand_sizes", reason_)
 
 
 def check_players(edition: Edition, players: int) -> None:
@@ -167,8 +181,8 @@ def check_players(edition: Edition, players: int) -> None:
 
 def _too_large(edition: Edition, players: int, size: int, largest: int) -> Text:
     return text(
-        "{size} cards for each of {players} players do not fit: the deck has {deck} cards, "
-        "{kept} stay undealt, so {largest} is the most.",
+        "{size} cards for each of {players} players do not fit: from {deck} cards, "
+        "with {kept} kept undealt, {largest} is the most.",
         size=size,
         players=players,
         deck=edition.deck_size(),
@@ -181,9 +195,25 @@ def _shape_rules(edition: Edition) -> list[tuple[str, bool, Text]]:
     suits = edition.suits
     trumpless = edition.trump_when_no_number_card
     changes = edition.action_counts.get(Role.CHANGE, 0) > 0
+    negative = next((role for role, count in edition.action_counts.items() if count < 0), "")
     clash = next((code for code in suits if suits.count(code) > 1), "")
     badly_named = next((code for code in suits if not _is_code(code)), "")
     return [
+        (
+            "action_counts",
+            not negative,
+            text("There cannot be fewer than 0 {role} cards.", role=negative),
+        ),
+        (
+            "cards_kept_undealt",
+            edition.cards_kept_undealt >= 0,
+            text("Fewer than 0 cards cannot stay undealt."),
+        ),
+        (
+            "game_ends",
+            edition.game_ends == "rounds" or edition.game_ends > 0,
+            text("A game to points needs a number above 0."),
+        ),
         (
             "suits",
             not clash,
@@ -201,6 +231,15 @@ def _shape_rules(edition: Edition) -> list[tuple[str, bool, Text]]:
             text("The lowest rank is above the highest: swap them."),
         ),
         ("suits", edition.deck_size() > 0, text("The deck is empty: name suits or action cards.")),
+        (
+            "ranks",
+            edition.deck_size() <= MOST_CARDS,
+            text(
+                "The deck has {n} cards: {most} is the most.",
+                n=edition.deck_size(),
+                most=MOST_CARDS,
+            ),
+        ),
         ("suits", len(suits) > 0, text("No suit is left: a trick needs at least one suit.")),
         ("players", edition.players.min >= 2, text("Fewer than 2 players make no game.")),
         (
@@ -231,23 +270,20 @@ def _is_code(code: str) -> bool:
     return code.isascii() and code.isalpha() and code.isupper() and code not in Role.__members__
 
 
-def _check_hand_sizes(edition: Edition) -> None:
+def _why_not_hand_sizes(edition: Edition) -> Text | None:
     plan, most = edition.hand_sizes, edition.players.max
-
-    def refuse(reason: str, /, **args: Arg) -> EditionError:
-        return EditionError("hand_sizes", text(reason, **args))
-
-    if plan.step < 1:
-        raise refuse("The step is {step}: it must be at least 1.", step=plan.step)
-    if plan.order == "list" and not plan.sizes:
-        raise refuse("The list of hand sizes is empty: name at least one.")
-    if plan.order != "list" and plan.sizes:
-        raise refuse("Hand sizes are listed, but the order is {order}.", order=plan.order)
-    sizes = edition.rounds(most)
-    if not sizes:
-        raise refuse("There is no round to play: the first and last hand sizes cross.")
-    if min(sizes) < 1:
-        raise refuse("A hand of {size} cards is no round: begin at 1.", size=min(sizes))
     largest = edition.largest_hand(most)
-    if max(sizes) > largest:
-        raise EditionError("hand_sizes", _too_large(edition, most, max(sizes), largest))
+    if plan.step < 1:
+        return text("The step is {step}: it must be at least 1.", step=plan.step)
+    if plan.order == "list" and not plan.sizes:
+        return text("The list of hand sizes is empty: name at least one.")
+    if plan.order != "list" and plan.sizes:
+        return text("Hand sizes are listed, but the order is {order}.", order=plan.order)
+    asked = [*plan.sizes, *(end for end in (plan.first, plan.last) if end is not None)]
+    if min(asked, default=1) < 1:
+        return text("A hand of {size} cards is no round: begin at 1.", size=min(asked))
+    if max(asked, default=1) > largest:
+        return _too_large(edition, most, max(asked), largest)
+    if not edition.rounds(most):
+        return text("There is no round to play: the first and last hand sizes cross.")
+    return None
