@@ -1,0 +1,113 @@
+"""A display of its own to try windows on: started, looked at, asked to close what it shows."""
+
+import ctypes
+import os
+import subprocess
+from contextlib import ExitStack
+from ctypes import (
+    POINTER,
+    Structure,
+    Union,
+    byref,
+    c_char,
+    c_int,
+    c_long,
+    c_uint,
+    c_ulong,
+    c_void_p,
+)
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import Final, Self
+
+_CLIENT_MESSAGE: Final = 33
+_DRAWN: Final = 64  # a blank, filled or striped window has fewer colours than any of our scenes
+
+
+class _ClientMessage(Structure):
+    _fields_ = (
+        ("type", c_int),
+        ("serial", c_ulong),
+        ("send_event", c_int),
+        ("display", c_void_p),
+        ("window", c_ulong),
+        ("message_type", c_ulong),
+        ("format", c_int),
+        ("data", c_long * 5),
+    )
+
+
+class _XEvent(Union):
+    _fields_ = (("client", _ClientMessage), ("room", c_char * 192))
+
+
+class Screen:
+    """An X server without hardware (Xvfb), for the length of a with block."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.name = ""
+        self._geometry = f"{width}x{height}"
+        self._frame = Path()
+        self._ends = ExitStack()
+
+    def __enter__(self) -> Self:
+        folder = self._ends.enter_context(TemporaryDirectory(prefix="rage-desktop-screen-"))
+        told, tells = os.pipe()
+        command = f"Xvfb -displayfd {tells} -nolisten tcp -screen 0 {self._geometry}x24 -fbdir"
+        server = subprocess.Popen(
+            [*command.split(), folder], pass_fds=[tells], stderr=subprocess.DEVNULL
+        )
+        self._ends.callback(server.wait)
+        self._ends.callback(server.terminate)
+        os.close(tells)
+        with os.fdopen(told) as answer:
+            self.name = ":" + answer.readline().strip()
+        self._frame = Path(folder) / "Xvfb_screen0"
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._ends.close()
+
+    def looks_drawn(self) -> bool:
+        """Whether the screen shows a picture: many colours, not an even field."""
+        return colours(self._frame.read_bytes()) >= _DRAWN
+
+    def close_windows(self) -> None:
+        """Ask every window to close, as its title bar's cross would."""
+        x11 = ctypes.CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype = c_void_p
+        x11.XDefaultRootWindow.restype = c_ulong
+        x11.XInternAtom.restype = c_ulong
+        display = c_void_p(x11.XOpenDisplay(self.name.encode()))
+        protocols, delete = (
+            x11.XInternAtom(display, name, 0) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW")
+        )
+        for window in _children(x11, display):
+            data = (c_long * 5)(delete)
+            message = _ClientMessage(_CLIENT_MESSAGE, 0, 1, display, window, protocols, 32, data)
+            x11.XSendEvent(display, c_ulong(window), 0, 0, byref(_XEvent(client=message)))
+        x11.XCloseDisplay(display)
+
+
+def colours(xwd: bytes) -> int:
+    """How many colours a picture in the X window dump format has (32 bits a pixel)."""
+    word = [int.from_bytes(xwd[at : at + 4], "big") for at in range(0, 100, 4)]
+    head, height, line, entries = word[0], word[5], word[12], word[19]
+    start = head + 12 * entries
+    pixels = memoryview(xwd)[start : start + height * line]
+    return len(set(pixels[: len(pixels) // 4 * 4].cast("I")))
+
+
+def _children(x11: ctypes.CDLL, display: c_void_p) -> list[int]:
+    root = c_ulong(x11.XDefaultRootWindow(display))
+    above, below, windows, count = c_ulong(), c_ulong(), POINTER(c_ulong)(), c_uint()
+    x11.XQueryTree(display, root, byref(above), byref(below), byref(windows), byref(count))
+    found = windows[: count.value]
+    x11.XFree(windows)
+    return found

@@ -1,0 +1,301 @@
+"""Instruments of the synthesiser: arithmetic, oscillators, noise, filters, envelopes, mixing.
+
+Everything here gives the same bits on any machine and Python >= 3.11. Signals are made with
++ - * / alone, which IEEE 754 fixes to the last bit; sine, exp and log of the C library may differ
+in the last bit between systems, so three short ones of our own stand in for them. `sum` is out
+as well (Python 3.12 changed how it adds floats), and so is `**`. Noise comes from Random.random,
+whose sequence is guaranteed for a seed.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from itertools import repeat
+from random import Random
+from typing import Literal, NamedTuple, TypeAlias
+
+RATE = 44_100
+LN10 = 2.302585092994046
+SWEEP_STEP = 16  # samples between two settings of a filter that moves
+
+Signal: TypeAlias = list[float]
+Shape: TypeAlias = Callable[[float, float], float]  # phase in turns 0..1, turns per sample
+Kind: TypeAlias = Literal["low", "high", "band"]
+
+
+class Glide(NamedTuple):
+    """Hz from start to end, evenly in pitch, over ms, once `after` ms have passed."""
+
+    start: float
+    end: float
+    ms: float
+    after: float = 0.0
+
+
+class Env(NamedTuple):
+    """A straight rise in `attack` ms, then an exponential fall to -60 dB in `decay` ms."""
+
+    attack: float
+    decay: float
+
+
+class Part(NamedTuple):
+    """A signal that enters a mix at a time, with a gain."""
+
+    at_ms: float
+    signal: Signal
+    gain: float = 1.0
+
+
+Pitch: TypeAlias = float | Glide
+
+
+# --- arithmetic that is the same everywhere ---
+
+
+def sine(turns: float) -> float:
+    """Return sin(2 pi turns), within 1e-11."""
+    x = turns - math.floor(turns)
+    if x > 0.75:
+        x -= 1.0
+    elif x > 0.25:
+        x = 0.5 - x
+    x *= math.tau
+    square = x * x
+    result = 1.0
+    for k in (210.0, 156.0, 110.0, 72.0, 42.0, 20.0, 6.0):
+        result = 1.0 - result * square / k
+    return x * result
+
+
+def exp(x: float) -> float:
+    """Return e to the x, for x of a few dozen at most."""
+    result = 1.0
+    for k in range(14, 0, -1):
+        result = 1.0 + result * (x / 1024.0) / k
+    for _ in range(10):
+        result *= result
+    return result
+
+
+def log(x: float) -> float:
+    """Return the natural logarithm of a ratio between 1/20 and 20."""
+    z = (x - 1.0) / (x + 1.0)
+    square, power, result = z * z, z, 0.0
+    for k in range(1, 400, 2):
+        result += power / k
+        power *= square
+    return 2.0 * result
+
+
+def count(ms: float) -> int:
+    """Return how many samples last that long."""
+    return round(ms * RATE / 1000.0)
+
+
+# --- oscillators ---
+
+
+def sine_wave(phase: float, _per_sample: float) -> float:
+    """Make the pure tone."""
+    return sine(phase)
+
+
+def triangle(phase: float, _per_sample: float) -> float:
+    """Make a soft reed; its aliases lie below -70 dB at our pitches."""
+    return 1.0 - 4.0 * abs(phase - 0.5)
+
+
+def saw(phase: float, per_sample: float) -> float:
+    """Make a buzz with its step rounded, so that it does not alias."""
+    return 2.0 * phase - 1.0 - step_rounding(phase, per_sample)
+
+
+def square_25(phase: float, per_sample: float) -> float:
+    """Make a thin square, up for a quarter of the time, level on the whole (or it would thump)."""
+    up = 1.5 if phase < 0.25 else -0.5
+    fall = phase + 0.75
+    return up + step_rounding(phase, per_sample) - step_rounding(fall % 1.0, per_sample)
+
+
+def step_rounding(phase: float, per_sample: float) -> float:
+    """Return the polyBLEP residual of an upward step of 2 at phase 0."""
+    if phase < per_sample:
+        x = phase / per_sample
+        return x + x - x * x - 1.0
+    if phase > 1.0 - per_sample:
+        x = (phase - 1.0) / per_sample
+        return x * x + x + x + 1.0
+    return 0.0
+
+
+def track(pitch: Pitch, length: int) -> Iterator[float]:
+    """Yield the frequency in Hz of each sample."""
+    if not isinstance(pitch, Glide):
+        yield from repeat(pitch, length)
+        return
+    first, moving = count(pitch.after), count(pitch.ms)
+    ratio = exp(log(pitch.end / pitch.start) / moving)
+    hertz = pitch.start
+    for i in range(length):
+        yield hertz
+        if first <= i < first + moving:
+            hertz *= ratio
+
+
+def tone(shape: Shape, pitch: Pitch, env: Env) -> Signal:
+    """Play one note."""
+    phase, out = 0.0, []
+    for hertz in track(pitch, count(env.attack + env.decay)):
+        per_sample = hertz / RATE
+        out.append(shape(phase, per_sample))
+        phase += per_sample
+        if phase >= 1.0:
+            phase -= 1.0
+    return shaped(out, env)
+
+
+def fm_note(hertz: float, ratio: float, index: float, env: Env) -> Signal:
+    """Play a sine whose phase swings with a second one; the swing fades to nothing."""
+    length = count(env.attack + env.decay)
+    out = []
+    for i in range(length):
+        swing = index / math.tau * (1.0 - i / length)
+        turns = hertz / RATE * i
+        out.append(sine(turns + swing * sine(ratio * turns)))
+    return shaped(out, env)
+
+
+def pluck(rng: Random, hertz: float, ms: float = 400.0) -> Signal:
+    """Pluck a string (Karplus-Strong) that has died away after ms.
+
+    The averaging in the loop delays by half a sample; an all-pass supplies the fraction that
+    the whole samples of the line cannot, or high notes would be out of tune.
+    """
+    period = RATE / hertz - 0.5
+    whole = int(period - 0.1)
+    fraction = period - whole
+    allpass = (1.0 - fraction) / (1.0 + fraction)
+    loss = fall_per(period / count(ms))
+    line = softened(softened([rng.random() * 2.0 - 1.0 for _ in range(whole)]))
+    out: Signal = []
+    last = before = after = 0.0
+    for i in range(count(ms)):
+        now = line[i % whole]
+        out.append(now)
+        average = (now + last) * 0.5 * loss
+        last = now
+        after = allpass * (average - after) + before
+        before = average
+        line[i % whole] = after
+    loudest = max(abs(x) for x in out)
+    return [x / loudest for x in out]
+
+
+def fall_per(part: float) -> float:
+    """Return the factor that, applied 1/part times, comes to -60 dB."""
+    return exp(-3.0 * LN10 * part)
+
+
+def softened(ring: Signal) -> Signal:
+    """Average neighbours round the ring and take out what does not swing."""
+    mean = math.fsum(ring) / len(ring)
+    return [(a + b) * 0.5 - mean for a, b in zip(ring, ring[1:] + ring[:1], strict=True)]
+
+
+# --- noise, filters, envelopes ---
+
+
+def hiss(rng: Random, kind: Kind, cutoff: Pitch, env: Env, q: float = 0.707) -> Signal:
+    """Play filtered noise."""
+    noise = [rng.random() * 2.0 - 1.0 for _ in range(count(env.attack + env.decay))]
+    return shaped(filtered(noise, kind, cutoff, q), env)
+
+
+def filtered(signal: Signal, kind: Kind, cutoff: Pitch, q: float = 0.707) -> Signal:
+    """Run a biquad of 12 dB an octave over a signal; the cutoff may glide."""
+    x1 = x2 = y1 = y2 = 0.0
+    b0 = b1 = b2 = a1 = a2 = 0.0
+    out = []
+    for i, (x, hertz) in enumerate(zip(signal, track(cutoff, len(signal)), strict=True)):
+        if i == 0 or (isinstance(cutoff, Glide) and i % SWEEP_STEP == 0):
+            b0, b1, b2, a1, a2 = biquad(kind, hertz, q)
+        y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
+        x1, x2, y1, y2 = x, x1, y, y1
+        out.append(y)
+    return out
+
+
+def biquad(kind: Kind, hertz: float, q: float) -> tuple[float, float, float, float, float]:
+    """Return b0 b1 b2 a1 a2 of the audio EQ cookbook (R. Bristow-Johnson), a0 = 1."""
+    turns = hertz / RATE
+    cosine = sine(turns + 0.25)
+    alpha = sine(turns) / (2.0 * q)
+    if kind == "low":
+        edge = (1.0 - cosine) / 2.0
+        top = (edge, 2.0 * edge, edge)
+    elif kind == "high":
+        edge = (1.0 + cosine) / 2.0
+        top = (edge, -2.0 * edge, edge)
+    else:
+        top = (alpha, 0.0, -alpha)
+    a0 = 1.0 + alpha
+    return (top[0] / a0, top[1] / a0, top[2] / a0, -2.0 * cosine / a0, (1.0 - alpha) / a0)
+
+
+def shaped(signal: Signal, env: Env) -> Signal:
+    """Lay an envelope over a signal."""
+    rise, factor = count(env.attack), fall_per(1.0 / count(env.decay))
+    level, out = 1.0, []
+    for i, x in enumerate(signal):
+        if i < rise:
+            out.append(x * i / rise)
+        else:
+            out.append(x * level)
+            level *= factor
+    return out
+
+
+def tremolo(signal: Signal, hertz: float) -> Signal:
+    """Swing the level between nothing and full."""
+    return [x * (0.5 - 0.5 * sine(0.25 + hertz / RATE * i)) for i, x in enumerate(signal)]
+
+
+# --- putting together ---
+
+
+def mix(*parts: Part) -> Signal:
+    """Add parts, each at its time."""
+    out = [0.0] * max(count(part.at_ms) + len(part.signal) for part in parts)
+    for part in parts:
+        start = count(part.at_ms)
+        for i, x in enumerate(part.signal, start):
+            out[i] += x * part.gain
+    return out
+
+
+def strum(notes: Sequence[Signal], apart_ms: float, start_ms: float = 0.0) -> list[Part]:
+    """Place notes one after the other."""
+    return [Part(start_ms + apart_ms * i, note) for i, note in enumerate(notes)]
+
+
+def chord(shape: Shape, pitches: Sequence[float], env: Env) -> list[Signal]:
+    """Play several notes alike."""
+    return [tone(shape, hertz, env) for hertz in pitches]
+
+
+def bowl(hertz: float, ms: float = 1100.0) -> Signal:
+    """Strike the gong bowl: three partials, not quite harmonic."""
+    env = Env(6, ms)
+    partials = ((1.0, 1.0), (405 / 147, 0.5), (794 / 147, 0.25))
+    return mix(*[Part(0, tone(sine_wave, hertz * ratio, env), gain) for ratio, gain in partials])
+
+
+def cut(signal: Signal, ms: float) -> Signal:
+    """Return the first ms of a signal, the last 20 of them fading, so that no click is left."""
+    length, fade = count(ms), count(20)
+    return [x * min(1.0, (length - i) / fade) for i, x in enumerate(signal[:length])]
+
+
+def backwards(signal: Signal, ms: float) -> Signal:
+    """Return the first ms of a signal, reversed."""
+    return signal[: count(ms)][::-1]
