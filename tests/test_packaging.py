@@ -24,15 +24,13 @@ def script(name: str, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Any]:
 
 def window_dump(pixels: list[int], width: int) -> bytes:
     """A picture as the X server writes it: 26 words, two colour entries, 32-bit pixels."""
-    words = [0] * 25
-    words[0], words[4], words[5], words[12], words[19] = (
-        104,
-        width,
-        len(pixels) // width,
-        4 * width,
-        2,
+    height = len(pixels) // width
+    words = dict.fromkeys(range(25), 0) | {0: 104, 4: width, 5: height, 12: 4 * width, 19: 2}
+    return (
+        struct.pack(">25I4x", *words.values())
+        + b"\xff" * 24
+        + struct.pack(f"<{len(pixels)}I", *pixels)
     )
-    return struct.pack(">25I4x", *words) + b"\xff" * 24 + struct.pack(f"<{len(pixels)}I", *pixels)
 
 
 def test_a_screen_has_as_many_colours_as_its_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
