@@ -5,7 +5,16 @@ game's seed, which is part of the state. A fact about Rage stands here and nowhe
 May import: nothing of this program. May not: draw, wait, read files, know who controls a seat.
 """
 
-from rage_desktop.rules.cards import ActionCard, Card, CardError, NumberCard, Role, parse_card
+from rage_desktop.rules.cards import (
+    ActionCard,
+    Card,
+    CardError,
+    NumberCard,
+    Role,
+    parse_card,
+    pick_card,
+    with_copies,
+)
 from rage_desktop.rules.catalogue import (
     EditionFile,
     EditionFileError,
@@ -35,6 +44,19 @@ from rage_desktop.rules.events import (
 )
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_illegal
 from rage_desktop.rules.moves import Bid, Deal, Move, Play
+from rage_desktop.rules.records import (
+    Header,
+    Record,
+    RecordError,
+    Replay,
+    SeatHeader,
+    Shuffle,
+    event_line,
+    header_line,
+    read_record,
+    verify_record,
+    write_record,
+)
 from rage_desktop.rules.scoring import round_points, winners
 from rage_desktop.rules.state import Phase, Played, Round, State, hand_size, new_game
 from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, ntext, text
@@ -57,6 +79,7 @@ __all__ = [
     "Event",
     "GameOver",
     "HandsDealt",
+    "Header",
     "IllegalMove",
     "Look",
     "Move",
@@ -64,12 +87,17 @@ __all__ = [
     "Phase",
     "Play",
     "Played",
+    "Record",
+    "RecordError",
+    "Replay",
     "Role",
     "Round",
     "RoundBegan",
     "RoundScored",
+    "SeatHeader",
     "SeatName",
     "SeatView",
+    "Shuffle",
     "State",
     "SuitLook",
     "SuitName",
@@ -82,20 +110,27 @@ __all__ = [
     "change_knobs",
     "check_edition",
     "check_players",
+    "event_line",
     "hand_size",
+    "header_line",
     "legal_moves",
     "new_game",
     "ntext",
     "parse_card",
     "parse_edition_file",
+    "pick_card",
+    "read_record",
     "redact",
     "round_points",
     "text",
     "variant_conflicts",
     "variants_in_force",
+    "verify_record",
     "view_of",
     "waiting_for",
     "why_illegal",
     "winners",
+    "with_copies",
     "with_variants",
+    "write_record",
 ]

@@ -1,6 +1,7 @@
 """Cards and their notation: `B15` is the blue 15, `WILD` an action card (RULES 1)."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -52,8 +53,26 @@ def parse_card(written: str, suits: Sequence[str]) -> Card:
         return ActionCard(Role(written))
     suit = written.rstrip("0123456789")
     rank = written[len(suit) :]
-    if suit not in suits or not rank or (rank[0] == "0" and len(rank) > 1):
+    if suit not in suits or not 0 < len(rank) < 5 or (rank[0] == "0" and len(rank) > 1):
         raise CardError(
             f"{written!r} is no card of this edition: write a suit and a rank, or a role"
         )
     return NumberCard(suit, int(rank))
+
+
+def with_copies(written: Iterable[str], suits: Sequence[str]) -> tuple[Card, ...]:
+    """Read a whole deck: equal action cards get copies 0, 1, 2 as they come. Raises CardError."""
+    seen: Counter[Role] = Counter()
+    cards: list[Card] = []
+    for card in (parse_card(each, suits) for each in written):
+        if isinstance(card, ActionCard):
+            cards.append(ActionCard(card.role, seen[card.role]))
+            seen[card.role] += 1
+        else:
+            cards.append(card)
+    return tuple(cards)
+
+
+def pick_card(cards: Iterable[Card], written: str) -> Card | None:
+    """Return the first of these cards that is written so, whatever its copy; None without one."""
+    return next((card for card in cards if str(card) == written), None)

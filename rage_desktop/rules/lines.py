@@ -1,0 +1,158 @@
+"""Events as the lines of a record have them (DESIGN 6): cards and suits written out."""
+
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from rage_desktop.rules.cards import Card
+from rage_desktop.rules.events import (
+    BidMade,
+    BidsRevealed,
+    CardPlayed,
+    Event,
+    GameOver,
+    HandsDealt,
+    RoundBegan,
+    RoundScored,
+    TrickWon,
+    TrumpChanged,
+    TrumpTurned,
+)
+
+Cards: TypeAlias = tuple[str, ...]
+Numbers: TypeAlias = tuple[int, ...]
+
+
+class _Line(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True):
+    pass
+
+
+class RoundLine(_Line, frozen=True, tag="round"):
+    """A round was opened."""
+
+    number: int
+    hand_size: int
+    dealer: int
+
+
+class DealLine(_Line, frozen=True, tag="deal"):
+    """All hands and the pile, top first, before anything is turned."""
+
+    hands: tuple[Cards, ...]
+    pile: Cards
+
+
+class TrumpLine(_Line, frozen=True, tag="trump"):
+    """The cards turned for the first trump; trump null for none."""
+
+    turned: Cards
+    trump: str | None
+
+
+class BidLine(_Line, frozen=True, tag="bid"):
+    """A bid, in the order made, unseen ones too."""
+
+    seat: int
+    bid: int
+
+
+class BidsRevealedLine(_Line, frozen=True, tag="bids_revealed"):
+    """Bids made unseen became known."""
+
+    bids: Numbers
+
+
+class PlayLine(_Line, frozen=True, tag="play"):
+    """A card played; the suit only with WILD, LOW and a choosing CHANGE."""
+
+    seat: int
+    card: str
+    suit: str | None = None
+
+
+class TrumpChangedLine(_Line, frozen=True, tag="trump_changed"):
+    """What an OUT, a CHANGE or the turn after a trick led to; recycled only if it happened."""
+
+    seat: int
+    cause: Literal["OUT", "CHANGE", "TURN"]
+    turned: Cards
+    trump: str | None
+    recycled: Cards = ()
+
+
+class TrickLine(_Line, frozen=True, tag="trick"):
+    """A trick won, with the numbers of BONUS and MALUS cards in it."""
+
+    winner: int
+    bonus: int
+    malus: int
+
+
+class RoundScoredLine(_Line, frozen=True, tag="round_scored"):
+    """A round's end, all by seat."""
+
+    bids: Numbers
+    tricks: Numbers
+    points: Numbers
+    totals: Numbers
+
+
+class GameOverLine(_Line, frozen=True, tag="game_over"):
+    """The game's end."""
+
+    totals: Numbers
+    winners: Numbers
+    decided_by: str
+
+
+Line: TypeAlias = (
+    RoundLine
+    | DealLine
+    | TrumpLine
+    | BidLine
+    | BidsRevealedLine
+    | PlayLine
+    | TrumpChangedLine
+    | TrickLine
+    | RoundScoredLine
+    | GameOverLine
+)
+
+
+def line_of(event: Event) -> Line:
+    """Return an event as a record has it; raises ValueError where something in it is hidden."""
+    match event:
+        case RoundBegan(number, hand_size, dealer):
+            return RoundLine(number, hand_size, dealer)
+        case HandsDealt(hands, pile):
+            return DealLine(tuple(_write(hand) for hand in hands), _write(pile))
+        case TrumpTurned(turned, trump):
+            return TrumpLine(_write(turned), trump)
+        case BidMade(seat, bid):
+            return BidLine(seat, _known(bid))
+        case BidsRevealed(bids):
+            return BidsRevealedLine(bids)
+        case CardPlayed(seat, card, suit):
+            return PlayLine(seat, str(card), suit)
+        case TrumpChanged(seat, cause, turned, trump, _, recycled):
+            return TrumpChangedLine(seat, cause, _write(turned), trump, _write(recycled))
+        case TrickWon(winner, bonus, malus):
+            return TrickLine(winner, bonus, malus)
+        case RoundScored(bids, tricks, points, totals):
+            return RoundScoredLine(bids, tricks, points, totals)
+        case GameOver(totals, seats, decided_by):
+            return GameOverLine(totals, seats, decided_by)
+
+
+def _write(cards: Iterable[Card | None]) -> Cards:
+    written = tuple(map(str, cards))
+    if "None" in written:
+        raise ValueError("An event with hidden cards is no part of a record: write the whole one.")
+    return written
+
+
+def _known(bid: int | None) -> int:
+    if bid is None:
+        raise ValueError("An event with a hidden bid is no part of a record: write the whole one.")
+    return bid
