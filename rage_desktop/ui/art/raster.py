@@ -170,9 +170,30 @@ def padded(surface: Surface, pad: int) -> Surface:
     return out
 
 
+def stretched(surface: Surface, width: int) -> Surface:
+    """The surface made wider by repeating its middle column."""
+    drawn, height = surface.get_size()
+    if drawn >= width:
+        return surface
+    half = drawn // 2
+    middle = surface.subsurface((half, 0, 1, height))
+    out = clear_surface(width, height)
+    out.blit(surface, (0, 0), (0, 0, half, height), PREMULTIPLIED)
+    filling = pygame.transform.scale(middle, (width - drawn + 1, height))
+    out.blit(filling, (half, 0), special_flags=PREMULTIPLIED)
+    right = (half + 1, 0, drawn - half - 1, height)
+    out.blit(surface, (width - drawn + half + 1, 0), right, PREMULTIPLIED)
+    return out
+
+
+def shrinkage(radius: float) -> int:
+    """By how much a picture may shrink while it is blurred: wide blurs hide it (VISUAL 14)."""
+    return 8 if radius > 32 else 4 if radius > 12 else 2 if radius > 4 else 1
+
+
 def blur(surface: Surface, radius: float) -> Surface:
     """Gaussian blur of a premultiplied surface; wide ones at a fraction of the resolution."""
-    factor = 4 if radius > 12 else 2 if radius > 4 else 1
+    factor = shrinkage(radius)
     if factor == 1:
         return pygame.transform.gaussian_blur(surface, max(1, round(radius)))
     width, height = surface.get_size()
@@ -224,7 +245,10 @@ class Raster:
         horizontal: bool = False,
     ) -> Surface:
         """A rounded rectangle, with a gradient to fill2 and an edge inside its bounds."""
-        w, h, inset = max(1, w), max(1, h), stroke_width / 2
+        w, h = max(1, w), max(1, h)
+        inset, reach = stroke_width / 2, math.ceil(min(radius, w / 2, h / 2) + stroke_width) + 1
+        # Between its corners a plate is the same column again and again: draw only the ends.
+        drawn = w if horizontal else min(w, 2 * reach + 2)
         corner = max(0.0, min(radius, w / 2, h / 2) - inset)
         end = (w, 0) if horizontal else (0, h)
         defs = linear("g", (0, 0), end, ((0, fill, 1), (1, fill2, 1))) if fill and fill2 else ""
@@ -235,11 +259,11 @@ class Raster:
             else ""
         )
         body = (
-            f'<rect x="{inset:g}" y="{inset:g}" width="{w - stroke_width:g}" '
+            f'<rect x="{inset:g}" y="{inset:g}" width="{drawn - stroke_width:g}" '
             f'height="{h - stroke_width:g}" rx="{corner:g}" ry="{corner:g}" '
             f'fill="{"url(#g)" if defs else fill or "none"}" fill-opacity="{opacity:g}"{edge}/>'
         )
-        return render(document(body, w, h, defs), w, h)
+        return stretched(render(document(body, drawn, h, defs), drawn, h), w)
 
     @remembered
     def shadow(
@@ -247,7 +271,7 @@ class Raster:
     ) -> tuple[Surface, int]:
         """A blurred rounded rectangle and the margin round it: blit it at (x - pad, y - pad)."""
         pad = max(1, round(blur * 3))
-        factor = 4 if blur > 12 else 2 if blur > 4 else 1
+        factor = shrinkage(blur)
         q, q_pad = 1 / factor, -(-pad // factor)
         soft = clear_surface(w * q + 2 * q_pad, h * q + 2 * q_pad)
         core = document(
@@ -293,9 +317,8 @@ class Raster:
     @remembered
     def _grain(self) -> Surface:
         levels = bytes(i % 3 for i in range(256))
-        noise = Random(3).randbytes(_GRAIN * _GRAIN).translate(levels)
-        tile = pygame.image.frombytes(noise, (_GRAIN, _GRAIN), "P")
-        tile.set_palette([(i, i, i) for i in range(3)])
+        noise = Random(3).randbytes(_GRAIN * _GRAIN * 3).translate(levels)
+        tile = pygame.image.frombytes(noise, (_GRAIN, _GRAIN), "RGB")
         return tile.convert(opaque_surface(1, 1))
 
     def _text(self, name: str) -> str:
