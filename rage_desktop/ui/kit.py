@@ -5,7 +5,7 @@ Lengths called `n` are px of the 1920 x 1080 design; everything else is real px 
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -19,6 +19,9 @@ from rage_desktop.ui.wording import Wording
 DESIGN = (1920, 1080)
 PORTRAIT = (1100, 1400)
 SMALLEST_TEXT = 14
+
+Fill: TypeAlias = str | tuple[str, str] | None  # one colour, or from top to bottom
+Edge: TypeAlias = tuple[str, float, float]  # colour, real px, opacity
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,6 +126,25 @@ class Kit:
             )
             canvas.blit(soft, rect.x - pad, rect.y - pad + dy * self.scale)
 
+    def edge(self, opacity: float, width: float = 1.3) -> Edge:
+        """Return a hairline; high contrast makes every one of them solid."""
+        return self.palette.edge, width, max(opacity, self.palette.edge_opacity)
+
+    def plate(
+        self,
+        canvas: Canvas,
+        rect: Rect,
+        radius: float,
+        fill: Fill,
+        edge: Edge | None = None,
+        opacity: float = 1.0,
+    ) -> None:
+        """Draw a rounded rectangle."""
+        top, bottom = fill if isinstance(fill, tuple) else (fill, None)
+        stroke, width, shown = edge or (None, 0.0, 1.0)
+        surface = self.raster.plate(*rect.size, radius, top, bottom, stroke, width, opacity, shown)
+        canvas.blit(surface, *rect.topleft)
+
     def panel(
         self, canvas: Canvas, rect: Rect, n: float = 24, *, raised: bool = False, lift: bool = True
     ) -> None:
@@ -131,12 +153,8 @@ class Kit:
         if lift:
             self.shadow(canvas, rect, radius, (30, 18, 0.7) if raised else (22, 12, 0.55))
         look = self.palette
-        opacity = max(look.edge_opacity, 0.18) if raised else look.edge_opacity
-        fill = look.raised if raised else look.panel
-        canvas.blit(
-            self.raster.plate(*rect.size, radius, *fill, look.edge, look.edge_width, 1.0, opacity),
-            *rect.topleft,
-        )
+        edge = self.edge(0.18 if raised else 0.12, look.edge_width)
+        self.plate(canvas, rect, radius, look.raised if raised else look.panel, edge)
 
     def focus(self, canvas: Canvas, rect: Rect, radius: float) -> None:
         """Draw the focus mark round a control, before the control: glow, ivory ring, ink gap."""
@@ -145,8 +163,14 @@ class Kit:
         gap = round(look.focus_gap * s)
         ring = gap + max(2, round(look.focus_outside * s))
         for grow, colour in ((ring, look.ivory), (gap, "#1A0F16")):
-            box = rect.inflate(2 * grow, 2 * grow)
-            canvas.blit(self.raster.plate(*box.size, radius + grow, colour), *box.topleft)
+            self.plate(canvas, rect.inflate(2 * grow, 2 * grow), radius + grow, colour)
+
+    def slim_focus(self, canvas: Canvas, rect: Rect, radius: float) -> None:
+        """Draw the focus mark of the small controls: an ivory ring a little way off."""
+        s = max(self.scale, 0.6)
+        wide = max(2.0, (self.palette.focus_outside - 1) * s)
+        box = rect.inflate(round(12 * s), round(12 * s))
+        self.plate(canvas, box, radius + 6 * s, None, (self.palette.ivory, wide, 1.0))
 
     def rule(self, canvas: Canvas, x: int, y: int, w: int) -> None:
         """Draw a hairline between two rows."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rage_desktop.ui.canvas import Canvas
     from rage_desktop.ui.kit import Kit
     from rage_desktop.ui.scene import Outcome
+    from rage_desktop.ui.widgets_scroll import Scroll
 
 Press: TypeAlias = Callable[[], "Outcome"]
 
@@ -83,6 +84,11 @@ class Node:
 
     def __post_init__(self) -> None:
         self.look = Look()
+        self.within: Scroll | None = None  # the scrolling view that cuts it off
+
+    def inherit(self, old: "Node") -> None:
+        """Take over what should outlive rebuilding from the node of the same id."""
+        self.look = old.look
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -130,11 +136,19 @@ def hit(nodes: Sequence[Node], x: int, y: int, reach: int = 44) -> Node | None:
     Where none lies exactly there, a small one close by counts as if it were `reach` px wide and
     high, so that targets stay easy to hit without ever stealing a neighbour's clicks.
     """
-    operable = [n for n in nodes if n.focusable or n.on_press is not None]
+    operable = [n for n in nodes if n.focusable or n.on_press is not None or n.draggable]
     for node in reversed(operable):
-        if node.contains(x, y):
+        if node.contains(x, y) and in_view(node, x, y):
             return node
-    return next((n for n in reversed(operable) if target(n.bounds, reach).collidepoint(x, y)), None)
+    for node in reversed(operable):
+        if target(node.bounds, reach).collidepoint(x, y) and in_view(node, x, y):
+            return node
+    return None
+
+
+def in_view(node: Node, x: int, y: int) -> bool:
+    """Tell whether the scrolling view that a node sits in shows this point."""
+    return node.within is None or bool(node.within.bounds.collidepoint(x, y))
 
 
 def target(bounds: Rect, reach: int) -> Rect:

@@ -28,7 +28,7 @@ from rage_desktop.ui.intents import (
     Wheel,
 )
 from rage_desktop.ui.kit import Kit
-from rage_desktop.ui.nodes import Node, Role, find, hit, neighbour, tab
+from rage_desktop.ui.nodes import Node, Role, find, hit, in_view, neighbour, tab
 
 # -- transitions: what a scene answers when the stack of scenes shall change ----------------------
 
@@ -146,6 +146,7 @@ class Scene:
         self._hover = ""
         self._held = ""
         self._nodes: list[Node] | None = None
+        self._before: dict[str, Node] = {}  # the nodes last built, by id
         self._last_press = ("", -1.0)
 
     # -- what a scene is made of -----------------------------------------------------------------
@@ -201,7 +202,13 @@ class Scene:
     def nodes(self) -> list[Node]:
         """The scene's semantic tree now."""
         if self._nodes is None:
+            before = self._before
             self._nodes = self.build()
+            for node in self._nodes:
+                old = before.get(node.id)
+                if old is not None and old is not node:
+                    node.inherit(old)
+            self._before = {node.id: node for node in self._nodes}
             self._dress()
         return self._nodes
 
@@ -239,9 +246,14 @@ class Scene:
 
     def paint_nodes(self, canvas: Canvas) -> None:
         """Paint all widgets in order."""
+        nodes = self.nodes
         self._dress()
-        for node in self.nodes:
-            node.paint(canvas, self.kit)
+        for node in nodes:
+            if node.within is None:
+                node.paint(canvas, self.kit)
+            else:
+                with canvas.clipped(node.within.bounds):
+                    node.paint(canvas, self.kit)
 
     def press(self, node: Node) -> Outcome:
         """Press a node as any device or a screen reader would."""
@@ -295,7 +307,7 @@ class Scene:
 
     def _scroll(self, intent: Intent, x: int, y: int) -> Outcome:
         for node in reversed(self.nodes):
-            if node.contains(x, y):
+            if node.contains(x, y) and in_view(node, x, y):
                 taken, outcome = node.take(intent)
                 if taken:
                     return self._after(outcome)
@@ -336,13 +348,16 @@ class Scene:
         elif not self.keys:
             node = here
         self.keys = True
-        if node is not None and node.id != self.focus:
+        if node is not None:
             self.focus = node.id
+            if node.within is not None:
+                node.within.reveal(node.bounds)
+                self.refresh()
             self.focus_moved(node)
         return None
 
     def focus_moved(self, node: Node) -> None:
-        """Hear that the focus moved by key or pad: scroll it into view, play a sound."""
+        """Hear that the focus moved by key or pad."""
 
     def _confirm(self, focused: Node | None) -> Outcome:
         node = focused if self.keys else find(self.nodes, self.default) or focused

@@ -1,7 +1,9 @@
 """The operating system's window, and the game pads plugged into the machine."""
 
 import os
+import warnings
 from collections.abc import Sequence
+from contextlib import suppress
 
 import pygame
 from pygame import Rect, Surface
@@ -41,7 +43,10 @@ class Window:
     @property
     def surface(self) -> Surface:
         """The pixels of the window."""
-        return pygame.display.get_surface()
+        surface = pygame.display.get_surface()
+        if surface is None:
+            raise RuntimeError("The window is closed: open a new one to draw")
+        return surface
 
     @property
     def size(self) -> tuple[int, int]:
@@ -68,7 +73,8 @@ class Window:
     def point(self, hand: bool) -> None:
         """Choose the pointer's shape: a hand over what can be pressed."""
         shape = pygame.SYSTEM_CURSOR_HAND if hand else pygame.SYSTEM_CURSOR_ARROW
-        pygame.mouse.set_cursor(shape)
+        with suppress(pygame.error):  # some screens have no pointers to choose from
+            pygame.mouse.set_cursor(shape)
 
     def close(self) -> None:
         """Close the window."""
@@ -82,8 +88,7 @@ class Window:
         except pygame.error as error:
             raise NoDisplay(f"no window could be opened ({error})") from error
         if not fullscreen:
-            window = pygame.Window.from_display_module()
-            window.minimum_size = min(SMALLEST[0], size[0]), min(SMALLEST[1], size[1])
+            _keep_at_least((min(SMALLEST[0], size[0]), min(SMALLEST[1], size[1])))
 
 
 class Pads:
@@ -123,6 +128,19 @@ def _need_display() -> None:
     if driver in BLIND_DRIVERS and driver not in chosen.split(","):
         pygame.display.quit()
         raise NoDisplay("no screen was found")
+
+
+def _keep_at_least(size: tuple[int, int]) -> None:
+    """Let nobody drag the window smaller.
+
+    Only this deprecated way leads there from pygame.display, and only pygame.display can show a
+    part of the window; a pygame without it merely allows smaller windows.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        find_window = getattr(pygame.Window, "from_display_module", None)
+        if find_window is not None:
+            find_window().minimum_size = size
 
 
 def _good_size(desktop: tuple[int, int]) -> tuple[int, int]:
