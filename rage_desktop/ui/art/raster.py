@@ -308,16 +308,23 @@ class Raster:
         return pygame.transform.scale(render(document(body, sw, sh, defs), sw, sh), (w, h))
 
     def roughen(self, surface: Surface) -> None:
-        """Add 0..2 levels of noise to an opaque surface: gradients stop showing bands."""
-        grain = self._grain()
+        """Add 0..2 levels of noise to the light of an opaque surface, or to the alpha of a dark
+        premultiplied one: gradients stop showing bands."""
+        veil = bool(surface.get_flags() & pygame.SRCALPHA)
+        grain = self._grain(veil)
+        mode = pygame.BLEND_RGBA_ADD if veil else pygame.BLEND_RGB_ADD
         width, height = surface.get_size()
         spots = [(x, y) for y in range(0, height, _GRAIN) for x in range(0, width, _GRAIN)]
-        surface.fblits([(grain, spot) for spot in spots], pygame.BLEND_RGB_ADD)
+        surface.fblits([(grain, spot) for spot in spots], mode)
 
     @remembered
-    def _grain(self) -> Surface:
+    def _grain(self, veil: bool) -> Surface:
         levels = bytes(i % 3 for i in range(256))
         noise = Random(3).randbytes(_GRAIN * _GRAIN * 3).translate(levels)
+        if veil:
+            pixels = b"".join(b"\0\0\0" + noise[i : i + 1] for i in range(_GRAIN * _GRAIN))
+            alpha = pygame.image.frombytes(pixels, (_GRAIN, _GRAIN), "RGBA")
+            return alpha.convert(clear_surface(1, 1))
         tile = pygame.image.frombytes(noise, (_GRAIN, _GRAIN), "RGB")
         return tile.convert(opaque_surface(1, 1))
 

@@ -1,0 +1,74 @@
+"""One place for everything that draws: made once, kept while windows and settings change."""
+
+from rage_desktop.rules import ActionCard, Card, NumberCard, Role
+from rage_desktop.rules.catalogue import Look
+from rage_desktop.ui.art.faces import CardArt, Face
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.art.rings import Marks
+from rage_desktop.ui.art.scenery import Scenery
+from rage_desktop.ui.art.wheel import Wheel
+from rage_desktop.ui.wording import Wording
+
+POINTS = {Role.BONUS: 5, Role.MALUS: -5}
+
+
+class Studio:
+    """Marks, scenery, the wheel and the card art of each skin, sharing one raster."""
+
+    def __init__(self, raster: Raster, fonts: Fonts) -> None:
+        self.raster = raster
+        self.fonts = fonts
+        self.marks = Marks(raster, fonts)
+        self.scenery = Scenery(raster, fonts)
+        self.wheel = Wheel(raster)
+        self._cards: dict[tuple[str, bool], CardArt] = {}
+
+    def cards(self, skin: str, high_contrast: bool = False) -> CardArt:
+        """Return the cards of a skin."""
+        key = skin, high_contrast
+        if key not in self._cards:
+            self._cards[key] = CardArt(self.raster, self.fonts, skin, high_contrast)
+        return self._cards[key]
+
+
+class Faces:
+    """What each card of an edition looks like on its face, in the player's words."""
+
+    def __init__(
+        self,
+        look: Look,
+        words: Wording,
+        points: dict[Role, int] | None = None,
+        letters: bool = False,
+        pattern: bool = False,
+    ) -> None:
+        """`points` are those of BONUS and MALUS; letters and patterns are settings."""
+        self._look = look
+        self._words = words
+        self._points = points or POINTS
+        self._letters = letters
+        self._pattern = pattern
+        self._faces: dict[Card, Face] = {}
+
+    def __call__(self, card: Card) -> Face:
+        """Return the face of a card, the same object every time."""
+        if card not in self._faces:
+            self._faces[card] = self._make(card)
+        return self._faces[card]
+
+    def _make(self, card: Card) -> Face:
+        if isinstance(card, NumberCard):
+            name = self._words(self._look.suit_name(card.suit))
+            return Face(
+                colour=self._look.suits[card.suit].colour,
+                rank=card.rank,
+                letter=name[:1].upper() if self._letters else "",
+                pattern=self._pattern,
+            )
+        assert isinstance(card, ActionCard)
+        return Face(
+            role=card.role.value,
+            label=self._words(self._look.action_name(card.role)),
+            points=self._points.get(card.role, 0),
+        )
