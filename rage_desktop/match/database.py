@@ -1,0 +1,243 @@
+"""Opening the store's SQLite file: schema and migrations, and what happens when it cannot be used.
+
+A damaged or foreign file is set aside under a dated name and a fresh one begun. A newer version's
+file is left alone. Where nothing can be written, a database in memory takes its place, with a copy
+of what could still be read. In every such case `notice` is the sentence to show.
+"""
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+
+from rage_desktop.match.files import set_aside, written_time
+from rage_desktop.rules import Text, text
+
+FILE_NAME = "games.sqlite3"
+APPLICATION_ID = 0x52414745  # "RAGE": tells our files from anyone else's
+PATIENCE = 5.0  # seconds to wait for another process's transaction, which takes milliseconds
+READ_ONLY = ("mode=ro", "immutable=1")
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        "CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied TEXT NOT NULL)",
+        """CREATE TABLE games (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            edition_id TEXT NOT NULL,
+            title TEXT NOT NULL,
+            subtitle TEXT NOT NULL,
+            players TEXT NOT NULL,
+            setup TEXT NOT NULL,
+            started TEXT NOT NULL,
+            updated TEXT NOT NULL,
+            round INTEGER NOT NULL,
+            rounds INTEGER,
+            finished TEXT,
+            hidden TEXT
+        )""",
+        """CREATE TABLE moves (
+            game INTEGER NOT NULL REFERENCES games (id),
+            ply INTEGER NOT NULL,
+            move TEXT NOT NULL,
+            PRIMARY KEY (game, ply)
+        ) WITHOUT ROWID""",
+        """CREATE TABLE results (
+            game INTEGER NOT NULL REFERENCES games (id),
+            seat INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            player TEXT NOT NULL,
+            total INTEGER NOT NULL,
+            won INTEGER NOT NULL,
+            PRIMARY KEY (game, seat)
+        ) WITHOUT ROWID""",
+        """CREATE TABLE rounds (
+            game INTEGER NOT NULL REFERENCES games (id),
+            round INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            bid INTEGER NOT NULL,
+            tricks INTEGER NOT NULL,
+            points INTEGER NOT NULL,
+            PRIMARY KEY (game, round, seat)
+        ) WITHOUT ROWID""",
+    ),
+)
+"""What turns version n into n + 1. Never change one that was released: append."""
+
+SCHEMA = len(MIGRATIONS)
+
+
+class Opened(Struct):
+    """A database ready for use; `keeps` tells whether it outlives the program."""
+
+    db: sqlite3.Connection
+    keeps: bool
+    notice: Text | None = None
+
+
+class _Damaged(Exception):
+    """Not a database, not ours, or broken inside."""
+
+
+class _Newer(Exception):
+    """Written by a version of the game that knows more than this one."""
+
+
+def open_database(path: Path, now: datetime) -> Opened:
+    """Open or begin the store; never raises for what is found there, see the module's text."""
+    identity = _identity(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return Opened(_connect(path, now), keeps=True)
+    except _Newer:
+        return Opened(memory(now), keeps=False, notice=_newer(path))
+    except _Damaged:
+        return _begin_afresh(path, identity, now)
+    except (OSError, sqlite3.Error):
+        return Opened(memory(now, path), keeps=False, notice=_unwritable(path))
+
+
+def memory(now: datetime, copy_of: Path | None = None) -> sqlite3.Connection:
+    """Return a database that is gone with the program, with all that a file still yields."""
+    for access in READ_ONLY if copy_of is not None and copy_of.is_file() else ():
+        assert copy_of is not None
+        db = _configured(":memory:")
+        try:
+            with contextlib.closing(
+                sqlite3.connect(f"{copy_of.resolve().as_uri()}?{access}", uri=True)
+            ) as source:
+                source.backup(db)
+            _prepare(db, now)
+        except (sqlite3.Error, _Damaged, _Newer):
+            db.close()
+            continue
+        return db
+    db = _configured(":memory:")
+    _prepare(db, now)
+    return db
+
+
+@contextlib.contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """Do all of the block or none of it; what it did is on disk when it ends."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def cannot_write(error: sqlite3.DatabaseError) -> bool:
+    """Return whether the disk or the file is to blame, and not what was asked of it."""
+    broken = _primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    return broken or isinstance(error, sqlite3.OperationalError)
+
+
+def lost(path: Path) -> Text:
+    """Return the sentence for a store that stops taking moves in the middle of a game."""
+    return text(
+        "{folder} takes no more data: play goes on, but nothing is kept from here. Check the disk.",
+        folder=str(path.parent),
+    )
+
+
+def _connect(path: Path, now: datetime) -> sqlite3.Connection:
+    db = _configured(path)
+    try:
+        _prepare(db, now)
+        if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise _Damaged
+    except sqlite3.DatabaseError as error:
+        db.close()
+        if _primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            raise _Damaged from error
+        raise
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _primary_code(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _configured(path: Path | str) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA synchronous = FULL")
+    return db
+
+
+def _prepare(db: sqlite3.Connection, now: datetime) -> None:
+    _check_origin(db)  # before anything is written: a file that is not ours stays as it is
+    with contextlib.suppress(sqlite3.OperationalError):  # another process may be at it just now
+        db.execute("PRAGMA journal_mode = WAL")
+    with transaction(db):  # fails where the file is read-only, which is what we want to know
+        version = _check_origin(db)
+        for number, statements in enumerate(MIGRATIONS[version:], start=version + 1):
+            for statement in statements:
+                db.execute(statement)
+            db.execute("INSERT INTO migrations VALUES (?, ?)", (number, written_time(now)))
+        if version < SCHEMA:
+            db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            db.execute(f"PRAGMA user_version = {SCHEMA}")
+
+
+def _check_origin(db: sqlite3.Connection) -> int:
+    """Return the schema version, 0 for an empty file; raises _Damaged and _Newer."""
+    version = int(db.execute("PRAGMA user_version").fetchone()[0])
+    owner = db.execute("PRAGMA application_id").fetchone()[0]
+    empty = not db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+    if empty and not version:
+        return 0
+    if owner != APPLICATION_ID or version < 1:
+        raise _Damaged
+    if version > SCHEMA:
+        raise _Newer
+    return version
+
+
+def _begin_afresh(path: Path, identity: tuple[int, int] | None, now: datetime) -> Opened:
+    try:
+        if _identity(path) == identity:  # else another process has just set it aside
+            aside = set_aside(path, now)
+            notice = text(
+                "The saved games could not be read: they were set aside as {file}, and a new "
+                "store was begun.",
+                file=str(aside),
+            )
+        else:
+            notice = text("The saved games could not be read: a new store was begun.")
+        return Opened(_connect(path, now), keeps=True, notice=notice)
+    except (OSError, sqlite3.Error, _Damaged, _Newer):
+        return Opened(memory(now), keeps=False, notice=_unwritable(path))
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return stat.st_dev, stat.st_ino
+
+
+def _newer(path: Path) -> Text:
+    return text(
+        "{file} was written by a newer version of the game: it is left alone and nothing is kept "
+        "until you update.",
+        file=str(path),
+    )
+
+
+def _unwritable(path: Path) -> Text:
+    return text(
+        "Nothing can be written to {folder}: play goes on, but nothing is kept. Allow writing "
+        "there, or choose another folder with --data-dir.",
+        folder=str(path.parent),
+    )

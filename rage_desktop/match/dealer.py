@@ -1,0 +1,86 @@
+"""The dealer: the only shuffler, and the proof that nobody moved a card (DESIGN 10).
+
+A game's secret is a seed, short enough to type in, and a salt. Every deck follows from the seed
+alone, so a seed typed in deals the same cards again. Before the first card the game shows
+
+    commitment = SHA-256 of the UTF-8 bytes of  seed + ":" + salt   (hex, lower case)
+
+and after the last card it shows seed and salt; `printf %s SEED:SALT | sha256sum` must agree.
+The deck of round n is `edition.deck` (suits in order and ranks upwards, then action cards in the
+order of the roles) shuffled once by Python's `random.Random(seed + "/deal/" + n).shuffle`.
+"""
+
+import hashlib
+from typing import Protocol
+
+from msgspec import Struct
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.rules import Card, Edition, text
+from rage_desktop.rules.chance import chance
+
+SEED_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is mistaken for another
+SEED_LENGTH = 10
+SEED_MAX = 32
+SALT_BYTES = 16
+
+
+class SeedError(MatchError):
+    """A typed text that cannot be a seed."""
+
+
+class Chooser(Protocol):
+    """Where secrets come from: `secrets.SystemRandom()`, or a `random.Random` in a test."""
+
+    def choice(self, seq: str, /) -> str: ...
+    def randbytes(self, n: int, /) -> bytes: ...
+
+
+class Secret(Struct, frozen=True):
+    """What decides every card of a game; nobody may see it before the last one is played."""
+
+    seed: str
+    salt: str
+
+    @property
+    def commitment(self) -> str:
+        """What is shown before the first card."""
+        return commitment(self.seed, self.salt)
+
+
+def new_secret(source: Chooser, seed: str | None = None) -> Secret:
+    """Draw a secret; with a seed given (a deal code), only the salt is drawn."""
+    drawn = "".join(source.choice(SEED_LETTERS) for _ in range(SEED_LENGTH))
+    salt = source.randbytes(SALT_BYTES).hex()
+    return Secret(drawn if seed is None else parse_seed(seed), salt)
+
+
+def parse_seed(typed: str) -> str:
+    """Read a seed as people type it: case, spaces and hyphens do not matter. Raises SeedError."""
+    seed = "".join(letter for letter in typed.upper() if not letter.isspace() and letter != "-")
+    if not seed or not seed.isascii() or not seed.isalnum() or len(seed) > SEED_MAX:
+        raise SeedError(
+            text(
+                "{typed} is no seed: write 1 to {n} letters or digits.",
+                typed=repr(typed),
+                n=SEED_MAX,
+            )
+        )
+    return seed
+
+
+def written_seed(seed: str) -> str:
+    """Write a seed in groups of five, as it is shown and read out."""
+    return "-".join(seed[at : at + 5] for at in range(0, len(seed), 5))
+
+
+def commitment(seed: str, salt: str) -> str:
+    """Return the SHA-256 that binds the dealer to its decks, as 64 hex digits."""
+    return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
+
+
+def deck_for(edition: Edition, seed: str, number: int) -> tuple[Card, ...]:
+    """Return the shuffled deck of a round (numbered from 1); first card dealt first."""
+    deck = list(edition.deck)
+    chance(seed, "deal", number).shuffle(deck)
+    return tuple(deck)

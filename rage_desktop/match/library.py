@@ -1,0 +1,124 @@
+"""The editions at hand: the built-in ones in their fixed order, then those the player added."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from rage_desktop.match.assets import assets_dir
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.files import write_whole
+from rage_desktop.rules import Text, text
+from rage_desktop.rules.catalogue import EditionFile, parse_edition_file
+
+BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
+FOLDER = "editions"
+MAX_BYTES = 256 * 1024  # an edition is a page of text; anything far larger is a mistake
+
+
+class LibraryError(MatchError):
+    """An edition that is not there, or a file that is none."""
+
+
+class Library:
+    """All editions that can be chosen. Read once; a new Library sees changed files."""
+
+    def __init__(self, built_in: Path, added: Path | None = None) -> None:
+        """Read the folder of built-in editions, and the folder of the player's own."""
+        self._added = added
+        self._files: dict[str, EditionFile] = {}
+        self.problems: tuple[Text, ...] = ()  # what is wrong with the player's own files
+        known = {path.stem: path for path in sorted(built_in.glob("*.toml"))}
+        order = [*(stem for stem in BUILT_IN if stem in known), *sorted(set(known) - set(BUILT_IN))]
+        for stem in order:
+            file = read_edition(known[stem])
+            self._files[file.id] = file
+        self.built_in = tuple(self._files)
+        if added is not None and added.is_dir():
+            self._read_added(sorted(added.glob("*.toml")))
+
+    def editions(self) -> tuple[EditionFile, ...]:
+        """Return every edition, in the order in which they are shown."""
+        return tuple(self._files.values())
+
+    def get(self, id_or_path: str | Path) -> EditionFile:
+        """Return an edition by its id, or read it from a path; raises LibraryError."""
+        name = str(id_or_path)
+        if name in self._files and not isinstance(id_or_path, Path):
+            return self._files[name]
+        path = Path(id_or_path).expanduser()
+        if path.suffix or path.exists() or len(path.parts) > 1:
+            return read_edition(path)
+        raise LibraryError(
+            text(
+                "There is no edition {name}: choose one of {known}, or give the path of a file.",
+                name=repr(name),
+                known=", ".join(self._files),
+            )
+        )
+
+    def add(self, path: Path) -> EditionFile:
+        """Copy an edition file to the player's own ("Import rules"); raises LibraryError."""
+        file = read_edition(path)
+        if file.id in self._files:
+            raise LibraryError(
+                text("There is an edition {name} already: give yours another id.", name=file.id)
+            )
+        if self._added is None:
+            raise LibraryError(text("There is no folder for editions of your own."))
+        try:
+            write_whole(self._added / f"{file.id}.toml", path.read_text("utf-8"))
+        except OSError as error:
+            raise LibraryError(
+                text(
+                    "The edition cannot be copied to {folder} ({error}).",
+                    folder=str(self._added),
+                    error=error.strerror or str(error),
+                )
+            ) from error
+        self._files[file.id] = file
+        return file
+
+    def _read_added(self, paths: Iterable[Path]) -> None:
+        problems: list[Text] = []
+        for path in paths:
+            try:
+                file = read_edition(path)
+            except LibraryError as error:
+                problems.append(error.reason)
+                continue
+            if file.id in self._files:
+                problems.append(
+                    text(
+                        "{file} is left out: there is an edition {name} already.",
+                        file=str(path),
+                        name=file.id,
+                    )
+                )
+            else:
+                self._files[file.id] = file
+        self.problems = tuple(problems)
+
+
+def open_library(data_folder: Path | None = None) -> Library:
+    """Return the built-in editions, and those in a data folder; raises AssetsMissing."""
+    return Library(assets_dir() / FOLDER, None if data_folder is None else data_folder / FOLDER)
+
+
+def read_edition(path: Path) -> EditionFile:
+    """Read one edition file; raises LibraryError with the file and what is wrong with it."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise LibraryError(text("{file} is too large for an edition file.", file=str(path)))
+        content = path.read_text("utf-8")
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise LibraryError(
+            text("{file} cannot be read ({error}).", file=str(path), error=reason)
+        ) from error
+    except UnicodeDecodeError as error:
+        raise LibraryError(
+            text("{file} is no edition file: it is not text in UTF-8.", file=str(path))
+        ) from error
+    try:
+        return parse_edition_file(content, str(path))
+    except ValueError as error:
+        raise LibraryError(text("{error}", error=str(error))) from error

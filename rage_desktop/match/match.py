@@ -1,0 +1,183 @@
+"""A game under way: takes moves, keeps each before anyone sees it, and tells each seat its part."""
+
+from collections.abc import Iterable, Iterator
+from typing import Protocol
+
+from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.records import header_of
+from rage_desktop.match.seats import Setup
+from rage_desktop.match.store import Outcome, StoreError
+from rage_desktop.rules import (
+    Card,
+    Deal,
+    EditionError,
+    Event,
+    GameOver,
+    IllegalMove,
+    Move,
+    Phase,
+    RoundScored,
+    SeatView,
+    State,
+    Text,
+    apply,
+    legal_moves,
+    new_game,
+    redact,
+    text,
+    view_of,
+    waiting_for,
+    why_illegal,
+)
+from rage_desktop.rules.records import write_record
+
+
+class Keeper(Protocol):
+    """Where a match keeps its moves: the store."""
+
+    def begin(self, setup: Setup) -> int: ...
+    def append(
+        self, game: int, ply: int, move: Move, number: int, outcome: Outcome | None = None
+    ) -> None: ...
+    def setup(self, game: int) -> Setup: ...
+    def moves(self, game: int) -> tuple[Move, ...]: ...
+
+
+class Match:
+    """One game: its setup and its moves; everything else follows from these.
+
+    Without a keeper (simulations, tests) nothing is kept. The whole state is nobody's to see:
+    players and bots get views and redacted events.
+    """
+
+    def __init__(self, setup: Setup, keeper: Keeper | None = None) -> None:
+        """Begin a game and keep it; raises EditionError where rules and seats do not fit."""
+        self.setup = setup
+        self._state = new_game(setup.edition, len(setup.seats), setup.seed)
+        self._moves: list[Move] = []
+        self._events: list[Event] = []
+        self._keeper = keeper
+        self._game = keeper.begin(setup) if keeper is not None else None
+
+    @classmethod
+    def resume(cls, keeper: Keeper, game: int) -> "Match":
+        """Continue a kept game at the same card; raises StoreError where that cannot be."""
+        setup, moves = keeper.setup(game), keeper.moves(game)
+        try:
+            match = cls(setup)
+            for move in moves:
+                match._advance(*apply(match._state, move), move)
+        except (EditionError, IllegalMove) as error:
+            reason = text(
+                "Saved game {game} does not follow the rules of this version: {reason}",
+                game=game,
+                reason=error.reason,
+            )
+            raise StoreError(reason) from error
+        match._keeper, match._game = keeper, game
+        return match
+
+    # -- moving ----------------------------------------------------------------------------------
+
+    def submit(self, move: Move) -> tuple[Event, ...]:
+        """Make a move and return what happened, unredacted; the move is durable by then.
+
+        Raises IllegalMove, and StoreError where the game went on elsewhere; both change nothing.
+        """
+        reason = self.why_illegal(move)
+        if reason is not None:
+            raise IllegalMove(reason)
+        state, events = apply(self._state, move)
+        if self._keeper is not None and self._game is not None:
+            outcome = _outcome(state, events)
+            self._keeper.append(self._game, len(self._moves), move, state.number, outcome)
+        self._advance(state, events, move)
+        return events
+
+    def deal(self) -> tuple[Event, ...]:
+        """Let the dealer deal the next round; raises IllegalMove in the middle of one."""
+        return self.submit(Deal(self._deck()))
+
+    def why_illegal(self, move: Move) -> Text | None:
+        """Return why a move may not be made now, None if it may."""
+        reason = why_illegal(self._state, move)
+        if reason is None and isinstance(move, Deal) and move.deck != self._deck():
+            return text("Only the dealer deals: the deck follows from the game's seed.")
+        return reason
+
+    # -- looking ---------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> int | None:
+        """The game's number in the store, None for one that is not kept."""
+        return self._game
+
+    @property
+    def phase(self) -> Phase:
+        """What the game waits for: a deal, bids, a card, or nothing any more."""
+        return self._state.phase
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The seats that may move now; empty between rounds and after the game."""
+        return waiting_for(self._state)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves so far, decks and hidden bids too: for the store and tests, not for players."""
+        return tuple(self._moves)
+
+    @property
+    def commitment(self) -> str:
+        """What binds the dealer to its decks; for everyone, from before the first card."""
+        return self.setup.secret.commitment
+
+    @property
+    def result(self) -> GameOver | None:
+        """How the game ended, None while it is under way."""
+        last = self._events[-1] if self._events else None
+        return last if isinstance(last, GameOver) else None
+
+    def view(self, seat: int | None) -> SeatView:
+        """Return what a seat may know now; None for the public view."""
+        return view_of(self._state, seat)
+
+    def legal_moves(self, seat: int) -> tuple[Move, ...]:
+        """Return every bid or play open to a seat now."""
+        return legal_moves(self._state, seat)
+
+    def events_for(self, seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
+        """Return events as a seat may know them."""
+        return tuple(redact(event, seat, self._state.edition) for event in events)
+
+    def history_for(self, seat: int | None) -> tuple[Event, ...]:
+        """Return all that happened so far as a seat may know it, for logs and for catching up."""
+        return self.events_for(seat, self._events)
+
+    def record_lines(self) -> Iterator[str]:
+        """Write the game's record (DESIGN 6). Seed and salt are in it once the game is over;
+        before that it ends with the last round scored, so that it gives nothing away."""
+        return write_record(header_of(self.setup, self.phase is Phase.OVER), self._told())
+
+    # -- inside ----------------------------------------------------------------------------------
+
+    def _deck(self) -> tuple[Card, ...]:
+        return deck_for(self._state.edition, self.setup.seed, self._state.number)
+
+    def _told(self) -> list[Event]:
+        events = list(self._events)
+        while events and not isinstance(events[-1], RoundScored | GameOver):
+            events.pop()
+        return events
+
+    def _advance(self, state: State, events: tuple[Event, ...], move: Move) -> None:
+        self._state = state
+        self._moves.append(move)
+        self._events += events
+
+
+def _outcome(state: State, events: tuple[Event, ...]) -> Outcome | None:
+    over = events[-1]
+    if not isinstance(over, GameOver):
+        return None
+    return Outcome(over.totals, over.winners, state.scores)

@@ -1,0 +1,66 @@
+"""Moves as lines of text for the store: `bid 2 3`, `play 3 WILD#1 B`, `deal B15 OUT R8 ...`.
+
+Cards are written as everywhere; `#` and the copy number follow where two are alike.
+"""
+
+from collections.abc import Sequence
+
+from rage_desktop.rules import (
+    ActionCard,
+    Bid,
+    Card,
+    CardError,
+    Deal,
+    Move,
+    NumberCard,
+    Play,
+    parse_card,
+)
+
+
+class NotationError(ValueError):
+    """A line that is no move of this edition."""
+
+
+def write_move(move: Move) -> str:
+    """Write a move on one line."""
+    match move:
+        case Deal(deck=deck):
+            return " ".join(("deal", *map(_write_card, deck)))
+        case Bid(seat=seat, bid=bid):
+            return f"bid {seat} {bid}"
+        case Play(seat=seat, card=card, suit=suit):
+            return f"play {seat} {_write_card(card)}" + (f" {suit}" if suit else "")
+
+
+def read_move(line: str, suits: Sequence[str]) -> Move:
+    """Read a move as `write_move` writes it; raises NotationError."""
+    try:
+        match line.split(" "):
+            case ["deal", *deck]:
+                return Deal(tuple(_read_card(card, suits) for card in deck))
+            case ["bid", seat, bid]:
+                return Bid(int(seat), int(bid))
+            case ["play", seat, card]:
+                return Play(int(seat), _read_card(card, suits))
+            case ["play", seat, card, suit]:
+                return Play(int(seat), _read_card(card, suits), suit)
+    except (CardError, ValueError) as error:
+        raise NotationError(f"{line[:60]!r} is no move: {error}") from error
+    raise NotationError(f"{line[:60]!r} is no move: expected deal, bid or play.")
+
+
+def _write_card(card: Card) -> str:
+    if isinstance(card, ActionCard) and card.copy:
+        return f"{card}#{card.copy}"
+    return str(card)
+
+
+def _read_card(written: str, suits: Sequence[str]) -> Card:
+    name, _, copy = written.partition("#")
+    card = parse_card(name, suits)
+    if not copy:
+        return card
+    if isinstance(card, NumberCard):
+        raise NotationError(f"{written!r} has no copies.")
+    return ActionCard(card.role, int(copy))

@@ -1,0 +1,146 @@
+"""Who sits where, and everything that is settled before the first deal."""
+
+import re
+from typing import Any
+
+from msgspec import Struct
+
+from rage_desktop.match.dealer import Secret, parse_seed, written_seed
+from rage_desktop.match.errors import MatchError
+from rage_desktop.rules import Edition, text
+from rage_desktop.rules.catalogue import EditionFile, with_variants
+
+HUMAN = "human"
+BOT = "bot:"
+FIRST_LEVEL = "steady"
+NAME_MAX = 24
+
+TABLE = (
+    ("Alice", "rabbit"),
+    ("Bruno", "fox"),
+    ("Chiyo", "owl"),
+    ("Dario", "bear"),
+    ("Elif", "cat"),
+    ("Farid", "frog"),
+    ("Greta", "octo"),
+    ("Hugo", "whale"),
+    ("Imani", "tiger"),
+    ("Jonas", "robot"),
+)
+AVATARS = tuple(avatar for _, avatar in TABLE)
+
+
+class SetupError(MatchError):
+    """Seats or a deal code that make no game."""
+
+
+class Seat(Struct, frozen=True, forbid_unknown_fields=True):
+    """One place at the table; `player` is "human" or "bot:<level>"."""
+
+    name: str
+    avatar: str
+    player: str = HUMAN
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person moves for this seat."""
+        return self.player == HUMAN
+
+    @property
+    def level(self) -> str | None:
+        """The bot's level, None for a person."""
+        return self.player.removeprefix(BOT) if self.player.startswith(BOT) else None
+
+
+class DealCode(Struct, frozen=True):
+    """What two games must share to be dealt the same cards; typed in and read out."""
+
+    edition_id: str
+    players: int
+    seed: str
+    variants: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        head = f"{self.edition_id}/{self.players}/{written_seed(self.seed)}"
+        return "/".join((head, "+".join(self.variants))) if self.variants else head
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """One game before its first move; `started` is a time in UTC, as ISO 8601 with a Z.
+
+    The whole edition file is part of it, so that a saved game outlives the file. `changes` are
+    knob values on top of the variants, keyed as in edition files.
+    """
+
+    file: EditionFile
+    variants: tuple[str, ...] = ()
+    changes: dict[str, Any] = {}
+    seats: tuple[Seat, ...]
+    seed: str
+    salt: str
+    started: str
+
+    @property
+    def edition(self) -> Edition:
+        """The rules with variants and changes in them; raises EditionError."""
+        return with_variants(self.file, self.variants, self.changes, len(self.seats))
+
+    @property
+    def secret(self) -> Secret:
+        """Seed and salt: nobody may see them before the game is over."""
+        return Secret(self.seed, self.salt)
+
+    @property
+    def deal_code(self) -> DealCode | None:
+        """The code that deals these cards again; None where extra changes cannot be coded."""
+        if self.changes:
+            return None
+        return DealCode(self.file.id, len(self.seats), self.seed, self.variants)
+
+
+def default_seats(count: int, humans: int = 1, level: str = FIRST_LEVEL) -> tuple[Seat, ...]:
+    """Return seats with the usual names and avatars, people first, then bots of one level."""
+    return tuple(
+        Seat(name, avatar, HUMAN if seat < humans else BOT + level)
+        for seat, (name, avatar) in enumerate(TABLE[:count])
+    )
+
+
+def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
+    """Raise SetupError for a nameless, doubled or unplayable seat."""
+    names = [seat.name.casefold() for seat in seats]
+    for number, seat in enumerate(seats, start=1):
+        if not seat.name.strip() or len(seat.name) > NAME_MAX or not seat.name.isprintable():
+            raise SetupError(
+                text("Seat {seat} needs a name of 1 to {n} letters.", seat=number, n=NAME_MAX)
+            )
+        if names.count(seat.name.casefold()) > 1:
+            raise SetupError(text("Two seats are called {name}: rename one.", name=seat.name))
+        if not seat.is_human and seat.level not in levels:
+            raise SetupError(
+                text(
+                    "{player} is no player: choose {levels}.",
+                    player=seat.player,
+                    levels=", ".join((HUMAN, *(BOT + level for level in levels))),
+                )
+            )
+
+
+def parse_deal_code(typed: str) -> DealCode:
+    """Read a deal code as `str` writes it, case and spaces aside. Raises SetupError, SeedError."""
+    parts = [part.strip() for part in typed.strip().split("/")]
+    if not (3 <= len(parts) <= 4 and parts[0] and parts[1].isdecimal() and parts[1].isascii()):
+        raise SetupError(
+            text(
+                "{typed} is no deal code: it looks like {example}.",
+                typed=repr(typed),
+                example="rage/4/K7Q2M-9XD4T",
+            )
+        )
+    variants = re.split(r"[+\s]+", parts[3].strip()) if len(parts) == 4 else []
+    return DealCode(
+        parts[0].lower(),
+        int(parts[1]),
+        parse_seed(parts[2]),
+        tuple(variant.lower() for variant in variants if variant),
+    )

@@ -1,0 +1,204 @@
+"""The player's settings: a TOML file that people may edit, and that is never overwritten broken."""
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, structs
+
+from rage_desktop.match.files import Clock, set_aside, write_whole
+from rage_desktop.match.seats import Seat, default_seats
+from rage_desktop.rules import Text, text
+
+FILE_NAME = "settings.toml"
+FORMAT = 1
+
+Percent = Annotated[int, Meta(ge=0, le=100)]
+Pixels = Annotated[int, Meta(ge=320, le=16384)]
+
+
+class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What was chosen for the last new game, offered again for the next."""
+
+    edition: str = "rage"
+    variants: tuple[str, ...] = ()
+    rounds: Annotated[int, Meta(ge=0, le=99)] = 0
+    secrecy: Literal["curtain", "open", "peek"] = "curtain"
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=10)] = default_seats(4)
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every setting with its usual value; COMMENTS below says what each is."""
+
+    format: Annotated[int, Meta(ge=1)] = FORMAT
+    language: str = ""
+
+    window: Literal["normal", "maximised", "fullscreen"] = "normal"
+    width: Pixels = 1280
+    height: Pixels = 720
+
+    text_size: Literal[100, 125, 150] = 100
+    hand_size: Literal[80, 90, 100, 110, 120] = 100
+    high_contrast: bool = False
+    suit_letters: bool = False
+    strong_patterns: bool = False
+    reduced_motion: bool = False
+
+    speed: Literal[0, 1, 2, 4] = 1
+    wait_after_trick: bool = False
+    hold_to_confirm: Annotated[int, Meta(ge=0, le=2000)] = 0
+    bid_hints: bool = True
+    sort_hand: bool = True
+
+    sound: bool = True
+    volume: Percent = 80
+    sound_captions: bool = False
+
+    last_game: LastGame = LastGame()
+
+
+COMMENTS: dict[str, str] = {
+    "format": "the version of this file's format",
+    "language": 'a code such as "fr"; "" follows the system',
+    "window": '"normal", "maximised" or "fullscreen"',
+    "width": "of the normal window, in pixels",
+    "text_size": "100, 125 or 150 percent",
+    "hand_size": "80, 90, 100, 110 or 120 percent: the cards in the hand",
+    "suit_letters": "a letter beside the emblem of each suit",
+    "strong_patterns": "stronger pattern and emblem on every card",
+    "reduced_motion": "fades in place of flights",
+    "speed": "of animation: 1, 2, 4, or 0 for none",
+    "wait_after_trick": "the table waits for a key after each trick",
+    "hold_to_confirm": "in milliseconds, 0 for off: guards against slips",
+    "bid_hints": "a suggested bid for beginners",
+    "volume": "0 to 100",
+    "sound_captions": "a short text for each sound",
+    "rounds": "0 for all",
+    "secrecy": 'people at one screen: "curtain", "open" hands or private "peek"',
+    "seats": 'player is "human" or "bot:" and a level',
+}
+
+HEAD = """\
+# Settings of Rage Desktop. You may edit this file while the game is closed.
+# What the game cannot read it sets aside under a dated name, and begins afresh.
+"""
+
+
+class SettingsFile:
+    """Where settings are kept. `notice` is a sentence to show, if anything went wrong."""
+
+    def __init__(self, folder: Path, clock: Clock) -> None:
+        """Keep settings in this folder; reads nothing yet."""
+        self.path = folder / FILE_NAME
+        self.notice: Text | None = None
+        self._clock = clock
+        self._leave_alone = False
+
+    def load(self) -> Settings:
+        """Return what the file says, or the usual settings; a bad file is set aside."""
+        try:
+            content = self.path.read_bytes()
+        except FileNotFoundError:
+            return Settings()
+        except OSError as error:
+            self.notice = _unreadable(self.path, error)
+            self._leave_alone = True
+            return Settings()
+        try:
+            values = tomllib.loads(content.decode("utf-8"))
+            if _is_newer(values):
+                self._leave_alone = True
+                self.notice = _newer(self.path)
+                return Settings()
+            return msgspec.convert(values, Settings)
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+            return self._begin_afresh(error)
+
+    def save(self, settings: Settings) -> bool:
+        """Write the settings whole; False, with a notice, where that cannot be."""
+        if self._leave_alone:
+            return False
+        try:
+            write_whole(self.path, write_settings(settings))
+        except OSError as error:
+            self.notice = text(
+                "The settings cannot be kept in {file} ({error}).",
+                file=str(self.path),
+                error=error.strerror or str(error),
+            )
+            return False
+        return True
+
+    def _begin_afresh(self, error: Exception) -> Settings:
+        try:
+            aside = set_aside(self.path, self._clock())
+        except OSError as failed:
+            self._leave_alone = True
+            self.notice = _unreadable(self.path, failed)
+            return Settings()
+        self.notice = text(
+            "The settings could not be read ({error}): the file was set aside as {file}, and the "
+            "usual settings hold.",
+            error=str(error),
+            file=str(aside),
+        )
+        return Settings()
+
+
+def write_settings(settings: Settings) -> str:
+    """Return the settings as TOML, one commented line each; reading it gives them back."""
+    own = structs.asdict(settings)
+    last = structs.asdict(own.pop("last_game"))
+    lines = [HEAD, *(_line(key, value) for key, value in own.items())]
+    lines += ["", "[last_game]  # offered again for the next one"]
+    lines += [_line(key, value) for key, value in last.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _line(key: str, value: object) -> str:
+    comment = COMMENTS.get(key)
+    return f"{key} = {_toml(value)}" + (f"  # {comment}" if comment else "")
+
+
+def _toml(value: object) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            return _toml_string(value)
+        case tuple():
+            return "[" + ", ".join(map(_toml, value)) + "]"
+        case Struct():
+            fields = structs.asdict(value).items()
+            return "{ " + ", ".join(f"{key} = {_toml(field)}" for key, field in fields) + " }"
+        case _:
+            raise TypeError(f"No setting is a {type(value).__name__}: write it otherwise.")
+
+
+def _toml_string(value: str) -> str:
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08X}" for c in escaped) + '"'
+
+
+def _is_newer(values: dict[str, Any]) -> bool:
+    written = values.get("format", FORMAT)
+    return type(written) is int and written > FORMAT
+
+
+def _newer(path: Path) -> Text:
+    return text(
+        "{file} was written by a newer version of the game: it is left alone, and the usual "
+        "settings hold.",
+        file=str(path),
+    )
+
+
+def _unreadable(path: Path, error: OSError) -> Text:
+    return text(
+        "{file} cannot be read ({error}): the usual settings hold.",
+        file=str(path),
+        error=error.strerror or str(error),
+    )
