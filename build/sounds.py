@@ -101,7 +101,7 @@ RECIPES: dict[str, Recipe] = {
     "deal": Recipe(deal_tick, db=-12),
     "card_play": Recipe(
         lambda rng: mix(
-            Part(0, hiss(rng, "low", 1200, Env(1, 70)), 1.4),
+            Part(0, hiss(rng, "low", 1200, Env(1, 70)), 3.0),
             Part(0, tone(sine_wave, Glide(130, 70, 60), Env(1, 60))),
         )
     ),
@@ -127,7 +127,7 @@ RECIPES: dict[str, Recipe] = {
     "bid": Recipe(
         lambda rng: mix(
             Part(0, tone(sine_wave, G3, Env(1, 110))),
-            Part(0, hiss(rng, "low", 800, Env(1, 35)), 1.6),
+            Part(0, hiss(rng, "low", 800, Env(1, 35)), 3.0),
         )
     ),
     "bids_reveal": Recipe(lambda _: mix(*strum(chord(triangle, (D4, FS4, A4), Env(4, 500)), 35))),
@@ -153,7 +153,14 @@ RECIPES: dict[str, Recipe] = {
     # action cards
     "wild": Recipe(shimmer),
     "bonus": Recipe(
-        lambda _: filtered(tone(square_25, Glide(B5, E6, 1, after=80), Env(1, 320)), "low", 4000)
+        lambda _: filtered(
+            mix(
+                Part(0, cut(tone(square_25, B5, Env(1, 320)), 90)),
+                Part(80, tone(square_25, E6, Env(1, 320))),
+            ),
+            "low",
+            4000,
+        )
     ),
     "mad": Recipe(
         lambda _: mix(
@@ -189,7 +196,7 @@ RECIPES: dict[str, Recipe] = {
     ),
     "round_end": Recipe(
         lambda rng: mix(
-            Part(0, hiss(rng, "band", 900, Env(60, 200))),
+            Part(0, hiss(rng, "band", 900, Env(60, 200)), 2.0),
             Part(0, bowl(A3), 0.5),
         )
     ),

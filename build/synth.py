@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 RATE = 44_100
 LN10 = 2.302585092994046
+STEEPNESS = 5.0  # of an envelope's fall: half-way through it is 22 dB down
 SWEEP_STEP = 16  # samples between two settings of a filter that moves
 
 Signal: TypeAlias = list[float]
@@ -23,16 +24,15 @@ Kind: TypeAlias = Literal["low", "high", "band"]
 
 
 class Glide(NamedTuple):
-    """Hz from start to end, evenly in pitch, over ms, once `after` ms have passed."""
+    """Hz from start to end, evenly in pitch, over ms; then it stays."""
 
     start: float
     end: float
     ms: float
-    after: float = 0.0
 
 
 class Env(NamedTuple):
-    """A straight rise in `attack` ms, then an exponential fall to -60 dB in `decay` ms."""
+    """A straight rise in `attack` ms, then an exponential fall that comes to nothing in `decay`."""
 
     attack: float
     decay: float
@@ -133,12 +133,12 @@ def track(pitch: Pitch, length: int) -> Iterator[float]:
     if not isinstance(pitch, Glide):
         yield from repeat(pitch, length)
         return
-    first, moving = count(pitch.after), count(pitch.ms)
+    moving = count(pitch.ms)
     ratio = exp(log(pitch.end / pitch.start) / moving)
     hertz = pitch.start
     for i in range(length):
         yield hertz
-        if first <= i < first + moving:
+        if i < moving:
             hertz *= ratio
 
 
@@ -175,8 +175,8 @@ def pluck(rng: Random, hertz: float, ms: float = 400.0) -> Signal:
     whole = int(period - 0.1)
     fraction = period - whole
     allpass = (1.0 - fraction) / (1.0 + fraction)
-    loss = fall_per(period / count(ms))
-    line = softened(softened([rng.random() * 2.0 - 1.0 for _ in range(whole)]))
+    loss = exp(-3.0 * LN10 * period / count(ms))
+    line = excitation(rng, whole)
     out: Signal = []
     last = before = after = 0.0
     for i in range(count(ms)):
@@ -187,19 +187,23 @@ def pluck(rng: Random, hertz: float, ms: float = 400.0) -> Signal:
         after = allpass * (average - after) + before
         before = average
         line[i % whole] = after
-    loudest = max(abs(x) for x in out)
-    return [x / loudest for x in out]
+    return level(out)
 
 
-def fall_per(part: float) -> float:
-    """Return the factor that, applied 1/part times, comes to -60 dB."""
-    return exp(-3.0 * LN10 * part)
+def excitation(rng: Random, length: int) -> Signal:
+    """Return one turn of a string: soft noise for the nail, a sine for the body."""
+    ring = [rng.random() * 2.0 - 1.0 for _ in range(length)]
+    for _ in range(6):
+        ring = [(a + b) * 0.5 for a, b in zip(ring, ring[1:] + ring[:1], strict=True)]
+    mean = math.fsum(ring) / length
+    noise = level([x - mean for x in ring])
+    return [x + 0.7 * sine(i / length) for i, x in enumerate(noise)]
 
 
-def softened(ring: Signal) -> Signal:
-    """Average neighbours round the ring and take out what does not swing."""
-    mean = math.fsum(ring) / len(ring)
-    return [(a + b) * 0.5 - mean for a, b in zip(ring, ring[1:] + ring[:1], strict=True)]
+def level(signal: Signal) -> Signal:
+    """Bring the peak to 1."""
+    loudest = max(abs(x) for x in signal)
+    return [x / loudest for x in signal]
 
 
 # --- noise, filters, envelopes ---
@@ -243,15 +247,16 @@ def biquad(kind: Kind, hertz: float, q: float) -> tuple[float, float, float, flo
 
 
 def shaped(signal: Signal, env: Env) -> Signal:
-    """Lay an envelope over a signal."""
-    rise, factor = count(env.attack), fall_per(1.0 / count(env.decay))
-    level, out = 1.0, []
+    """Lay an envelope over a signal; the fall is bent down by its own end, so as to reach zero."""
+    rise, end = count(env.attack), exp(-STEEPNESS)
+    factor = exp(-STEEPNESS / count(env.decay))
+    height, out = 1.0, []
     for i, x in enumerate(signal):
         if i < rise:
             out.append(x * i / rise)
         else:
-            out.append(x * level)
-            level *= factor
+            out.append(x * (height - end) / (1.0 - end))
+            height *= factor
     return out
 
 
