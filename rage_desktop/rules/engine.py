@@ -201,12 +201,13 @@ def _complete_trick(
         trick=(),
         lead=None,
         low_wins=False,
+        turn_pending=False,
         history=(*round_.history, trick),
     )
     events = (*events, TrickWon(winner, bonus, malus))
     if not after.hands[winner]:
         return _score_round(state, after, events)
-    if after.turn_pending:  # RULES 4.6: after the round's last trick nothing is turned
+    if round_.turn_pending:  # RULES 4.6: after the round's last trick nothing is turned
         after, turned = turn(state, after, winner, "TURN", None)
         events = (*events, turned)
     return structs.replace(state, round=after), events

@@ -1,0 +1,248 @@
+"""RULES 3, paragraph by paragraph: deal, trump, bids."""
+
+import random
+from typing import Any
+
+import pytest
+from rules_helpers import (
+    EDITION_IDS,
+    bid_all,
+    dealt,
+    edition,
+    edition_file,
+    only,
+    play,
+    random_game,
+    round_of,
+    seed_with_dealer,
+    shuffled,
+    table,
+)
+
+from rage_desktop.rules import (
+    Bid,
+    BidMade,
+    BidsRevealed,
+    Deal,
+    Edition,
+    EditionError,
+    Event,
+    HandsDealt,
+    IllegalMove,
+    Move,
+    Phase,
+    RoundBegan,
+    State,
+    TrickWon,
+    TrumpTurned,
+    apply,
+    change_knobs,
+    legal_moves,
+    new_game,
+    redact,
+    view_of,
+    waiting_for,
+    with_variants,
+)
+
+
+def one_round(edition_id: str, size: int, **knobs: Any) -> Edition:
+    return edition(edition_id, hand_sizes={"order": "list", "sizes": [size]}, **knobs)
+
+
+def begin(rules: Edition, players: int = 4) -> State:
+    state = new_game(rules, players, "seed")
+    return apply(state, Deal(rules.deck))[0]
+
+
+def test_rules_3_1_the_first_dealer_is_drawn_from_the_seed() -> None:
+    rules = edition("rage")
+    dealers = {new_game(rules, 4, f"seed-{number}").dealer for number in range(60)}
+    assert dealers == {0, 1, 2, 3}
+    assert new_game(rules, 4, "x").dealer == new_game(rules, 4, "x").dealer
+
+
+def test_rules_3_1_the_deal_passes_left_and_the_dealers_left_begins() -> None:
+    dealers: list[int] = []
+
+    def watch(_: State, move: Move, after: State, events: tuple[Event, ...]) -> None:
+        if isinstance(move, Deal):
+            dealer = only(events, RoundBegan).dealer
+            dealers.append(dealer)
+            assert waiting_for(after) == ((dealer + 1) % 5,)
+        if after.phase is Phase.PLAY and not round_of(after).trick and not round_of(after).history:
+            assert round_of(after).turn == (dealers[-1] + 1) % 5
+
+    random_game(edition("rage"), 5, random.Random(1), watch=watch)
+    assert dealers == [(dealers[0] + step) % 5 for step in range(10)]
+
+
+def test_rules_3_1_bids_go_round_clockwise() -> None:
+    rules = one_round("rage", 3)
+    state = begin(rules)
+    bidders = []
+    while state.phase is Phase.BID:
+        (seat,) = waiting_for(state)
+        bidders.append(seat)
+        state, _ = apply(state, Bid(seat, 0))
+    assert bidders == [(state.dealer + 1 + step) % 4 for step in range(4)]
+
+
+def test_rules_3_1_cards_go_out_one_at_a_time_from_the_dealers_left() -> None:
+    rules = one_round("rage", 3)
+    state = new_game(rules, 4, "seed")
+    after, events = apply(state, Deal(rules.deck))
+    first = (state.dealer + 1) % 4
+    hands = only(events, HandsDealt).hands
+    assert [str(card) for card in hands[first]] == ["R0", "R4", "R8"]
+    assert [str(card) for card in hands[state.dealer]] == ["R3", "R7", "R11"]
+    assert only(events, HandsDealt).pile == rules.deck[12:]
+    assert round_of(after).hands == hands
+
+
+def test_rules_3_2_hand_sizes() -> None:
+    down = (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+    assert edition("rage").rounds(8) == edition("rage-amigo").rounds(3) == down
+    assert edition("rave").rounds(10) == down
+    assert edition("glyphs").rounds(10) == tuple(range(1, 10))
+    down_and_up = with_variants(edition_file("rave"), ["down-and-up"])
+    assert down_and_up.rounds(4) == (*down, *range(2, 11))
+
+
+def test_rules_3_2_every_round_deals_its_hand_size() -> None:
+    for edition_id in EDITION_IDS:
+        rules = edition(edition_id)
+        _, events = random_game(rules, 6, random.Random(2))
+        sizes = [event.hand_size for event in events if isinstance(event, RoundBegan)]
+        dealt_hands = [event.hands for event in events if isinstance(event, HandsDealt)]
+        assert tuple(sizes) == rules.rounds(6)
+        assert [{len(hand) for hand in hands} for hands in dealt_hands] == [{n} for n in sizes]
+
+
+def test_rules_3_3_cards_are_turned_until_a_number_card_shows() -> None:
+    rules = one_round("rage", 1)
+    seed = seed_with_dealer(rules, 2, 1)
+    deal = dealt(rules, {0: "R1", 1: "R2"}, "OUT WILD G4 B2", 2, 1)
+    state, events = apply(new_game(rules, 2, seed), deal)
+    assert [str(card) for card in only(events, TrumpTurned).turned] == ["OUT", "WILD", "G4"]
+    round_ = round_of(state)
+    assert (round_.trump, round_.last_named, str(round_.trump_card)) == ("G", "G", "G4")
+    assert [str(card) for card in round_.spent] == ["OUT", "WILD"]
+    assert str(round_.pile[0]) == "B2"
+
+
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+def test_rules_3_3_a_pile_without_number_cards(edition_id: str) -> None:
+    rules = edition(edition_id)
+    numbers = [card for card in rules.deck if str(card)[-1].isdigit()]
+    actions = [card for card in rules.deck if not str(card)[-1].isdigit()]
+    sizes = {"order": "list", "sizes": [len(numbers) // 3]}
+    rules = change_knobs(rules, {"hand_sizes": sizes, "players": {"min": 2, "max": 3}})
+    state, events = apply(new_game(rules, 3, "seed"), Deal((*numbers, *actions)))
+    expected = "HE" if edition_id == "glyphs" else None
+    turned = only(events, TrumpTurned)
+    assert turned.trump == expected
+    assert turned.turned == tuple(actions) == round_of(state).spent
+    assert round_of(state).trump_card is None
+    assert round_of(state).last_named == expected
+
+
+def test_rules_3_4_a_bid_is_0_to_the_hand_size() -> None:
+    state = begin(one_round("rage", 3))
+    (seat,) = waiting_for(state)
+    assert legal_moves(state, seat) == tuple(Bid(seat, bid) for bid in range(4))
+    for bid in (-1, 4):
+        with pytest.raises(IllegalMove, match="from 0 to 3"):
+            apply(state, Bid(seat, bid))
+
+
+def test_rules_3_4_open_bids_are_made_in_turn_and_seen_by_all() -> None:
+    state = begin(one_round("rage", 3))
+    (seat,) = waiting_for(state)
+    with pytest.raises(IllegalMove, match="turn to bid"):
+        apply(state, Bid((seat + 1) % 4, 1))
+    state, events = apply(state, Bid(seat, 2))
+    for viewer in (None, 0, 1, 2, 3):
+        assert view_of(state, viewer).bids[seat] == 2
+        assert redact(only(events, BidMade), viewer, state.edition) == BidMade(seat, 2)
+
+
+def test_rules_3_4_hidden_bids_are_revealed_before_the_first_card() -> None:
+    state = begin(one_round("rage", 2, bids="hidden"))
+    assert waiting_for(state) == (0, 1, 2, 3)
+    for seat, bid in ((3, 0), (1, 2), (0, 1)):
+        state, events = apply(state, Bid(seat, bid))
+        assert redact(events[0], 2, state.edition) == BidMade(seat, None)
+        assert view_of(state, 2).bids == (None,) * 4
+        assert view_of(state, seat).bids[seat] == bid
+        assert view_of(state, 2).has_bid[seat]
+    assert waiting_for(state) == (2,)
+    with pytest.raises(IllegalMove, match="stands"):
+        apply(state, Bid(3, 1))
+    state, events = apply(state, Bid(2, 2))
+    assert events == (BidMade(2, 2), BidsRevealed((1, 2, 2, 0)))
+    assert view_of(state, None).bids == (1, 2, 2, 0)
+
+
+def test_rules_3_4_secret_bids_are_revealed_after_the_last_trick() -> None:
+    state = begin(one_round("rage", 2, bids="secret"))
+    state, events = bid_all(state, [1, 2, 0, 1])
+    assert not [event for event in events if isinstance(event, BidsRevealed)]
+    rng = random.Random(4)
+    tricks = 0
+    while state.phase is Phase.PLAY:
+        assert view_of(state, None).bids == (None,) * 4
+        for seat in range(4):
+            assert view_of(state, seat).bids.count(None) == 3
+        assert sum(view_of(state, None).tricks) == tricks  # trick counts stay public
+        (seat,) = waiting_for(state)
+        state, events = apply(state, rng.choice(legal_moves(state, seat)))
+        tricks += sum(isinstance(event, TrickWon) for event in events)
+    assert only(events, BidsRevealed).bids == (1, 2, 0, 1)
+    kinds = [type(event).__name__ for event in events]
+    assert kinds.index("TrickWon") < kinds.index("BidsRevealed") < kinds.index("RoundScored")
+    assert view_of(state, None).bids == (1, 2, 0, 1)
+
+
+@pytest.mark.parametrize("size", [1, 2, 5])
+def test_rules_3_5_the_hook_binds_only_the_last_bidder_who_keeps_a_bid(size: int) -> None:
+    rules = one_round("rage", size, hook=True)
+    rng = random.Random(size)
+    barred = 0
+    for _ in range(60):
+        state, _ = apply(new_game(rules, 4, str(rng.random())), shuffled(rules, rng))
+        while state.phase is Phase.BID:
+            (seat,) = waiting_for(state)
+            moves = legal_moves(state, seat)
+            made = [bid for bid in round_of(state).bids if bid is not None]
+            left = size - sum(made)
+            if len(made) == 3 and left >= 0:
+                assert [m.bid for m in moves if isinstance(m, Bid)] == [
+                    bid for bid in range(size + 1) if bid != left
+                ]
+                with pytest.raises(IllegalMove, match="may not add up"):
+                    apply(state, Bid(seat, left))
+                barred += 1
+            else:
+                assert len(moves) == size + 1
+            assert moves
+            state, _ = apply(state, rng.choice(moves))
+        assert sum(bid or 0 for bid in round_of(state).bids) != size
+    assert barred
+
+
+@pytest.mark.parametrize("bids", ["hidden", "secret"])
+def test_rules_3_5_the_hook_needs_open_bids(bids: str) -> None:
+    with pytest.raises(EditionError, match="open bids") as caught:
+        edition("rage", hook=True, bids=bids)
+    assert caught.value.knob == "hook"
+
+
+def test_rules_3_4_nobody_plays_before_every_bid_is_made() -> None:
+    state = begin(one_round("rage", 1))
+    seat = round_of(state).turn
+    with pytest.raises(IllegalMove, match="once every bid"):
+        play(state, str(round_of(state).hands[seat][0]))
+    playing = table(edition("rage"), ["R1", "R2"], trump="B")
+    with pytest.raises(IllegalMove, match="before the first card"):
+        apply(playing, Bid(0, 1))

@@ -1,0 +1,390 @@
+"""RULES 4, paragraph by paragraph: playing a trick."""
+
+import pytest
+from rules_helpers import (
+    EDITION_IDS,
+    edition,
+    only,
+    play,
+    playable_names,
+    round_of,
+    suits_for,
+    table,
+)
+
+from rage_desktop.rules import (
+    IllegalMove,
+    Phase,
+    Play,
+    Role,
+    TrickWon,
+    TrumpChanged,
+    apply,
+)
+
+RAGE, AMIGO, GLYPHS, RAVE = (edition(edition_id) for edition_id in EDITION_IDS)
+
+
+def changes(events: tuple[object, ...]) -> list[TrumpChanged]:
+    return [event for event in events if isinstance(event, TrumpChanged)]
+
+
+def written(cards: tuple[object, ...]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def winner(state: object, plays: str) -> int:
+    _, events = play(state, plays)  # type: ignore[arg-type]
+    return int(only(events, TrickWon).winner)
+
+
+def test_rules_4_1_any_card_may_lead() -> None:
+    state = table(RAGE, ["R1 B2 OUT WILD", "R2"], trump="B", pile="G1", keep=False)
+    assert playable_names(state, 0) == {"R1", "B2", "OUT", "WILD"}
+
+
+def test_rules_4_1_a_number_card_of_the_lead_must_be_played() -> None:
+    state, _ = play(table(RAGE, ["R1", "R2 R9 B3 OUT"], trump="B"), "R1")
+    assert playable_names(state, 1) == {"R2", "R9"}
+    with pytest.raises(IllegalMove, match="follow it"):
+        play(state, "B3")
+    with pytest.raises(IllegalMove, match="wait until you lead"):
+        play(state, "OUT")
+
+
+def test_rules_4_1_whoever_has_none_may_play_anything() -> None:
+    state, _ = play(table(RAGE, ["R1", "G2 B3 OUT WILD"], trump="B", keep=False), "R1")
+    assert playable_names(state, 1) == {"G2", "B3", "OUT", "WILD"}
+
+
+def test_rules_4_1_a_wild_never_obliges() -> None:
+    state, _ = play(table(RAGE, ["R1", "WILD B3", "B4"], trump="B"), "R1")
+    assert {"WILD", "B3"} <= playable_names(state, 1)
+
+
+def test_rules_4_2_action_cards_before_a_lead_exists() -> None:
+    state, _ = play(table(RAGE, ["BONUS", "G2 OUT", "R1"], trump="B"), "BONUS")
+    assert {"G2", "OUT"} <= playable_names(state, 1)
+
+
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+def test_rules_4_2_the_action_card_variant(edition_id: str) -> None:
+    rules = edition(edition_id, action_cards_any_time=True)
+    a, b = rules.suits[:2]
+    state = table(rules, [f"{a}1", f"{a}2 {a}9 {b}3 OUT CHANGE"], trump=b, keep=False)
+    state, _ = play(state, f"{a}1")
+    assert playable_names(state, 1) == {f"{a}2", f"{a}9", "OUT", "CHANGE"}
+
+
+def test_rules_4_3_the_first_card_with_a_suit_sets_the_lead() -> None:
+    state = table(RAGE, ["MALUS", "BONUS", "WILD", "G5", "G6"], trump="B")
+    for card, lead in (("MALUS", None), ("BONUS", None), ("WILD:G", "G"), ("G5", "G")):
+        state, _ = play(state, card)
+        assert round_of(state).lead == lead
+    state, _ = play(table(RAVE, ["LOW", "BA2"], trump="TE"), "LOW")
+    assert round_of(state).lead == "TE"
+
+
+def test_rules_4_4_the_player_names_any_suit() -> None:
+    for rules in (RAGE, AMIGO):
+        state = table(rules, ["WILD", "R2"], trump="B")
+        assert suits_for(state, 0, Role.WILD) == set("ROYGBP")
+        with pytest.raises(IllegalMove, match="Name a suit"):
+            play(state, "WILD")
+        with pytest.raises(IllegalMove, match="no suit of this deck"):
+            play(state, "WILD:X")
+    with pytest.raises(IllegalMove, match="No suit is named"):
+        play(table(RAGE, ["R1", "R2"], trump="B"), "R1:B")
+
+
+@pytest.mark.parametrize("role", [Role.WILD, Role.LOW])
+def test_rules_4_4_the_automatic_suit(role: Role) -> None:
+    trumped, _ = play(table(RAVE, ["BA2", str(role)], trump="TE"), "BA2")
+    assert suits_for(trumped, 1, role) == {"TE"}
+    led, _ = play(table(RAVE, ["BA2", str(role), "BA3"]), f"BA2 {role}")
+    assert round_of(led).trick[1].suit == "BA"
+    free = table(RAVE, [str(role), "BA2"])
+    assert suits_for(free, 0, role) == set(RAVE.suits)
+    with pytest.raises(IllegalMove, match="Name a suit"):
+        play(free, str(role))
+    with pytest.raises(IllegalMove, match="cannot become BA"):
+        play(table(RAVE, [str(role), "BA2"], trump="TE"), f"{role}:BA")
+
+
+def test_rules_4_4_the_declared_suit_stays() -> None:
+    state, _ = play(table(RAVE, ["WILD", "OUT", "BA2", "TE3"], trump="TE"), "WILD OUT")
+    assert round_of(state).trick[0].suit == "TE"
+    assert round_of(state).trump is None
+    assert winner(state, "BA2 TE3") == 0
+
+
+def test_rules_4_4_wild_above_and_low_below_every_number() -> None:
+    assert winner(table(RAGE, ["R15", "WILD", "R14"]), "R15 WILD:R R14") == 1
+    assert winner(table(RAVE, ["LOW", "TE1"], trump="TE"), "LOW TE1") == 1
+    assert winner(table(RAVE, ["LOW", "WILD"], trump="TE"), "LOW WILD") == 1
+
+
+def test_rules_4_4_equal_wilds() -> None:
+    for rules, expected in ((RAGE, 0), (AMIGO, 1)):
+        assert winner(table(rules, ["WILD", "WILD", "G1"]), "WILD:G WILD:G G1") == expected
+    assert winner(table(RAVE, ["WILD", "WILD"], trump="TE"), "WILD WILD") == 0
+
+
+def test_rules_4_4_of_two_lows_the_first_is_lower() -> None:
+    assert winner(table(RAVE, ["LOW", "LOW"], trump="TE"), "LOW LOW") == 1
+    reversed_ = table(RAVE, ["LOW", "LOW", "REWIND"], trump="TE")
+    assert winner(reversed_, "LOW LOW REWIND") == 0
+
+
+def test_rules_4_5_change_counts_for_this_trick_and_on() -> None:
+    state = table(RAGE, ["R1", "B1", "CHANGE", "G2"], trump="Y", trump_card="Y3", pile="B9 G4")
+    state, events = play(state, "R1 B1 CHANGE:B G2")
+    assert only(events, TrickWon).winner == 1
+    assert round_of(state).trump == "B"
+
+
+def test_rules_4_5_rage_chooses_a_suit_that_is_left_in_the_pile_or_spent() -> None:
+    hands = ["CHANGE", "R1"]
+    state = table(RAGE, hands, trump="Y", trump_card="Y3", pile="Y9 OUT G4 B1 G2", spent="P7 BONUS")
+    assert suits_for(state, 0, Role.CHANGE) == {"G", "B", "P"}
+    with pytest.raises(IllegalMove, match="cannot become Y"):
+        play(state, "CHANGE:Y")
+    with pytest.raises(IllegalMove, match="cannot become R"):
+        play(state, "CHANGE:R")
+    with pytest.raises(IllegalMove, match="Name a suit"):
+        play(state, "CHANGE")
+    after, events = play(state, "CHANGE:G")
+    assert changes(events) == [
+        TrumpChanged(0, "CHANGE", (), "G", state.edition.deck[3 * 16 + 4]),
+    ]
+    assert written(round_of(after).pile) == ["Y9", "OUT", "B1", "G2"]
+    assert written(round_of(after).spent) == ["P7", "BONUS", "Y3"]
+
+
+def test_rules_4_5_rage_may_take_the_new_trump_card_from_the_spent_ones() -> None:
+    state = table(RAGE, ["CHANGE", "R1"], trump="Y", trump_card="Y3", pile="G4", spent="P7 OUT")
+    after, _ = play(state, "CHANGE:P")
+    assert str(round_of(after).trump_card) == "P7"
+    assert written(round_of(after).pile) == ["G4"]
+    assert written(round_of(after).spent) == ["OUT", "Y3"]
+
+
+def test_rules_4_5_rage_excludes_the_last_named_trump_after_an_out() -> None:
+    state = table(RAGE, ["OUT", "CHANGE", "R1"], trump="Y", trump_card="Y3", pile="Y9 G4")
+    state, _ = play(state, "OUT")
+    assert suits_for(state, 1, Role.CHANGE) == {"G"}
+
+
+def test_rules_4_5_rage_without_a_suitable_card_has_no_trump() -> None:
+    state = table(RAGE, ["CHANGE", "R1"], trump="Y", trump_card="Y3", pile="OUT Y9", spent="WILD")
+    assert suits_for(state, 0, Role.CHANGE) == {None}
+    after, events = play(state, "CHANGE")
+    assert changes(events) == [TrumpChanged(0, "CHANGE", (), None)]
+    assert round_of(after).last_named == "Y"
+    assert written(round_of(after).pile) == ["OUT", "Y9"]
+    assert written(round_of(after).spent) == ["WILD", "Y3"]
+
+
+@pytest.mark.parametrize("rules", [AMIGO, GLYPHS])
+def test_rules_4_5_cards_are_turned_until_another_suit_shows(rules: object) -> None:
+    a, b = rules.suits[:2]  # type: ignore[attr-defined]
+    hands = ["CHANGE", f"{a}1"]
+    pile = f"{a}9 OUT {b}4 {b}5"
+    state = table(rules, hands, trump=a, trump_card=f"{a}3", pile=pile)  # type: ignore[arg-type]
+    assert suits_for(state, 0, Role.CHANGE) == {None}
+    after, events = play(state, "CHANGE")
+    (change,) = changes(events)
+    assert (written(change.turned), change.trump) == ([f"{a}9", "OUT", f"{b}4"], b)
+    assert written(round_of(after).spent) == [f"{a}3", f"{a}9", "OUT"]
+    assert written(round_of(after).pile) == [f"{b}5"]
+
+
+def test_rules_4_5_amigo_turns_past_the_last_named_trump_after_an_out() -> None:
+    state = table(AMIGO, ["OUT", "CHANGE", "B1"], trump="R", pile="R6 G4 B8")
+    state, events = play(state, "OUT CHANGE B1")
+    assert [change.trump for change in changes(events)] == [None, "G"]
+
+
+def test_rules_4_5_amigo_shuffles_the_spent_cards_once() -> None:
+    hands = ["CHANGE", "G1", "G2"]
+    orders = set()
+    for number in range(12):
+        state = table(
+            AMIGO, hands, trump="R", trump_card="R2", pile="R9 OUT", spent="BONUS B4", seed=str(number)
+        )
+        after, events = play(state, "CHANGE")
+        (change,) = changes(events)
+        recycled = written(change.recycled)
+        orders.add(tuple(recycled))
+        assert sorted(recycled) == ["B4", "BONUS", "OUT", "R2", "R9"]
+        cut = recycled.index("B4") + 1
+        assert written(change.turned) == ["R9", "OUT", *recycled[:cut]]
+        assert change.trump == "B"
+        assert written(round_of(after).pile) == recycled[cut:]
+        assert written(round_of(after).spent) == recycled[: cut - 1]
+        assert play(state, "CHANGE") == (after, events)  # the seed decides, nothing else
+    assert len(orders) > 1
+
+
+def test_rules_4_5_amigo_has_no_trump_if_still_nothing_fits() -> None:
+    state = table(AMIGO, ["CHANGE", "G1"], trump="R", trump_card="R2", pile="R9 OUT")
+    after, events = play(state, "CHANGE")
+    (change,) = changes(events)
+    assert change.trump is None
+    assert len(change.turned) == 5
+    assert round_of(after).pile == ()
+    assert len(round_of(after).spent) == 3
+    assert round_of(after).last_named == "R"
+
+
+@pytest.mark.parametrize(
+    ("last", "expected"), [("MU", "HE"), ("CL", "CR"), ("CR", "HO"), ("HO", "MU")]
+)
+def test_rules_4_5_glyphs_takes_the_suit_below(last: str, expected: str) -> None:
+    state = table(GLYPHS, ["CHANGE", "MU1"], trump=last, trump_card=f"{last}3", pile=f"{last}9 OUT")
+    after, events = play(state, "CHANGE")
+    assert changes(events)[0].trump == expected
+    round_ = round_of(after)
+    assert (round_.trump, round_.last_named, round_.trump_card) == (expected, expected, None)
+    assert written(round_.spent) == [f"{last}3", f"{last}9", "OUT"]
+
+
+def test_rules_4_5_glyphs_goes_down_from_the_last_named_trump_after_an_out() -> None:
+    state = table(GLYPHS, ["OUT", "CHANGE", "CHANGE"], trump="DI")
+    _, events = play(state, "OUT CHANGE CHANGE")
+    assert [change.trump for change in changes(events)] == [None, "CL", "CR"]
+
+
+def test_rules_4_5_rave_names_any_suit_but_the_trump_in_force() -> None:
+    state = table(RAVE, ["CHANGE", "OUT", "CHANGE", "BA1"], trump="TE")
+    assert suits_for(state, 0, Role.CHANGE) == set(RAVE.suits) - {"TE"}
+    state, _ = play(state, "CHANGE:BA OUT")
+    assert suits_for(state, 2, Role.CHANGE) == set(RAVE.suits)  # after Track Ends: any
+
+
+@pytest.mark.parametrize("rules", [RAGE, GLYPHS, RAVE])
+def test_rules_4_6_no_trump_until_a_change_or_the_rounds_end(rules: object) -> None:
+    a, b = rules.suits[:2]  # type: ignore[attr-defined]
+    hands = [f"{a}5 {a}6", f"{b}1 {b}2", "OUT"]
+    state = table(rules, hands, trump=b, trump_card=f"{b}9", pile=f"{a}4 {b}3")  # type: ignore[arg-type]
+    state, events = play(state, f"{a}5 {b}1 OUT")
+    assert only(events, TrickWon).winner == 0  # the trump played counts as a plain card
+    assert changes(events) == [TrumpChanged(2, "OUT", (), None)]
+    assert round_of(state).trump is None
+    assert str(round_of(state).spent[-1]) == f"{b}9"
+    assert written(round_of(state).pile) == [f"{a}4", f"{b}3"]
+    state, events = play(state, f"{a}6 {b}2 {round_of(state).hands[2][0]}")
+    assert only(events, TrickWon).winner == 0
+
+
+def test_rules_4_6_amigo_turns_a_new_card_when_the_trick_is_over() -> None:
+    state = table(AMIGO, ["B5", "R2", "OUT"], trump="R", trump_card="R1", pile="WILD R7 G4")
+    state, events = play(state, "B5 R2 OUT")
+    assert [type(event).__name__ for event in events[-2:]] == ["TrickWon", "TrumpChanged"]
+    assert only(events, TrickWon).winner == 0
+    turn = changes(events)[-1]
+    assert (turn.cause, turn.seat, turn.trump) == ("TURN", 0, "R")  # the same suit may come
+    assert written(turn.turned) == ["WILD", "R7"]
+    assert written(round_of(state).spent) == ["R1", "WILD"]
+    assert not round_of(state).turn_pending
+
+
+def test_rules_4_6_amigo_turns_nothing_after_the_last_trick() -> None:
+    state = table(AMIGO, ["B5", "OUT"], trump="R", pile="R7 G4", keep=False)
+    state, events = play(state, "B5 OUT")
+    assert [change.cause for change in changes(events)] == ["OUT"]
+    assert state.phase is Phase.DEAL
+    assert len(round_of(state).pile) == 2
+    assert not round_of(state).turn_pending
+
+
+def test_rules_4_6_amigo_recycles_when_the_turn_finds_no_card() -> None:
+    state = table(AMIGO, ["B5", "OUT"], trump="R", trump_card="R1", pile="WILD")
+    state, events = play(state, "B5 OUT")
+    turn = changes(events)[-1]
+    assert (turn.cause, turn.trump) == ("TURN", "R")
+    assert sorted(written(turn.recycled)) == ["R1", "WILD"]
+
+
+@pytest.mark.parametrize(
+    ("plays", "causes", "trump", "pending"),
+    [
+        ("OUT CHANGE", ["OUT", "CHANGE"], "G", False),
+        ("CHANGE OUT", ["CHANGE", "OUT"], None, True),
+        ("OUT CHANGE OUT", ["OUT", "CHANGE", "OUT"], None, True),
+        ("OUT OUT", ["OUT", "OUT"], None, True),
+        ("CHANGE OUT CHANGE", ["CHANGE", "OUT", "CHANGE"], "B", False),
+    ],
+)
+def test_rules_4_6_amigo_the_last_of_out_and_change_counts(
+    plays: str, causes: list[str], trump: str | None, pending: bool
+) -> None:
+    pile = "R6 G4 G8 B8 P1"
+    state = table(AMIGO, [*plays.split(), "Y1"], trump="R", trump_card="R1", pile=pile)
+    state, events = play(state, plays)
+    assert [change.cause for change in changes(events)] == causes
+    assert (round_of(state).trump, round_of(state).turn_pending) == (trump, pending)
+    state, events = play(state, "Y1")
+    assert [change.cause for change in changes(events)] == (["TURN"] if pending else [])
+    assert not round_of(state).turn_pending
+
+
+def test_rules_4_7_rewind_turns_the_whole_trick_round() -> None:
+    assert winner(table(RAVE, ["BA4", "BA2", "REWIND"]), "BA4 BA2 REWIND") == 1
+    assert winner(table(RAVE, ["REWIND", "BA4", "BA2"]), "REWIND BA4 BA2") == 2
+    assert winner(table(RAVE, ["BA4", "WILD", "REWIND"]), "BA4 WILD REWIND") == 0
+    assert winner(table(RAVE, ["BA4", "LOW", "REWIND"]), "BA4 LOW REWIND") == 1
+
+
+def test_rules_4_7_rewind_lasts_one_trick() -> None:
+    state = table(RAVE, ["BA4 JU9", "BA2 JU3", "REWIND"])
+    state, _ = play(state, "BA4 BA2 REWIND")
+    assert not round_of(state).low_wins
+    state, events = play(state, f"JU3 {round_of(state).hands[2][0]} JU9")
+    assert only(events, TrickWon).winner == 0
+
+
+def test_rules_4_7_two_rewinds_stay_or_toggle_as_the_knob_says() -> None:
+    hands, plays = ["TE9", "REWIND", "REWIND", "TE3"], "TE9 REWIND REWIND TE3"
+    assert winner(table(RAVE, hands), plays) == 3
+    toggles = edition("rave", second_rewind="toggles")
+    assert winner(table(toggles, hands), plays) == 0
+    thrice = ["TE9", "REWIND", "REWIND", "REWIND", "TE3"]
+    assert winner(table(toggles, thrice), "TE9 REWIND REWIND REWIND TE3") == 4
+
+
+def test_rules_4_7_a_lone_trump_still_wins() -> None:
+    assert winner(table(RAVE, ["BA1", "TE15", "REWIND"], trump="TE"), "BA1 TE15 REWIND") == 1
+
+
+def test_rules_4_8_the_winner_is_settled_with_the_trump_then_in_force() -> None:
+    early = table(RAGE, ["B15", "R3", "CHANGE", "B2"], trump="Y", pile="R8")
+    assert winner(early, "B15 R3 CHANGE:R B2") == 1  # an early discard became the winning trump
+    assert winner(table(RAGE, ["B1", "Y2", "Y9", "B15"], trump="Y"), "B1 Y2 Y9 B15") == 2
+    assert winner(table(RAGE, ["B1", "P15", "B9"], trump="Y"), "B1 P15 B9") == 2
+
+
+def test_rules_4_8_without_a_suit_the_first_card_wins() -> None:
+    hands = ["BONUS", "OUT", "CHANGE", "MALUS"]
+    state = table(RAGE, hands, trump="Y", pile="G4")
+    state, events = play(state, "BONUS OUT CHANGE:G MALUS")
+    assert only(events, TrickWon) == TrickWon(0, 1, 1)
+    assert round_of(state).trump == "G"  # trump effects and ±5 of such a trick still count
+
+
+def test_rules_4_9_the_winner_takes_bonus_and_malus_and_leads() -> None:
+    state = table(RAGE, ["B1", "BONUS", "B9", "MALUS"], trump="Y")
+    state, events = play(state, "B1 BONUS B9 MALUS")
+    assert only(events, TrickWon) == TrickWon(2, 1, 1)
+    round_ = round_of(state)
+    assert (round_.bonus, round_.malus, round_.tricks) == ((0, 0, 1, 0),) * 3
+    assert round_.turn == 2
+    assert (round_.trick, round_.lead) == ((), None)
+
+
+def test_rules_4_only_cards_in_hand_and_only_in_turn() -> None:
+    state = table(RAGE, ["B1", "B2"], trump="Y")
+    with pytest.raises(IllegalMove, match="not in your hand"):
+        apply(state, Play(0, state.edition.deck[0]))
+    with pytest.raises(IllegalMove, match="turn"):
+        apply(state, Play(1, round_of(state).hands[1][0]))
