@@ -105,7 +105,8 @@ def try_window(program: Path, place: Path, screen: Screen) -> None:
     with started(program, place, "--data-dir", str(place / "data"), display=screen.name) as game:
         while not screen.looks_drawn():
             if game.poll() is not None:
-                raise Wrong(f"the program ended with {game.returncode} before it showed anything")
+                said = log(place).read_text("utf-8", "replace")[-2000:]
+                raise Wrong(f"it ended with {game.returncode} before it showed anything:\n{said}")
             if time.perf_counter() - began > SECONDS:
                 raise Wrong(f"the window is still blank after {SECONDS} s")
             time.sleep(0.02)
@@ -167,13 +168,22 @@ def started(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """The program running on a display; ended with the block if it has not ended by itself."""
     environ = {**environment(place), "DISPLAY": display}
-    game = subprocess.Popen([program, *arguments], cwd=place, env=environ, stdin=subprocess.DEVNULL)
+    command = [program, *arguments]
+    with log(place).open("wb") as out:  # without a sound card, ALSA says so at length
+        game = subprocess.Popen(
+            command, cwd=place, env=environ, stdin=subprocess.DEVNULL, stdout=out, stderr=out
+        )
     try:
         yield game
     finally:
         if game.poll() is None:
             game.terminate()
             game.wait(SECONDS)
+
+
+def log(place: Path) -> Path:
+    """Where a started program's output goes."""
+    return place / "log.txt"
 
 
 def environment(place: Path) -> dict[str, str]:

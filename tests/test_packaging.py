@@ -39,6 +39,15 @@ def test_a_screen_has_as_many_colours_as_its_pixels(monkeypatch: pytest.MonkeyPa
     assert colours(window_dump([*range(40), *range(24)], 8)) == 40
 
 
+def test_a_program_without_a_console_can_still_print(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    script("windowed", monkeypatch)
+    with sys.stdout, sys.stderr:
+        assert not sys.stderr.isatty()
+        print("nobody reads this", flush=True)  # noqa: T201
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc, which only Linux has")
 def test_the_trial_notices_a_program_that_borrows_a_python(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
