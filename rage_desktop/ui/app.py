@@ -24,7 +24,7 @@ from rage_desktop.ui.scene import (
     Scene,
     Transition,
 )
-from rage_desktop.ui.window import Pads, Window
+from rage_desktop.ui.window import Pads, Waiter, Window
 
 FRAME = 1 / 60
 LONGEST_STEP = 0.1  # a hitch slows an animation down rather than skipping it
@@ -140,6 +140,7 @@ class App:
         self._on_frame = on_frame
         self._wake = pygame.event.custom_type()
         self._pads = Pads()
+        self._waiter = Waiter()
         self._reader = Reader(window.size)
         self._reader.mapped_pads = self._pads.mapped
         self._compositor = Compositor(window.surface, window.update)
@@ -169,15 +170,16 @@ class App:
 
     def _await(self, last: float) -> list[Event]:
         """Sleep until there is something to do, but draw no faster than the screen."""
-        events = []
-        if not self.active:
-            due = self._due()
-            first = pygame.event.wait() if due is None else pygame.event.wait(_ms(due))
-            events.append(first)
+        began, due = self._clock(), self._due()
+        while not self.active and not pygame.event.peek():
+            left = None if due is None else due - (self._clock() - began)
+            if left is not None and left <= 0:
+                break
+            self._waiter.wait(left, self._pads.any)
         rest = last + FRAME - self._clock()
         if rest > 0:
             time.sleep(rest)
-        return events + pygame.event.get()
+        return pygame.event.get()
 
     @property
     def active(self) -> bool:
@@ -283,8 +285,3 @@ class App:
         self._reader.size = self.window.size
         self._compositor = Compositor(self.window.surface, self.window.update)
         self.stack.restyle(self._make_kit(self.window.size))
-
-
-def _ms(seconds: float) -> int:
-    """Return whole milliseconds, at least one: pygame takes none for for ever."""
-    return max(1, round(seconds * 1000))

@@ -81,10 +81,13 @@ class Canvas:
             self._dx, self._dy, self._alpha = before
 
     def _record(self, source: Surface | str, rect: Box, mode: Mode, alpha: float) -> None:
-        opacity = round(255 * alpha * self._alpha)
-        box = common(rect, self._clip)
-        if opacity > 0 and box[2] > 0 and box[3] > 0:
-            self.ops.append((source, rect[0], rect[1], mode, min(opacity, 255), box))
+        x, y, w, h = rect
+        left, top, wide, high = self._clip
+        if x < left or y < top or x + w > left + wide or y + h > top + high:
+            rect = common(rect, self._clip)
+        opacity = 255 if alpha == self._alpha == 1 else round(255 * alpha * self._alpha)
+        if opacity > 0 and rect[2] > 0 and rect[3] > 0:
+            self.ops.append((source, x, y, mode, min(opacity, 255), rect))
 
 
 class Compositor:
@@ -193,6 +196,9 @@ def changed_boxes(before: Sequence[Op], after: Sequence[Op]) -> list[Box]:
     while last < limit - first and before[-1 - last] == after[-1 - last]:
         last += 1
     old, new = before[first : len(before) - last], after[first : len(after) - last]
+    shared = set(old) & set(new)
+    if [op for op in old if op in shared] == [op for op in new if op in shared]:
+        return [op[5] for op in (*old, *new) if op not in shared]
     kept_old, kept_new = _kept(old, new)
     boxes = {op[5] for i, op in enumerate(old) if i not in kept_old}
     boxes.update(op[5] for i, op in enumerate(new) if i not in kept_new)

@@ -1,9 +1,12 @@
 """The operating system's window, and the game pads plugged into the machine."""
 
+import ctypes
 import os
+import time
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import cast
 
 import pygame
 from pygame import Rect, Surface
@@ -12,6 +15,7 @@ from pygame.event import Event
 
 SMALLEST = (1024, 640)
 SHARE = 0.7  # of the screen, for a first window
+LONGEST_SLEEP, LOOK = 1.0, 0.008  # seconds
 BLIND_DRIVERS = ("dummy", "offscreen")
 
 
@@ -91,6 +95,29 @@ class Window:
             _keep_at_least((min(SMALLEST[0], size[0]), min(SMALLEST[1], size[1])))
 
 
+class Waiter:
+    """Sleeps until the system has an event for us.
+
+    pygame's own wait looks every millisecond and takes 2-4 % of a core doing so. SDL's below it
+    truly blocks, so it is called directly; where it cannot be reached, a coarser look must do.
+    """
+
+    def __init__(self) -> None:
+        self._sdl_wait = _sdl_wait()
+
+    def wait(self, seconds: float | None, polled: bool) -> None:
+        """Sleep for at most so many seconds; `polled` says that a game pad has to be watched."""
+        # Waking once a second lets Ctrl-C in the terminal through.
+        seconds = min(LONGEST_SLEEP, LONGEST_SLEEP if seconds is None else seconds)
+        if self._sdl_wait is not None and not polled:
+            self._sdl_wait(None, max(1, round(seconds * 1000)))
+            return
+        for _ in range(max(1, round(seconds / LOOK))):
+            if pygame.event.peek():
+                return
+            time.sleep(LOOK)
+
+
 class Pads:
     """Opens game pads as they come and go. A pad that SDL has a mapping for speaks as a
     controller; its plain joystick voice, which comes as well, is to be ignored (`mapped`)."""
@@ -98,6 +125,11 @@ class Pads:
     def __init__(self) -> None:
         self.mapped: set[int] = set()
         self._open: dict[int, object] = {}
+
+    @property
+    def any(self) -> bool:
+        """Whether a pad is plugged in."""
+        return bool(self._open)
 
     def start(self) -> None:
         """Look for pads; they announce themselves by events."""
@@ -115,6 +147,16 @@ class Pads:
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._open.pop(event.instance_id, None)
             self.mapped.discard(event.instance_id)
+
+
+def _sdl_wait() -> Callable[[None, int], int] | None:
+    """Find SDL_WaitEventTimeout in the SDL that pygame has loaded."""
+    for library in (pygame.base.__file__, "SDL2.dll"):
+        with suppress(OSError, AttributeError, TypeError):
+            function = ctypes.CDLL(library).SDL_WaitEventTimeout
+            function.argtypes, function.restype = [ctypes.c_void_p, ctypes.c_int], ctypes.c_int
+            return cast(Callable[[None, int], int], function)
+    return None
 
 
 def _need_display() -> None:

@@ -1,6 +1,7 @@
 """Plays the real loop without a screen: events in, time by hand, nodes and pixels out."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -63,7 +64,7 @@ class Driver:
 
     def click_at(self, x: int, y: int) -> None:
         """Press and release the left button at a point."""
-        at = {"pos": (x, y), "touch": False}
+        at: dict[str, Any] = {"pos": (x, y), "touch": False}
         self.step(TICK, Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), **at))
         self.step(TICK, Event(pygame.MOUSEBUTTONDOWN, button=1, **at))
         self.step(TICK, Event(pygame.MOUSEBUTTONUP, button=1, **at))
@@ -71,7 +72,7 @@ class Driver:
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
         """Press and release a key of the keyboard."""
         typed = text or (chr(key) if 32 <= key < 127 and not mod else "")
-        common = {"key": key, "mod": mod, "scancode": 0}
+        common: dict[str, Any] = {"key": key, "mod": mod, "scancode": 0}
         self.step(TICK, Event(pygame.KEYDOWN, unicode=typed, **common))
         if typed:
             self.step(TICK, Event(pygame.TEXTINPUT, text=typed))
