@@ -168,10 +168,14 @@ def started(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """The program running on a display; ended with the block if it has not ended by itself."""
     environ = {**environment(place), "DISPLAY": display}
-    command = [program, *arguments]
     with log(place).open("wb") as out:  # without a sound card, ALSA says so at length
         game = subprocess.Popen(
-            command, cwd=place, env=environ, stdin=subprocess.DEVNULL, stdout=out, stderr=out
+            [program, *arguments],
+            cwd=place,
+            env=environ,
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=out,
         )
     try:
         yield game
