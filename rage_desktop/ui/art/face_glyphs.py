@@ -33,8 +33,6 @@ def _suit(sheet: Sheet, face: Face, colour: str) -> None:
         _outlined_emblem(sheet, colour)
     sheet.clip()
     sheet.emblem(EMBLEM["glyphs"][colour], 17.5, 16, 42.5, ON[colour], SUIT[colour])
-    if face.letter:
-        sheet.draw(rect(0, 53, 30.6, 14, _spine(colour)))
     sheet.letter(face.letter, 16, 60, ON[colour])
     sheet.edge(PAPER_INK, 1.6)
 
@@ -70,7 +68,7 @@ def _ground(sheet: Sheet, face: Face, colour: str) -> None:
     )
     sheet.draw(
         rect(0, 0, 31, 140, _spine(colour))
-        + carving(colour, carved, 1.8 if face.pattern else 1.0)
+        + carving(colour, carved, 1.8 if face.pattern else 1.0, face.letter)
         + rect(31, -2, 72, 144, "url(#p)")
         + rect(30.6, 0, 1.6, 140, PAPER_INK)
         + frame

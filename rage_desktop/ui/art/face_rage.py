@@ -36,7 +36,7 @@ def _suit(sheet: Sheet, face: Face, colour: str) -> None:
     """Everything but the rank: the sixteen cards of a suit share it."""
     _landscape(sheet, colour)
     if face.pattern:
-        sheet.draw(carving(colour, DEEP[colour], 0.55))
+        sheet.draw(carving(colour, DEEP[colour], 0.55, face.letter))
     sheet.clip()
     night = _night(colour)
     sheet.draw(disc(*_HERO, 34.5, night, 0.96))

@@ -20,6 +20,7 @@ from rage_desktop.ui.art.raster import (
     clear_surface,
     fade,
     padded,
+    turned,
 )
 from rage_desktop.ui.art.sheet import CORNER, MINI_BELOW, UNITS, Face, Sheet, line
 
@@ -136,7 +137,7 @@ class CardArt:
         self, face: Face | None, height: int, angle: float, state: State, mini: bool
     ) -> Surface:
         double = self._padded(face, 2 * height, state, mini)
-        return pygame.transform.rotozoom(double, angle, 0.5)
+        return turned(double, angle)
 
     @remembered
     def _flying(
@@ -181,7 +182,7 @@ class CardArt:
         double = self._raster.plate(
             round(2 * (width + 2 * pad)), round(2 * (height + 2 * pad)), 2 * radius, colour
         )
-        return pygame.transform.rotozoom(padded(double, 2 * _MARGIN), angle, 0.5)
+        return turned(padded(double, 2 * _MARGIN), angle)
 
     def _soft_card(
         self, height: int, angle: float, radius: float, alpha: float, colour: str

@@ -6,28 +6,32 @@ from typing import Final
 from rage_desktop.ui.art.sheet import circle, disc, line, path
 
 _STEP: Final = 16
-_ROWS: Final = range(58, 146, _STEP)
+_TOP: Final = 58
+_TOP_UNDER_LETTER: Final = 68
 
 
-def carving(colour: str, ink: str, opacity: float = 1.0) -> str:
-    """The pattern of a suit in the index column (x 0..31) below y 58, as markup in card units."""
+def carving(colour: str, ink: str, opacity: float = 1.0, letter: str = "") -> str:
+    """The pattern of a suit in the index column (x 0..31), as markup in card units.
+
+    It starts under the emblem, or under the suit letter if there is one.
+    """
+    rows = range(_TOP_UNDER_LETTER if letter else _TOP, 146, _STEP)
     if colour == "red":
-        return "".join(_chevron(y, ink, 0.7 * opacity) for y in _ROWS)
+        return "".join(_chevron(y, ink, 0.7 * opacity) for y in rows)
     if colour == "orange":
-        return "".join(_dots(y, ink, 0.75 * opacity) for y in _ROWS)
+        return "".join(_dots(y, ink, 0.75 * opacity) for y in rows)
     if colour == "yellow":
         return "".join(
-            line(f"M-2 {y + 14} C8 {y - 2} 23 {y - 2} 33 {y + 14}", ink, 3.4, opacity)
-            for y in _ROWS
+            line(f"M-2 {y + 14} C8 {y - 2} 23 {y - 2} 33 {y + 14}", ink, 3.4, opacity) for y in rows
         )
     if colour == "green":
-        return "".join(_rings(y, ink, opacity) for y in _ROWS)
+        return "".join(_rings(y, ink, opacity) for y in rows)
     if colour == "blue":
         return "".join(
             line(f"M15.5 {y} L24 {y + 8} L15.5 {y + 16} L7 {y + 8} Z", ink, 2.6, opacity)
-            for y in _ROWS
+            for y in rows
         )
-    return "".join(_bricks(y, row % 2, ink, opacity) for row, y in enumerate(_ROWS))
+    return "".join(_bricks(y, row % 2, ink, opacity) for row, y in enumerate(rows))
 
 
 def waveform(colour: str, ink: str, width: float = 2.6) -> str:

@@ -1,0 +1,49 @@
+"""Text is measured as it is drawn, centred on its capitals, and never lost."""
+
+import pytest
+
+from rage_desktop.ui.art.fonts import Fonts
+
+STYLES = ("r", "s", "b", "x", "f")
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("string", ["Wild Rage", "−5 → ok", "Ελλάδα", ""])
+def test_width_is_the_width_drawn(fonts: Fonts, style: str, string: str) -> None:
+    drawn = fonts.text(string, style, 24, "#FFF3E2").get_width()
+    assert drawn == max(1, fonts.width(string, style, 24))
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("px", [14, 30, 92])
+def test_cap_top_is_the_middle_of_a_capital(fonts: Fonts, style: str, px: int) -> None:
+    box = fonts.text("H", style, px, "#FFFFFF").get_bounding_rect()
+    assert abs((box.top + box.bottom) / 2 - fonts.cap_top(style, px)) <= 1
+
+
+def test_fredoka_borrows_what_it_lacks(fonts: Fonts) -> None:
+    greek = fonts.text("Ω", "f", 30, "#FFFFFF").get_bounding_rect()
+    arrow = fonts.text("→", "f", 30, "#FFFFFF").get_bounding_rect()
+    assert greek.width > 10
+    assert arrow.width > 10
+
+
+def test_wrapping_keeps_every_word_within_the_width(fonts: Fonts) -> None:
+    text = "Trump is gone. The highest card of the led colour wins,\nuntil somebodyplaysthischange"
+    lines = fonts.wrap(text, "s", 19, 140)
+    assert all(fonts.width(line, "s", 19) <= 140 for line in lines)
+    assert "".join(lines).replace(" ", "") == "".join(text.split())
+
+
+def test_fitting_shortens_only_what_is_too_long(fonts: Fonts) -> None:
+    assert fonts.fit("Ada", "b", 19, 100) == "Ada"
+    short = fonts.fit("Maximiliana the Second", "b", 19, 100)
+    assert short.endswith("\u2026")
+    assert fonts.width(short, "b", 19) <= 100
+    assert fonts.width(fonts.fit("Maximiliana the Second", "b", 19, 110), "b", 19) >= fonts.width(
+        short, "b", 19
+    )
+
+
+def test_equal_words_are_one_surface(fonts: Fonts) -> None:
+    assert fonts.text("Red", "x", 18, "#FFF3E2") is fonts.text("Red", "x", 18.2, "#FFF3E2")

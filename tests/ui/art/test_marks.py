@@ -1,0 +1,125 @@
+"""Rings fill and close as bids do; felt, skies and wheels fit any window."""
+
+import pygame
+import pytest
+from pygame import Surface
+
+from rage_desktop.ui.art.felt import felt
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.palette import CORAL, GOLD, MINT, RING_TRACK, SKINS, WHEEL, mix, rgb
+from rage_desktop.ui.art.raster import Raster, on_circle
+from rage_desktop.ui.art.rings import Marks
+from rage_desktop.ui.art.scenery import Scenery
+from rage_desktop.ui.art.wheel import Wheel, sector_at, spot
+
+SIZES = [(640, 400), (1280, 720), (1720, 720), (720, 1080)]
+
+
+@pytest.fixture(scope="module")
+def marks(raster: Raster, fonts: Fonts) -> Marks:
+    return Marks(raster, fonts)
+
+
+@pytest.fixture(scope="module")
+def scenery(raster: Raster, fonts: Fonts) -> Scenery:
+    return Scenery(raster, fonts)
+
+
+def share(ring: Surface, colour: str) -> float:
+    """How much of the ring's middle line has a colour."""
+    size = ring.get_width()
+    hits = 0
+    for degrees in range(360):
+        x, y = on_circle(size / 2, size / 2, size * 0.445, degrees)
+        seen = ring.get_at((int(x), int(y)))
+        hits += max(abs(a - b) for a, b in zip(seen[:3], rgb(colour), strict=True)) <= 10
+    return hits / 360
+
+
+@pytest.mark.parametrize(("bid", "won"), [(1, 0), (3, 1), (8, 5), (14, 13), (22, 11)])
+def test_a_ring_fills_by_the_share_of_its_bid(marks: Marks, bid: int, won: int) -> None:
+    ring = marks.bid_ring(200, bid, won, "under")
+    gold, track = share(ring, GOLD), share(ring, RING_TRACK)
+    assert gold / (gold + track) == pytest.approx(won / bid, abs=0.03)
+
+
+def test_an_exact_ring_is_closed_and_a_missed_one_is_not(marks: Marks) -> None:
+    assert share(marks.bid_ring(200, 4, 4, "exact"), MINT) == 1
+    assert share(marks.bid_ring(200, 4, 1, "miss"), CORAL) < 0.3
+    assert share(marks.bid_ring(200, 0, 1, "over"), CORAL) > 0.9
+
+
+def test_badges_stay_readable_when_small(marks: Marks) -> None:
+    assert marks.badge(10, "over", 3).get_width() == 28
+    assert marks.dealer(8, "D").get_width() == 22
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("skin", SKINS)
+def test_felt_is_opaque_and_lit_in_its_middle(
+    raster: Raster, skin: str, size: tuple[int, int]
+) -> None:
+    w, h = size
+    ground = felt(raster, skin, w, h, w / 2, h * 0.45, w * 0.18, h * 0.2)
+    assert ground.get_size() == size
+    assert not ground.get_flags() & pygame.SRCALPHA
+    assert sum(ground.get_at((w // 2, int(h * 0.45)))[:3]) > 2 * sum(ground.get_at((2, h - 3))[:3])
+    assert ground is felt(raster, skin, w, h, w / 2, h * 0.45, w * 0.18, h * 0.2)
+
+
+def test_high_contrast_felt_is_black(raster: Raster) -> None:
+    ground = felt(raster, "rage", 640, 360, 320, 170, 120, 60, high_contrast=True)
+    assert max(ground.get_at((320, 170))[:3]) < 20
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_skies_fill_the_window_and_dunes_reach_both_sides(
+    scenery: Scenery, size: tuple[int, int]
+) -> None:
+    w, h = size
+    title, night, dusk = scenery.title(w, h), scenery.night(w, h), scenery.dusk(w, h)
+    for sky in (title.sky, night.sky, dusk.sky, scenery.menu(w, h)):
+        assert sky.get_size() == size
+        assert not sky.get_flags() & pygame.SRCALPHA
+    for layer in (title.back, title.front, night.land, dusk.back, dusk.front):
+        right = layer.surface.get_width() - 1
+        foot = layer.surface.get_height() - 1
+        assert layer.x < 0
+        assert layer.x + right >= w
+        assert layer.surface.get_at((0, foot)).a == layer.surface.get_at((right, foot)).a == 255
+        assert layer.surface.get_at((right // 2, 0)).a == 0
+    assert all(0 <= star.x <= w and 0 <= star.y < h for star in title.stars + night.stars)
+    assert all(0 < place.x < w for place in title.fan)
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_a_sector_is_found_where_its_emblem_stands(count: int) -> None:
+    for index in range(count):
+        for lifted in (False, True):
+            assert sector_at(count, 180, *spot(count, index, 180, lifted)) == index
+    assert sector_at(count, 180, 0, 0) is None
+    assert sector_at(count, 180, 400, 0) is None
+
+
+def test_a_locked_sector_is_faint_and_the_chosen_one_is_left_to_its_own_picture(
+    raster: Raster,
+) -> None:
+    wheel = Wheel(raster)
+
+    def alpha(surface: Surface, index: int) -> int:
+        # Below the emblem, where words will stand; the shadow there adds to the faint ones.
+        dx, dy = on_circle(0, 0, 100 * 0.8, index * 60)
+        middle = surface.get_width() / 2
+        return surface.get_at((int(middle + dx), int(middle + dy))).a
+
+    base = wheel.base(WHEEL, "rage", 100, 4, frozenset({1}))
+    assert alpha(base, 2) == 255
+    assert alpha(base, 1) < 200
+    assert alpha(base, 4) < 120
+    assert alpha(wheel.lifted(WHEEL, "rage", 100, 4), 4) == 255
+
+
+def test_mix_ends_at_its_colours() -> None:
+    assert mix("#102030", "#FFFFFF", 0) == "#102030"
+    assert mix("#102030", "#FFFFFF", 1) == "#FFFFFF"
+    assert mix("#000000", "#FFFFFF", 0.5) == "#808080"

@@ -1,0 +1,80 @@
+"""Plates, shadows and memory do what layouts rely on."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+
+from rage_desktop.ui.art.memory import Memory
+from rage_desktop.ui.art.raster import ArtError, Raster, document, opaque_surface, render
+
+
+def test_a_wide_plate_equals_one_drawn_whole(raster: Raster) -> None:
+    plate = raster.plate(400, 80, 24, "#33202C", "#261721", "#FFE9D0", 2.0, 1.0, 0.5)
+    whole = render(
+        document(
+            '<rect x="1" y="1" width="398" height="78" rx="23" fill="url(#g)" stroke="#FFE9D0" '
+            'stroke-width="2" stroke-opacity=".5"/>',
+            400,
+            80,
+            '<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="80">'
+            '<stop offset="0" stop-color="#33202C"/><stop offset="1" stop-color="#261721"/>'
+            "</linearGradient>",
+        ),
+        400,
+        80,
+    )
+    a, b = (pygame.image.tobytes(s, "RGBA") for s in (plate, whole))
+    assert max(abs(x - y) for x, y in zip(a, b, strict=True)) <= 3
+
+
+@pytest.mark.parametrize("blur", [3, 10, 20, 46])
+def test_a_shadow_fades_out_inside_its_margin(raster: Raster, blur: int) -> None:
+    soft, pad = raster.shadow(200, 120, 20, blur, 0.8)
+    width, height = soft.get_size()
+    assert (width, height) == (200 + 2 * pad, 120 + 2 * pad)
+    edge = [soft.get_at((x, y)).a for x in range(width) for y in (0, height - 1)]
+    assert max(edge) <= 4
+    left, right = soft.get_at((pad, height // 2)).a, soft.get_at((width - pad - 1, height // 2)).a
+    assert abs(left - right) <= 12
+    assert soft.get_at((width // 2, height // 2)).a > left > 20
+
+
+def test_emblems_and_icons_take_the_two_colours_asked_for(raster: Raster) -> None:
+    for name in ("flame", "i_lock"):
+        picture = raster.emblem(name, 64, "#FF0000", "#00FF00")
+        seen = {tuple(picture.get_at((x, y))) for x in range(64) for y in range(64)}
+        assert (255, 0, 0, 255) in seen
+        assert all(blue == 0 for _, _, blue, _ in seen)
+
+
+def test_a_missing_picture_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ArtError, match="unicorn"):
+        Raster(tmp_path).emblem("unicorn", 10, "#000000", "#FFFFFF")
+
+
+def test_noise_is_faint_and_everywhere(raster: Raster) -> None:
+    ground = opaque_surface(700, 300)
+    raster.roughen(ground)
+    data = pygame.image.tobytes(ground, "RGB")
+    assert set(data) == {0, 1, 2}
+    assert max(pygame.image.tobytes(ground.subsurface((690, 290, 10, 10)), "RGB")) > 0
+
+
+def test_memory_keeps_the_newest_within_its_budget() -> None:
+    memory = Memory(budget=3 * 400)
+    made: list[int] = []
+
+    def make(i: int) -> Surface:
+        made.append(i)
+        return Surface((10, 10), pygame.SRCALPHA, 32)
+
+    for i in (0, 1, 2, 0, 3):
+        memory.recall(i, lambda i=i: make(i))  # type: ignore[misc]
+    assert made == [0, 1, 2, 3]
+    assert len(memory) == 3
+    memory.recall(0, lambda: make(0))
+    assert made == [0, 1, 2, 3]
+    memory.recall(1, lambda: make(1))
+    assert made == [0, 1, 2, 3, 1]
