@@ -1,0 +1,183 @@
+"""The rows of the settings page as data: what each is called, and what it turns into."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rage_desktop.rules import Text, text
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A setting that is on or off."""
+
+    key: str
+    name: Text
+    meaning: Text | None = None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A setting with a few values, side by side."""
+
+    key: str
+    name: Text
+    values: tuple[Any, ...]
+    names: tuple[Text, ...]
+    meaning: Text | None = None
+
+
+@dataclass(frozen=True)
+class Range:
+    """A whole-number setting on a slider from `low` to `high`, in steps."""
+
+    key: str
+    name: Text
+    low: int
+    high: int
+    step: int
+    written: str  # how a value is written, with {n} for it
+    meaning: Text | None = None
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A line that only tells: a key and what it does."""
+
+    key: str
+    name: Text
+
+
+Option = Switch | Choice | Range | Fact
+
+
+@dataclass(frozen=True)
+class Page:
+    """One tab of the settings."""
+
+    id: str
+    name: Text
+    icon: str
+    options: tuple[Option, ...]
+
+
+SPEED = Choice(
+    "speed",
+    text("Animation speed"),
+    (1, 2, 4, 0),
+    (text("1×"), text("2×"), text("4×"), text("Instant")),
+)
+
+PAGES = (
+    Page(
+        "display",
+        text("Display"),
+        "i_cards",
+        (
+            Choice(
+                "window",
+                text("Window"),
+                ("normal", "fullscreen"),
+                (text("Window"), text("Full screen")),
+                text("F11 or Alt+Enter changes it at any time"),
+            ),
+            Choice(
+                "text_size",
+                text("Text size"),
+                (100, 125, 150),
+                (text("100%"), text("125%"), text("150%")),
+                text("Scales all type; layout reflows"),
+            ),
+            Range("hand_size", text("Hand card size"), 80, 120, 10, "{n}%"),
+        ),
+    ),
+    Page(
+        "sound",
+        text("Sound"),
+        "i_sound",
+        (
+            Switch("sound", text("Sound"), text("Cards, bids and tricks can be heard")),
+            Range("volume", text("Volume"), 0, 100, 5, "{n}%"),
+            Switch(
+                "sound_captions", text("Sound captions"), text("A short text for each sound cue")
+            ),
+        ),
+    ),
+    Page(
+        "play",
+        text("Play"),
+        "i_next",
+        (
+            SPEED,
+            Switch(
+                "wait_after_trick",
+                text("Wait for me"),
+                text("A finished trick stays until you press a key or click"),
+            ),
+            Switch("bid_hints", text("Bid hints"), text("A suggested bid for beginners")),
+        ),
+    ),
+    Page(
+        "accessibility",
+        text("Accessibility"),
+        "i_human",
+        (
+            Choice(
+                "text_size",
+                text("Text size"),
+                (100, 125, 150),
+                (text("100%"), text("125%"), text("150%")),
+                text("Scales all type; layout reflows"),
+            ),
+            Switch(
+                "high_contrast",
+                text("High contrast"),
+                text("Black table, solid panels, thicker edges"),
+            ),
+            Switch(
+                "strong_patterns",
+                text("Suit patterns"),
+                text("Stronger pattern and emblem on every card"),
+            ),
+            Switch(
+                "suit_letters",
+                text("Suit letters"),
+                text("Adds the suit's initial to the index column"),
+            ),
+            Switch(
+                "reduced_motion",
+                text("Reduced motion"),
+                text("Fades instead of flights; no shake, no confetti"),
+            ),
+            SPEED,
+            Choice(
+                "hold_to_confirm",
+                text("Hold to confirm"),
+                (0, 300, 600),
+                (text("Off"), text("0.3 s"), text("0.6 s")),
+                text("Guards against mis-clicks"),
+            ),
+            Range("hand_size", text("Hand card size"), 80, 120, 10, "{n}%"),
+            Switch(
+                "sound_captions", text("Sound captions"), text("A short text for each sound cue")
+            ),
+        ),
+    ),
+    Page(
+        "keys",
+        text("Keys"),
+        "i_gear",
+        (
+            Fact("← → ↑ ↓", text("choose a card or a button")),
+            Fact("Enter", text("play, bid, press")),
+            Fact("Tab", text("next button")),
+            Fact("0–9", text("type a bid")),
+            Fact("Space", text("skip what is being shown")),
+            Fact("L", text("last trick, while held or until pressed again")),
+            Fact("S", text("score sheet")),
+            Fact("H", text("rules of this game")),
+            Fact("P", text("pause")),
+            Fact("Esc", text("back, or pause")),
+            Fact("F11", text("full screen and back")),
+        ),
+    ),
+)

@@ -1,0 +1,241 @@
+"""The title: the sunset, the fan of cards, and the way into everything else."""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from rage_desktop import __version__
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.store import SavedGame
+from rage_desktop.rules import Text, text
+from rage_desktop.ui.art.dunes import Layer
+from rage_desktop.ui.art.faces import Face
+from rage_desktop.ui.art.scenery import FanPlace
+from rage_desktop.ui.canvas import OPAQUE, Canvas
+from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.nodes import Node, Role
+from rage_desktop.ui.scene import Outcome, Push, Quit, Replace, Scene
+from rage_desktop.ui.scenes.help import HelpScene
+from rage_desktop.ui.scenes.new_game import NewGameScene
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.settings import SettingsScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.widgets import Button, Kind, Label
+
+FAN = (
+    ("glyphs", Face("purple", 9)),
+    ("rave", Face("blue", 12)),
+    ("rage", Face("yellow", 14)),
+    ("rage", Face(role="WILD", label="Wild Rage")),
+    ("rage", Face("red", 15)),
+    ("glyphs", Face("red", 7)),
+    ("rave", Face("green", 11)),
+)
+TWINKLE = 0.12  # seconds between two steps of the stars
+CREAM = "#FFE3C2"
+
+
+@dataclass(eq=False)
+class ContinueButton(Button):
+    """The button that says what it goes on with."""
+
+    def _write(self, canvas: Canvas, kit: Kit, body: Rect) -> None:
+        x, y = body.centerx, body.centery
+        kit.write(canvas, self.name, "x", 30, x, y - kit.px(15), "#2A1509", 0.5)
+        words = kit.fonts.fit(self.value, "b", kit.t(18), body.w - kit.px(24))
+        kit.write(canvas, words, "b", 18, x, y + kit.px(21), "#4A2A0C", 0.5)
+
+
+class TitleScene(Scene):
+    """The first screen; Escape leaves the game."""
+
+    title = "Rage"
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        self._sky_age = 0.0
+        self._told = False
+
+    def resized(self) -> None:
+        """Read the saved games anew: one may have gone on meanwhile."""
+        games = self.services.store.unfinished()
+        self._saved: SavedGame | None = games[0] if games else None
+        self.default = "continue" if self._saved else "new-game"
+        self.first_focus = self.default
+        if not self.focus:
+            self.focus, self.keys = self.default, True
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def build(self) -> list[Node]:
+        """The menu, with Continue when there is something to continue."""
+        kit, say = self.kit, self.kit.say
+        x, y, w = self._menu_place()
+        nodes: list[Node] = []
+        if self._saved is not None:
+            nodes.append(
+                ContinueButton(
+                    "continue",
+                    say(text("Continue")),
+                    Rect(x, y - kit.px(44), w, kit.px(88)),
+                    value=say(describe(self._saved)),
+                    kind=Kind.PRIMARY,
+                    on_press=self._continue,
+                )
+            )
+            y += kit.px(98)
+        entries = (
+            ("new-game", text("New game"), self._new_game),
+            ("help", text("How to play"), self._help),
+            ("settings", text("Settings"), self._settings),
+            ("quit", text("Quit"), Quit),
+        )
+        for node_id, name, press in entries:
+            first = node_id == "new-game" and self._saved is None
+            kind = Kind.PRIMARY if first else Kind.SECONDARY
+            bounds = Rect(x, y - kit.px(34), w, kit.px(68))
+            nodes.append(Button(node_id, say(name), bounds, kind=kind, size=25, on_press=press))
+            y += kit.px(88)
+        return [*nodes, *self._corners()]
+
+    def _menu_place(self) -> tuple[int, int, int]:
+        kit, w = self.kit, self.kit.px(430)
+        if kit.portrait:
+            return (kit.size[0] - w) // 2, kit.px(830), w
+        return kit.frame.x + kit.px(120), kit.frame.y + kit.px(462), w
+
+    def _corners(self) -> list[Node]:
+        kit, (w, h) = self.kit, self.kit.size
+        facts = kit.say(text("Three decks · 2–10 players · bots or hot seat"))
+        y, edge = h - kit.px(36) - 12, kit.px(60)
+        version = Label(
+            "version",
+            f"v{__version__}",
+            Rect(edge, y, kit.px(200), 24),
+            style="s",
+            size=16,
+            colour=kit.palette.mute,
+        )
+        if kit.portrait:
+            return [version]
+        about = Label(
+            "about",
+            facts,
+            Rect(w - edge - kit.px(700), y, kit.px(700), 24),
+            style="s",
+            size=18,
+            colour="#F3DCCB",
+            ax=1.0,
+        )
+        return [version, about, Node("wordmark", Role.HEADING, "Rage", Rect(0, 0, 1, 1))]
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Sky, stars, far dunes, cards, near dunes, then the name and the menu."""
+        kit, (w, h) = self.kit, self.kit.size
+        view = kit.studio.scenery.title(w, h)
+        canvas.blit(view.sky, 0, 0, OPAQUE)
+        if not kit.reduced_motion:
+            self._draw_stars(canvas)
+        put(canvas, view.back)
+        for (skin, face), place in zip(FAN, view.fan, strict=True):
+            self._draw_card(canvas, skin, face, place)
+        put(canvas, view.front)
+        if view.scrim is not None:
+            put(canvas, view.scrim)
+        self._draw_name(canvas)
+        super().draw(canvas)
+
+    def _draw_stars(self, canvas: Canvas) -> None:
+        kit = self.kit
+        scenery = kit.studio.scenery
+        for star in scenery.title(*kit.size).stars:
+            turn = (self._sky_age / star.period + star.phase) % 1.0
+            light = abs(2 * turn - 1) * 0.6
+            step = round(light * 6) / 6
+            if step:
+                kit.centre(canvas, scenery.star(star.radius, step), star.x, star.y)
+
+    def _draw_card(self, canvas: Canvas, skin: str, face: Face, place: FanPlace) -> None:
+        cards = self.kit.studio.cards(skin)
+        shadow, dx, dy = cards.shadow_for(place.height, place.angle)
+        canvas.blit(shadow, place.x + dx, place.y + dy)
+        self.kit.centre(canvas, cards.placed(face, place.height, place.angle), place.x, place.y)
+
+    def _draw_name(self, canvas: Canvas) -> None:
+        kit = self.kit
+        mark, dx, dy = kit.studio.scenery.wordmark(kit.px(208))
+        line = kit.say(text("Bid it. Hit it. Exactly."))
+        if kit.portrait:
+            x = (kit.size[0] - mark.get_width()) // 2
+            canvas.blit(mark, x, kit.px(250) + dy)
+            kit.write(canvas, line, "b", 31, kit.size[0] / 2, kit.px(390), CREAM, 0.5)
+            return
+        x, y = kit.frame.x + kit.px(120), kit.frame.y
+        canvas.blit(mark, x + dx, y + kit.px(212) + dy)
+        kit.write(canvas, line, "b", 31, x + kit.px(2), y + kit.px(352), CREAM)
+
+    # -- life ------------------------------------------------------------------------------------
+
+    @property
+    def ambient(self) -> bool:
+        """Stars twinkle while the window is in front."""
+        return not self.kit.reduced_motion
+
+    def update(self, dt: float) -> Outcome:
+        """Let the stars go on; tell once what went wrong with files at the start."""
+        self._sky_age += dt
+        if not self._told:
+            self._told = True
+            if self.services.notices:
+                return Push(NoticeScene(self.services.notices))
+        return None
+
+    def cancel(self) -> Outcome:
+        """Stay: leaving the game is a button, not a slip of the finger."""
+        return None
+
+    def _continue(self) -> Outcome:
+        assert self._saved is not None
+        try:
+            session = self.services.resume(self._saved.id)
+        except MatchError as error:
+            return Push(NoticeScene((error.reason,)))
+        return Replace(TableScene(self.services, session))
+
+    def _new_game(self) -> Outcome:
+        return Push(NewGameScene(self.services))
+
+    def _help(self) -> Outcome:
+        file = self.services.library.editions()[0]
+        return Push(HelpScene(self.services, file, file.rules))
+
+    def _settings(self) -> Outcome:
+        return Push(SettingsScene(self.services))
+
+
+def describe(game: SavedGame) -> Text:
+    """Return what a saved game is, in one line."""
+    players = len(game.players)
+    if game.rounds is None:
+        return text(
+            "Round {round} · {title} · {players} players",
+            round=game.round,
+            title=Text(game.title),
+            players=players,
+        )
+    return text(
+        "Round {round} of {rounds} · {title} · {players} players",
+        round=game.round,
+        rounds=game.rounds,
+        title=Text(game.title),
+        players=players,
+    )
+
+
+def put(canvas: Canvas, layer: Layer) -> None:
+    """Draw a layer of scenery in its place."""
+    canvas.blit(layer.surface, layer.x, layer.y)

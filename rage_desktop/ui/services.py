@@ -1,0 +1,102 @@
+"""What scenes need besides the kit: editions, what is kept, settings, sound, chance and time."""
+
+import random
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from msgspec import structs
+
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.dealer import new_secret
+from rage_desktop.match.files import written_time
+from rage_desktop.match.library import Library
+from rage_desktop.match.match import Match
+from rage_desktop.match.seats import Seat, Setup
+from rage_desktop.match.settings import Settings, SettingsFile
+from rage_desktop.match.store import Store
+from rage_desktop.rules import Text
+from rage_desktop.rules.catalogue import EditionFile
+from rage_desktop.stage.director import Director
+from rage_desktop.stage.table_view import project
+from rage_desktop.ui.session import Session
+from rage_desktop.ui.sound import Mixer
+
+
+@dataclass
+class Services:
+    """The program behind the scenes; one object, made by the composition root."""
+
+    library: Library
+    store: Store
+    settings_file: SettingsFile
+    settings: Settings
+    mixer: Mixer
+    clock: Callable[[], datetime]
+    chance: random.Random = field(default_factory=secrets.SystemRandom)
+
+    @property
+    def notices(self) -> tuple[Text, ...]:
+        """Return what went wrong with files at the start, for the title screen."""
+        found = (self.store.notice, self.settings_file.notice, *self.library.problems)
+        return tuple(notice for notice in found if notice is not None)
+
+    def change_settings(self, **changes: Any) -> Settings:
+        """Put new settings into force and keep them."""
+        self.settings = structs.replace(self.settings, **changes)
+        self.settings_file.save(self.settings)
+        self.mixer.set_enabled(self.settings.sound)
+        self.mixer.set_volume(self.settings.volume / 100)
+        return self.settings
+
+    def new_game(
+        self,
+        file: EditionFile,
+        seats: tuple[Seat, ...],
+        variants: tuple[str, ...] = (),
+        changes: dict[str, Any] | None = None,
+        seed: str | None = None,
+    ) -> Session:
+        """Begin a game and keep it; raises EditionError where rules and seats do not fit."""
+        secret = new_secret(self.chance, seed)
+        setup = Setup(
+            file=file,
+            variants=variants,
+            changes=changes or {},
+            seats=seats,
+            seed=secret.seed,
+            salt=secret.salt,
+            started=written_time(self.clock()),
+        )
+        return self._session(Match(setup, self.store))
+
+    def rematch(self, session: Session) -> Session:
+        """Begin another game with the same rules and seats."""
+        setup = session.match.setup
+        return self.new_game(setup.file, setup.seats, setup.variants, setup.changes)
+
+    def resume(self, game: int) -> Session:
+        """Go on with a saved game at the same card; raises StoreError."""
+        return self._session(Match.resume(self.store, game))
+
+    def _session(self, match: Match) -> Session:
+        seats = match.setup.seats
+        viewer = next((i for i, seat in enumerate(seats) if seat.is_human), None)
+        bots = {
+            i: make_bot(seat.level, random.Random(self.chance.randbytes(8)))
+            for i, seat in enumerate(seats)
+            if seat.level is not None
+        }
+        director = Director(project(match.view(viewer)))
+        session = Session(match, bots, viewer, director)
+        self.tune(session)
+        return session
+
+    def tune(self, session: Session) -> None:
+        """Bring a session in line with the settings for motion."""
+        director, settings = session.director, self.settings
+        director.speed = settings.speed
+        director.reduced = settings.reduced_motion
+        director.wait_for_me = settings.wait_after_trick
