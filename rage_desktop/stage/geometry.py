@@ -1,0 +1,90 @@
+"""Points, boxes and card poses in pixels: y grows downwards, angles are degrees anticlockwise."""
+
+from math import cos, radians, sin
+from typing import NamedTuple
+
+CARD_RATIO = 5 / 7
+"""Width of a card divided by its height (VISUAL 2)."""
+
+
+class Point(NamedTuple):
+    """A place on screen."""
+
+    x: float
+    y: float
+
+
+class Rect(NamedTuple):
+    """A box by its top left corner and its size."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @classmethod
+    def around(cls, centre: Point, w: float, h: float) -> "Rect":
+        """Return the box of this size about a centre."""
+        return cls(centre.x - w / 2, centre.y - h / 2, w, h)
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The y of the bottom edge."""
+        return self.y + self.h
+
+    @property
+    def centre(self) -> Point:
+        """The middle."""
+        return Point(self.x + self.w / 2, self.y + self.h / 2)
+
+    def inset(self, by: float) -> "Rect":
+        """Return the box with every edge moved inwards (outwards where `by` is negative)."""
+        return Rect(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+    def contains(self, other: "Rect", slack: float = 0.01) -> bool:
+        """Return whether the other box lies wholly inside this one."""
+        return (
+            other.x >= self.x - slack
+            and other.y >= self.y - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def overlaps(self, other: "Rect", slack: float = 0.01) -> bool:
+        """Return whether the boxes share more than an edge."""
+        return (
+            self.x < other.x + other.w - slack
+            and other.x < self.x + self.w - slack
+            and self.y < other.y + other.h - slack
+            and other.y < self.y + self.h - slack
+        )
+
+
+class Pose(NamedTuple):
+    """How a card lies: its centre, its height and its angle."""
+
+    x: float
+    y: float
+    height: float
+    angle: float = 0.0
+
+    @property
+    def width(self) -> float:
+        """The card's width."""
+        return self.height * CARD_RATIO
+
+    @property
+    def box(self) -> Rect:
+        """The upright box that holds the turned card."""
+        w, h = self.width, self.height
+        c, s = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
+        return Rect.around(Point(self.x, self.y), w * c + h * s, w * s + h * c)
+
+    def raised(self, by: float) -> "Pose":
+        """Return the pose lifted up the screen."""
+        return self._replace(y=self.y - by)

@@ -1,0 +1,177 @@
+"""The middle of the table: pile, trump card, chips and the trick's slots (VISUAL 8, 13.5).
+
+The formulas of VISUAL 8 give the wish. Where something would touch (small windows, large text,
+portrait), the ring of slots is widened, narrowed or flattened and, last, the cards are made
+smaller: the first arrangement in which nothing collides is taken.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from math import copysign, cos, radians, sin
+from typing import TypeAlias
+
+from rage_desktop.stage.geometry import CARD_RATIO, Point, Pose, Rect
+from rage_desktop.stage.scale import Scale
+
+Band: TypeAlias = tuple[float, float]
+SHRINK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5)
+FLATTEN = (1.0, 0.92, 0.84, 0.76)
+WIDEN = (1.0, 1.07, 1.14, 1.22, 1.32, 0.93, 0.86, 0.78, 0.7, 0.62, 0.54, 0.46)
+TALLEST = 1.15
+"""The ring of slots is never taller than this times its width (VISUAL 13.5)."""
+
+
+@dataclass(frozen=True)
+class ChipColumn:
+    """Caption, suit chip and name of the suit, one above the other; `box` holds all three."""
+
+    box: Rect
+    caption: Point
+    chip: Point
+    diameter: float
+    name: Point
+
+
+@dataclass(frozen=True)
+class TrickSlot:
+    """Where a seat's card lies in the trick, and where the middle of its tag "Winning" goes."""
+
+    pose: Pose
+    tag: Point
+
+
+@dataclass(frozen=True)
+class CentreLayout:
+    """The middle of the table; `slots` begin with the home seat and go clockwise.
+
+    The felt's etched ring follows the ellipse (cx, cy, rx, ry). `modifier` is the box for a pill
+    such as "Low wins"; `pile_count` the middle of the tag under the pile.
+    """
+
+    cx: float
+    cy: float
+    rx: float
+    ry: float
+    pile: Pose
+    trump: Pose
+    pile_count: Point
+    led: ChipColumn
+    trump_chip: ChipColumn
+    modifier: Rect
+    slots: tuple[TrickSlot, ...]
+
+    @property
+    def fixtures(self) -> tuple[Rect, ...]:
+        """The boxes that a trick card must not cover."""
+        tag = Rect.around(self.pile_count, self.pile.width, self.pile.height * 0.18)
+        return (
+            self.pile.box,
+            self.trump.box,
+            self.modifier,
+            self.led.box,
+            self.trump_chip.box,
+            tag,
+        )
+
+
+def centre_layout(
+    scale: Scale, players: int, bands: Sequence[Band], obstacles: Sequence[Rect]
+) -> CentreLayout:
+    """Return the arrangement between two heights, clear of the obstacles (plates, panels).
+
+    The bands (top, bottom) are tried in order at each card size.
+    """
+    tried = None
+    for tried in _candidates(scale, players, bands):
+        if _is_clear(scale, tried, obstacles):
+            return tried
+    assert tried is not None
+    return tried  # the smallest: a window below the sizes we promise
+
+
+def _candidates(scale: Scale, players: int, bands: Sequence[Band]) -> Iterator[CentreLayout]:
+    wide = scale.px(345 if players == 3 else 352 if players <= 5 else 440)
+    wish = _card_height(scale, players, max(bottom - top for top, bottom in bands))
+    for shrink, (top, bottom) in product(SHRINK, bands):
+        cy, free, card = (top + bottom) / 2, bottom - top, wish * shrink
+        tall = free / 2 - card / 2 - scale.px(2)
+        for flat, widen in product(FLATTEN, WIDEN):
+            rx = wide * widen
+            ry = min(tall * flat, TALLEST * rx)
+            yield _arranged(scale, players, card, (scale.width / 2, cy, rx, ry))
+
+
+def _card_height(scale: Scale, players: int, free: float) -> float:
+    if players <= 5:
+        return min(scale.px(172), 0.315 * free)
+    return min(scale.px(150 if players <= 8 else 140), 0.29 * free)
+
+
+def _arranged(
+    scale: Scale, players: int, card: float, ring: tuple[float, float, float, float]
+) -> CentreLayout:
+    cx, cy, rx, ry = ring
+    height = card * (0.86 if players <= 5 else 0.80)
+    width, gap = height * CARD_RATIO, scale.px(10)
+    half = max(scale.px(64), 50, 2.7 * scale.type(18))
+    away = width + gap / 2 + half
+    pill = max(26, scale.px(34), scale.type(17) * 1.5)
+    pill_y = cy - height / 2 - scale.px(8) - pill / 2
+    return CentreLayout(
+        cx=cx,
+        cy=cy,
+        rx=rx,
+        ry=ry,
+        pile=Pose(cx - width / 2 - gap / 2, cy, height),
+        trump=Pose(cx + width / 2 + gap / 2, cy, height),
+        pile_count=Point(cx - width / 2 - gap / 2, cy + height / 2 - scale.px(2)),
+        led=_column(scale, cx - away, cy, half),
+        trump_chip=_column(scale, cx + away, cy, half),
+        modifier=Rect.around(Point(cx, pill_y), 7.5 * scale.type(17), pill),
+        slots=tuple(_slot(scale, place, players, card, ring) for place in range(players)),
+    )
+
+
+def _column(scale: Scale, x: float, y: float, half: float) -> ChipColumn:
+    chip, caption, name = max(34, scale.px(56)), scale.type(16), scale.type(18)
+    above, below = chip / 2 + 1.5 * caption, chip / 2 + 1.5 * name
+    return ChipColumn(
+        box=Rect(x - half + 2, y - above, 2 * half - 4, above + below),
+        caption=Point(x, y - chip / 2 - 0.9 * caption),
+        chip=Point(x, y),
+        diameter=chip,
+        name=Point(x, y + chip / 2 + 0.85 * name),
+    )
+
+
+def _slot(
+    scale: Scale,
+    place: int,
+    players: int,
+    card: float,
+    ring: tuple[float, float, float, float],
+) -> TrickSlot:
+    cx, cy, rx, ry = ring
+    angle = radians(90 + place * 360 / players)
+    c, s = round(cos(angle), 9), round(sin(angle), 9)
+    x = cx + rx * copysign(abs(c) ** 0.8, c)
+    y = cy + ry * copysign(abs(s) ** 0.8, s)
+    tilt = -8.4 * c * s - (copysign(3.5, c) if abs(s) < 0.2 else 0)
+    pose = Pose(x, y, card, tilt)
+    away = card / 2 + max(scale.px(11), 9)
+    # at the top of the table the tag hangs below the card: above it is a plate
+    tag_y = y + away if s < -0.9 else y - away
+    return TrickSlot(pose, Point(x, tag_y))
+
+
+def _is_clear(scale: Scale, centre: CentreLayout, obstacles: Sequence[Rect]) -> bool:
+    gap = max(2.0, scale.px(4))
+    boxes = [slot.pose.box.inset(-gap / 2) for slot in centre.slots]
+    barred = (*obstacles, *centre.fixtures)
+    if any(box.overlaps(other) for box in boxes for other in barred):
+        return False
+    bounds = Rect(0, 0, scale.width, scale.height)
+    if not all(bounds.contains(box) for box in boxes):
+        return False
+    return not any(one.overlaps(other) for one, other in combinations(boxes, 2))

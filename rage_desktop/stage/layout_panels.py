@@ -1,0 +1,217 @@
+"""Panels that open over the table: bidding and the last trick (VISUAL 8, 9, 13.6)."""
+
+from dataclasses import dataclass
+
+from rage_desktop.stage.geometry import CARD_RATIO, Point, Pose, Rect
+from rage_desktop.stage.scale import Scale
+
+KEYS_PER_ROW = 11
+
+
+@dataclass(frozen=True)
+class BiddingLayout:
+    """The bidding panel: trump in a well at the left, the question and its keys at the right.
+
+    `keys` has one box for every bid 0..hand size. `suggestion` is the line under the keys where
+    the pill "Suggested" goes; it may point up where `key_rows` is 1. `bids` has one box for each
+    opponent, clockwise from the home seat's left; `claims` is the bar of claimed tricks.
+    """
+
+    panel: Rect
+    well: Rect
+    caption: Point
+    card: Pose
+    chip: Point
+    chip_size: float
+    suit_name: Point
+    in_hand: Point
+    question: Rect
+    rule: Rect
+    keys: tuple[Rect, ...]
+    key_rows: int
+    suggestion: Rect
+    bids_label: Rect
+    bids: tuple[Rect, ...]
+    claimed: Rect
+    claims: Rect
+    button: Rect
+    key_hints: Rect
+
+
+@dataclass(frozen=True)
+class LastTrickLayout:
+    """The popover of the last trick: cards in the order played, a name line under each."""
+
+    panel: Rect
+    pointer: Point
+    title: Rect
+    cards: tuple[Pose, ...]
+    tags: tuple[Point, ...]
+    names: tuple[Rect, ...]
+
+
+@dataclass(frozen=True)
+class _Measures:
+    """Sizes inside the bidding panel, before it has a place."""
+
+    pad: float
+    well: float
+    key: float
+    gap: float
+    columns: int
+    key_rows: int
+    right: float
+    question: float
+    rule: float
+    suggestion: float
+    cell: float
+    bid_rows: int
+    button: float
+    air: float
+
+    @property
+    def keys(self) -> float:
+        return self.key_rows * (self.key + self.gap) - self.gap
+
+    @property
+    def width(self) -> float:
+        return self.pad + self.well + 1.6 * self.pad + self.right + 2 * self.pad
+
+    @property
+    def height(self) -> float:
+        parts = (
+            self.question + self.rule + self.keys + self.suggestion,
+            self.bid_rows * self.cell + self.button + self.air,
+        )
+        return sum(parts) + 5 * self.air + 2 * self.pad
+
+
+def bidding_layout(
+    scale: Scale, players: int, hand_size: int, hand_top: float, bar_bottom: float
+) -> BiddingLayout:
+    """Return the panel for bids 0..hand_size; the hand stays in sight below if it can."""
+    sizes = _measures(scale, players, hand_size, hand_top - bar_bottom)
+    width = min(sizes.width, scale.width - 2 * scale.px(24))
+    floor = min(hand_top, scale.height - scale.px(24))
+    wish = scale.px(222) if not scale.portrait else (bar_bottom + floor - sizes.height) / 2
+    y = max(min(wish, floor - scale.px(8) - sizes.height), scale.px(12))
+    panel = Rect((scale.width - width) / 2, y, width, sizes.height)
+    return _placed(scale, sizes, panel, players, hand_size)
+
+
+def _measures(scale: Scale, players: int, hand_size: int, free: float) -> _Measures:
+    tight = free < scale.px(560)
+    columns = min(hand_size + 1, KEYS_PER_ROW)
+    key, gap = max(scale.px(60), scale.target), scale.px(16)
+    pad, well = scale.px(24), max(scale.big(228), 130)
+    most = scale.width - 2 * scale.px(24) - well - 4.6 * pad
+    gap = min(gap, max(3.0, (most - columns * key) / max(columns - 1, 1)))
+    right = min(most, max(scale.big(668), columns * (key + gap) - gap))
+    lines = 2 if 26 * scale.type(19) > right else 1
+    return _Measures(
+        pad=pad,
+        well=well,
+        key=key,
+        gap=gap,
+        columns=columns,
+        key_rows=-(-(hand_size + 1) // columns),
+        right=right,
+        question=scale.type(40) * 1.25,
+        rule=scale.type(19) * 1.4 * lines,
+        suggestion=max(scale.px(34), scale.type(17) * 1.6),
+        cell=max(scale.px(42), 26),
+        bid_rows=2 if players > 5 else 1,
+        button=max(scale.px(68), scale.target),
+        air=scale.px(10 if tight else 18),
+    )
+
+
+def _placed(
+    scale: Scale, sizes: _Measures, panel: Rect, players: int, hand_size: int
+) -> BiddingLayout:
+    pad, air = sizes.pad, sizes.air
+    well = Rect(panel.x + pad, panel.y + pad, sizes.well, panel.h - 2 * pad)
+    x, right = well.right + 1.6 * pad, sizes.right
+    question = Rect(x, panel.y + pad + air / 2, right, sizes.question)
+    rule = Rect(x, question.bottom, right, sizes.rule)
+    keys = _keys(sizes, x, rule.bottom + air, hand_size)
+    suggestion = Rect(x, keys[-1].bottom + air / 2, right, sizes.suggestion)
+    label = Rect(x, suggestion.bottom + air / 2, 6.2 * scale.type(17), sizes.cell)
+    claimed_width = 8.2 * scale.type(18)
+    claimed = Rect(x + right - claimed_width, label.y, claimed_width, sizes.cell)
+    bids = _bids(sizes, label, claimed, players - 1)
+    claims = Rect(x, bids[-1].bottom + air / 2, right, max(scale.px(10), 6))
+    button_width = max(scale.big(300), 150)
+    button = Rect(x, panel.bottom - pad - sizes.button, button_width, sizes.button)
+    hints = Rect(button.right + pad, button.y, x + right - button.right - pad, sizes.button)
+    name, chip = scale.type(26), max(scale.px(46), 26)
+    low, caption = well.bottom - scale.type(17) * 1.4, scale.type(16)
+    card_top, card_bottom = well.y + 2.0 * caption, low - chip - 2.2 * scale.px(17)
+    height = min(scale.px(224), card_bottom - card_top, 0.8 * well.w / CARD_RATIO)
+    middle = well.centre.x
+    chip_y = low - scale.type(17) * 0.6 - chip / 2 - scale.px(10)
+    return BiddingLayout(
+        panel=panel,
+        well=well,
+        caption=Point(middle, well.y + 1.2 * caption),
+        card=Pose(middle, (card_top + card_bottom) / 2, height),
+        chip=Point(middle - 1.4 * name, chip_y),
+        chip_size=chip,
+        suit_name=Point(middle - 1.4 * name + chip * 0.5 + name * 0.35, chip_y),
+        in_hand=Point(middle, low + scale.type(17) * 0.3),
+        question=question,
+        rule=rule,
+        keys=keys,
+        key_rows=sizes.key_rows,
+        suggestion=suggestion,
+        bids_label=label,
+        bids=bids,
+        claimed=claimed,
+        claims=claims,
+        button=button,
+        key_hints=hints,
+    )
+
+
+def _keys(sizes: _Measures, x: float, y: float, hand_size: int) -> tuple[Rect, ...]:
+    step = sizes.key + sizes.gap
+    return tuple(
+        Rect(x + bid % sizes.columns * step, y + bid // sizes.columns * step, sizes.key, sizes.key)
+        for bid in range(hand_size + 1)
+    )
+
+
+def _bids(sizes: _Measures, label: Rect, claimed: Rect, count: int) -> tuple[Rect, ...]:
+    if sizes.bid_rows == 1:
+        left, room, y = label.right, claimed.x - label.right, label.y
+    else:
+        left, room, y = label.x, claimed.right - label.x, label.bottom
+    width = min(room / count, 2.4 * sizes.cell)
+    return tuple(Rect(left + place * width, y, width, sizes.cell) for place in range(count))
+
+
+def last_trick_layout(scale: Scale, players: int, button: Rect) -> LastTrickLayout:
+    """Return the popover that hangs from the button of the last trick."""
+    pad, name = scale.px(32), scale.type(18) * 1.6
+    room = scale.width - 2 * scale.px(24) - 2 * pad
+    step = min(scale.px(150), room / players)
+    height = min(scale.px(166), (step - scale.px(10)) / CARD_RATIO)
+    title_width = min(room, 22 * scale.type(20))
+    width = max(players * step, title_width) + 2 * pad
+    title = scale.type(28) * 1.5
+    tag = scale.type(16) * 1.62
+    total = pad + title + tag + height + scale.px(16) + name + pad * 0.6
+    y = button.bottom + scale.px(24)
+    x = min(button.centre.x - width * 0.45, scale.width - scale.px(24) - width)
+    panel = Rect(max(x, scale.px(24)), y, width, total)
+    first = panel.x + (width - players * step) / 2 + step / 2
+    card_y = y + pad * 0.6 + title + tag * 0.8 + height / 2
+    xs = [first + place * step for place in range(players)]
+    return LastTrickLayout(
+        panel=panel,
+        pointer=Point(button.centre.x, y),
+        title=Rect(panel.x + pad, y + pad * 0.4, width - 2 * pad, title),
+        cards=tuple(Pose(x, card_y, height) for x in xs),
+        tags=tuple(Point(x, card_y - height / 2) for x in xs),
+        names=tuple(Rect(x - step / 2, card_y + height / 2 + scale.px(10), step, name) for x in xs),
+    )

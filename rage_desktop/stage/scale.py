@@ -1,0 +1,51 @@
+"""The unit everything is measured in: S of VISUAL 2 and 13, and the size of type."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+PORTRAIT_BELOW = 1.2
+"""Windows narrower than this (width / height) get the portrait arrangement (VISUAL 13.5)."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """A window's size in pixels and the text size setting: 1, 1.25 or 1.5."""
+
+    width: float
+    height: float
+    text: float = 1.0
+
+    @cached_property
+    def portrait(self) -> bool:
+        """Whether the window is tall rather than wide."""
+        return self.width / self.height < PORTRAIT_BELOW
+
+    @cached_property
+    def s(self) -> float:
+        """Pixels for one unit of the 1920 x 1080 drawing."""
+        if self.portrait:
+            return min(self.width / 1100, self.height / 1400)
+        return min(self.width / 1920, self.height / 1080)
+
+    @cached_property
+    def growth(self) -> float:
+        """How much plates and panels grow with the text size (VISUAL 12); a portrait window has
+        no height to spare, there they grow as little as the type allows."""
+        return max(1.0, (0.77 if self.portrait else 0.9) * self.text)
+
+    @cached_property
+    def target(self) -> float:
+        """The smallest side of anything that can be pressed."""
+        return 34 if self.s < 0.75 else 44
+
+    def px(self, units: float) -> float:
+        """Return units of the drawing in pixels."""
+        return units * self.s
+
+    def type(self, units: float) -> int:
+        """Return the pixel size of type, never below 14."""
+        return max(14, round(units * self.s * self.text))
+
+    def big(self, units: float) -> float:
+        """Return pixels for a plate or panel that grows with the text."""
+        return units * self.s * self.growth

@@ -1,0 +1,250 @@
+"""The table as it is seen: the plain numbers that drawing reads and the Director edits.
+
+`project` gives the picture at rest. Everything a cue adds on top of it (flights, effects, hidden
+places) is gone again when the Director is idle: the drain law.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal, TypeAlias
+
+from rage_desktop.rules import (
+    ActionCard,
+    Card,
+    Edition,
+    NumberCard,
+    Phase,
+    Played,
+    Role,
+    RoundScored,
+    SeatView,
+)
+from rage_desktop.rules.tricks import standing
+from rage_desktop.stage.transients import Anchor, Effect, Flight
+
+Colour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple"]
+WHEEL: tuple[Colour, ...] = ("red", "orange", "yellow", "green", "blue", "purple")
+"""Colours in wheel order, which is the order of suits in the hand (VISUAL 3)."""
+
+
+class Ring(StrEnum):
+    """What a bid ring says (VISUAL 8)."""
+
+    WAIT = "wait"
+    UNDER = "under"
+    EXACT = "exact"
+    OVER = "over"
+    MISS = "miss"
+
+
+@dataclass(slots=True)
+class Plate:
+    """One player. `bid` is None where it is not made or not known; `total` is the game's."""
+
+    seat: int
+    bid: int | None = None
+    has_bid: bool = False
+    won: int = 0
+    bonus: int = 0
+    malus: int = 0
+    cards: int = 0
+    dealer: bool = False
+    turn: bool = False
+    total: int = 0
+    leader: bool = False
+
+
+@dataclass(slots=True)
+class TrickCard:
+    """A card on the table; `suit` is the one it counts as, None for an action card without."""
+
+    seat: int
+    card: Card
+    suit: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LastTrick:
+    """The trick taken last in this round, in the order played."""
+
+    cards: tuple[Played, ...]
+    winner: int
+
+
+@dataclass(slots=True, kw_only=True)
+class TableView:
+    """What drawing reads. Lists of plates are by seat.
+
+    `home` is the seat at the bottom: the viewer, or any seat for the public view (viewer None).
+    `hand` holds home's cards in the order shown, None for a back. `winning` is the seat whose card
+    wins as things stand. `spent` are the cards turned from the pile that are not the trump card.
+    Transient: `flights` and `effects` under way; `hidden` names resting places whose card is not
+    drawn because a flight stands for it.
+    """
+
+    viewer: int | None
+    home: int
+    edition: Edition
+    order: tuple[str, ...]
+    plates: list[Plate]
+    phase: Phase
+    number: int
+    rounds_planned: int | None
+    hand_size: int
+    hand: list[Card | None]
+    pile: int
+    spent: frozenset[Card]
+    trump_card: NumberCard | None
+    trump: str | None
+    trick: list[TrickCard]
+    lead: str | None
+    winning: int | None
+    low_wins: bool
+    turn_pending: bool
+    last_trick: LastTrick | None
+    scores: list[RoundScored]
+    flights: list[Flight] = field(default_factory=list)
+    effects: list[Effect] = field(default_factory=list)
+    hidden: set[Anchor] = field(default_factory=set)
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.plates)
+
+    @property
+    def tricks_done(self) -> int:
+        """Complete tricks of this round."""
+        return sum(plate.won for plate in self.plates)
+
+    @property
+    def trick_number(self) -> int:
+        """The trick under way, from 1; the last one once the round is over."""
+        return min(self.tricks_done + 1, self.hand_size)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points of the game so far, by seat."""
+        return tuple(plate.total for plate in self.plates)
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything is in flight, so that frames are needed."""
+        return bool(self.flights or self.effects)
+
+    def place(self, seat: int) -> int:
+        """Return how many places clockwise of home a seat is: 0 is the bottom."""
+        return (seat - self.home) % len(self.plates)
+
+    def ring(self, seat: int) -> Ring:
+        """Return what the bid ring of a seat says now."""
+        plate = self.plates[seat]
+        return ring_state(plate.bid, plate.won, self.hand_size - self.tricks_done)
+
+
+def ring_state(bid: int | None, won: int, left: int) -> Ring:
+    """Return the state of a bid ring with `left` tricks still to be played."""
+    if bid is None:
+        return Ring.WAIT
+    if won == bid:
+        return Ring.EXACT
+    if won > bid:
+        return Ring.OVER
+    return Ring.UNDER if won + left >= bid else Ring.MISS
+
+
+def wheel_order(colours: Mapping[str, Colour]) -> tuple[str, ...]:
+    """Return an edition's suit codes in wheel order, from the colour of each."""
+    return tuple(sorted(colours, key=lambda code: WHEEL.index(colours[code])))
+
+
+def sort_hand(cards: Iterable[Card], order: Sequence[str]) -> list[Card]:
+    """Return cards as a hand shows them: suits in order, high to low, actions last by role."""
+    roles = list(Role)
+
+    def key(card: Card) -> tuple[int, int, int]:
+        if isinstance(card, ActionCard):
+            return len(order), roles.index(card.role), card.copy
+        return order.index(card.suit), -card.rank, 0
+
+    return sorted(cards, key=key)
+
+
+def project(view: SeatView, order: Sequence[str] = (), home: int | None = None) -> TableView:
+    """Return the picture at rest of what a seat may know.
+
+    `order` lists the suits as the hand shows them (the edition's own order if empty); `home` is
+    the seat at the bottom where nobody is the viewer.
+    """
+    suits = tuple(order) or view.edition.suits
+    seat = view.seat if view.seat is not None else home or 0
+    known: list[Card | None] = [*sort_hand(view.hand, suits)]
+    return TableView(
+        viewer=view.seat,
+        home=seat,
+        edition=view.edition,
+        order=suits,
+        plates=_plates(view),
+        phase=view.phase,
+        number=view.number,
+        rounds_planned=view.rounds_planned,
+        hand_size=view.hand_size,
+        hand=known if view.seat is not None else [None] * view.hand_counts[seat],
+        pile=view.pile_size,
+        spent=frozenset(view.spent),
+        trump_card=view.trump_card,
+        trump=view.trump,
+        trick=[TrickCard(play.seat, play.card, play.suit) for play in view.trick],
+        lead=view.lead,
+        winning=view.winning,
+        low_wins=view.low_wins,
+        turn_pending=view.turn_pending,
+        last_trick=_last_trick(view),
+        scores=list(view.scores),
+    )
+
+
+def _plates(view: SeatView) -> list[Plate]:
+    led_by = leaders(view.totals) if view.scores else ()
+    return [
+        Plate(
+            seat=seat,
+            bid=view.bids[seat],
+            has_bid=view.has_bid[seat],
+            won=view.tricks[seat],
+            bonus=view.bonus[seat],
+            malus=view.malus[seat],
+            cards=view.hand_counts[seat],
+            dealer=seat == view.dealer,
+            turn=seat in view.waiting_for,
+            total=view.totals[seat],
+            leader=seat in led_by,
+        )
+        for seat in range(view.players)
+    ]
+
+
+def leaders(totals: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats with the most points."""
+    most = max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == most)
+
+
+def _last_trick(view: SeatView) -> LastTrick | None:
+    if not view.history:
+        return None
+    cards = view.history[-1]
+    if view.phase is Phase.PLAY:  # whoever won it leads the next one
+        return LastTrick(cards, view.trick[0].seat if view.trick else view.waiting_for[0])
+    lead = next((play.suit for play in cards if play.suit is not None), None)
+    best = standing(cards, view.edition, view.trump, lead, low_wins(cards, view.edition))
+    return LastTrick(cards, cards[best].seat)
+
+
+def low_wins(cards: Iterable[Played | TrickCard], edition: Edition) -> bool:
+    """Return whether low cards win a trick with these cards in it (RULES 4.7)."""
+    rewinds = sum(
+        isinstance(play.card, ActionCard) and play.card.role is Role.REWIND for play in cards
+    )
+    return rewinds > 0 if edition.second_rewind == "stays" else rewinds % 2 == 1

@@ -1,0 +1,148 @@
+"""What a cue adds to the table for a while: cards in flight and effects, and where they are.
+
+Places are symbols that are turned into pixels when drawn, so a resize in mid-flight is harmless.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from rage_desktop.rules import Card
+
+Easing: TypeAlias = Callable[[float], float]
+
+
+@dataclass(frozen=True, slots=True)
+class HandSlot:
+    """A place in the home seat's hand of `count` cards; `lift` raises it, in units of S."""
+
+    index: int
+    count: int
+    lift: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class TrickSlot:
+    """A seat's place in the trick."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PileTop:
+    """The top of the pile; `lift` raises it, in units of S."""
+
+    lift: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpSlot:
+    """The place of the trump card."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlate:
+    """A player's plate: where backs come from and won tricks go to."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StackedTrick:
+    """A trick gathered on its winner's card."""
+
+    seat: int
+    index: int
+
+
+Anchor: TypeAlias = HandSlot | TrickSlot | PileTop | TrumpSlot | SeatPlate | StackedTrick
+
+
+class Style(StrEnum):
+    """How a card gets from one place to the other."""
+
+    FLY = "fly"
+    FADE_IN = "fade_in"  # reduced motion: appears at its end
+    FADE_OUT = "fade_out"  # reduced motion: goes where it was
+
+
+class Flip(StrEnum):
+    """Which side shows: all the way, or turning over on the way."""
+
+    FACE = "face"
+    BACK = "back"
+    OPEN = "open"  # from back to face
+    CLOSE = "close"  # from face to back
+
+
+@dataclass(eq=False, slots=True)
+class Flight:
+    """A card under way from `start` to `end`; `card` None is a card the viewer may not know.
+
+    `progress` is eased, 0 to 1. `arc` is the height of the path over the straight line, as a part
+    of its length; `spin` turns the card at its start, in degrees; `suit` is what it was declared.
+    A card that turns over does so from `flip_from` of its way on.
+    """
+
+    card: Card | None
+    start: Anchor
+    end: Anchor
+    flip: Flip = Flip.FACE
+    style: Style = Style.FLY
+    arc: float = 0.0
+    spin: float = 0.0
+    suit: str | None = None
+    flip_from: float = 0.6
+    progress: float = 0.0
+    begins: float = 0.0
+    lasts: float = 0.0
+    easing: Easing = float
+
+
+class Fx(StrEnum):
+    """Effects that are no flying card (VISUAL 10). Fields an effect uses stand behind it."""
+
+    BID_POP = "bid_pop"  # seat: the number on the plate pops
+    RING_DRAW = "ring_draw"  # seat: segments of the ring draw clockwise
+    RINGS_DARK = "rings_dark"  # all rings wait in the dark for the reveal
+    REVEAL = "reveal"  # all rings turn over together
+    TURN = "turn"  # seat: its gold edge comes up
+    SHAKE = "shake"  # index: a card of the hand shakes
+    LED_PULSE = "led_pulse"  # the LED chip asks to be looked at
+    SETTLE = "settle"  # seat: its trick card settles, 1.06 to 1
+    WINNING = "winning"  # seat, other: the outline goes from other (-1: nobody) to seat
+    BLOOM = "bloom"  # suit: the trump card glows up, its chip pops
+    RING_RUN = "ring_run"  # suit: colour runs round the etched ring; hand re-edges
+    STAMP = "stamp"  # the Out mark lands on the trump card
+    EMBERS = "embers"  # six arcs fall, the light dims
+    NAMED = "named"  # seat, suit: the wheel's sector flies into the card's ring
+    RIPPLE = "ripple"  # seat: gold ripple under a BONUS
+    JOLT = "jolt"  # seat: the table jolts under a MALUS
+    RING_FILL = "ring_fill"  # seat: one more segment fills
+    EXACT = "exact"  # seat: the ring closes, mint
+    PIPS = "pips"  # seat: flash and suit pips
+    MISS = "miss"  # seat: the ring splits
+    POINTS = "points"  # seat, before, value: the total counts up
+    ALL_EXACT = "all_exact"  # the etched ring lights up
+    CHANGE = "change"  # reduced motion: chip and card cross-fade, suit
+
+
+@dataclass(eq=False, slots=True)
+class Effect:
+    """An effect under way; `progress` is eased, 0 to 1."""
+
+    kind: Fx
+    seat: int = -1
+    other: int = -1
+    index: int = -1
+    suit: str | None = None
+    before: int = 0
+    value: int = 0
+    progress: float = 0.0
+    begins: float = 0.0
+    lasts: float = 0.0
+    easing: Easing = float
+
+
+Transient: TypeAlias = Flight | Effect
