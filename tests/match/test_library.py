@@ -1,0 +1,90 @@
+"""Which editions are at hand, and what is said of files that are none."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from match_helpers import EDITIONS
+
+from rage_desktop.match.assets import assets_dir
+from rage_desktop.match.library import Library, LibraryError, open_library, read_edition
+
+BUILT_IN = assets_dir() / "editions"
+
+
+def own_rules(path: Path, name: str = "mine") -> Path:
+    written = (BUILT_IN / "rage.toml").read_text("utf-8")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(written.replace('id = "rage"', f'id = "{name}"'), "utf-8")
+    return path
+
+
+def test_the_built_in_editions_come_in_their_order() -> None:
+    library = open_library()
+    assert tuple(file.id for file in library.editions()) == library.built_in == EDITIONS
+
+
+def test_an_edition_is_found_by_id_and_by_path(tmp_path: Path) -> None:
+    library = open_library()
+    mine = own_rules(tmp_path / "mine.toml")
+    assert library.get("rave").id == "rave"
+    assert library.get(str(mine)).id == library.get(mine).id == "mine"
+    assert "mine" not in [file.id for file in library.editions()]
+
+
+def test_an_unknown_id_names_the_known_ones() -> None:
+    with pytest.raises(LibraryError, match="'chess': choose one of rage, rage-amigo, glyphs, rave"):
+        open_library().get("chess")
+
+
+def test_own_rules_are_added_and_found_again(tmp_path: Path) -> None:
+    mine = own_rules(tmp_path / "downloads/whatever.toml")
+    open_library(tmp_path / "data").add(mine)
+    library = open_library(tmp_path / "data")
+    assert [file.id for file in library.editions()] == [*EDITIONS, "mine"]
+    assert library.problems == ()
+    with pytest.raises(LibraryError, match="There is an edition mine already"):
+        library.add(mine)
+
+
+def test_a_bad_file_of_ones_own_is_told_and_left_out(tmp_path: Path) -> None:
+    own_rules(tmp_path / "editions/again.toml", "rage")
+    (tmp_path / "editions/bad.toml").write_text("nonsense", "utf-8")
+    library = open_library(tmp_path)
+    assert tuple(file.id for file in library.editions()) == EDITIONS
+    told = [str(problem) for problem in library.problems]
+    assert len(told) == 2
+    assert "again.toml is left out: there is an edition rage already" in told[0]
+    assert "bad.toml" in told[1]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"\xff\xfe", "it is not text in UTF-8"),
+        (b"title = 3", "title"),
+        (b"x" * 300_000, "is too large for an edition file"),
+    ],
+)
+def test_a_file_that_is_no_edition_gets_one_sentence(
+    tmp_path: Path, content: bytes, reason: str
+) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_bytes(content)
+    with pytest.raises(LibraryError, match=reason) as refused:
+        read_edition(bad)
+    assert "bad.toml" in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_missing_file_and_a_folder_are_told() -> None:
+    with pytest.raises(LibraryError, match=r"nowhere\.toml cannot be read"):
+        open_library().get("nowhere.toml")
+    with pytest.raises(LibraryError, match="cannot be read"):
+        read_edition(BUILT_IN)
+
+
+def test_further_built_in_editions_follow_the_four(tmp_path: Path) -> None:
+    shutil.copytree(BUILT_IN, tmp_path / "editions")
+    own_rules(tmp_path / "editions/aaa.toml", "aaa")
+    assert Library(tmp_path / "editions").built_in == (*EDITIONS, "aaa")

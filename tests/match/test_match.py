@@ -1,0 +1,219 @@
+"""A game under way: durable before shown, redacted for each seat, resumed at the same card."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from match_helpers import EDITIONS, SHORT, noon, play_to_end, setup_of, step
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.seats import Setup
+from rage_desktop.match.store import Outcome, StoreError, open_store
+from rage_desktop.rules import (
+    Bid,
+    BidMade,
+    CardPlayed,
+    Deal,
+    EditionError,
+    GameOver,
+    HandsDealt,
+    IllegalMove,
+    Move,
+    Phase,
+    TrumpChanged,
+)
+
+
+class Memory:
+    """A keeper that can refuse, and remembers what it was told and when."""
+
+    def __init__(self) -> None:
+        self.kept: list[Move] = []
+        self.numbers: list[int] = []
+        self.outcome: Outcome | None = None
+        self.full = False
+        self._setup: Setup | None = None
+
+    def begin(self, setup: Setup) -> int:
+        self._setup = setup
+        return 1
+
+    def append(
+        self, game: int, ply: int, move: Move, number: int, outcome: Outcome | None = None
+    ) -> None:
+        if self.full:
+            raise OSError("full")
+        assert ply == len(self.kept)
+        self.kept.append(move)
+        self.numbers.append(number)
+        self.outcome = outcome
+
+    def setup(self, game: int) -> Setup:
+        assert self._setup is not None
+        return self._setup
+
+    def moves(self, game: int) -> tuple[Move, ...]:
+        return tuple(self.kept)
+
+
+def looks(match: Match) -> list[object]:
+    seats = [None, *range(len(match.setup.seats))]
+    return [[match.view(seat) for seat in seats], match.waiting_for, match.phase]
+
+
+def test_every_move_is_kept_before_it_counts() -> None:
+    keeper = Memory()
+    match = Match(setup_of(changes=SHORT), keeper)
+    play_to_end(match)
+    assert tuple(keeper.kept) == match.moves
+    assert keeper.numbers[0] == 1
+    assert keeper.numbers[-1] == 2
+    assert match.result is not None
+    assert keeper.outcome == Outcome(
+        match.result.totals, match.result.winners, match.view(None).scores
+    )
+
+
+def test_a_move_that_cannot_be_kept_does_not_happen() -> None:
+    keeper = Memory()
+    match = Match(setup_of(), keeper)
+    match.deal()
+    before = looks(match)
+    keeper.full = True
+    with pytest.raises(OSError, match="full"):
+        match.submit(match.legal_moves(match.waiting_for[0])[0])
+    assert looks(match) == before
+    assert len(match.moves) == 1
+
+
+def test_an_illegal_move_is_refused_with_its_reason_and_not_kept() -> None:
+    keeper = Memory()
+    match = Match(setup_of(), keeper)
+    match.deal()
+    seat = match.waiting_for[0]
+    reason = match.why_illegal(Bid(seat, 99))
+    assert str(reason) == "Bid a number from 0 to 10."
+    with pytest.raises(IllegalMove, match="Bid a number from 0 to 10"):
+        match.submit(Bid(seat, 99))
+    assert len(keeper.kept) == 1
+
+
+def test_nobody_but_the_dealer_deals() -> None:
+    match = Match(setup_of())
+    edition = match.setup.edition
+    with pytest.raises(IllegalMove, match="Only the dealer deals"):
+        match.submit(Deal(edition.deck))
+    match.deal()
+    with pytest.raises(IllegalMove, match="between rounds"):
+        match.deal()
+
+
+def test_a_setup_that_does_not_fit_is_refused_before_anything_is_kept() -> None:
+    keeper = Memory()
+    with pytest.raises(EditionError, match="players"):
+        Match(setup_of("glyphs", players=2), keeper)
+    assert keeper._setup is None
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    st.sampled_from(EDITIONS),
+    st.integers(3, 6),
+    st.text("ABCDEF23456", min_size=1, max_size=8),
+    st.integers(0, 60),
+    st.randoms(use_true_random=False),
+)
+def test_a_game_resumes_at_the_same_card(
+    name: str, players: int, seed: str, moves: int, rng: Random
+) -> None:
+    keeper = Memory()
+    match = Match(setup_of(name, players, seed), keeper)
+    for _ in range(moves):
+        step(match, rng)
+    again = Match.resume(keeper, 1)
+    assert looks(again) == looks(match)
+    assert again.history_for(None) == match.history_for(None)
+    step(again, rng)
+    assert len(keeper.kept) == moves + 1
+
+
+def test_a_game_that_breaks_the_rules_is_not_resumed() -> None:
+    keeper = Memory()
+    match = Match(setup_of(), keeper)
+    match.deal()
+    keeper.kept.append(Bid(match.waiting_for[0], 77))
+    with pytest.raises(StoreError, match="Saved game 1 does not follow the rules of this version"):
+        Match.resume(keeper, 1)
+
+
+@pytest.mark.parametrize("bids", ["open", "hidden", "secret"])
+def test_events_for_a_seat_tell_no_more_than_it_may_know(bids: str) -> None:
+    match = Match(setup_of(changes={**SHORT, "bids": bids}))
+    dealt = match.deal()
+    seat = match.waiting_for[0]
+    other = (seat + 1) % 3
+    hands = next(e for e in match.events_for(seat, dealt) if isinstance(e, HandsDealt))
+    assert hands.hands[seat] == match.view(seat).hand
+    assert set(hands.hands[other]) == {None}
+    assert set(hands.pile) == {None}
+    assert match.events_for(None, dealt)[1] != match.events_for(seat, dealt)[1]
+    made = match.submit(Bid(seat, 1))
+    assert match.events_for(seat, made)[0] == BidMade(seat, 1)
+    assert match.events_for(other, made)[0] == BidMade(seat, 1 if bids == "open" else None)
+
+
+def test_history_catches_a_seat_up_without_telling_more() -> None:
+    match = play_to_end(Match(setup_of("rage-amigo", changes=SHORT)))
+    public = match.history_for(None)
+    for event in public:
+        if isinstance(event, HandsDealt):
+            assert {card for hand in event.hands for card in hand} == {None}
+        if isinstance(event, TrumpChanged):
+            assert set(event.recycled) <= {None}
+    plays = [event for event in public if isinstance(event, CardPlayed)]
+    assert len(plays) == 3 * (2 + 3)
+
+
+def test_the_result_comes_with_the_last_card_only() -> None:
+    match = Match(setup_of(changes=SHORT))
+    assert match.result is None
+    rng = Random(2)
+    while match.phase is not Phase.OVER:
+        assert match.result is None
+        step(match, rng)
+    assert isinstance(match.result, GameOver)
+    assert match.waiting_for == ()
+
+
+def test_equal_setups_deal_equal_cards(tmp_path: Path) -> None:
+    one, two = Match(setup_of()), Match(setup_of())
+    assert one.deal() == two.deal()
+    assert Match(setup_of(seed="OTHER")).deal() != one.history_for(0)
+
+
+def test_a_match_and_the_store_agree(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    match = play_to_end(Match(setup_of(changes=SHORT), store))
+    assert match.game is not None
+    again = Match.resume(store, match.game)
+    assert looks(again) == looks(match)
+    assert again.result == match.result
+    store.close()
+
+
+def test_a_game_continued_elsewhere_is_not_overwritten(tmp_path: Path) -> None:
+    here, there = open_store(tmp_path, noon), open_store(tmp_path, noon)
+    match = Match(setup_of(), here)
+    match.deal()
+    assert match.game is not None
+    other = Match.resume(there, match.game)
+    step(other, Random(1))
+    before = looks(match)
+    with pytest.raises(StoreError, match="continued in another window"):
+        step(match, Random(2))
+    assert looks(match) == before
+    assert here.moves(match.game) == other.moves
+    here.close()
+    there.close()
