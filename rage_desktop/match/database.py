@@ -103,7 +103,7 @@ def memory(now: datetime, copy_of: Path | None = None) -> sqlite3.Connection:
     """Return a database that is gone with the program, with all that a file still yields."""
     for access in READ_ONLY if copy_of is not None and copy_of.is_file() else ():
         assert copy_of is not None
-        db = _configured(":memory:")
+        db = _opened(":memory:")
         try:
             with contextlib.closing(
                 sqlite3.connect(f"{copy_of.resolve().as_uri()}?{access}", uri=True)
@@ -114,7 +114,7 @@ def memory(now: datetime, copy_of: Path | None = None) -> sqlite3.Connection:
             db.close()
             continue
         return db
-    db = _configured(":memory:")
+    db = _opened(":memory:")
     _prepare(db, now)
     return db
 
@@ -147,7 +147,7 @@ def lost(path: Path) -> Text:
 
 
 def _connect(path: Path, now: datetime) -> sqlite3.Connection:
-    db = _configured(path)
+    db = _opened(path)
     try:
         _prepare(db, now)
         if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
@@ -167,15 +167,14 @@ def _primary_code(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-def _configured(path: Path | str) -> sqlite3.Connection:
-    db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-    db.execute("PRAGMA foreign_keys = ON")
-    db.execute("PRAGMA synchronous = FULL")
-    return db
+def _opened(path: Path | str) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
 
 
 def _prepare(db: sqlite3.Connection, now: datetime) -> None:
     _check_origin(db)  # before anything is written: a file that is not ours stays as it is
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA synchronous = FULL")
     with contextlib.suppress(sqlite3.OperationalError):  # another process may be at it just now
         db.execute("PRAGMA journal_mode = WAL")
     with transaction(db):  # fails where the file is read-only, which is what we want to know
