@@ -9,8 +9,9 @@ from pygame import Surface
 from pygame.event import Event
 
 from rage_desktop.ui.canvas import Canvas, Compositor
-from rage_desktop.ui.intents import CloseWindow, Intent, Reader, ToggleFullscreen
+from rage_desktop.ui.intents import CloseWindow, Intent, PointerMoved, ToggleFullscreen
 from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.reader import Reader
 from rage_desktop.ui.scene import (
     Chain,
     Fullscreen,
@@ -106,6 +107,8 @@ class Stack:
                 self._request(outcome)
 
     def _put(self, scene: Scene, then: Callable[[object], Outcome] | None) -> None:
+        if self.top is not None:
+            self.top.rest()
         self._scenes.append(scene)
         self._answers.append(then)
         scene.resize(self.kit)
@@ -117,7 +120,7 @@ class Stack:
     def _pop(self, result: object) -> None:
         then = self._drop()
         if self.top is not None:
-            self.top.refresh()
+            self.top.rest()
             self.apply((then or self.top.on_result)(result), self.top)
 
 
@@ -198,13 +201,15 @@ class App:
 
     def turn(self, dt: float, events: Sequence[Event]) -> int:
         """Let dt seconds pass, act on the events, draw; return the number of pixels painted."""
-        began = self._clock()
+        began, front = self._clock(), self.stack.top
         for scene in self.stack.running:
             self.stack.apply(scene.advance(dt), scene)
         for intent in self._reader.tick(dt):
             self._handle(intent)
         for event in events:
             self._take(event)
+        if self.stack.top is not front and self._reader.pointer is not None:
+            self._handle(PointerMoved(*self._reader.pointer))
         pixels = self._show(dt)
         if pixels:
             self.frames += 1

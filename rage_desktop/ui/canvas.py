@@ -100,10 +100,11 @@ class Compositor:
         self.target = target
         self._update = update
         self._ops: list[Op] | None = None
+        self._size = target.get_size()
 
     def present(self, canvas: Canvas) -> int:
         """Show the frame and return the number of pixels repainted: 0 when nothing changed."""
-        before, self._ops = self._ops, canvas.ops
+        before, self._ops, self._size = self._ops, canvas.ops, canvas.size
         if before == canvas.ops:
             return 0
         whole: Box = (0, 0, *self.target.get_size())
@@ -120,8 +121,8 @@ class Compositor:
         self._ops = None
 
     def snapshot(self) -> Surface:
-        """Return the last frame as an opaque surface, painted again from its list."""
-        picture = Surface(self.target.get_size(), 0, self.target)
+        """Return the last frame, in its size, as an opaque surface painted again from its list."""
+        picture = Surface(self._size, 0, self.target)
         paint(picture, self._ops or [], [(0, 0, *picture.get_size())])
         return picture
 

@@ -5,6 +5,7 @@ Lengths called `n` are px of the 1920 x 1080 design; everything else is real px 
 """
 
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, TypeAlias
 
 from pygame import Rect, Surface
@@ -92,11 +93,18 @@ class Kit:
         y: float,
         colour: str,
         ax: float = 0.0,
+        room: float = inf,
     ) -> int:
-        """Write one line, capitals centred on y; ax 0 starts at x, .5 centres, 1 ends there."""
+        """Write one line, capitals centred on y; ax 0 starts at x, .5 centres, 1 ends there.
+
+        What is wider than `room` is set smaller, and cut short where even that is too wide.
+        """
+        size = self.t(n)
+        if room < inf:
+            size = self.fonts.shrink(string, style, size, room, min(size, SMALLEST_TEXT))
+            string = self.fonts.fit(string, style, size, room)
         if not string:
             return 0
-        size = self.t(n)
         line = self.fonts.text(string, style, size, colour)
         canvas.blit(line, x - line.get_width() * ax, y - self.fonts.cap_top(style, size))
         return line.get_width()

@@ -92,7 +92,7 @@ Outcome: TypeAlias = Transition | None
 # Seconds.
 HOVER, GLIDE, RISE, FADE = 0.09, 0.12, 0.20, 0.12
 DOUBLE_CLICK = 0.30
-GRACE = 0.20  # a new scene ignores the second half of the click that opened it
+GRACE = 0.20  # a scene come to the front ignores the second half of the click that did it
 
 
 class Levels:
@@ -143,6 +143,7 @@ class Scene:
         self.focus = ""
         self.keys = False  # the keyboard or a pad was used last: show the focus
         self.age = 0.0  # seconds since it opened
+        self._front = 0.0  # seconds since it came to the front
         self._hover = ""
         self._held = ""
         self._nodes: list[Node] | None = None
@@ -224,6 +225,17 @@ class Scene:
         hovered = find(self.nodes, self._hover)
         return hovered is not None and hovered.enabled
 
+    @property
+    def ready(self) -> bool:
+        """Whether clicks count: it has been in front for a moment."""
+        return self._front >= GRACE
+
+    def rest(self) -> None:
+        """Forget the pointer: another scene came before this one, or has gone again."""
+        self._hover = self._held = ""
+        self._last_press, self._front = ("", -1.0), 0.0
+        self.refresh()
+
     def refresh(self) -> None:
         """Have the nodes built anew: the state changed outside a widget's callback."""
         self._nodes = None
@@ -241,6 +253,7 @@ class Scene:
         """
         awake = self.animating or self.ambient or self.timer is not None
         self.age += dt
+        self._front += dt
         self.levels.advance(dt)
         return self.update(dt if awake else 0.0)
 
@@ -289,7 +302,7 @@ class Scene:
         return None
 
     def _grab(self, node: Node | None, x: int, y: int) -> Outcome:
-        if node is None or not node.enabled or self.age < GRACE:
+        if node is None or not node.enabled or not self.ready:
             return None
         self._held, self.keys = node.id, False
         if node.focusable:

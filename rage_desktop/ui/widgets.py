@@ -110,11 +110,13 @@ class Button(Node):
         if self.style == "f" and not self.icon:  # numerals sit in the very middle
             kit.centre(canvas, kit.fonts.ink(words, "f", size, colour), *body.center)
             return
-        words = kit.fonts.fit(words, self.style, size, body.w - gap - size * 0.6)
-        x = body.centerx - (kit.width(words, self.style, self.size) + gap) / 2
+        room = body.w - gap - size * 0.6
+        wide = min(room, kit.width(words, self.style, self.size))
+        x = body.centerx - (wide + gap) / 2
         if self.icon:
             kit.icon(canvas, self.icon, round(size * 1.1), x + size * 0.55, body.centery, colour)
-        kit.write(canvas, words, self.style, self.size, x + gap, body.centery, colour)
+        middle = x + gap + wide / 2
+        kit.write(canvas, words, self.style, self.size, middle, body.centery, colour, 0.5, room)
 
     def _ink(self, look: Palette) -> str:
         if not self.enabled:
@@ -181,8 +183,7 @@ class Tab(Node):
         kit.icon(canvas, self.icon, kit.px(30), x + kit.px(38), y, colour)
         ink = look.ivory if self.selected else look.soft
         room = self.bounds.w - kit.px(70) - kit.px(12)
-        words = kit.fonts.fit(self.name, "b", kit.t(22), room)
-        kit.write(canvas, words, "b", 22, x + kit.px(70), y, ink)
+        kit.write(canvas, self.name, "b", 22, x + kit.px(70), y, ink, 0.0, room)
 
 
 @dataclass(eq=False)
@@ -262,10 +263,10 @@ class Label(Node):
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Write the name, or the value if it has one, into the bounds."""
-        words = kit.fonts.fit(self.value or self.name, self.style, kit.t(self.size), self.bounds.w)
-        x = self.bounds.x + self.bounds.w * self.ax
-        colour = self.colour or kit.palette.ivory
-        kit.write(canvas, words, self.style, self.size, x, self.bounds.centery, colour, self.ax)
+        words, room = self.value or self.name, self.bounds.w
+        x = self.bounds.x + room * self.ax
+        colour, y = self.colour or kit.palette.ivory, self.bounds.centery
+        kit.write(canvas, words, self.style, self.size, x, y, colour, self.ax, room)
 
 
 def key_caps(canvas: Canvas, kit: Kit, keys: list[tuple[str, str]], x: float, y: float) -> float:
@@ -292,10 +293,8 @@ def two_lines(
     """Write a setting's name and, smaller below it, its meaning, centred on at's y."""
     (title, meaning), (x, y) = lines, at
     up, down = (round(kit.t(size) * 0.61), round(kit.t(17) * 0.91)) if meaning else (0, 0)
-    title = kit.fonts.fit(title, "b", kit.t(size), room)
-    kit.write(canvas, title, "b", size, x, y - up, kit.palette.ivory)
-    words = kit.fonts.fit(meaning, "s", kit.t(17), room)
-    kit.write(canvas, words, "s", 17, x, y + down, kit.palette.soft)
+    kit.write(canvas, title, "b", size, x, y - up, kit.palette.ivory, 0.0, room)
+    kit.write(canvas, meaning, "s", 17, x, y + down, kit.palette.soft, 0.0, room)
 
 
 def step(hover: float) -> float:

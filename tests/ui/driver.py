@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from rage_desktop.ui.app import App
 from rage_desktop.ui.nodes import Node, Role, find
-from rage_desktop.ui.scene import GRACE, Scene
+from rage_desktop.ui.scene import Scene
 
 TICK = 1 / 60
 
@@ -35,7 +35,7 @@ class Driver:
     def settle(self, limit: float = 60.0) -> float:
         """Step until nothing moves and clicks count again; return the seconds it took."""
         passed = 0.0
-        while self.app.active or (self.app.stack.top and self.scene.age <= GRACE):
+        while self.app.active or (self.app.stack.top and not self.scene.ready):
             self.step()
             passed += TICK
             assert passed < limit, f"{type(self.scene).__name__} is still moving after {limit} s"

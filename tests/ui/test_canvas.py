@@ -1,4 +1,4 @@
-"""The compositor shows exactly what a full redraw would, touches only what changed, and is quick."""
+"""The compositor shows exactly what a full redraw would, and touches only what changed."""
 
 import random
 

@@ -1,0 +1,43 @@
+"""No test of the interface needs a screen."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+from driver import Driver
+
+from rage_desktop.ui.app import App
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.scene import Scene
+from rage_desktop.ui.window import Window
+
+SVG = Path(__file__).parents[2] / "assets" / "svg"
+
+
+@pytest.fixture
+def kit() -> Kit:
+    """A kit for a 1280 x 720 window."""
+    return Kit((1280, 720), Raster(SVG), Fonts())
+
+
+@pytest.fixture
+def play(kit: Kit) -> Iterator[Callable[[Scene], Driver]]:
+    """Open the game on a scene and drive it."""
+    windows: list[Window] = []
+
+    def make_kit(size: tuple[int, int]) -> Kit:
+        return Kit(size, kit.raster, kit.fonts)
+
+    def start(scene: Scene) -> Driver:
+        windows.append(Window("Test", (1280, 720)))
+        return Driver(App(windows[-1], make_kit, lambda _: scene))
+
+    yield start
+    for window in windows:
+        window.close()
