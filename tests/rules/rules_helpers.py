@@ -12,7 +12,6 @@ from rage_desktop.rules import (
     ActionCard,
     Bid,
     Card,
-    CardPlayed,
     Deal,
     Edition,
     EditionFile,
@@ -242,5 +241,3 @@ def suits_for(state: State, seat: int, role: Role) -> set[str | None]:
         for move in legal_moves(state, seat)
         if isinstance(move, Play) and isinstance(move.card, ActionCard) and move.card.role is role
     }
-
-

@@ -210,7 +210,13 @@ def test_rules_4_5_amigo_shuffles_the_spent_cards_once() -> None:
     orders = set()
     for number in range(12):
         state = table(
-            AMIGO, hands, trump="R", trump_card="R2", pile="R9 OUT", spent="BONUS B4", seed=str(number)
+            AMIGO,
+            hands,
+            trump="R",
+            trump_card="R2",
+            pile="R9 OUT",
+            spent="BONUS B4",
+            seed=str(number),
         )
         after, events = play(state, "CHANGE")
         (change,) = changes(events)

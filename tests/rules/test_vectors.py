@@ -174,4 +174,3 @@ def test_tie(vector: dict[str, Any]) -> None:
         exact, last = case.get("exact_rounds", nobody), case.get("final_hand", nobody)
         seats, _ = winners(edition(case["edition"]), case["totals"], exact, last, "seed")
         assert list(seats) == case["expect_winners"]
-

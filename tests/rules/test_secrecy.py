@@ -1,0 +1,153 @@
+"""What one seat may know: shuffling everything hidden from it changes nothing that it sees."""
+
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+from rules_helpers import EDITION_IDS, edition_file, random_game, round_of
+
+from rage_desktop.rules import (
+    ActionCard,
+    BidMade,
+    Card,
+    Deal,
+    Event,
+    HandsDealt,
+    Move,
+    Phase,
+    Play,
+    Role,
+    SeatView,
+    State,
+    TrumpChanged,
+    apply,
+    redact,
+    view_of,
+    with_variants,
+)
+from rage_desktop.rules.trump import change_options
+from rage_desktop.rules.views import bids_are_public
+
+T = TypeVar("T")
+
+
+def resampled(state: State, seat: int | None, rng: random.Random) -> State:
+    """Return a state that a seat cannot tell from this one: other hands, pile and unseen bids."""
+    round_ = round_of(state)
+    others = [who for who in range(state.players) if who != seat]
+    pool: list[Card] = [card for who in others for card in round_.hands[who]]
+    pool += round_.pile
+    rng.shuffle(pool)
+    hands = list(round_.hands)
+    for who in others:
+        size = len(hands[who])
+        hands[who], pool = tuple(pool[:size]), pool[size:]
+    bids = round_.bids
+    if not bids_are_public(state):
+        n = round_.hand_size
+        bids = tuple(
+            bid if who == seat or bid is None else rng.randint(0, n) for who, bid in enumerate(bids)
+        )
+    again = structs.replace(round_, hands=tuple(hands), pile=tuple(pool), bids=bids)
+    return structs.replace(state, round=again, seed=str(rng.random()))
+
+
+def apart_from_change(view: SeatView) -> tuple[SeatView, list[Move]]:
+    """Set the suits of a CHANGE aside: whoever may play one is told which are left (RULES 4.5)."""
+    legal = [
+        structs.replace(move, suit=None)
+        if isinstance(move, Play) and move.card in [ActionCard(Role.CHANGE, n) for n in range(9)]
+        else move
+        for move in view.legal
+    ]
+    return structs.replace(view, legal=()), list(dict.fromkeys(legal))
+
+
+def check_views(state: State, rng: random.Random) -> None:
+    for seat in (None, *range(state.players)):
+        other = resampled(state, seat, rng)
+        seen, seen_other = view_of(state, seat), view_of(other, seat)
+        assert apart_from_change(seen) == apart_from_change(seen_other)
+        options = (change_options(s.edition, round_of(s)) for s in (state, other))
+        if len(set(options)) == 1:
+            assert seen == seen_other
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.sampled_from(EDITION_IDS),
+    st.sampled_from(["open", "hidden", "secret"]),
+    st.integers(3, 5),
+    st.integers(0, 10**6),
+)
+def test_no_view_depends_on_what_is_hidden(
+    edition_id: str, bids: str, players: int, seed: int
+) -> None:
+    knobs = {"bids": bids, "hand_sizes": {"order": "list", "sizes": [5, 2]}}
+    rules = with_variants(edition_file(edition_id), [], knobs)
+    rng = random.Random(seed)
+    views = 0
+
+    def watch(_: State, move: Move, after: State, events: tuple[Event, ...]) -> None:
+        nonlocal views
+        check_views(after, rng)
+        views += 1
+        for event in events:
+            check_redacted(event, after, bids)
+
+    random_game(rules, players, rng, watch=watch)
+    assert views == 2 * (players + 1) + 7 * players
+
+
+def check_redacted(event: Event, after: State, bids: str) -> None:
+    for seat in (None, *range(after.players)):
+        seen = redact(event, seat, after.edition)
+        if isinstance(event, HandsDealt):
+            assert isinstance(seen, HandsDealt)
+            assert set(seen.pile) <= {None}
+            for who, hand in enumerate(seen.hands):
+                assert hand == (event.hands[who] if who == seat else (None,) * len(hand))
+        elif isinstance(event, BidMade):
+            shown = bids == "open" or event.seat == seat
+            assert seen == (event if shown else BidMade(event.seat, None))
+        elif isinstance(event, TrumpChanged):
+            assert isinstance(seen, TrumpChanged)
+            assert seen == structs.replace(event, recycled=(None,) * len(event.recycled))
+        else:
+            assert seen == event
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(EDITION_IDS), st.integers(0, 4), st.integers(0, 10**6))
+def test_a_deal_tells_a_seat_its_hand_and_the_turned_cards_only(
+    edition_id: str, seat: int, seed: int
+) -> None:
+    """Two deals that differ in hidden cards only give one seat the same redacted events."""
+    sizes = {"order": "list", "sizes": [6]}
+    rules = with_variants(edition_file(edition_id), [], {"hand_sizes": sizes})
+    hidden: list[tuple[State, Sequence[Event]]] = []
+
+    def watch(before: State, move: Move, after: State, events: tuple[Event, ...]) -> None:
+        if isinstance(move, Deal) and before.phase is Phase.DEAL:
+            hidden.append((before, [move, *events]))  # type: ignore[list-item]
+
+    rng = random.Random(seed)
+    random_game(rules, 5, rng, rounds=1, watch=watch)
+    before, (deal, *events) = hidden[0]
+    assert isinstance(deal, Deal)
+    turned = events[2].turned  # type: ignore[union-attr]
+    mine = events[1].hands[seat]  # type: ignore[union-attr]
+    fixed = {*mine, *turned}
+    places = [index for index, card in enumerate(deal.deck) if card not in fixed]
+    cards = [deal.deck[index] for index in places]
+    rng.shuffle(cards)
+    deck = list(deal.deck)
+    for index, card in zip(places, cards, strict=True):
+        deck[index] = card
+    _, events_again = apply(before, Deal(tuple(deck)))
+    seen = [redact(event, seat, rules) for event in events]
+    assert [redact(event, seat, rules) for event in events_again] == seen
+    assert deck != list(deal.deck)
