@@ -21,6 +21,7 @@ from rules_helpers import (
 from rage_desktop.rules import (
     BidMade,
     Card,
+    Event,
     HandsDealt,
     Header,
     Phase,
