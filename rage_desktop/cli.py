@@ -5,6 +5,7 @@ import glob
 import json
 import os
 import re
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -191,6 +192,7 @@ def simulate(options: argparse.Namespace) -> int:
         played[game.index] = game
         progress.at(len(played))
 
+    _listen_to_ctrl_c()
     code = GOOD
     try:
         simulation.simulate(plan, options.jobs, done)
@@ -228,6 +230,7 @@ def verify(options: argparse.Namespace) -> int:
     from rage_desktop.match.records import check_record, proves
     from rage_desktop.rules.records import RecordError
 
+    _listen_to_ctrl_c()
     files = list(_record_files(options.files))
     progress = Progress("records", len(files))
     good = bad = unproven = 0
@@ -383,6 +386,12 @@ def _count(written: str) -> int:
 
 def _list(written: str) -> tuple[str, ...]:
     return tuple(part for part in re.split(r"[,\s]+", written) if part)
+
+
+def _listen_to_ctrl_c() -> None:
+    """Let a long command be ended in order, even where a script's shell has it ignore the key."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _is_for_the_user(error: Exception) -> bool:

@@ -1,13 +1,14 @@
 """Many games between bots without a window: the same seed gives the same games on any machine."""
 
 import hashlib
+import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -123,7 +124,8 @@ def simulate(plan: Plan, jobs: int, done: Done) -> None:
             done(play_one(plan, index))
         return
     context = get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, plan.games), mp_context=context) as pool:
+    jobs = min(jobs, plan.games)
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent) as pool:
         _hand_out(plan, pool, jobs * AHEAD, done)
 
 
@@ -181,6 +183,18 @@ def _deaf_children() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, heard)
+
+
+def _end_with_parent() -> None:
+    """In a process of the pool: do not wait for more work for ever if the one above was killed."""
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_exit_after, args=(parent.sentinel,), daemon=True).start()
+
+
+def _exit_after(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(1)
 
 
 def _figures(games: Sequence[Played], seats: Sequence[int]) -> dict[str, int | float | None]:

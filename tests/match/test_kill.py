@@ -39,8 +39,8 @@ def test_a_killed_game_resumes_with_every_move_that_was_shown(tmp_path: Path) ->
         told = killed_after(tmp_path, f"kill{kill}", rng.random() * 0.12)
         assert told
         for line in told:
-            game, ply, move = line.split(" ", 2)
-            shown.setdefault(int(game), {})[int(ply)] = move
+            number, ply, move = line.split(" ", 2)
+            shown.setdefault(int(number), {})[int(ply)] = move
 
         store = open_store(tmp_path, noon)
         assert (store.keeps, store.notice) == (True, None)

@@ -93,7 +93,8 @@ def test_hidden_games_leave_the_lists_but_not_the_file(tmp_path: Path) -> None:
     assert over.game is not None
     store.hide(match.game)
     store.hide(over.game)
-    assert store.unfinished() == store.finished() == ()
+    assert store.unfinished() == ()
+    assert store.finished() == ()
     assert store.moves(match.game) == match.moves
     store.close()
 
