@@ -63,6 +63,7 @@ class Progress:
 
 def run(arguments: Sequence[str]) -> int:
     """Do what the arguments ask for and return the exit code."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is for results
     try:
         options = parser().parse_args(arguments)
     except SystemExit as ended:  # argparse has said why
