@@ -14,13 +14,14 @@ from rage_desktop.match.dealer import new_secret
 from rage_desktop.match.files import written_time
 from rage_desktop.match.library import Library
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import Seat, Setup
+from rage_desktop.match.seats import FIRST_LEVEL, Seat, Setup
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store import Store
-from rage_desktop.rules import Text
+from rage_desktop.rules import Phase, Text
 from rage_desktop.rules.catalogue import EditionFile
 from rage_desktop.stage.director import Director
-from rage_desktop.stage.table_view import project
+from rage_desktop.stage.motion import INSTANT, Tempo
+from rage_desktop.stage.table_view import project, wheel_order
 from rage_desktop.ui.session import Session
 from rage_desktop.ui.sound import Mixer
 
@@ -89,14 +90,24 @@ class Services:
             for i, seat in enumerate(seats)
             if seat.level is not None
         }
-        director = Director(project(match.view(viewer)))
-        session = Session(match, bots, viewer, director)
-        self.tune(session)
-        return session
+        look = match.setup.file.look
+        order = wheel_order({code: suit.colour for code, suit in look.suits.items()})
+        table = project(match.view(viewer), order)
+        return Session(match, bots, viewer, Director(table, self.tempo))
+
+    @property
+    def tempo(self) -> Tempo:
+        """The settings for motion, as the director takes them."""
+        return Tempo(self.settings.speed or INSTANT, self.settings.reduced_motion)
 
     def tune(self, session: Session) -> None:
         """Bring a session in line with the settings for motion."""
-        director, settings = session.director, self.settings
-        director.speed = settings.speed
-        director.reduced = settings.reduced_motion
-        director.wait_for_me = settings.wait_after_trick
+        session.director.tempo = self.tempo
+        session.director.wait_for_me = self.settings.wait_after_trick
+
+    def suggest_bid(self, session: Session) -> int | None:
+        """Return what a steady player would bid in the viewer's place."""
+        view = session.view
+        if view.seat is None or view.phase is not Phase.BID or not view.legal:
+            return None
+        return make_bot(FIRST_LEVEL, random.Random(0)).bid(view)

@@ -10,9 +10,9 @@ from enum import StrEnum
 
 from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.match.match import Match
-from rage_desktop.rules import Card, Move, Phase, Play, SeatView, Text
+from rage_desktop.rules import Card, Event, Move, Phase, Play, SeatView, Text
 from rage_desktop.stage.director import Director
-from rage_desktop.stage.table_view import TableView, project
+from rage_desktop.stage.table_view import TableView
 
 
 class Asking(StrEnum):
@@ -33,9 +33,7 @@ class Pace:
     play: float = 0.55
 
     def of(self, phase: Phase, speed: float) -> float:
-        """Return the thinking time at an animation speed; 0 when that is instant (speed 0)."""
-        if speed == 0:
-            return 0.0
+        """Return the thinking time at an animation speed; an instant one leaves none."""
         return (self.bid if phase is Phase.BID else self.play) / speed
 
 
@@ -56,7 +54,7 @@ class Session:
     @property
     def table(self) -> TableView:
         """What drawing reads."""
-        return self.director.view
+        return self.director.table
 
     @property
     def asking(self) -> Asking:
@@ -96,7 +94,7 @@ class Session:
         if seat is None:
             self._thinking = None
         elif self._thinking is None:
-            self._thinking = self.pace.of(self.view.phase, self.director.speed)
+            self._thinking = self.pace.of(self.view.phase, self.director.tempo.speed)
         else:
             self._thinking -= dt
         if seat is not None and self._thinking is not None and self._thinking <= 0:
@@ -112,11 +110,13 @@ class Session:
         self._show(self.match.deal())
 
     def hurry(self) -> None:
-        """Complete what is being shown, and a bot's thinking with it."""
-        if self.director.idle:
-            self._thinking = 0.0 if self._thinking is not None else None
-        else:
+        """Complete what is being shown; with nothing to show, have the bot answer at once."""
+        if self.director.waiting:
+            self.director.confirm()
+        elif not self.director.idle:
             self.director.skip()
+        elif self._thinking is not None:
+            self._thinking = 0.0
 
     def why_not(self, card: Card) -> Text | None:
         """Return why the viewer may not play a card now, whatever suit went with it."""
@@ -133,11 +133,7 @@ class Session:
         """Return the legal plays of one card: one for each suit it could name."""
         return tuple(move for move in self.plays() if move.card == card)
 
-    def reproject(self) -> None:
-        """Put the table as it is now, without showing how it came about."""
-        self.director.reset(project(self.view))
-
-    def _show(self, events: tuple[object, ...]) -> None:
+    def _show(self, events: tuple[Event, ...]) -> None:
         self.view = self.match.view(self.viewer)
         self.director.enqueue(self.match.events_for(self.viewer, events))
 

@@ -1,0 +1,243 @@
+"""The suit wheel: name a suit for a Wild, a Low or a Change (VISUAL 9)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from rage_desktop.rules import ActionCard, Card, NumberCard, Play, Role, SeatView, Text, text
+from rage_desktop.stage.geometry import Point, Pose
+from rage_desktop.stage.hints import naming_consequence
+from rage_desktop.ui.art.palette import INK, ON, WELL
+from rage_desktop.ui.art.wheel import sector_at, spot
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.intents import Direction, Intent, Navigate
+from rage_desktop.ui.nodes import Node
+from rage_desktop.ui.nodes import Role as NodeRole
+from rage_desktop.ui.scene import Modal, Outcome, Pop
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.widgets import Button, IconButton, Kind, key_caps
+
+RADIUS = 256
+BAND = 89  # from the middle line of a sector to its edge when lifted
+
+ORIGIN = Point(0, 0)
+
+
+@dataclass(eq=False)
+class Sector(Node):
+    """One suit of the wheel; the pointer is on it where the sector is, not its box."""
+
+    role: NodeRole = field(default=NodeRole.CHOICE, init=False)
+    focusable: bool = True
+    centre: Point = field(default=ORIGIN)
+    radius: float = 1.0
+    count: int = 6
+    index: int = 0
+
+    def contains(self, x: int, y: int) -> bool:
+        """Tell whether a point lies in the sector."""
+        dx, dy = x - self.centre.x, y - self.centre.y
+        return sector_at(self.count, self.radius, dx, dy) == self.index
+
+
+class SuitWheelScene(Modal):
+    """Chooses one of the suits that may be named; Pop(Play), or Pop(None) to take the card back."""
+
+    default = "confirm"
+    title = "Choose a suit"
+
+    def __init__(self, board: Board, view: SeatView, plays: Sequence[Play]) -> None:
+        super().__init__()
+        self.board = board
+        self.view = view
+        self._plays = {play.suit: play for play in plays if play.suit is not None}
+        self._card: Card = plays[0].card
+        self._suits = _clockwise(board, view)
+        self._chosen = self._first_choice()
+
+    def _first_choice(self) -> str:
+        """Offer what is most often wanted: the suit led, or the longest in hand."""
+        open_ = [suit for suit in self._suits if suit in self._plays]
+        wild = isinstance(self._card, ActionCard) and self._card.role is Role.WILD
+        if wild and self.view.lead in open_:
+            return str(self.view.lead)
+        return max(open_, key=self._count)
+
+    def _count(self, suit: str) -> int:
+        return sum(isinstance(c, NumberCard) and c.suit == suit for c in self.view.hand)
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        """Follow the board when the window changes."""
+        kit = self.kit
+        w, h = kit.size
+        self._radius = kit.px(RADIUS)
+        half = self._radius * (RADIUS + BAND) / RADIUS
+        y = max(kit.px(448), half + kit.px(20)) if not kit.portrait else h * 0.36
+        self._centre = Point(w / 2, y)
+        panel_w, panel_h = kit.px(416), max(kit.px(262), kit.t(18) * 12)
+        if kit.portrait:
+            x, top = round(w / 2 - panel_w / 2), round(y + half + kit.px(30))
+        else:
+            x = round(min(w / 2 + kit.px(480), w - panel_w - kit.px(24)))
+            top = kit.frame.y + kit.px(516)
+        self._panel = Rect(x, top, panel_w, panel_h)
+
+    def build(self) -> list[Node]:
+        """One sector for each suit, the way back and the confirmation."""
+        kit = self.kit
+        nodes: list[Node] = [self._sector(i, suit) for i, suit in enumerate(self._suits)]
+        side = max(kit.px(52), kit.reach)
+        corner = Rect(self._panel.right - side // 2, self._panel.y - side // 2, side, side)
+        label = kit.say(self._label())
+        button = Rect(0, 0, self._panel.w - kit.px(56), max(kit.px(62), kit.reach))
+        button.midbottom = self._panel.centerx, self._panel.bottom - kit.px(26)
+        return [
+            *nodes,
+            Node("consequence", NodeRole.STATUS, kit.say(self._consequence()), self._panel),
+            Button("confirm", label, button, kind=Kind.PRIMARY, size=24, on_press=self._confirmed),
+            IconButton(
+                "cancel", kit.say(text("Take the card back")), corner, icon="i_x", on_press=Pop
+            ),
+        ]
+
+    def _sector(self, index: int, suit: str) -> Node:
+        kit, board = self.kit, self.board
+        dx, dy = spot(len(self._suits), index, self._radius)
+        side = kit.px(130)
+        bounds = Rect(0, 0, side, side)
+        bounds.center = round(self._centre.x + dx), round(self._centre.y + dy)
+        locked = suit not in self._plays
+        name = kit.say(text("{suit}, {n} in hand", suit=board.suit(suit), n=self._count(suit)))
+        return Sector(
+            f"suit-{suit}",
+            name,
+            bounds,
+            enabled=not locked,
+            selected=suit == self._chosen,
+            centre=self._centre,
+            radius=self._radius,
+            count=len(self._suits),
+            index=index,
+            again=True,
+            hint=kit.say(text("It cannot be named now")) if locked else "",
+            on_press=lambda: self._choose(suit),
+        )
+
+    # -- choosing --------------------------------------------------------------------------------
+
+    def _choose(self, suit: str) -> Outcome:
+        """Choose a suit; choosing it again confirms."""
+        if suit == self._chosen:
+            return self._confirmed()
+        self._chosen = suit
+        return None
+
+    def _confirmed(self) -> Outcome:
+        return Pop(self._plays[self._chosen])
+
+    def handle(self, intent: Intent) -> Outcome:
+        """Arrows go round the wheel; Enter confirms what is chosen."""
+        match intent:
+            case Navigate(Direction.RIGHT | Direction.DOWN):
+                return self._turn(1)
+            case Navigate(Direction.LEFT | Direction.UP):
+                return self._turn(-1)
+        return super().handle(intent)
+
+    def _turn(self, step: int) -> Outcome:
+        open_ = [suit for suit in self._suits if suit in self._plays]
+        place = (open_.index(self._chosen) + step) % len(open_)
+        self._chosen, self.focus, self.keys = open_[place], "confirm", True
+        self.refresh()
+        return None
+
+    def _label(self) -> Text:
+        suit = self.board.suit(self._chosen)
+        if _is_change(self._card):
+            return text("Make {suit} trump", suit=suit)
+        return text("Play as {suit}", suit=suit)
+
+    def _consequence(self) -> Text:
+        return naming_consequence(self.view, self._plays[self._chosen])
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw_panel(self, canvas: Canvas) -> None:
+        """The wheel with its words, the card in the middle, and the panel at the right."""
+        kit = self.kit
+        colours = tuple(self.board.colour(suit) for suit in self._suits)
+        skin, chosen = self.board.look.skin, self._suits.index(self._chosen)
+        locked = frozenset(i for i, suit in enumerate(self._suits) if suit not in self._plays)
+        wheel = kit.studio.wheel
+        kit.centre(canvas, wheel.base(colours, skin, self._radius, chosen, locked), *self._centre)
+        kit.centre(canvas, wheel.lifted(colours, skin, self._radius, chosen), *self._centre)
+        for i, suit in enumerate(self._suits):
+            self._draw_words(canvas, i, suit, lifted=i == chosen)
+        self._draw_hub(canvas)
+        for i, suit in enumerate(self._suits):
+            self._draw_tag(canvas, i, suit, lifted=i == chosen)
+        self._draw_confirmation(canvas)
+
+    def _draw_words(self, canvas: Canvas, index: int, suit: str, lifted: bool) -> None:
+        kit = self.kit
+        dx, dy = spot(len(self._suits), index, self._radius, lifted)
+        x, y = self._centre.x + dx, self._centre.y + dy
+        colour = ON[self.board.colour(suit)] if suit in self._plays else kit.palette.mute
+        name = kit.fonts.fit(self.board.suit(suit), "x", kit.t(23), kit.px(150))
+        kit.write(canvas, name, "x", 23, x, y + kit.px(22), colour, 0.5)
+        count = kit.say(text("{n} in hand", n=self._count(suit)))
+        kit.write(canvas, count, "b", 17, x, y + kit.px(24) + kit.t(17) * 1.25, colour, 0.5)
+
+    def _draw_hub(self, canvas: Canvas) -> None:
+        kit, (x, y) = self.kit, self._centre
+        kit.centre(canvas, kit.studio.wheel.hub(self._radius), x, y)
+        self.board.card(canvas, self._card, Pose(x, y - kit.px(26), kit.px(176)))
+        words = text("Name its suit") if not _is_change(self._card) else text("New trump")
+        line = kit.fonts.fit(kit.say(words), "f", kit.t(24), kit.px(240))
+        kit.write(canvas, line, "f", 24, x, y + kit.px(94), kit.palette.ivory, 0.5)
+
+    def _draw_tag(self, canvas: Canvas, index: int, suit: str, lifted: bool) -> None:
+        kit = self.kit
+        if suit == self.view.trump:
+            words, fill, colour = text("Trump"), WELL, kit.palette.ivory
+        elif suit == self.view.lead:
+            words, fill, colour = text("Led"), kit.palette.gold, INK
+        else:
+            return
+        reach = self._radius * (RADIUS - 78 + 14 * lifted) / RADIUS
+        dx, dy = spot(len(self._suits), index, reach)
+        at = Point(self._centre.x + dx, self._centre.y + dy)
+        self.board.tag(canvas, kit.say(words), at, fill=fill, colour=colour, size=17)
+
+    def _draw_confirmation(self, canvas: Canvas) -> None:
+        kit, panel, look = self.kit, self._panel, self.kit.palette
+        kit.panel(canvas, panel, 24, raised=True)
+        self.board.chip(
+            canvas, self._chosen, kit.px(68), Point(panel.x + kit.px(62), panel.y + kit.px(66))
+        )
+        heading = text("{card} as {suit}", card=self._card, suit=self.board.suit(self._chosen))
+        if _is_change(self._card):
+            heading = text("{suit} is trump", suit=self.board.suit(self._chosen))
+        x = panel.x + kit.px(112)
+        size = kit.fonts.shrink(kit.say(heading), "f", kit.t(32), panel.right - x - kit.px(40), 16)
+        line = kit.fonts.text(kit.say(heading), "f", size, look.ivory)
+        canvas.blit(line, x, panel.y + kit.px(66) - kit.fonts.cap_top("f", size))
+        lines = kit.fonts.wrap(kit.say(self._consequence()), "s", kit.t(18), panel.w - kit.px(56))
+        for i, words in enumerate(lines[:3]):
+            y = panel.y + kit.px(124) + i * kit.t(18) * 1.4
+            kit.write(canvas, words, "s", 18, panel.x + kit.px(28), y, look.soft)
+        keys = [(kit.say(text("Esc")), kit.say(text("take the card back")))]
+        key_caps(canvas, kit, keys, panel.x + kit.px(80), panel.bottom + kit.px(36))
+
+
+def _is_change(card: Card) -> bool:
+    return isinstance(card, ActionCard) and card.role is Role.CHANGE
+
+
+def _clockwise(board: Board, view: SeatView) -> tuple[str, ...]:
+    """Return the suits in wheel order: every colour keeps its place on the clock (VISUAL 3)."""
+    order = ("red", "orange", "yellow", "green", "blue", "purple")
+    return tuple(sorted(view.edition.suits, key=lambda suit: order.index(board.colour(suit))))

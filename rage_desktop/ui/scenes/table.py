@@ -1,0 +1,505 @@
+"""The table: draws the TableView, takes cards and bids from the player, and lets bots answer."""
+
+from dataclasses import dataclass, field, replace
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.rules import Bid, Card, IllegalMove, Phase, Play, SeatName, Text, text
+from rage_desktop.stage.cues import Caption, Sound
+from rage_desktop.stage.geometry import Pose
+from rage_desktop.stage.hints import card_hint
+from rage_desktop.stage.layout import table_layout
+from rage_desktop.ui.art.studio import Faces
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.intents import (
+    Confirm,
+    Digit,
+    Direction,
+    Intent,
+    Navigate,
+    PointerDown,
+    Released,
+    Shortcut,
+)
+from rage_desktop.ui.nodes import Node, Role, find
+from rage_desktop.ui.scene import Outcome, Push, Replace, Scene
+from rage_desktop.ui.scenes.game_over import GameOverScene
+from rage_desktop.ui.scenes.help import HelpScene
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.session import Asking, Session
+from rage_desktop.ui.table import bar, centre, hint, narrate, peek, plates
+from rage_desktop.ui.table.bidding import BidPanel
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.flights import draw_flights
+from rage_desktop.ui.table.hand import Stand, draw_hand
+from rage_desktop.ui.widgets import IconButton
+
+SPEEDS = (1, 2, 4, 0)
+LIFT = 0.09  # seconds
+TAP = 0.25  # a key let go sooner than this was tapped, not held
+CAPTION = 2.6  # seconds a reason stays
+
+NOWHERE = Pose(0, 0, 1)
+
+
+@dataclass(eq=False)
+class CardNode(Node):
+    """A card of the hand; the pointer is on it where the tilted card is."""
+
+    role: Role = field(default=Role.CARD, init=False)
+    focusable: bool = True
+    card: Card | None = None
+    pose: Pose = field(default=NOWHERE)
+
+    def contains(self, x: int, y: int) -> bool:
+        """Tell whether a point is on the card."""
+        return self.pose.contains(x, y)
+
+
+class TableScene(Scene):
+    """The game itself. All facts come from the session's SeatView and TableView."""
+
+    title = "Table"
+
+    def __init__(self, services: Services, session: Session) -> None:
+        super().__init__()
+        self.services = services
+        self.session = session
+        self._panel: BidPanel | None = None
+        self._peek = False
+        self._peeked_at = 0.0
+        self._caption: tuple[Text, float] | None = None
+        self._spoken: Text | None = None
+        self._shown: object = None
+        session.begin()
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        """Lay the table for the window and the settings in force."""
+        setup, settings = self.session.match.setup, self.services.settings
+        names = [seat.name for seat in setup.seats]
+        self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
+        self.services.tune(self.session)
+        edition = self.session.view.edition
+        faces = Faces(
+            setup.file.look,
+            self.kit.wording,
+            narrate.card_points(edition),
+            settings.suit_letters,
+            settings.strong_patterns,
+        )
+        self._faces = faces
+        self._lay()
+
+    def _lay(self) -> None:
+        setup, kit = self.session.match.setup, self.kit
+        table = self.session.table
+        layout = table_layout(*kit.size, len(setup.seats), max(1, table.hand_size), kit.text_scale)
+        cards = kit.studio.cards(setup.file.look.skin, kit.palette.high_contrast)
+        self.board = Board(
+            kit, layout, setup.file.look, setup.seats, table.home, cards, self._faces
+        )
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def build(self) -> list[Node]:
+        """Bar, plates, trick, hand, what is said; the bidding panel or the last trick over it."""
+        kit, board, table = self.kit, self.board, self.session.table
+        nodes: list[Node] = [*narrate.table_nodes(board, table), *self._bar_nodes()]
+        nodes += self._card_nodes()
+        said = self._caption[0] if self._caption else self._spoken
+        if said is not None:
+            nodes.append(Node("said", Role.STATUS, kit.say(said), to_rect(board.layout.hint.box)))
+        if self._panel is not None:
+            nodes += self._panel.nodes(board)
+        if self._peek:
+            nodes += peek.peek_nodes(board, table)
+        return nodes
+
+    def _bar_nodes(self) -> list[Node]:
+        kit, place = self.kit, self.board.layout.bar
+        actions = {
+            "last_trick": self._toggle_peek,
+            "speed": self._next_speed,
+            "pause": self._pause,
+            "sheet": self._sheet,
+            "help": self._help,
+        }
+        nodes: list[Node] = [
+            IconButton(
+                "menu", kit.say(text("Menu")), to_rect(place.menu), icon="i_menu",
+                on_press=self._pause,
+            )
+        ]  # fmt: skip
+        for name, box in place.buttons.items():
+            label = ""
+            if name == "last_trick" and place.labels:
+                label = kit.say(bar.NAMES[name])
+            elif name == "speed":
+                label = kit.say(bar.speed_label(self.services.settings.speed))
+            nodes.append(
+                IconButton(
+                    name,
+                    kit.say(bar.NAMES[name]),
+                    to_rect(box),
+                    icon=bar.ICONS[name],
+                    label=label,
+                    value=label if name == "speed" else "",
+                    key=bar.KEYS[name],
+                    again=name == "speed",
+                    on_press=actions[name],
+                )
+            )
+        return nodes
+
+    def _card_nodes(self) -> list[Node]:
+        board, table = self.board, self.session.table
+        if table.viewer is None or table.phase is Phase.DEAL:
+            return []
+        poses = board.layout.slots(len(table.hand))
+        return [
+            self._card_node(index, card, pose)
+            for index, (card, pose) in enumerate(zip(table.hand, poses, strict=True))
+            if card is not None
+        ]
+
+    def _card_node(self, index: int, card: Card, pose: Pose) -> CardNode:
+        raised = pose.raised(self._resting_lift(card))
+        reason = self._why_not(card)
+        return CardNode(
+            card_id(card),
+            self.kit.say(card),
+            to_rect(raised.box),
+            value="" if reason is None else self.kit.say(reason),
+            card=card,
+            pose=raised,
+            focusable=self._panel is None,
+            selected=self._playable(card),
+            on_press=lambda: self._press_card(card, index),
+        )
+
+    # -- how cards stand -------------------------------------------------------------------------
+
+    def _my_turn(self) -> bool:
+        return self.session.asking is Asking.PLAY
+
+    def _playable(self, card: Card) -> bool:
+        return self._my_turn() and bool(self.session.plays_of(card))
+
+    def _why_not(self, card: Card) -> Text | None:
+        return None if not self._my_turn() else self.session.why_not(card)
+
+    def _resting_lift(self, card: Card) -> float:
+        count = len(self.session.table.hand)
+        return self.board.layout.lifts(count).playable if self._playable(card) else 0.0
+
+    def _stands(self) -> list[Stand]:
+        """Return how every card of the hand stands now, lifts gliding to where they belong."""
+        table, mine = self.session.table, self._my_turn()
+        lifts = self.board.layout.lifts(len(table.hand))
+        seconds = 0.0 if self.kit.reduced_motion else LIFT
+        playable = {play.card for play in self.session.plays()} if mine else set()
+        stands = []
+        for index, card in enumerate(table.hand):
+            if card is None:
+                stands.append(Stand())
+                continue
+            node = card_id(card)
+            ok, hovered = card in playable, node == self._hover and self._panel is None
+            focused = node == self.focus and self.keys and self._panel is None
+            goal = lifts.playable * ok + lifts.focus * focused
+            goal += lifts.hover * (hovered and (ok or not mine))
+            lift = self.levels.toward((node, "lift", index), goal, seconds)
+            dim = mine and not ok
+            state = "dim" if dim else "bright" if hovered and ok else "normal"
+            stands.append(Stand(lift, state, focused))  # type: ignore[arg-type]
+        return stands
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the layers of the table in order (VISUAL 8)."""
+        board, table = self.board, self.session.table
+        centre.draw_felt(canvas, board)
+        bar.draw_bar(canvas, board, table)
+        plates.draw_plates(canvas, board, table)
+        if self._panel is None:
+            centre.draw_centre(canvas, board, table)
+            if self._my_turn():
+                centre.draw_slot(canvas, board, table)
+            centre.draw_trick(canvas, board, table)
+        draw_hand(canvas, board, table, self._stands())
+        plates.draw_own(canvas, board, table)
+        if self._panel is None:
+            if self._my_turn():
+                centre.draw_turn_pill(canvas, board, table)
+            self._draw_hint(canvas)
+        draw_flights(canvas, board, table)
+        if self._panel is not None:
+            self._panel.draw(canvas, board)
+        if self._peek:
+            peek.draw_peek(canvas, board, table)
+        super().draw(canvas)
+        if self._caption is not None:
+            narrate.draw_caption(canvas, board, self._caption[0])
+
+    def _draw_hint(self, canvas: Canvas) -> None:
+        title, line, keys = self._hint()
+        hint.draw_hint(canvas, self.board, title, line, keys)
+
+    def _hint(self) -> tuple[Text, Text | None, list[tuple[str, Text]]]:
+        """Return what the hint plate says: the card looked at, or who is thinking."""
+        view = self.session.view
+        card = self._looked_at()
+        if self._my_turn():
+            if card is None:
+                return text("Your turn"), centre.turn_sentence(view), hint.CHOOSING_KEYS
+            title, line = card_hint(view, card)
+            return title, line, hint.CHOOSING_KEYS
+        waiting = view.waiting_for
+        total = narrate.bid_total(view)
+        if not waiting:
+            return text("Round over"), total, hint.THINKING_KEYS
+        thinking = text("{player} is thinking…", player=SeatName(waiting[0]))
+        return thinking, total, hint.THINKING_KEYS
+
+    def _looked_at(self) -> Card | None:
+        for node_id in (self._hover, self.focus if self.keys else ""):
+            node = find(self.nodes, node_id)
+            if isinstance(node, CardNode):
+                return node.card
+        return None
+
+    # -- life ------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything on the table moves."""
+        return self.session.director.moving
+
+    @property
+    def timer(self) -> float | None:
+        """The next thing that happens by itself: a hold ends, a bot answers, a caption goes."""
+        dues = [self.session.timer, self.session.director.next_deadline()]
+        if self._caption is not None:
+            dues.append(self._caption[1])
+        return min((due for due in dues if due is not None), default=None)
+
+    def update(self, dt: float) -> Outcome:
+        """Let the game go on."""
+        if self._panel is not None:
+            self._panel.age += dt
+        if self._caption is not None:
+            left = self._caption[1] - dt
+            self._caption = (self._caption[0], left) if left > 0 else None
+        try:
+            self.session.advance(dt)
+        except MatchError as error:
+            return Push(NoticeScene((error.reason,)))
+        self._hear()
+        return self._follow()
+
+    def _hear(self) -> None:
+        """Play the sounds of what is being shown, and say it."""
+        for signal in self.session.director.take_signals():
+            match signal:
+                case Sound(name, step):
+                    self.services.mixer.play(name, step, now=self.age)
+                case Caption(words):
+                    self._spoken = words
+
+    def _follow(self) -> Outcome:
+        """Notice what changed on the table, and ask the player what the game asks."""
+        table, asking = self.session.table, self.session.asking
+        now = asking, table.phase, len(table.hand), len(table.trick), table.number, self._spoken
+        if now == self._shown:
+            return None
+        first, self._shown = self._shown is None, now
+        if table.hand_size != self.board.layout.hand_size:
+            self._lay()
+        self.refresh()
+        self._panel = self._panel_for(asking)
+        match asking:
+            case Asking.PLAY:
+                self._focus_playable()
+            case Asking.NEXT_ROUND:
+                return Push(ScoreSheetScene(self.services, self.session), self._next_round)
+            case Asking.GAME_OVER:
+                if first:
+                    return Replace(GameOverScene(self.services, self.session))
+                return Push(ScoreSheetScene(self.services, self.session), self._finish)
+        return None
+
+    def _panel_for(self, asking: Asking) -> BidPanel | None:
+        if asking is not Asking.BID:
+            return None
+        if self._panel is None or self._panel.view != self.session.view:
+            wanted = self.services.settings.bid_hints
+            suggestion = self.services.suggest_bid(self.session) if wanted else None
+            return BidPanel(self.session.view, self._bid, suggestion)
+        return self._panel
+
+    def _focus_playable(self) -> None:
+        """Bring the focus to the playable card nearest to where it was."""
+        hand = self.session.table.hand
+        places = [i for i, card in enumerate(hand) if card is not None and self._playable(card)]
+        if not places:
+            return
+        ids = [card_id(card) for card in hand if card is not None]
+        was = ids.index(self.focus) if self.focus in ids else self._last_index
+        best = min(places, key=lambda i: abs(i - was))
+        card = hand[best]
+        assert card is not None
+        self.focus = card_id(card)
+
+    _last_index = 0
+
+    # -- input -----------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> Outcome:
+        """Bids by arrows and digits, cards by arrows; anything else completes what is shown."""
+        if self._panel is not None and self._steer_bid(intent):
+            self.refresh()
+            return None
+        match intent:
+            case Released("L"):
+                if self._peek and self.age - self._peeked_at > TAP:
+                    self._peek = False
+                    self.refresh()
+                return None
+            case Shortcut("Space"):
+                self.session.hurry()
+                return None
+            case Confirm() | PointerDown() if self.session.asking is Asking.NOTHING:
+                self.session.hurry()
+            case Navigate(Direction.LEFT | Direction.RIGHT) if self._in_hand():
+                self._step_in_hand(1 if intent.direction is Direction.RIGHT else -1)
+                return None
+        return super().handle(intent)
+
+    def _steer_bid(self, intent: Intent) -> bool:
+        """Let the bidding panel take arrows and digits while no other control has the focus."""
+        assert self._panel is not None
+        elsewhere = self.keys and self.focus and not self.focus.startswith("bid")
+        match intent:
+            case Digit(n):
+                self._panel.type(n)
+            case Navigate(Direction.RIGHT) if not elsewhere:
+                self._panel.step(1)
+            case Navigate(Direction.LEFT) if not elsewhere:
+                self._panel.step(-1)
+            case _:
+                return False
+        self.focus, self.keys = f"bid-{self._panel.choice}", True
+        return True
+
+    def _in_hand(self) -> bool:
+        node = find(self.nodes, self.focus)
+        return self._panel is None and (node is None or isinstance(node, CardNode))
+
+    def _step_in_hand(self, step: int) -> None:
+        """Move to the next card: a playable one when it is my turn."""
+        cards = [card for card in self.session.table.hand if card is not None]
+        if self._my_turn():
+            cards = [card for card in cards if self._playable(card)]
+        ids = [card_id(card) for card in cards]
+        if not ids:
+            return
+        if self.focus not in ids:
+            self.focus = ids[0]
+        elif self.keys:
+            self.focus = ids[(ids.index(self.focus) + step) % len(ids)]
+        self.keys = True
+        self.services.mixer.play("focus_move", now=self.age)
+        self.refresh()
+
+    def _confirm(self, focused: Node | None) -> Outcome:
+        """Enter bids the chosen number; otherwise it presses what has the focus."""
+        if self._panel is not None and (focused is None or focused.id.startswith("bid")):
+            return self._bid(self._panel.choice)
+        self.keys = self.keys or isinstance(focused, CardNode)
+        return super()._confirm(focused)
+
+    def _press_card(self, card: Card, index: int) -> Outcome:
+        if not self._my_turn():
+            if self.session.view.waiting_for and self._panel is None:
+                self._say(narrate.whose_turn(self.session.view))
+            return None
+        reason = self.session.why_not(card)
+        if reason is not None:
+            self._say(reason)
+            self.session.director.refuse(index)
+            return None
+        self._last_index = index
+        plays = self.session.plays_of(card)
+        if len(plays) > 1:
+            wheel = SuitWheelScene(self.board, self.session.view, plays)
+            return Push(wheel, self._named)
+        return self._submit(plays[0])
+
+    def _named(self, answer: object) -> Outcome:
+        return self._submit(answer) if isinstance(answer, Play) else None
+
+    def _bid(self, bid: int) -> Outcome:
+        viewer = self.session.viewer
+        assert viewer is not None
+        self._panel = None
+        return self._submit(Bid(viewer, bid))
+
+    def _submit(self, move: Play | Bid) -> Outcome:
+        try:
+            self.session.submit(move)
+        except (IllegalMove, MatchError) as error:
+            return Push(NoticeScene((error.reason,)))
+        return None
+
+    def _say(self, what: Text) -> None:
+        self._caption = what, CAPTION
+
+    # -- buttons ---------------------------------------------------------------------------------
+
+    def cancel(self) -> Outcome:
+        """Close the last trick, or pause."""
+        if self._peek:
+            self._peek = False
+            return None
+        return self._pause()
+
+    def _toggle_peek(self) -> Outcome:
+        self._peek = not self._peek
+        self._peeked_at = self.age
+        return None
+
+    def _next_speed(self) -> Outcome:
+        speed = SPEEDS[(SPEEDS.index(self.services.settings.speed) + 1) % len(SPEEDS)]
+        self.services.change_settings(speed=speed)
+        self.services.tune(self.session)
+        return None
+
+    def _pause(self) -> Outcome:
+        return Push(PauseScene(self.services, self.session))
+
+    def _sheet(self) -> Outcome:
+        return Push(ScoreSheetScene(self.services, self.session), lambda _: None)
+
+    def _help(self) -> Outcome:
+        setup = self.session.match.setup
+        return Push(HelpScene(self.services, setup.file, self.session.view.edition))
+
+    def _next_round(self, _: object) -> Outcome:
+        self.session.next_round()
+        self.refresh()
+        return None
+
+    def _finish(self, _: object) -> Outcome:
+        return Replace(GameOverScene(self.services, self.session))
+
+
+def card_id(card: Card) -> str:
+    """Return the node id of a card in the hand; equal action cards differ by their copy."""
+    copy = getattr(card, "copy", 0)
+    return f"card-{card}-{copy}" if copy else f"card-{card}"

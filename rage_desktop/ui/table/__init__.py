@@ -1,0 +1,1 @@
+"""Draws the TableView, one module for each part of the table; nothing here decides anything."""

@@ -1,0 +1,98 @@
+"""The top bar: where in the game we are, everyone's totals, and the buttons (VISUAL 8)."""
+
+from rage_desktop.rules import Phase, Text, text
+from rage_desktop.stage.layout_bar import BarButton
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.wording import number
+
+SHADE = ((0.0, "#0E070B", 0.88), (1.0, "#0E070B", 0.0))
+ICONS: dict[BarButton, str] = {
+    "last_trick": "i_peek",
+    "speed": "i_speed",
+    "pause": "i_pause",
+    "sheet": "i_sheet",
+    "help": "i_help",
+}
+NAMES: dict[BarButton, Text] = {
+    "last_trick": text("Last trick"),
+    "speed": text("Speed"),
+    "pause": text("Pause"),
+    "sheet": text("Score sheet"),
+    "help": text("Rules"),
+}
+KEYS: dict[BarButton, str] = {
+    "last_trick": "L",
+    "speed": "V",
+    "pause": "P",
+    "sheet": "S",
+    "help": "H",
+}
+
+
+def draw_bar(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw the bar's ground, the round and the score strip; its buttons are widgets."""
+    kit, bar = board.kit, board.layout.bar
+    height = round(kit.px(68) * 1.35)
+    if not kit.palette.high_contrast:
+        canvas.blit(kit.raster.gradient(kit.size[0], height, SHADE), 0, 0)
+    x, y = bar.round_text.x, bar.round_text.centre.y
+    up, down = (11, 14) if kit.scale > 0.8 else (0, 0)
+    line = kit.t(22) * 0.5
+    top = y - (kit.px(up) if up else line)
+    low = y + (kit.px(down) if down else kit.t(17) * 0.6)
+    if kit.text_scale > 1:
+        top, low = y - kit.t(22) * 0.55, y + kit.t(17) * 0.75
+    room = bar.round_text.w
+    heading, below = (kit.say(words) for words in round_texts(view))
+    kit.write(canvas, kit.fonts.fit(heading, "x", kit.t(22), room), "x", 22, x, top,
+              kit.palette.ivory)  # fmt: skip
+    kit.write(canvas, kit.fonts.fit(below, "s", kit.t(17), room), "s", 17, x, low,
+              kit.palette.soft)  # fmt: skip
+    for place in range(len(bar.pills)):
+        _draw_pill(canvas, board, view, place)
+
+
+def round_texts(view: TableView) -> tuple[Text, Text]:
+    """Return which round this is, and what is going on in it."""
+    if view.rounds_planned is None:
+        heading = text("Round {number}", number=view.number)
+    else:
+        heading = text("Round {number} of {count}", number=view.number, count=view.rounds_planned)
+    cards = view.hand_size
+    if view.phase is Phase.BID:
+        one, many = "{n} card · bidding", "{n} cards · bidding"
+        return heading, Text(one, {"n": cards}, many, cards)
+    one, many = "{n} card · trick {trick}", "{n} cards · trick {trick}"
+    return heading, Text(one, {"n": cards, "trick": view.trick_number}, many, cards)
+
+
+def _draw_pill(canvas: Canvas, board: Board, view: TableView, place: int) -> None:
+    kit, bar = board.kit, board.layout.bar
+    seat, box = board.seat(place), to_rect(bar.pills[place])
+    mine = place == 0 and view.viewer is not None
+    look, h = kit.palette, box.h
+    gold = look.gold, 1.6, 0.9
+    if look.high_contrast:
+        fill, opacity = "#000000", 1.0
+    else:
+        fill, opacity = ("#5A3B2C", 0.92) if mine else ("#20131B", 0.8)
+    kit.plate(canvas, box, h / 2, fill, gold if mine else kit.edge(0.14, 1.1), opacity)
+    middle = box.x + h / 2, box.centery
+    kit.centre(canvas, kit.raster.avatar(board.seats[seat].avatar, int(h * 0.78)), *middle)
+    if view.plates[seat].leader:
+        kit.centre(canvas, kit.studio.marks.crown(int(h * 0.44)), middle[0], box.y)
+    total = number(view.totals[seat])
+    size = 22 if len(bar.pills) <= 8 else 20
+    if bar.names:
+        room = box.w - h * 1.5 - kit.width(total, "f", size)
+        name = kit.fonts.fit(board.seats[seat].name, "s", kit.t(17), room)
+        colour = look.ivory if mine else look.soft
+        kit.write(canvas, name, "s", 17, box.x + h * 1.02, box.centery, colour)
+    kit.write(canvas, total, "f", size, box.right - h * 0.36, box.centery, look.ivory, 1.0)
+
+
+def speed_label(speed: int) -> Text:
+    """Return how an animation speed is written; 0 is instant."""
+    return text("{n}×", n=speed) if speed else text("Max")

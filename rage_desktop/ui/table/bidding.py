@@ -1,0 +1,251 @@
+"""The bidding panel over the table: trump, the question, one key for each bid (VISUAL 9)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from rage_desktop.rules import Bid, NumberCard, SeatView, Text, text
+from rage_desktop.stage.geometry import Rect as Box
+from rage_desktop.stage.hints import bid_rule
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.nodes import Node, Role
+from rage_desktop.ui.scene import Outcome
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.centre import draw_glow
+from rage_desktop.ui.widgets import Button, Kind, Pill, key_caps
+
+WELL_FILL = "#1E1219"
+EMPTY = "#1A0F16"
+DIGIT_PAUSE = 0.9  # seconds in which a second digit makes a two-digit bid
+
+
+@dataclass
+class BidPanel:
+    """What is being bid: the chosen number, and the hint if the player wants one.
+
+    `submit` is called with the bid once it is confirmed.
+    """
+
+    view: SeatView
+    submit: Callable[[int], Outcome]
+    suggestion: int | None = None
+    choice: int = 0
+    age: float = 0.0
+    _typed: tuple[int, float] = field(default=(0, -10.0))
+
+    def __post_init__(self) -> None:
+        legal = self.legal
+        wanted = self.suggestion if self.suggestion in legal else None
+        self.choice = wanted if wanted is not None else legal[0]
+
+    @property
+    def legal(self) -> tuple[int, ...]:
+        """The bids that may be made."""
+        return tuple(move.bid for move in self.view.legal if isinstance(move, Bid))
+
+    @property
+    def barred(self) -> int | None:
+        """The bid that the hook forbids."""
+        return next((n for n in range(self.view.hand_size + 1) if n not in self.legal), None)
+
+    def choose(self, bid: int) -> None:
+        """Choose a number, if it may be bid."""
+        if bid in self.legal:
+            self.choice = bid
+
+    def step(self, by: int) -> None:
+        """Choose the next legal number up or down."""
+        legal = self.legal
+        place = legal.index(self.choice) + by
+        self.choice = legal[min(max(place, 0), len(legal) - 1)]
+
+    def type(self, digit: int) -> None:
+        """Choose a number by its digits, the second one following soon."""
+        before, when = self._typed
+        both = before * 10 + digit
+        soon = self.age - when < DIGIT_PAUSE and both <= self.view.hand_size
+        number = both if soon and before else digit
+        self._typed = number, self.age
+        self.choose(number)
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def nodes(self, board: Board) -> list[Node]:
+        """The question, a key for each bid, and the button that bids."""
+        kit, place = board.kit, board.layout.bidding
+        question = kit.say(text("How many tricks?"))
+        nodes: list[Node] = [
+            Node("bidding", Role.DIALOG, question, to_rect(place.panel)),
+            Node("bid-rule", Role.TEXT, kit.say(bid_rule(self.view.edition)), to_rect(place.rule)),
+        ]
+        if self.view.trump is None:
+            trump = kit.say(text("No trump"))
+        else:
+            trump = kit.say(text("Trump is {suit}", suit=board.suit(self.view.trump)))
+        nodes.append(Node("bid-trump", Role.TEXT, trump, to_rect(place.well)))
+        nodes += [self._key(board, bid, box) for bid, box in enumerate(place.keys)]
+        if self.suggestion is not None:
+            nodes.append(self._suggestion(board, self.suggestion))
+        label = kit.say(text("Bid {n}", n=self.choice))
+        nodes.append(
+            Button(
+                "bid",
+                label,
+                to_rect(place.button),
+                kind=Kind.PRIMARY,
+                icon="i_check",
+                size=26,
+                on_press=lambda: self.submit(self.choice),
+            )
+        )
+        return nodes
+
+    def _key(self, board: Board, bid: int, box: Box) -> Node:
+        legal, chosen = bid in self.legal, bid == self.choice
+        hooked = text("The bids may not add up to {n}", n=self.view.hand_size)
+        return Button(
+            f"bid-{bid}",
+            board.kit.say(text("{n}", n=bid)),
+            to_rect(box),
+            enabled=legal,
+            selected=chosen,
+            kind=Kind.PRIMARY if chosen else Kind.KEY,
+            size=36,
+            style="f",
+            icon="" if legal else "i_lock",
+            hint="" if legal else board.kit.say(hooked),
+            on_press=lambda: self._press(bid),
+        )
+
+    def _press(self, bid: int) -> Outcome:
+        self.choose(bid)
+        return None
+
+    def _suggestion(self, board: Board, bid: int) -> Node:
+        kit, place = board.kit, board.layout.bidding
+        words = kit.say(text("Suggested"))
+        h = round(place.suggestion.h)
+        w = Pill.width(kit, words, h / max(kit.scale, 0.01), icon=True, size=17)
+        key = place.keys[bid]
+        x = min(max(key.centre.x - w / 2, place.panel.x + 8), place.panel.right - w - 8)
+        bounds = Rect(round(x), round(place.suggestion.y), w, h)
+        return Pill("suggested", words, bounds, value=str(bid), icon="i_bulb", warm=True, size=17)
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, board: Board) -> None:
+        """Draw everything that is no widget."""
+        kit, place = board.kit, board.layout.bidding
+        kit.panel(canvas, to_rect(place.panel), 28, raised=True)
+        self._draw_well(canvas, board)
+        x, look = place.question.x, kit.palette
+        question = kit.say(text("How many tricks?"))
+        kit.write(canvas, question, "f", 40, x, place.question.centre.y, look.ivory)
+        rule = kit.say(bid_rule(self.view.edition))
+        lines = kit.fonts.wrap(rule, "s", kit.t(19), place.rule.w)
+        step = place.rule.h / max(1, len(lines))
+        for i, line in enumerate(lines):
+            kit.write(canvas, line, "s", 19, x, place.rule.y + step * (i + 0.5), look.soft)
+        self._draw_hooked(canvas, board)
+        self._draw_bids(canvas, board)
+        self._draw_claims(canvas, board)
+        keys = [
+            ("0–9", kit.say(text("type"))),
+            ("← →", kit.say(text("move"))),
+            (kit.say(text("Enter")), kit.say(text("bid"))),
+        ]
+        with canvas.clipped(to_rect(place.key_hints)):
+            key_caps(canvas, kit, keys, place.key_hints.x, place.key_hints.centre.y)
+
+    def _draw_well(self, canvas: Canvas, board: Board) -> None:
+        kit, place, view = board.kit, board.layout.bidding, self.view
+        look, middle = kit.palette, place.well.centre.x
+        fill = "#000000" if look.high_contrast else WELL_FILL
+        kit.plate(canvas, to_rect(place.well), kit.px(20), fill, kit.edge(0.10, 1.2), 0.75)
+        kit.write(canvas, kit.say(text("TRUMP")), "b", 16, *place.caption, look.soft, 0.5)
+        if view.trump_card is not None:
+            draw_glow(canvas, board, place.card, view.trump_card)
+            board.card(canvas, view.trump_card, place.card)
+        else:
+            board.card(canvas, None, place.card)
+            if view.trump is None:
+                mark = kit.studio.marks.out_mark(round(place.card.width * 0.9))
+                kit.centre(canvas, mark, place.card.x, place.card.y)
+        self._draw_trump_name(canvas, board)
+        words = kit.say(in_hand(view))
+        words = kit.fonts.fit(words, "s", kit.t(17), place.well.w - 12)
+        kit.write(canvas, words, "s", 17, middle, place.in_hand.y, look.soft, 0.5)
+
+    def _draw_trump_name(self, canvas: Canvas, board: Board) -> None:
+        kit, place, suit = board.kit, board.layout.bidding, self.view.trump
+        name = kit.say(text("None")) if suit is None else board.suit(suit)
+        room = place.well.w - place.chip_size - kit.px(30)
+        name = kit.fonts.fit(name, "x", kit.t(26), room)
+        gap = round(kit.px(10))
+        wide = place.chip_size + gap + kit.width(name, "x", 26)
+        x = place.well.centre.x - wide / 2
+        at = place.chip._replace(x=x + place.chip_size / 2)
+        if suit is None:
+            kit.centre(canvas, kit.studio.marks.none_chip(round(place.chip_size)), *at)
+        else:
+            board.chip(canvas, suit, place.chip_size, at)
+        start = x + place.chip_size + gap
+        kit.write(canvas, name, "x", 26, start, place.chip.y, kit.palette.ivory)
+
+    def _draw_hooked(self, canvas: Canvas, board: Board) -> None:
+        """Say why a key is off, in the line under the keys."""
+        if self.barred is None:
+            return
+        kit, place = board.kit, board.layout.bidding
+        words = kit.say(
+            text("{bid} is barred: the bids may not add up to {n}",
+                 bid=self.barred, n=self.view.hand_size)
+        )  # fmt: skip
+        right = self.suggestion is not None and self.suggestion < len(place.keys) / 2
+        x = place.suggestion.right if right else place.suggestion.x
+        y = place.suggestion.centre.y
+        kit.write(canvas, words, "s", 16, x, y, kit.palette.coral, 1.0 if right else 0.0)
+
+    def _draw_bids(self, canvas: Canvas, board: Board) -> None:
+        kit, place, view = board.kit, board.layout.bidding, self.view
+        look = kit.palette
+        said = kit.say(text("Bids so far"))
+        kit.write(canvas, said, "b", 17, place.bids_label.x, place.bids_label.centre.y, look.soft)
+        for slot, box in enumerate(place.bids, start=1):
+            seat = board.seat(slot)
+            d = round(min(box.h, kit.px(38)))
+            middle = box.x + d / 2
+            picture = kit.raster.avatar(board.seats[seat].avatar, d)
+            kit.centre(canvas, picture, middle, box.centre.y)
+            bid = view.bids[seat]
+            known = "?" if view.has_bid[seat] else "…"
+            words, colour = (str(bid), look.ivory) if bid is not None else (known, look.mute)
+            kit.write(canvas, words, "f", 26, box.x + d + kit.px(10), box.centre.y, colour)
+        claimed = kit.say(text("{n} of {size} claimed", n=self._claimed(), size=view.hand_size))
+        box = place.claimed
+        kit.write(canvas, claimed, "b", 18, box.right, box.centre.y, look.ivory, 1.0)
+
+    def _claimed(self) -> int:
+        return sum(bid for bid in self.view.bids if bid is not None)
+
+    def _draw_claims(self, canvas: Canvas, board: Board) -> None:
+        """Draw one cell for each trick: claimed by others, by me, and free."""
+        kit, box, size = board.kit, board.layout.bidding.claims, self.view.hand_size
+        look, claimed = kit.palette, self._claimed()
+        cells = max(size, 1)
+        step = box.w / cells
+        gap = min(kit.px(8), step * 0.25)
+        for i in range(cells):
+            cell = Rect(round(box.x + i * step), round(box.y), round(step - gap), round(box.h))
+            mine = claimed <= i < claimed + self.choice
+            fill = look.soft if i < claimed else look.gold if mine else EMPTY
+            kit.plate(canvas, cell, cell.h / 2, fill, kit.edge(0.12, 1.0))
+
+
+def in_hand(view: SeatView) -> Text:
+    """Return how many cards of the trump suit the viewer holds."""
+    if view.trump is None:
+        return text("every suit for itself")
+    count = sum(isinstance(c, NumberCard) and c.suit == view.trump for c in view.hand)
+    return text("{n} in your hand", n=count)

@@ -1,0 +1,106 @@
+"""What every painter of the table needs: the kit, where things lie, the cards and the people."""
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from rage_desktop.match.seats import Seat
+from rage_desktop.rules import Card
+from rage_desktop.rules.catalogue import Look
+from rage_desktop.stage.geometry import Point, Pose
+from rage_desktop.stage.geometry import Rect as Box
+from rage_desktop.stage.layout import TableLayout
+from rage_desktop.ui.art.faces import CardArt, State
+from rage_desktop.ui.art.studio import Faces
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.kit import Kit
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """One table at one window size; made anew when either changes."""
+
+    kit: Kit
+    layout: TableLayout
+    look: Look
+    seats: tuple[Seat, ...]
+    home: int  # the seat at the bottom
+    cards: CardArt
+    faces: Faces
+
+    def place(self, seat: int) -> int:
+        """Return a seat's place, counted clockwise from the bottom."""
+        return (seat - self.home) % len(self.seats)
+
+    def seat(self, place: int) -> int:
+        """Return who sits at a place."""
+        return (place + self.home) % len(self.seats)
+
+    def colour(self, suit: str) -> str:
+        """Return the colour name of a suit."""
+        return self.look.suits[suit].colour
+
+    def suit(self, suit: str) -> str:
+        """Return the name of a suit in the player's language."""
+        return self.kit.say(self.look.suit_name(suit))
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def chip(self, canvas: Canvas, suit: str, diameter: float, at: Point) -> None:
+        """Draw a suit's chip about a point."""
+        chip = self.kit.studio.marks.suit_chip(round(diameter), self.look.skin, self.colour(suit))
+        self.kit.centre(canvas, chip, *at)
+
+    def card(
+        self,
+        canvas: Canvas,
+        card: Card | None,
+        pose: Pose,
+        state: State = "normal",
+        *,
+        lift: float = 0.0,
+        shadow: bool = True,
+        flight: bool = False,
+    ) -> None:
+        """Draw a card (None: its back) lying in a pose, lifted off the table by some pixels."""
+        if shadow:
+            soft, dx, dy = self.cards.shadow_for(pose.height, pose.angle, lift)
+            canvas.blit(soft, pose.x + dx, pose.y + dy)
+        face = None if card is None else self.faces(card)
+        picture = self.cards.placed(face, pose.height, pose.angle, state, flight=flight)
+        self.kit.centre(canvas, picture, pose.x, pose.y - lift)
+
+    def tag(
+        self,
+        canvas: Canvas,
+        words: str,
+        at: Point,
+        *,
+        fill: str = "",
+        colour: str = "",
+        icon: str = "",
+        size: float = 16,
+    ) -> None:
+        """Draw a small label such as "Winning" about a point (VISUAL 6)."""
+        kit = self.kit
+        fill, colour = fill or kit.palette.gold, colour or "#1C1016"
+        px = kit.t(size)
+        h, gap = round(px * 1.62), round(px * 1.25) if icon else 0
+        w = kit.width(words, "x", size) + round(h * 0.9) + gap
+        box = Rect(round(at.x - w / 2), round(at.y - h / 2), w, h)
+        kit.shadow(canvas, box, h / 2, (5, 2, 0.5))
+        kit.plate(canvas, box, h / 2, fill)
+        if icon:
+            x = box.x + h * 0.42 + px * 0.5
+            kit.icon(canvas, icon, round(px * 1.05), x, box.centery, colour)
+        kit.write(canvas, words, "x", size, box.x + h * 0.45 + gap, box.centery, colour)
+
+    def avatar(self, canvas: Canvas, seat: int, px: float, at: Point) -> None:
+        """Draw the avatar of a seat about a point."""
+        picture: Surface = self.kit.raster.avatar(self.seats[seat].avatar, round(px))
+        self.kit.centre(canvas, picture, *at)
+
+
+def to_rect(box: Box) -> Rect:
+    """Return a stage box as a rectangle of whole pixels."""
+    return Rect(round(box.x), round(box.y), round(box.w), round(box.h))

@@ -1,0 +1,230 @@
+"""The middle of the table: pile, trump, the suit led, the trick and my empty slot (VISUAL 8)."""
+
+from pygame import Rect
+
+from rage_desktop.rules import NumberCard, Phase, Text, text
+from rage_desktop.stage.geometry import Point, Pose
+from rage_desktop.stage.layout_centre import ChipColumn
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.stage.transients import TrickSlot, TrumpSlot
+from rage_desktop.ui.art.felt import felt
+from rage_desktop.ui.art.palette import SUIT, WELL
+from rage_desktop.ui.canvas import OPAQUE, Canvas
+from rage_desktop.ui.table.board import Board
+
+CYAN = ("#8DF3FF", "#C9F8FF")
+
+
+def draw_felt(canvas: Canvas, board: Board) -> None:
+    """Draw the floor and the table."""
+    kit, centre = board.kit, board.layout.centre
+    ground = felt(
+        kit.raster,
+        board.look.skin,
+        *kit.size,
+        round(centre.cx),
+        round(centre.cy),
+        round(centre.rx),
+        round(centre.ry),
+        kit.palette.high_contrast,
+    )
+    canvas.blit(ground, 0, 0, OPAQUE)
+
+
+def draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw the pile, the trump card and the two chips."""
+    centre = board.layout.centre
+    _draw_pile(canvas, board, view)
+    _draw_trump(canvas, board, view)
+    if view.low_wins:
+        _draw_modifier(canvas, board)
+    led: Text = text("LED")
+    trump: Text = text("TRUMP")
+    none = view.trump is None and view.trick_number > 0 and not _before_turning(view)
+    _draw_column(canvas, board, centre.led, led, view.lead, none=False)
+    _draw_column(canvas, board, centre.trump_chip, trump, view.trump, none=none)
+
+
+def _before_turning(view: TableView) -> bool:
+    """Tell whether the round's first trump is still to be turned."""
+    return TrumpSlot() in view.hidden and view.trump is None
+
+
+def _draw_pile(canvas: Canvas, board: Board, view: TableView) -> None:
+    kit, pile = board.kit, board.layout.centre.pile
+    step = max(1.0, 2 * kit.scale)
+    for deep in range(min(3, view.pile)):
+        pose = pile._replace(x=pile.x - deep * step, y=pile.y - deep * step * 1.2)
+        board.card(canvas, None, pose, shadow=deep == 0)
+    at = board.layout.centre.pile_count
+    board.tag(canvas, str(view.pile), at, fill=WELL, colour=kit.palette.soft)
+
+
+def _draw_trump(canvas: Canvas, board: Board, view: TableView) -> None:
+    kit, pose = board.kit, board.layout.centre.trump
+    if TrumpSlot() in view.hidden:
+        return
+    if view.trump_card is not None and view.trump is not None:
+        draw_glow(canvas, board, pose, view.trump_card)
+        board.card(canvas, view.trump_card, pose)
+        return
+    if view.trump is not None:  # a suit named without a card: its chip says so
+        return
+    board.card(canvas, None, pose)
+    mark = kit.studio.marks.out_mark(round(pose.width * 0.9))
+    kit.centre(canvas, mark, pose.x, pose.y)
+
+
+def draw_glow(
+    canvas: Canvas, board: Board, pose: Pose, card: NumberCard, strength: float = 1.0
+) -> None:
+    """Draw the light of its suit round the trump card."""
+    kit = board.kit
+    w, h = round(pose.width), round(pose.height)
+    colour = SUIT[board.colour(card.suit)]
+    soft, pad = kit.raster.shadow(w, h, h * 0.06, max(1.0, 16 * kit.scale), 0.8, colour)
+    canvas.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=strength)
+
+
+def _draw_modifier(canvas: Canvas, board: Board) -> None:
+    kit, box = board.kit, board.layout.centre.modifier
+    words = kit.say(text("Low wins"))
+    h, icon = round(box.h), kit.px(20)
+    w = kit.width(words, "x", 17) + icon + 7 + round(h * 0.84)
+    plate = Rect(round(box.centre.x - w / 2), round(box.y), w, h)
+    kit.plate(canvas, plate, h / 2, WELL, (CYAN[0], 1.3, 0.6), 0.82)
+    x = plate.x + h * 0.42
+    kit.icon(canvas, "rewind", icon, x + icon / 2, plate.centery, CYAN[0])
+    kit.write(canvas, words, "x", 17, x + icon + 7, plate.centery, CYAN[1])
+
+
+def _draw_column(
+    canvas: Canvas,
+    board: Board,
+    column: ChipColumn,
+    caption: Text,
+    suit: str | None,
+    *,
+    none: bool,
+) -> None:
+    kit, look, d = board.kit, board.kit.palette, round(column.diameter)
+    kit.write(canvas, kit.say(caption), "b", 16, *column.caption, look.soft, 0.5)
+    if suit is not None:
+        board.chip(canvas, suit, d, column.chip)
+        words, style, colour = board.suit(suit), "x", look.ivory
+    elif none:
+        kit.centre(canvas, kit.studio.marks.none_chip(d), *column.chip)
+        words, style, colour = kit.say(text("None")), "x", look.ivory
+    else:
+        kit.centre(canvas, kit.studio.marks.open_chip(d), *column.chip)
+        words, style, colour = kit.say(text("Open")), "b", look.soft
+    words = kit.fonts.fit(words, style, kit.t(18), column.box.w)
+    kit.write(canvas, words, style, 18, *column.name, colour, 0.5)
+
+
+# -- the trick -----------------------------------------------------------------------------------
+
+
+def draw_trick(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw the cards played, the winner's outline under its card and the tag above all."""
+    kit = board.kit
+    shown = [play for play in view.trick if TrickSlot(play.seat) not in view.hidden]
+    for play in shown:
+        slot = board.layout.centre.slots[board.place(play.seat)]
+        if play.seat == view.winning:
+            draw_outline(canvas, board, slot.pose)
+        board.card(canvas, play.card, slot.pose)
+        if play.suit is not None and not isinstance(play.card, NumberCard):
+            draw_declared(canvas, board, slot.pose, play.suit)
+    if any(play.seat == view.winning for play in shown):
+        assert view.winning is not None
+        tag = board.layout.centre.slots[board.place(view.winning)].tag
+        board.tag(canvas, kit.say(text("Winning")), tag, icon="i_crown")
+
+
+def draw_outline(canvas: Canvas, board: Board, pose: Pose, strength: float = 1.0) -> None:
+    """Draw the gold outline of the winning card."""
+    kit = board.kit
+    ring = board.cards.outline(
+        pose.height, pose.angle, kit.palette.gold, max(3.0, 5 * kit.scale), 15 * kit.scale
+    )
+    canvas.blit(ring, pose.x - ring.get_width() / 2, pose.y - ring.get_height() / 2, alpha=strength)
+
+
+def draw_declared(canvas: Canvas, board: Board, pose: Pose, suit: str) -> None:
+    """Draw the chip of the suit that a WILD or LOW counts as on its lower corner."""
+    d = pose.width * 0.46
+    at = Point(pose.x + pose.width * 0.40, pose.y + pose.height * 0.42)
+    board.chip(canvas, suit, d, at)
+
+
+def draw_slot(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw my empty slot while it is my turn, and what I must do in it."""
+    if view.phase is not Phase.PLAY or view.viewer is None or not view.plates[view.viewer].turn:
+        return
+    kit, slot = board.kit, board.layout.centre.slots[0].pose
+    w, h = round(slot.width), round(slot.height)
+    frame = kit.studio.marks.turn_slot(w, h, 2.4 * kit.scale, round(12 * kit.scale))
+    kit.centre(canvas, frame, slot.x, slot.y)
+    if board.layout.slot_says:
+        _say_in_slot(canvas, board, view, slot)
+    else:
+        _point_in_slot(canvas, board, view, slot)
+
+
+def turn_words(view: TableView) -> tuple[Text, str | None]:
+    """Return what my turn asks: a verb, and the suit it is about."""
+    if view.lead is not None:
+        return text("follow"), view.lead
+    return text("lead any card") if not view.trick else text("play any card"), None
+
+
+def _say_in_slot(canvas: Canvas, board: Board, view: TableView, slot: Pose) -> None:
+    kit, look = board.kit, board.kit.palette
+    x, y, h = slot.x, slot.y, slot.height
+    verb, suit = turn_words(view)
+    heading = kit.fonts.fit(kit.say(text("Your turn")), "x", kit.t(18), slot.width - 6)
+    if suit is None:
+        kit.write(canvas, heading, "x", 18, x, y - h * 0.12, look.gold, 0.5)
+        lines = kit.fonts.wrap(kit.say(verb), "s", kit.t(16), slot.width - kit.px(10))
+        for i, line in enumerate(lines):
+            kit.write(canvas, line, "s", 16, x, y + h * 0.08 + i * kit.t(20), look.soft, 0.5)
+        return
+    kit.write(canvas, heading, "x", 18, x, y - h * 0.34, look.gold, 0.5)
+    board.chip(canvas, suit, h * 0.34, Point(x, y - h * 0.03))
+    kit.write(canvas, kit.say(verb), "s", 16, x, y + h * 0.245, look.soft, 0.5)
+    name = kit.fonts.fit(board.suit(suit), "x", kit.t(17), slot.width - 6)
+    kit.write(canvas, name, "x", 17, x, y + h * 0.375, look.ivory, 0.5)
+
+
+def _point_in_slot(canvas: Canvas, board: Board, view: TableView, slot: Pose) -> None:
+    kit, h = board.kit, slot.height
+    suit = turn_words(view)[1]
+    if suit is not None:
+        board.chip(canvas, suit, h * 0.42, Point(slot.x, slot.y - h * 0.12))
+    gold = kit.palette.gold
+    kit.icon(canvas, "i_up", round(h * 0.2), slot.x, slot.y + h * (0.28 if suit else 0), gold)
+
+
+def draw_turn_pill(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Say above my plate what my turn asks, where the slot has no room for it."""
+    mine = view.viewer is not None and view.plates[view.viewer].turn
+    if board.layout.slot_says or not mine or view.phase is not Phase.PLAY:
+        return
+    kit, box = board.kit, board.layout.turn_pill
+    verb, suit = turn_words(view)
+    h = round(box.h)
+    x, y = box.x + h * 0.42, box.centre.y
+    words = [(kit.say(text("Your turn")), "x", 19, kit.palette.ivory)]
+    words.append((kit.say(verb), "s", 18, "#E9CDB2"))
+    gap, chip = kit.px(10) + 3, round(h * 0.66) if suit else 0
+    name = board.suit(suit) if suit else ""
+    w = sum(kit.width(line, style, size) + gap for line, style, size, _ in words)
+    w += chip + (kit.width(name, "x", 19) + 7 if suit else 0) + round(h * 0.84)
+    plate = Rect(round(box.x), round(box.y), max(h, w), h)
+    kit.plate(canvas, plate, h / 2, "#4A2E1E", (kit.palette.gold, 1.3, 0.9), 0.97)
+    for line, style, size, colour in words:
+        x += kit.write(canvas, line, style, size, x, y, colour) + gap
+    if suit:
+        board.chip(canvas, suit, chip, Point(x + chip / 2, y))
+        kit.write(canvas, name, "x", 19, x + chip + 7, y, kit.palette.ivory)

@@ -1,0 +1,93 @@
+"""The table in words: what screen readers and tests find, short notices, and small sums."""
+
+from pygame import Rect
+
+from rage_desktop.rules import Edition, Phase, Role, SeatName, SeatView, SuitName, Text, text
+from rage_desktop.stage.geometry import Point
+from rage_desktop.stage.table_view import Plate, TableView
+from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.nodes import Node
+from rage_desktop.ui.nodes import Role as NodeRole
+from rage_desktop.ui.table.bar import round_texts
+from rage_desktop.ui.table.board import Board, to_rect
+
+
+def table_nodes(board: Board, view: TableView) -> list[Node]:
+    """Return the nodes of everything on the table that is no widget."""
+    kit, place = board.kit, board.layout
+    heading, below = (kit.say(words) for words in round_texts(view))
+    nodes = [Node("round", NodeRole.HEADING, f"{heading}, {below}", to_rect(place.bar.round_text))]
+    nodes += [_plate_node(board, view, plate) for plate in view.plates]
+    nodes.append(_node(board, "trump", _trump(view), place.centre.trump_chip.box))
+    if view.lead is not None:
+        led = text("{suit} is led", suit=SuitName(view.lead))
+        nodes.append(_node(board, "led", led, place.centre.led.box))
+    pile = text("{n} cards in the pile", n=view.pile)
+    nodes.append(_node(board, "pile", pile, place.centre.pile.box))
+    for play in view.trick:
+        said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
+        if play.seat == view.winning:
+            said = text("{player}: {card}, winning", player=SeatName(play.seat), card=play.card)
+        box = place.centre.slots[board.place(play.seat)].pose.box
+        nodes.append(Node(f"trick-{play.seat}", NodeRole.CARD, kit.say(said), to_rect(box)))
+    return nodes
+
+
+def _node(board: Board, node_id: str, words: Text, box: object) -> Node:
+    return Node(node_id, NodeRole.TEXT, board.kit.say(words), to_rect(box))  # type: ignore[arg-type]
+
+
+def _plate_node(board: Board, view: TableView, plate: Plate) -> Node:
+    kit, place = board.kit, board.place(plate.seat)
+    box = board.layout.own.box if place == 0 else board.layout.plate(place).box
+    if plate.bid is None:
+        bid = text("has bid") if plate.has_bid else text("no bid yet")
+    else:
+        bid = text("won {won} of {bid}", won=plate.won, bid=plate.bid)
+    parts = [kit.say(SeatName(plate.seat)), kit.say(bid)]
+    parts.append(kit.say(text("{n} points", n=plate.total)))
+    if plate.dealer:
+        parts.append(kit.say(text("dealer")))
+    if plate.turn and view.phase is not Phase.DEAL:
+        parts.append(kit.say(text("to move")))
+    return Node(f"seat-{plate.seat}", NodeRole.TEXT, ", ".join(parts), to_rect(box))
+
+
+def _trump(view: TableView) -> Text:
+    if view.trump is None:
+        return text("No trump")
+    return text("Trump is {suit}", suit=SuitName(view.trump))
+
+
+def card_points(edition: Edition) -> dict[Role, int]:
+    """Return what BONUS and MALUS cards are worth."""
+    return {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
+
+
+def bid_total(view: SeatView) -> Text | None:
+    """Return how the bids compare with the tricks, as far as they are known."""
+    if not any(view.has_bid):
+        return None
+    if view.phase is not Phase.BID and None in view.bids:
+        return text("Bids are secret")
+    total = sum(bid for bid in view.bids if bid is not None)
+    return text("Bids total {total} for {n} tricks", total=total, n=view.hand_size)
+
+
+def whose_turn(view: SeatView) -> Text:
+    """Return whose turn it is."""
+    return text("It is {player}'s turn.", player=SeatName(view.waiting_for[0]))
+
+
+def draw_caption(canvas: Canvas, board: Board, words: Text) -> None:
+    """Draw a short notice as a pill above the hand."""
+    kit = board.kit
+    line = kit.fonts.fit(kit.say(words), "b", kit.t(19), kit.size[0] - kit.px(200))
+    h = max(kit.px(46), round(kit.t(19) * 1.9))
+    w = kit.width(line, "b", 19) + h
+    at = Point(kit.size[0] / 2, board.layout.hand_top - h * 0.2)
+    box = Rect(round(at.x - w / 2), round(at.y - h / 2), w, h)
+    kit.shadow(canvas, box, h / 2, (14, 8, 0.5))
+    kit.plate(canvas, box, h / 2, WELL, (kit.palette.coral, 1.6, 0.9), 0.96)
+    kit.write(canvas, line, "b", 19, box.centerx, box.centery, kit.palette.ivory, 0.5)

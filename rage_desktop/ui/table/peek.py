@@ -1,0 +1,60 @@
+"""The last trick: a popover from its button, cards in the order they were played (VISUAL 8)."""
+
+from rage_desktop.rules import NumberCard, SeatName, Text, text
+from rage_desktop.stage.geometry import Point
+from rage_desktop.stage.table_view import LastTrick, TableView
+from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.nodes import Node, Role
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.centre import draw_declared, draw_outline
+
+
+def peek_nodes(board: Board, view: TableView) -> list[Node]:
+    """Return what screen readers and tests find in the popover."""
+    kit, place = board.kit, board.layout.last_trick
+    trick = view.last_trick
+    panel = to_rect(place.panel)
+    if trick is None:
+        return [Node("peek", Role.STATUS, kit.say(text("No trick has been taken yet")), panel)]
+    nodes = [Node("peek", Role.STATUS, kit.say(_how(trick)), panel)]
+    for i, play in enumerate(trick.cards):
+        said = kit.say(text("{player}: {card}", player=SeatName(play.seat), card=play.card))
+        nodes.append(Node(f"peek-{i}", Role.CARD, said, to_rect(place.cards[i].box)))
+    return nodes
+
+
+def draw_peek(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw the popover."""
+    kit, place = board.kit, board.layout.last_trick
+    trick, look = view.last_trick, kit.palette
+    kit.panel(canvas, to_rect(place.panel), 26, raised=True)
+    kit.icon(canvas, "i_up", kit.px(34), place.pointer.x, place.pointer.y + kit.px(4), "#3B2632")
+    x, y = place.title.x, place.title.centre.y
+    x += kit.write(canvas, kit.say(text("Last trick")), "f", 28, x, y, look.ivory) + kit.px(16)
+    how = text("No trick has been taken yet") if trick is None else _how(trick)
+    room = place.panel.right - kit.px(24) - x
+    kit.write(canvas, kit.fonts.fit(kit.say(how), "s", kit.t(18), room), "s", 18, x, y, look.soft)
+    for i, play in enumerate(trick.cards if trick else ()):
+        pose, won = place.cards[i], trick is not None and play.seat == trick.winner
+        if won:
+            draw_outline(canvas, board, pose)
+        board.card(canvas, play.card, pose)
+        if play.suit is not None and not isinstance(play.card, NumberCard):
+            draw_declared(canvas, board, pose, play.suit)
+        if won:
+            board.tag(canvas, kit.say(text("Won")), place.tags[i], icon="i_crown")
+        elif i == 0:
+            board.tag(canvas, kit.say(text("Led")), place.tags[i], fill=WELL, colour=look.ivory)
+        box = place.names[i]
+        d = min(box.h, kit.px(38), box.w * 0.5)
+        name = kit.fonts.fit(board.seats[play.seat].name, "b", kit.t(18), box.w - d - kit.px(8))
+        wide = d + kit.px(8) + kit.width(name, "b", 18)
+        start = box.x + max(0.0, (box.w - wide) / 2)
+        board.avatar(canvas, play.seat, d, Point(start + d / 2, box.centre.y))
+        kit.write(canvas, name, "b", 18, start + d + kit.px(8), box.centre.y, look.ivory)
+
+
+def _how(trick: LastTrick) -> Text:
+    best = next(play for play in trick.cards if play.seat == trick.winner)
+    return text("{player} won with {card}", player=SeatName(trick.winner), card=best.card)
