@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from msgspec import Struct
 
@@ -20,7 +20,11 @@ class Role(StrEnum):
     MALUS = "MALUS"
 
 
-class NumberCard(Struct, frozen=True):
+# Looking a member up on an enumeration's class is slow; the engine does it for every card.
+WILD, LOW, CHANGE, OUT, REWIND, BONUS, MALUS = Role
+
+
+class NumberCard(Struct, frozen=True, cache_hash=True):
     """A card with a suit and a rank; each exists once in a deck."""
 
     suit: str
@@ -30,8 +34,10 @@ class NumberCard(Struct, frozen=True):
         return f"{self.suit}{self.rank}"
 
 
-class ActionCard(Struct, frozen=True):
+class ActionCard(Struct, frozen=True, cache_hash=True):
     """A card without a suit of its own; `copy` tells equal ones apart and is not written."""
+
+    suit: ClassVar[None] = None
 
     role: Role
     copy: int = 0

@@ -131,7 +131,14 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
 
     def rounds(self, players: int) -> tuple[int, ...]:
         """Return the hand size of every round, in order (RULES 3.2)."""
-        return _rounds(self.hand_sizes, self.largest_hand(players))
+        known = self._rounds_by_players
+        if players not in known:
+            known[players] = _rounds(self.hand_sizes, self.largest_hand(players))
+        return known[players]
+
+    @cached_property
+    def _rounds_by_players(self) -> dict[int, tuple[int, ...]]:
+        return {}
 
 
 def _rounds(plan: HandSizes, largest: int) -> tuple[int, ...]:

@@ -4,7 +4,17 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from rage_desktop.rules.cards import ActionCard, NumberCard, Role
+from rage_desktop.rules.cards import (
+    BONUS,
+    CHANGE,
+    LOW,
+    MALUS,
+    OUT,
+    REWIND,
+    WILD,
+    ActionCard,
+    Role,
+)
 from rage_desktop.rules.edition import Edition
 from rage_desktop.rules.events import (
     BidMade,
@@ -21,7 +31,7 @@ from rage_desktop.rules.events import (
 from rage_desktop.rules.legality import why_illegal
 from rage_desktop.rules.moves import Bid, Deal, Move, Play
 from rage_desktop.rules.scoring import round_points, winners
-from rage_desktop.rules.state import Phase, Played, Round, State, hand_size
+from rage_desktop.rules.state import BID, DEAL, OVER, PLAY, Played, Round, State, hand_size
 from rage_desktop.rules.text import Text
 from rage_desktop.rules.tricks import automatic_suit, standing
 from rage_desktop.rules.trump import change, put_out, turn, turn_until
@@ -79,7 +89,7 @@ def _deal(state: State, move: Deal) -> tuple[State, tuple[Event, ...]]:
         HandsDealt(hands, pile),
         TrumpTurned(turned, trump),
     )
-    return structs.replace(state, phase=Phase.BID, round=round_), events
+    return structs.replace(state, phase=BID, round=round_), events
 
 
 def _trump_without_number_card(edition: Edition) -> str | None:
@@ -94,18 +104,12 @@ def _bid(state: State, move: Bid) -> tuple[State, tuple[Event, ...]]:
     events: list[Event] = [BidMade(seat, move.bid)]
     leader = (state.dealer + 1) % state.players
     if None in bids:
-        waiting = structs.replace(round_, bids=bids, turn=_next_bidder(bids, leader))
+        waiting = structs.replace(round_, bids=bids, turn=(seat + 1) % state.players)
         return structs.replace(state, round=waiting), tuple(events)
     if state.edition.bids == "hidden":
         events.append(BidsRevealed(_all_made(bids)))
     ready = structs.replace(round_, bids=bids, turn=leader)
-    return structs.replace(state, phase=Phase.PLAY, round=ready), tuple(events)
-
-
-def _next_bidder(bids: tuple[int | None, ...], first: int) -> int:
-    players = len(bids)
-    order = ((first + step) % players for step in range(players))
-    return next(seat for seat in order if bids[seat] is None)
+    return structs.replace(state, phase=PLAY, round=ready), tuple(events)
 
 
 def _all_made(bids: tuple[int | None, ...]) -> tuple[int, ...]:
@@ -114,75 +118,45 @@ def _all_made(bids: tuple[int | None, ...]) -> tuple[int, ...]:
 
 def _play(state: State, move: Play) -> tuple[State, tuple[Event, ...]]:
     assert state.round is not None
-    round_, edition, seat, card = state.round, state.edition, move.seat, move.card
-    suit, named, low_wins = _counts_as(state, round_, move)
+    round_, seat, card = state.round, move.seat, move.card
+    suit, named, low_wins = card.suit, None, round_.low_wins
+    if type(card) is ActionCard:
+        suit, named, low_wins = _counts_as(state, round_, card.role, move.suit)
     hand = round_.hands[seat]
     index = hand.index(card)
-    after = Round(
-        round_.hand_size,
-        _with(round_.hands, seat, hand[:index] + hand[index + 1 :]),
-        round_.pile,
-        round_.spent,
-        round_.trump_card,
-        round_.trump,
-        round_.last_named,
-        round_.bids,
-        round_.tricks,
-        round_.bonus,
-        round_.malus,
-        (seat + 1) % state.players,
-        (*round_.trick, Played(seat, card, suit)),
-        round_.lead if round_.lead is not None else suit,
-        low_wins,
-        round_.turn_pending,
-        round_.history,
+    after = structs.replace(
+        round_,
+        hands=_with(round_.hands, seat, hand[:index] + hand[index + 1 :]),
+        turn=(seat + 1) % state.players,
+        trick=(*round_.trick, Played(seat, card, suit)),
+        lead=round_.lead or suit,  # RULES 4.3
+        low_wins=low_wins,
     )
     played = CardPlayed(seat, card, named)
-    if type(card) is NumberCard:
-        events: tuple[Event, ...] = (played,)
-    else:
-        after, events = _act(state, after, move, played)
-    if len(after.trick) < state.players:
-        state = State(
-            edition,
-            state.players,
-            state.seed,
-            state.dealer,
-            state.number,
-            Phase.PLAY,
-            after,
-            state.scores,
-        )
-        return state, events
-    return _complete_trick(state, after, events)
+    events: tuple[Event, ...] = (played,)
+    if type(card) is ActionCard:
+        if card.role is OUT:
+            after, changed = put_out(state, after, seat)
+            events = (played, changed)
+        elif card.role is CHANGE:
+            after, changed = change(state, after, seat, move.suit)
+            events = (played, changed)
+    if len(after.trick) == state.players:
+        return _complete_trick(state, after, events)
+    return structs.replace(state, round=after), events
 
 
-def _counts_as(state: State, round_: Round, move: Play) -> tuple[str | None, str | None, bool]:
-    """Return the suit a play counts as, the suit named with it, and whether low now wins."""
-    card = move.card
-    if type(card) is NumberCard:
-        return card.suit, None, round_.low_wins
-    assert isinstance(card, ActionCard)
-    if card.role is Role.WILD or card.role is Role.LOW:
-        suit = move.suit or automatic_suit(state.edition, round_.trump, round_.lead)
+def _counts_as(
+    state: State, round_: Round, role: Role, named: str | None
+) -> tuple[str | None, str | None, bool]:
+    """Return the suit an action card counts as, the suit named with it, whether low now wins."""
+    if role is WILD or role is LOW:
+        suit = named or automatic_suit(state.edition, round_.trump, round_.lead)
         return suit, suit, round_.low_wins
-    if card.role is Role.REWIND:
+    if role is REWIND:
         stays = state.edition.second_rewind == "stays"
         return None, None, stays or not round_.low_wins
-    return None, move.suit, round_.low_wins
-
-
-def _act(
-    state: State, round_: Round, move: Play, played: CardPlayed
-) -> tuple[Round, tuple[Event, ...]]:
-    role = move.card.role if isinstance(move.card, ActionCard) else None
-    if role is Role.OUT:
-        round_, changed = put_out(state, round_, move.seat)
-        return round_, (played, changed)
-    if role is Role.CHANGE:
-        round_, changed = change(state, round_, move.seat, move.suit)
-        return round_, (played, changed)
-    return round_, (played,)
+    return None, named, round_.low_wins
 
 
 def _complete_trick(
@@ -191,12 +165,12 @@ def _complete_trick(
     trick = round_.trick
     best = standing(trick, state.edition, round_.trump, round_.lead, round_.low_wins)
     winner = trick[best].seat
-    bonus, malus = _count(trick, Role.BONUS), _count(trick, Role.MALUS)
+    # A number card always has a suit: whatever has none is an action card.
+    actions = [play.card.role for play in trick if play.suit is None]  # type: ignore[union-attr]
+    bonus, malus = actions.count(BONUS), actions.count(MALUS)
     after = structs.replace(
         round_,
         tricks=_with(round_.tricks, winner, round_.tricks[winner] + 1),
-        bonus=_with(round_.bonus, winner, round_.bonus[winner] + bonus),
-        malus=_with(round_.malus, winner, round_.malus[winner] + malus),
         turn=winner,
         trick=(),
         lead=None,
@@ -204,6 +178,12 @@ def _complete_trick(
         turn_pending=False,
         history=(*round_.history, trick),
     )
+    if bonus or malus:
+        after = structs.replace(
+            after,
+            bonus=_with(round_.bonus, winner, round_.bonus[winner] + bonus),
+            malus=_with(round_.malus, winner, round_.malus[winner] + malus),
+        )
     events = (*events, TrickWon(winner, bonus, malus))
     if not after.hands[winner]:
         return _score_round(state, after, events)
@@ -228,12 +208,12 @@ def _score_round(
     scores = (*state.scores, scored)
     events = (*events, scored)
     if _ends(state, totals):
-        over = structs.replace(state, phase=Phase.OVER, round=round_, scores=scores)
+        over = structs.replace(state, phase=OVER, round=round_, scores=scores)
         return over, (*events, _game_over(over))
     return (
         structs.replace(
             state,
-            phase=Phase.DEAL,
+            phase=DEAL,
             round=round_,
             scores=scores,
             number=state.number + 1,
@@ -259,10 +239,6 @@ def _game_over(state: State) -> GameOver:
         state.edition, state.totals, exact, state.scores[-1].points, state.seed
     )
     return GameOver(state.totals, seats, decided_by)
-
-
-def _count(trick: tuple[Played, ...], role: Role) -> int:
-    return sum(type(play.card) is ActionCard and play.card.role is role for play in trick)
 
 
 def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

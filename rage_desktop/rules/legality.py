@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
+from rage_desktop.rules.cards import CHANGE, LOW, WILD, ActionCard, Card, NumberCard
 from rage_desktop.rules.edition import Edition
 from rage_desktop.rules.moves import Bid, Deal, Move, Play
-from rage_desktop.rules.state import Phase, Round, State
+from rage_desktop.rules.state import BID, DEAL, PLAY, Round, State
 from rage_desktop.rules.text import SeatName, SuitName, Text, text
 from rage_desktop.rules.tricks import automatic_suit, follows
 from rage_desktop.rules.trump import change_options
@@ -13,39 +13,39 @@ from rage_desktop.rules.trump import change_options
 
 def waiting_for(state: State) -> tuple[int, ...]:
     """Return the seats that may move now: one, or all who still bid unseen; none at a deal."""
-    if state.phase is Phase.PLAY and state.round is not None:
-        return (state.round.turn,)
-    if state.phase is Phase.BID and state.round is not None:
-        if state.edition.bids == "open":
-            return (state.round.turn,)
-        return tuple(seat for seat, bid in enumerate(state.round.bids) if bid is None)
+    round_, phase = state.round, state.phase
+    if round_ is None:
+        return ()
+    if phase is PLAY or (phase is BID and state.edition.bids == "open"):
+        return (round_.turn,)
+    if phase is BID:
+        return tuple([seat for seat, bid in enumerate(round_.bids) if bid is None])
     return ()
 
 
 def why_illegal(state: State, move: Move) -> Text | None:
     """Return why a move may not be made now, as a sentence for players; None if it may."""
-    match move:
-        case Play():
-            return _why_not_play(state, move)
-        case Bid():
-            return _why_not_bid(state, move)
-        case Deal():
-            return _why_not_deal(state, move)
+    if isinstance(move, Play):
+        return _why_not_play(state, move)
+    if isinstance(move, Bid):
+        return _why_not_bid(state, move)
+    return _why_not_deal(state, move)
 
 
 def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
     """Return every bid or play open to a seat now, in the order of bids or of its hand."""
-    if seat not in waiting_for(state) or state.round is None:
+    round_ = state.round
+    if round_ is None or seat not in waiting_for(state):
         return ()
-    if state.phase is Phase.BID:
-        return tuple(Bid(seat, bid) for bid in legal_bids(state.edition, state.round))
-    return legal_plays(state.edition, state.round, seat)
+    if state.phase is PLAY:
+        return legal_plays(state.edition, round_, seat)
+    return tuple([Bid(seat, bid) for bid in legal_bids(state.edition, round_)])
 
 
 def legal_bids(edition: Edition, round_: Round) -> tuple[int, ...]:
     """Return the bids open to the next bidder."""
     barred = hooked_bid(edition, round_)
-    return tuple(bid for bid in range(round_.hand_size + 1) if bid != barred)
+    return tuple([bid for bid in range(round_.hand_size + 1) if bid != barred])
 
 
 def hooked_bid(edition: Edition, round_: Round) -> int | None:
@@ -64,7 +64,7 @@ def legal_plays(edition: Edition, round_: Round, seat: int) -> tuple[Play, ...]:
             plays.append(Play(seat, card))
         else:
             suits = nameable_suits(edition, round_, card)
-            plays += [Play(seat, card, suit) for suit in suits] or [Play(seat, card)]
+            plays += [Play(seat, card, suit) for suit in suits or (None,)]
     return tuple(plays)
 
 
@@ -80,17 +80,17 @@ def playable(edition: Edition, hand: Sequence[Card], lead: str | None) -> Sequen
 
 def nameable_suits(edition: Edition, round_: Round, card: Card) -> tuple[str, ...]:
     """Return the suits to choose from when this card is played; empty when nothing is chosen."""
-    role = card.role if isinstance(card, ActionCard) else None
-    if role is Role.CHANGE:
+    role = card.role if type(card) is ActionCard else None
+    if role is CHANGE:
         return change_options(edition, round_)
-    if role is Role.WILD or role is Role.LOW:
+    if role is WILD or role is LOW:
         forced = automatic_suit(edition, round_.trump, round_.lead)
         return edition.suits if forced is None else (forced,)
     return ()
 
 
 def _why_not_deal(state: State, move: Deal) -> Text | None:
-    if state.phase is not Phase.DEAL:
+    if state.phase is not DEAL:
         return text("Cards are dealt between rounds only.")
     if len(move.deck) != len(state.edition.deck) or frozenset(move.deck) != state.edition.cards:
         return text("These are not the cards of this edition's deck: each must be there once.")
@@ -99,7 +99,7 @@ def _why_not_deal(state: State, move: Deal) -> Text | None:
 
 def _why_not_bid(state: State, move: Bid) -> Text | None:
     round_ = state.round
-    if state.phase is not Phase.BID or round_ is None:
+    if state.phase is not BID or round_ is None:
         return text("Bids are made before the first card, not now.")
     if move.seat not in waiting_for(state):
         if 0 <= move.seat < state.players and round_.bids[move.seat] is not None:
@@ -114,7 +114,7 @@ def _why_not_bid(state: State, move: Bid) -> Text | None:
 
 def _why_not_play(state: State, move: Play) -> Text | None:
     round_ = state.round
-    if state.phase is not Phase.PLAY or round_ is None:
+    if state.phase is not PLAY or round_ is None:
         return text("Cards are played once every bid is made.")
     if move.seat != round_.turn:
         return text("It is {player}'s turn.", player=SeatName(round_.turn))
@@ -150,7 +150,7 @@ def _why_not_suit(edition: Edition, round_: Round, move: Play) -> Text | None:
         return None
     if move.suit is None:
         # An automatic suit needs no naming (RULES 4.4); everything else does.
-        named = isinstance(move.card, ActionCard) and move.card.role is Role.CHANGE
+        named = isinstance(move.card, ActionCard) and move.card.role is CHANGE
         alone = not named and automatic_suit(edition, round_.trump, round_.lead) is not None
         return None if alone else text("Name a suit for {card}.", card=move.card)
     if move.suit not in edition.suits:

@@ -19,6 +19,9 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+DEAL, BID, PLAY, OVER = Phase  # see `cards`: looking members up on the class is slow
+
+
 class Played(Struct, frozen=True):
     """A card on the table; `suit` is the one it counts as, None for an action card without."""
 

@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 
-from rage_desktop.rules.cards import Card, NumberCard, Role
+from rage_desktop.rules.cards import LOW, Card, NumberCard
 from rage_desktop.rules.edition import Edition
 from rage_desktop.rules.state import Played
 
+ABOVE_ALL_RANKS = 100_000
 
-def follows(hand: Sequence[Card], lead: str | None) -> tuple[Card, ...]:
+
+def follows(hand: Sequence[Card], lead: str | None) -> list[Card]:
     """Return the cards that must be chosen from to follow; empty when nothing obliges."""
     if lead is None:
-        return ()
-    return tuple([card for card in hand if type(card) is NumberCard and card.suit == lead])
+        return []
+    return [card for card in hand if card.suit == lead]
 
 
 def automatic_suit(edition: Edition, trump: str | None, lead: str | None) -> str | None:
@@ -23,24 +25,23 @@ def standing(
     trick: Sequence[Played], edition: Edition, trump: str | None, lead: str | None, low_wins: bool
 ) -> int:
     """Return the index in the trick of the card that wins it as things stand (RULES 4.7, 4.8)."""
-    suits = [play.suit for play in trick]
-    suit = trump if trump is not None and trump in suits else lead
+    trumped = trump is not None and trump in [play.suit for play in trick]
+    suit = trump if trumped else lead
     if suit is None:
         return 0
-    last_high = edition.equal_wilds == "last_high"
-    best, best_strength = -1, (0, 0)
+    best, best_strength = -1, 0
     for index, play in enumerate(trick):
-        if play.suit != suit:
-            continue
-        strength = _strength(play.card, index if last_high else -index, index)
-        if best < 0 or (strength < best_strength if low_wins else strength > best_strength):
-            best, best_strength = index, strength
+        if play.suit == suit:
+            card = play.card
+            strength = card.rank if type(card) is NumberCard else _extreme(edition, play, index)
+            # No two cards of a suit are equally strong.
+            if best < 0 or (strength < best_strength) is low_wins:
+                best, best_strength = index, strength
     return best
 
 
-def _strength(card: Card, among_wilds: int, among_lows: int) -> tuple[int, int]:
-    if type(card) is NumberCard:
-        return 1, card.rank
-    if card.role is Role.WILD:  # type: ignore[union-attr]
-        return 2, among_wilds
-    return 0, among_lows
+def _extreme(edition: Edition, play: Played, index: int) -> int:
+    """Return the strength of a WILD or LOW that was played at this place in the trick."""
+    if play.card.role is LOW:  # type: ignore[union-attr]
+        return index - ABOVE_ALL_RANKS
+    return ABOVE_ALL_RANKS + (index if edition.equal_wilds == "last_high" else -index)

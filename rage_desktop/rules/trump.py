@@ -31,13 +31,8 @@ def turn_until(pile: tuple[Card, ...], excluded: str | None) -> Turning:
 
 def excluded_suit(edition: Edition, trump: str | None, last_named: str | None) -> str | None:
     """Return the suit that a change may not lead to, if any."""
-    match edition.change_excludes:
-        case "last_named":
-            return last_named
-        case "in_force":
-            return trump
-        case "nothing":
-            return None
+    excludes = edition.change_excludes
+    return last_named if excludes == "last_named" else trump if excludes == "in_force" else None
 
 
 def change_options(edition: Edition, round_: Round) -> tuple[str, ...]:
@@ -45,13 +40,18 @@ def change_options(edition: Edition, round_: Round) -> tuple[str, ...]:
     if edition.change == "turn":
         return ()
     barred = excluded_suit(edition, round_.trump, round_.last_named)
+    suits = tuple([suit for suit in edition.suits if suit != barred])
     if edition.change == "choose_any":
-        return tuple(suit for suit in edition.suits if suit != barred)
+        return suits
+    missing = set(suits)
     shown = () if round_.trump_card is None else (round_.trump_card,)
-    undealt = {
-        card.suit for card in (*round_.pile, *round_.spent, *shown) if isinstance(card, NumberCard)
-    }
-    return tuple(suit for suit in edition.suits if suit in undealt and suit != barred)
+    for place in (round_.pile, round_.spent, shown):
+        for card in place:
+            if card.suit in missing:
+                missing.remove(card.suit)
+                if not missing:
+                    return suits
+    return tuple([suit for suit in suits if suit not in missing])
 
 
 def put_out(state: State, round_: Round, seat: int) -> tuple[Round, TrumpChanged]:
@@ -119,12 +119,18 @@ def _name(edition: Edition, round_: Round, named: str) -> Round:
     spent = spent_with_trump_card(round_)
     pile, card = round_.pile, None
     if edition.change == "choose_from_pile":
-        card = next(c for c in (*pile, *spent) if isinstance(c, NumberCard) and c.suit == named)
-        pile = tuple(c for c in pile if c is not card)
-        spent = tuple(c for c in spent if c is not card)
+        card = next(c for c in (*pile, *spent) if type(c) is NumberCard and c.suit == named)
+        pile, spent = _without(pile, card), _without(spent, card)
     return structs.replace(
         round_, pile=pile, spent=spent, trump_card=card, trump=named, last_named=named
     )
+
+
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    if card not in cards:
+        return cards
+    index = cards.index(card)
+    return cards[:index] + cards[index + 1 :]
 
 
 def _recycle(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
