@@ -7,7 +7,6 @@ places) is gone again when the Director is idle: the drain law.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Literal, TypeAlias
 
 from rage_desktop.rules import (
     ActionCard,
@@ -20,11 +19,11 @@ from rage_desktop.rules import (
     RoundScored,
     SeatView,
 )
+from rage_desktop.rules.catalogue import SuitLook
 from rage_desktop.rules.tricks import standing
 from rage_desktop.stage.transients import Anchor, Effect, Flight
 
-Colour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple"]
-WHEEL: tuple[Colour, ...] = ("red", "orange", "yellow", "green", "blue", "purple")
+WHEEL = ("red", "orange", "yellow", "green", "blue", "purple")
 """Colours in wheel order, which is the order of suits in the hand (VISUAL 3)."""
 
 
@@ -154,9 +153,9 @@ def ring_state(bid: int | None, won: int, left: int) -> Ring:
     return Ring.UNDER if won + left >= bid else Ring.MISS
 
 
-def wheel_order(colours: Mapping[str, Colour]) -> tuple[str, ...]:
-    """Return an edition's suit codes in wheel order, from the colour of each."""
-    return tuple(sorted(colours, key=lambda code: WHEEL.index(colours[code])))
+def wheel_order(suits: Mapping[str, SuitLook]) -> tuple[str, ...]:
+    """Return an edition's suit codes in wheel order, from its look."""
+    return tuple(sorted(suits, key=lambda code: WHEEL.index(suits[code].colour)))
 
 
 def sort_hand(cards: Iterable[Card], order: Sequence[str]) -> list[Card]:

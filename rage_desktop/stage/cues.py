@@ -1,0 +1,194 @@
+"""Cues: a piece of an event on stage, written down before it is played.
+
+A `Score` says what happens when; `Playing` carries it out as time goes by. Edits and signals come
+in the order of their times whatever the steps of time are, so no frame rate can change an outcome.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+from typing import TypeAlias
+
+from rage_desktop.rules import Text
+from rage_desktop.stage.motion import Beat, Tempo
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.stage.transients import (
+    Effect,
+    Flight,
+    HandSlot,
+    Style,
+    TrickSlot,
+    TrumpSlot,
+)
+
+Edit: TypeAlias = Callable[[TableView], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """A sound of VISUAL 11 by name; `step` raises it along the pentatonic scale."""
+
+    name: str
+    step: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A sentence about what happens on the table now."""
+
+    text: Text
+
+
+Signal: TypeAlias = Sound | Caption
+
+
+class Score:
+    """A cue being written. Times are seconds from its beginning; `now` is the writing position."""
+
+    def __init__(self, tempo: Tempo) -> None:
+        self.tempo = tempo
+        self.now = 0.0
+        self.moments: list[tuple[float, Edit | Signal]] = []
+        self.transients: list[Flight | Effect] = []
+
+    def do(self, edit: Edit, after: float = 0.0) -> None:
+        """Edit the table."""
+        self.moments.append((self.now + after, edit))
+
+    def sound(self, name: str, step: int = 0, after: float = 0.0) -> None:
+        """Let a sound be heard."""
+        self.moments.append((self.now + after, Sound(name, step)))
+
+    def wait(self, seconds: float) -> None:
+        """Move the writing position on."""
+        self.now += seconds
+
+    def fly(
+        self, flight: Flight, beat: Beat, after: float = 0.0, landed: Edit | None = None
+    ) -> float:
+        """Send a card on its way and return how long it takes; its resting place stays empty
+        from now until it has landed."""
+        seconds, easing, _ = self.tempo.of(beat)
+        self.span(flight, seconds, after)
+        flight.easing = easing
+        place = flight.end
+        if flight.style is not Style.FADE_OUT and isinstance(
+            place, HandSlot | TrickSlot | TrumpSlot
+        ):
+            self.do(lambda table: table.hidden.add(place))
+            self.do(lambda table: table.hidden.discard(place), after + seconds)
+        if landed is not None:
+            self.do(landed, after + seconds)
+        return seconds
+
+    def show(self, effect: Effect, beat: Beat, after: float = 0.0, times: int = 1) -> float:
+        """Run an effect, unless the table of motions leaves it out; return how long it takes."""
+        seconds, easing, _ = self.tempo.of(beat)
+        if seconds:
+            effect.easing = easing
+            self.span(effect, seconds * times, after)
+        return seconds * times
+
+    def span(self, what: Flight | Effect, seconds: float, after: float) -> None:
+        """Put a transient on the table for a while."""
+        what.begins, what.lasts = self.now + after, seconds
+        self.transients.append(what)
+        if isinstance(what, Flight):
+            self.do(lambda table: table.flights.append(what), after)
+            self.do(lambda table: table.flights.remove(what), after + seconds)
+        else:
+            self.do(lambda table: table.effects.append(what), after)
+            self.do(lambda table: table.effects.remove(what), after + seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A pause to read what lies on the table; it may wait for the player's word."""
+
+    beat: Beat
+
+
+Cue: TypeAlias = Score | Hold
+
+
+class Playing:
+    """A score under way."""
+
+    def __init__(self, score: Score) -> None:
+        self._moments = sorted(score.moments, key=lambda moment: moment[0])
+        self._transients = score.transients
+        self._next = 0
+        self._now = 0.0
+
+    @property
+    def done(self) -> bool:
+        """Whether every moment has come."""
+        return self._next == len(self._moments)
+
+    @property
+    def until_next(self) -> float:
+        """Seconds until something happens; 0 when it is over."""
+        return 0.0 if self.done else max(0.0, self._moments[self._next][0] - self._now)
+
+    def advance(self, table: TableView, seconds: float, signals: list[Signal]) -> float:
+        """Let time pass and return what is left of it once everything is over."""
+        self._now += seconds
+        moments = self._moments
+        while self._next < len(moments) and moments[self._next][0] <= self._now:
+            act = moments[self._next][1]
+            self._next += 1
+            if isinstance(act, Sound | Caption):
+                signals.append(act)
+            else:
+                act(table)
+        if self.done:
+            return max(0.0, self._now - (moments[-1][0] if moments else 0.0))
+        self._tween()
+        return 0.0
+
+    def finish(self, table: TableView, signals: list[Signal]) -> None:
+        """Let everything happen at once."""
+        self.advance(table, inf, signals)
+
+    def _tween(self) -> None:
+        now = self._now
+        for each in self._transients:
+            since = now - each.begins
+            if 0.0 <= since <= each.lasts:
+                each.progress = each.easing(since / each.lasts if each.lasts else 1.0)
+
+
+class Resting:
+    """A hold under way."""
+
+    def __init__(self, hold: Hold, tempo: Tempo, for_player: bool) -> None:
+        self._left, self._least = tempo.reading(hold.beat)
+        if for_player:
+            self._left = inf
+
+    @property
+    def done(self) -> bool:
+        """Whether it is over."""
+        return self._left <= 0
+
+    @property
+    def for_player(self) -> bool:
+        """Whether it only ends by the player's word."""
+        return self._left == inf
+
+    @property
+    def until_next(self) -> float:
+        """Seconds that are left; infinite while it waits for the player."""
+        return max(0.0, self._left)
+
+    def advance(self, seconds: float) -> float:
+        """Let time pass and return what is left of it once the hold is over."""
+        if self._left == inf:
+            return 0.0
+        self._left -= seconds
+        self._least -= seconds
+        return -self._left if self._left < 0 else 0.0
+
+    def skip(self) -> None:
+        """Give up the part that may be skipped."""
+        self._left = 0.0 if self.for_player else min(self._left, max(0.0, self._least))

@@ -1,0 +1,194 @@
+"""How everything moves: VISUAL 10 as data. Durations in milliseconds at speed 1.
+
+Every row has its full form and its form for reduced motion; 0 ms means that it does not happen
+there, or happens at once. `Tempo` turns rows into seconds for the player's settings.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from math import inf
+from types import MappingProxyType
+from typing import NamedTuple
+
+from rage_desktop.stage.transients import Easing
+
+INSTANT = inf
+"""The speed at which nothing moves; finished tricks can still be read."""
+
+
+def linear(t: float) -> float:
+    """Return t."""
+    return t
+
+
+def out_cubic(t: float) -> float:
+    """Start fast, come to rest."""
+    return 1 - (1 - t) ** 3
+
+
+def in_cubic(t: float) -> float:
+    """Start slowly, leave fast."""
+    return t * t * t
+
+
+def in_out_cubic(t: float) -> float:
+    """Start and end slowly."""
+    return 4 * t * t * t if t < 0.5 else 1 - 4 * (1 - t) ** 3
+
+
+def out_back(t: float) -> float:
+    """Overshoot a little and settle (s = 1.4)."""
+    u = t - 1
+    return 1 + 2.4 * u * u * u + 1.4 * u * u
+
+
+def out_expo(t: float) -> float:
+    """Jump, then take long to rest."""
+    return 1.0 if t >= 1 else 1 - 2.0 ** (-10 * t)
+
+
+class Beat(StrEnum):
+    """One row of the motion table."""
+
+    DEAL = "deal"
+    SORT = "sort"
+    CLOSE_RANKS = "close_ranks"
+    BID_POP = "bid_pop"
+    RING_SEGMENT = "ring_segment"
+    REVEAL_HOLD = "reveal_hold"
+    REVEAL = "reveal"
+    TURN = "turn"
+    BREATH = "breath"
+    HOVER = "hover"
+    SHAKE = "shake"
+    LED_PULSE = "led_pulse"
+    LIFT = "lift"
+    PLAY = "play"
+    SETTLE = "settle"
+    WINNING = "winning"
+    TRUMP_FLIP = "trump_flip"
+    BLOOM = "bloom"
+    SLIDE_UNDER = "slide_under"
+    RING_RUN = "ring_run"
+    CROSSFADE = "crossfade"
+    STAMP = "stamp"
+    EMBERS = "embers"
+    NAMED = "named"
+    RIPPLE = "ripple"
+    JOLT = "jolt"
+    TRICK_HOLD = "trick_hold"
+    GATHER = "gather"
+    SWEEP = "sweep"
+    RING_FILL = "ring_fill"
+    EXACT = "exact"
+    PIPS = "pips"
+    POINTS = "points"
+    MISS = "miss"
+    ALL_EXACT = "all_exact"
+    SHEET_RISE = "sheet_rise"
+    SHEET_CELL = "sheet_cell"
+    SHEET_CHART = "sheet_chart"
+    CURTAIN_FALL = "curtain_fall"
+    CURTAIN_LIFT = "curtain_lift"
+    SCENE = "scene"
+    SCRIM = "scrim"
+    MODAL = "modal"
+    PODIUM = "podium"
+    CROWN = "crown"
+    TOGGLE = "toggle"
+
+
+class Motion(NamedTuple):
+    """How long, how eased, and how far apart when there are many."""
+
+    ms: float
+    easing: Easing = linear
+    stagger: float = 0.0
+
+
+NONE = Motion(0)
+FADE = Motion(160)
+
+MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
+    {
+        # beat                full form                          reduced motion
+        Beat.DEAL: (Motion(220, out_cubic, 45), FADE),
+        Beat.SORT: (Motion(260, in_out_cubic, 12), Motion(120)),
+        Beat.CLOSE_RANKS: (Motion(200, out_cubic), NONE),
+        Beat.BID_POP: (Motion(220, out_back), Motion(120)),
+        Beat.RING_SEGMENT: (Motion(30), NONE),
+        Beat.REVEAL_HOLD: (Motion(400), NONE),
+        Beat.REVEAL: (Motion(260, in_out_cubic), FADE),
+        Beat.TURN: (Motion(180), Motion(180)),
+        Beat.BREATH: (Motion(1600), NONE),
+        Beat.HOVER: (Motion(90, out_cubic), Motion(90)),
+        Beat.SHAKE: (Motion(240), NONE),
+        Beat.LED_PULSE: (Motion(240), Motion(600)),
+        Beat.LIFT: (Motion(60, out_cubic), NONE),
+        Beat.PLAY: (Motion(240, out_cubic), Motion(140)),
+        Beat.SETTLE: (Motion(90, out_cubic), NONE),
+        Beat.WINNING: (Motion(180, out_back), NONE),
+        Beat.TRUMP_FLIP: (Motion(260, in_out_cubic), NONE),
+        Beat.BLOOM: (Motion(400, out_expo), FADE),
+        Beat.SLIDE_UNDER: (Motion(180, out_cubic), NONE),
+        Beat.RING_RUN: (Motion(500, out_cubic), NONE),
+        Beat.CROSSFADE: (NONE, Motion(200)),
+        Beat.STAMP: (Motion(160, out_back), NONE),
+        Beat.EMBERS: (Motion(350, in_cubic), NONE),
+        Beat.NAMED: (Motion(320, out_cubic), FADE),
+        Beat.RIPPLE: (Motion(300, out_cubic), NONE),
+        Beat.JOLT: (Motion(160), NONE),
+        Beat.TRICK_HOLD: (Motion(650), Motion(650)),
+        Beat.GATHER: (Motion(160, out_cubic), NONE),
+        Beat.SWEEP: (Motion(280, in_cubic), FADE),
+        Beat.RING_FILL: (Motion(180, out_back), Motion(120)),
+        Beat.EXACT: (Motion(420, in_out_cubic), NONE),
+        Beat.PIPS: (Motion(700), NONE),
+        Beat.POINTS: (Motion(500, out_cubic), NONE),
+        Beat.MISS: (Motion(260, in_cubic), FADE),
+        Beat.ALL_EXACT: (Motion(900), Motion(200)),
+        Beat.SHEET_RISE: (Motion(320, out_cubic), FADE),
+        Beat.SHEET_CELL: (Motion(60), NONE),
+        Beat.SHEET_CHART: (Motion(500), NONE),
+        Beat.CURTAIN_FALL: (Motion(280, in_out_cubic), NONE),
+        Beat.CURTAIN_LIFT: (Motion(320, out_cubic), FADE),
+        Beat.SCENE: (Motion(360, in_out_cubic), FADE),
+        Beat.SCRIM: (Motion(140), Motion(120)),
+        Beat.MODAL: (Motion(200, out_cubic), Motion(120)),
+        Beat.PODIUM: (Motion(420, out_back, 420), Motion(200, linear, 200)),
+        Beat.CROWN: (Motion(420, out_back), Motion(200)),
+        Beat.TOGGLE: (Motion(120, out_cubic), Motion(120)),
+    }
+)
+
+
+class Timing(NamedTuple):
+    """A row in seconds for the settings in force."""
+
+    seconds: float
+    easing: Easing
+    stagger: float
+
+
+@dataclass(frozen=True)
+class Tempo:
+    """The player's motion settings: speed 1, 2, 4 or INSTANT, and whether motion is reduced."""
+
+    speed: float = 1.0
+    reduced: bool = False
+
+    def of(self, beat: Beat) -> Timing:
+        """Return a row of the table in seconds."""
+        ms, easing, stagger = MOTIONS[beat][self.reduced]
+        unit = 1000 * self.speed
+        return Timing(ms / unit, easing, stagger / unit)
+
+    def reading(self, beat: Beat) -> tuple[float, float]:
+        """Return how long something is held to be read, and the part that cannot be skipped.
+
+        Reading is no motion: no speed shortens it below its first half.
+        """
+        ms = MOTIONS[beat][self.reduced].ms
+        least = ms / 2000
+        return max(ms / 1000 / self.speed, least), least
