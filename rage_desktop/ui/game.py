@@ -15,7 +15,7 @@ from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store import open_store
 from rage_desktop.ui.app import App, Frame
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.palette import high_contrast_palette, normal_palette
+from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.kit import Kit
@@ -76,24 +76,18 @@ class KitMaker:
     def __init__(self, services: Services, lang: str | None = None) -> None:
         self._services = services
         self._lang = lang
-        self._raster = Raster(assets_dir() / "svg")
-        self._fonts = Fonts()
-        self._studio = Studio(self._raster, self._fonts)
+        self._studio = Studio(Raster(assets_dir() / "svg"), Fonts())
 
     def __call__(self, size: tuple[int, int]) -> Kit:
         """Return the kit for a window of this size."""
         settings = self._services.settings
         lang = self._lang or settings.language or system_language()
-        palette = high_contrast_palette() if settings.high_contrast else normal_palette()
         return Kit(
             size=size,
-            raster=self._raster,
-            fonts=self._fonts,
-            palette=palette,
+            palette=palette_for(settings.high_contrast),
             wording=Wording(load_translation(lang, assets_dir() / "locale")),
             text_scale=settings.text_size / 100,
             reduced_motion=settings.reduced_motion,
-            settings=settings,
             studio=self._studio,
         )
 

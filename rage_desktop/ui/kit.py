@@ -5,8 +5,9 @@ Lengths called `n` are px of the 1920 x 1080 design; everything else is real px 
 """
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import inf
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pygame import Rect, Surface
 
@@ -14,6 +15,7 @@ from rage_desktop.rules.text import Arg
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import GAP, HAIRLINE, Palette
 from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.wording import Wording
 
@@ -27,24 +29,31 @@ Edge: TypeAlias = tuple[str, float, float]  # colour, real px, opacity
 
 @dataclass(frozen=True, eq=False)
 class Kit:
-    """Size, scale, fonts, art, words and the settings that change how things look."""
+    """Size, scale, art, fonts, words and the settings that change how things look."""
 
     size: tuple[int, int]
-    raster: Raster
-    fonts: Fonts
+    studio: Studio
     palette: Palette = field(default_factory=Palette)
     wording: Wording = field(default_factory=Wording)
     text_scale: float = 1.0
     reduced_motion: bool = False
-    settings: Any = None  # the match layer's Settings; scenes that need it know its type
-    art: Any = None  # the card art, for scenes with cards
 
     @property
+    def raster(self) -> Raster:
+        """What turns drawings and shapes into surfaces."""
+        return self.studio.raster
+
+    @property
+    def fonts(self) -> Fonts:
+        """What turns words into surfaces."""
+        return self.studio.fonts
+
+    @cached_property
     def portrait(self) -> bool:
         """Whether the window is about as high as wide (VISUAL 13, rule 5)."""
         return self.size[0] / self.size[1] < 1.2
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """S: real px for one px of the design."""
         w, h = PORTRAIT if self.portrait else DESIGN
@@ -81,7 +90,7 @@ class Kit:
 
     def width(self, string: str, style: str, n: float) -> int:
         """Return how wide `write` would be."""
-        return self.fonts.width(string, style, self.t(n))
+        return self._measure(string, style, self.t(n))
 
     def write(
         self,
@@ -101,13 +110,27 @@ class Kit:
         """
         size = self.t(n)
         if room < inf:
-            size = self.fonts.shrink(string, style, size, room, min(size, SMALLEST_TEXT))
-            string = self.fonts.fit(string, style, size, room)
+            string, size = self._fitted(string, style, size, room)
         if not string:
             return 0
         line = self.fonts.text(string, style, size, colour)
         canvas.blit(line, x - line.get_width() * ax, y - self.fonts.cap_top(style, size))
         return line.get_width()
+
+    def _measure(self, string: str, style: str, size: int) -> int:
+        key = ("measure", string, style, size)
+        return self.fonts.memory.recall(key, lambda: self.fonts.width(string, style, size))
+
+    def _fitted(self, string: str, style: str, size: int, room: float) -> tuple[str, int]:
+        """Return the text and the size at which it fits; measuring is slow, so it is kept."""
+
+        def fit() -> tuple[str, int]:
+            smaller = self.fonts.shrink(string, style, size, room, min(size, SMALLEST_TEXT))
+            return self.fonts.fit(string, style, smaller, room), smaller
+
+        if self._measure(string, style, size) <= room:
+            return string, size
+        return self.fonts.memory.recall(("fitted", string, style, size, round(room)), fit)
 
     def centre(self, canvas: Canvas, surface: Surface, x: float, y: float) -> None:
         """Draw a surface with its middle at x, y."""

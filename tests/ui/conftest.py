@@ -13,6 +13,7 @@ from driver import Driver
 from rage_desktop.ui.app import App
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.window import Window
@@ -23,7 +24,7 @@ SVG = Path(__file__).parents[2] / "assets" / "svg"
 @pytest.fixture
 def kit() -> Kit:
     """A kit for a 1280 x 720 window."""
-    return Kit((1280, 720), Raster(SVG), Fonts())
+    return Kit((1280, 720), Studio(Raster(SVG), Fonts()))
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def play(kit: Kit) -> Iterator[Callable[[Scene], Driver]]:
     windows: list[Window] = []
 
     def make_kit(size: tuple[int, int]) -> Kit:
-        return Kit(size, kit.raster, kit.fonts)
+        return Kit(size, kit.studio)
 
     def start(scene: Scene) -> Driver:
         windows.append(Window("Test", (1280, 720)))
