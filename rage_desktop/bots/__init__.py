@@ -3,3 +3,19 @@
 Rule-based players, their registry by level, and whole games between them without a window.
 May import: rules. May not: look at a State, keep secrets between processes, use global randomness.
 """
+
+from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.levels import LEVELS, make_bot
+from rage_desktop.bots.table import DeckFor, PlayedGame, SeatFigures, figures, play_game
+
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "DeckFor",
+    "PlayedGame",
+    "SeatFigures",
+    "answer",
+    "figures",
+    "make_bot",
+    "play_game",
+]

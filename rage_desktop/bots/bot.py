@@ -1,0 +1,36 @@
+"""What a player made of code is: it gets a SeatView whose turn it is and answers with a move."""
+
+from typing import Protocol
+
+from rage_desktop.rules import Bid, Move, Phase, Play, SeatView
+
+
+class Bot(Protocol):
+    """A player made of code; it may keep nothing from one question to the next."""
+
+    def bid(self, view: SeatView) -> int:
+        """Return one of the legal bids of the view."""
+        ...
+
+    def play(self, view: SeatView) -> Play:
+        """Return one of the legal plays of the view."""
+        ...
+
+
+def answer(bot: Bot, view: SeatView) -> Move:
+    """Ask a bot for the bid or the play that the view waits for; ValueError if for neither."""
+    if view.seat is None or not view.legal:
+        raise ValueError("A bot was asked although this seat may not move now: check waiting_for.")
+    if view.phase is Phase.BID:
+        return Bid(view.seat, bot.bid(view))
+    return bot.play(view)
+
+
+def legal_bids(view: SeatView) -> list[int]:
+    """Return the bids that are open to the viewer, upwards."""
+    return [move.bid for move in view.legal if isinstance(move, Bid)]
+
+
+def legal_plays(view: SeatView) -> list[Play]:
+    """Return the plays that are open to the viewer, in the order of the hand."""
+    return [move for move in view.legal if isinstance(move, Play)]

@@ -1,0 +1,80 @@
+"""What a seat can work out from its view: which cards are still out, and who lacks which suit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rage_desktop.rules import ActionCard, Card, NumberCard, Played, Role, SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """Cards whose place the viewer does not know, and the suits that others are known to lack.
+
+    `out` maps a suit to its unseen ranks as bits (bit r stands for rank r); `voids` is by seat.
+    """
+
+    out: dict[str, int]
+    wilds: int
+    actions: int
+    total: int
+    voids: tuple[frozenset[str], ...]
+
+    def count(self, suit: str | None) -> int:
+        """Return how many number cards of a suit are unseen; 0 for no suit."""
+        return 0 if suit is None else self.out[suit].bit_count()
+
+    def above(self, suit: str, rank: int) -> int:
+        """Return how many higher cards of a suit are unseen."""
+        return (self.out[suit] >> (rank + 1)).bit_count()
+
+    def below(self, suit: str, rank: int) -> int:
+        """Return how many lower cards of a suit are unseen."""
+        return (self.out[suit] & ((1 << rank) - 1)).bit_count()
+
+
+def knowledge_of(view: SeatView) -> Knowledge:
+    """Return what the viewer knows of the cards it does not see."""
+    edition = view.edition
+    every_rank = (2 << edition.ranks.high) - (1 << edition.ranks.low)
+    out = dict.fromkeys(edition.suits, every_rank)
+    wilds = edition.action_counts.get(Role.WILD, 0)
+    actions = sum(edition.action_counts.values())
+    for card in _seen(view):
+        if type(card) is NumberCard:
+            out[card.suit] &= ~(1 << card.rank)
+        else:
+            actions -= 1
+            wilds -= isinstance(card, ActionCard) and card.role is Role.WILD
+    total = sum(ranks.bit_count() for ranks in out.values()) + actions
+    return Knowledge(out, wilds, actions, total, _voids(view))
+
+
+def _seen(view: SeatView) -> Iterator[Card]:
+    yield from view.hand
+    yield from view.spent
+    if view.trump_card is not None:
+        yield view.trump_card
+    for trick in (*view.history, view.trick):
+        for play in trick:
+            yield play.card
+
+
+def _voids(view: SeatView) -> tuple[frozenset[str], ...]:
+    lacking: list[set[str]] = [set() for _ in range(view.players)]
+    for trick in (*view.history, view.trick):
+        _note_who_could_not_follow(trick, view.edition.action_cards_any_time, lacking)
+    return tuple(frozenset(suits) for suits in lacking)
+
+
+def _note_who_could_not_follow(
+    trick: tuple[Played, ...], actions_any_time: bool, lacking: list[set[str]]
+) -> None:
+    lead: str | None = None
+    for play in trick:
+        number = type(play.card) is NumberCard
+        if lead is None:
+            lead = play.suit
+        elif play.suit == lead and number:
+            continue
+        elif number or not actions_any_time:  # an action card that may come any time tells nothing
+            lacking[play.seat].add(lead)

@@ -1,0 +1,75 @@
+"""Whole games between bots, without a window: for simulations, the arena and tests."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.rules import (
+    Card,
+    Deal,
+    Edition,
+    Event,
+    GameOver,
+    Phase,
+    State,
+    apply,
+    new_game,
+    view_of,
+    waiting_for,
+)
+
+DeckFor: TypeAlias = Callable[[int], tuple[Card, ...]]
+"""Gives the shuffled deck of a round by its number, counted from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A finished game: its last state and all that happened, in order."""
+
+    state: State
+    events: tuple[Event, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Return the seats that won."""
+        over = self.events[-1]
+        assert isinstance(over, GameOver)
+        return over.winners
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFigures:
+    """How one seat did: `wins` counts a shared win as its part."""
+
+    rounds: int
+    exact: int
+    points: int
+    wins: float
+
+
+def play_game(edition: Edition, bots: Sequence[Bot], seed: str, deck_for: DeckFor) -> PlayedGame:
+    """Play one game to its end, a bot in each seat; raises what the rules and the bots raise."""
+    state = new_game(edition, len(bots), seed)
+    events: list[Event] = []
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.DEAL:
+            state, happened = apply(state, Deal(deck_for(state.number)))
+        else:
+            seat = waiting_for(state)[0]
+            state, happened = apply(state, answer(bots[seat], view_of(state, seat)))
+        events += happened
+    return PlayedGame(state, tuple(events))
+
+
+def figures(games: Sequence[PlayedGame], seat: int) -> SeatFigures:
+    """Add up what a seat did over several games."""
+    rounds = exact = points = 0
+    wins = 0.0
+    for game in games:
+        for score in game.state.scores:
+            rounds += 1
+            exact += score.bids[seat] == score.tricks[seat]
+            points += score.points[seat]
+        wins += (seat in game.winners) / len(game.winners)
+    return SeatFigures(rounds, exact, points, wins)
