@@ -9,7 +9,15 @@ from pygame import Surface
 from pygame.event import Event
 
 from rage_desktop.ui.canvas import Canvas, Compositor
-from rage_desktop.ui.intents import CloseWindow, Intent, PointerMoved, ToggleFullscreen
+from rage_desktop.ui.intents import (
+    CloseWindow,
+    Intent,
+    PointerLeft,
+    PointerMoved,
+    PointerUp,
+    Released,
+    ToggleFullscreen,
+)
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.reader import Reader
 from rage_desktop.ui.scene import (
@@ -25,6 +33,7 @@ from rage_desktop.ui.scene import (
     Scene,
     Transition,
 )
+from rage_desktop.ui.veil import Veil
 from rage_desktop.ui.window import Pads, Waiter, Window
 
 FRAME = 1 / 60
@@ -134,6 +143,7 @@ class App:
         first: "Callable[[App], Scene]",
         clock: Callable[[], float] = time.perf_counter,
         on_frame: Callable[[Frame], None] | None = None,
+        veils: bool = True,
     ) -> None:
         """Make kits for a window size with `make_kit`; ask `first` for the opening scene."""
         self.window = window
@@ -151,6 +161,8 @@ class App:
         self._old: Surface | None = None  # the last frame, stretched while the window is resized
         self._quiet = 0.0
         self._hand = False
+        self._veil: Veil | None = None  # what is left of the scene before
+        self._veils = veils
         self.stack = Stack(make_kit(window.size), self._request)
         self.stack.apply(Push(first(self)))
 
@@ -188,7 +200,8 @@ class App:
     def active(self) -> bool:
         """Whether frames have to follow one another now."""
         running = self.stack.running if self._visible and self._old is None else []
-        return any(s.animating or (s.ambient and self._in_front) for s in running)
+        veiled = self._veil is not None and bool(running)
+        return veiled or any(s.animating or (s.ambient and self._in_front) for s in running)
 
     def _due(self) -> float | None:
         """Seconds until something wants to happen by itself."""
@@ -201,7 +214,9 @@ class App:
 
     def turn(self, dt: float, events: Sequence[Event]) -> int:
         """Let dt seconds pass, act on the events, draw; return the number of pixels painted."""
-        began, front = self._clock(), self.stack.top
+        began, front, ground = self._clock(), self.stack.top, self.stack.shown[:1]
+        if self._veil is not None and not self._veil.advance(dt):
+            self._veil = None
         for scene in self.stack.running:
             self.stack.apply(scene.advance(dt), scene)
         for intent in self._reader.tick(dt):
@@ -210,6 +225,8 @@ class App:
             self._take(event)
         if self.stack.top is not front and self._reader.pointer is not None:
             self._handle(PointerMoved(*self._reader.pointer))
+        if ground and self.stack.shown[:1] != ground:
+            self._open_iris(ground[0], front)
         pixels = self._show(dt)
         if pixels:
             self.frames += 1
@@ -241,6 +258,8 @@ class App:
             case ToggleFullscreen():
                 self._request(Fullscreen())
             case _:
+                if not isinstance(intent, PointerMoved | PointerUp | PointerLeft | Released):
+                    self._veil = None  # whoever goes on has seen enough
                 top = self.stack.top
                 if top is not None:
                     self.stack.apply(top.handle(intent), top)
@@ -262,10 +281,26 @@ class App:
         canvas = Canvas(self.window.size)
         for scene in self.stack.shown:
             scene.draw(canvas)
+        if self._veil is not None:
+            self._veil.draw(canvas)
         if top.pointing != self._hand:
             self._hand = top.pointing
             self.window.point(self._hand)
         return self._compositor.present(canvas)
+
+    def _open_iris(self, old: Scene, front: Scene | None) -> None:
+        """Have the new scene open from where the old one was last touched."""
+        self._veil = None
+        if self._old is not None:
+            self._rebuild()  # the stretched picture shows what may be secret by now
+        if not (self._veils and self.frames and self.stack.shown):
+            return
+        if old.iris and self.stack.shown[0].iris:
+            w, h = self.window.size
+            touched = front.origin if front is not None else None
+            centre = touched or self._reader.pointer or (w // 2, h // 2)
+            picture = self._compositor.snapshot()
+            self._veil = Veil(picture, centre, self.stack.kit.reduced_motion)
 
     def _resizing(self, dt: float) -> bool:
         """Stretch the old frame while the window is being resized; rebuild when that has ended."""
@@ -286,7 +321,7 @@ class App:
         return False
 
     def _rebuild(self) -> None:
-        self._old = None
+        self._old = self._veil = None
         self._reader.size = self.window.size
         self._compositor = Compositor(self.window.surface, self.window.update)
         self.stack.restyle(self._make_kit(self.window.size))

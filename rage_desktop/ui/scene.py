@@ -28,6 +28,7 @@ from rage_desktop.ui.intents import (
     Wheel,
 )
 from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.levels import Levels
 from rage_desktop.ui.nodes import Node, Role, find, hit, in_view, neighbour, tab
 
 # -- transitions: what a scene answers when the stack of scenes shall change ----------------------
@@ -95,44 +96,12 @@ DOUBLE_CLICK = 0.30
 GRACE = 0.20  # a scene come to the front ignores the second half of the click that did it
 
 
-class Levels:
-    """Numbers that ease towards where they belong (outCubic), by key; a new one starts there."""
-
-    def __init__(self) -> None:
-        self._runs: dict[object, tuple[float, float, float, float]] = {}
-
-    def toward(self, key: object, goal: float, seconds: float) -> float:
-        """Say where a number belongs and return where it is now."""
-        run = self._runs.get(key)
-        if run is None or seconds <= 0:
-            self._runs[key] = (goal, goal, 1.0, 1.0)
-            return goal
-        if run[1] != goal:
-            self._runs[key] = (self._at(run), goal, 0.0, seconds)
-        return self._at(self._runs[key])
-
-    def advance(self, dt: float) -> None:
-        """Let time pass."""
-        for key, (start, goal, t, seconds) in self._runs.items():
-            if t < 1:
-                self._runs[key] = (start, goal, min(1.0, t + dt / seconds), seconds)
-
-    @property
-    def moving(self) -> bool:
-        """Whether any number is still under way."""
-        return any(t < 1 for _, _, t, _ in self._runs.values())
-
-    @staticmethod
-    def _at(run: tuple[float, float, float, float]) -> float:
-        start, goal, t, _ = run
-        return start + (goal - start) * (1 - (1 - t) ** 3)
-
-
 class Scene:
     """One screen. Override `build` and `draw`, and of the hooks below what you need."""
 
     opaque = True  # False: the scenes below are drawn first, as for dialogs
     freezes = True  # a scene that is not opaque stops the ones below; False lets them run on
+    iris = True  # False: comes and goes at once, leaving no picture of what was there before
     title = ""  # what screen readers call it
     role = Role.GROUP
     first_focus = ""  # the node focused when the keyboard is first used
@@ -235,6 +204,12 @@ class Scene:
         self._hover = self._held = ""
         self._last_press, self._front = ("", -1.0), 0.0
         self.refresh()
+
+    @property
+    def origin(self) -> tuple[int, int] | None:
+        """The middle of the control last used by key, from which the next scene opens."""
+        focused = find(self.nodes, self.focus) if self.keys else None
+        return focused.bounds.center if focused is not None else None
 
     def refresh(self) -> None:
         """Have the nodes built anew: the state changed outside a widget's callback."""

@@ -133,8 +133,9 @@ class Pads:
 
     def start(self) -> None:
         """Look for pads; they announce themselves by events."""
-        pygame.joystick.init()
-        controller.init()
+        with suppress(pygame.error):  # without pads one can play as well
+            pygame.joystick.init()
+            controller.init()
 
     def follow(self, event: Event) -> None:
         """Open or forget the pad that an event speaks of."""

@@ -478,6 +478,57 @@ def test_the_loop_ends_with_the_last_scene_and_wakes_for_a_result(play: Play) ->
     assert driver.app.stack.top is None
 
 
+def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: tuple[Desk, Driver]) -> None:
+    class Night(Scene):
+        def draw(self, canvas: Canvas) -> None:
+            canvas.fill("#000080")
+
+    scene, driver = desk
+    scene.go = lambda: Push(Night())
+    driver.focus("go")
+    at, corner = driver.find("go").bounds.center, (1270, 710)
+    old = driver.app.window.surface.get_at(corner)
+    driver.key(pygame.K_RETURN)
+    driver.step(0.15)
+    pixel = driver.app.window.surface.get_at
+    assert (pixel(at)[:3], pixel(corner)) == ((0, 0, 0x80), old)
+    assert 0 < driver.settle() < 0.4
+    assert pixel(corner)[:3] == (0, 0, 0x80)
+
+
+def test_a_scene_without_iris_comes_at_once(desk: tuple[Desk, Driver]) -> None:
+    """The curtain: not one pixel of the hand before it may linger."""
+
+    class Curtain(Scene):
+        iris = False
+
+        def draw(self, canvas: Canvas) -> None:
+            canvas.fill("#000080")
+
+    scene, driver = desk
+    scene.next = Replace(Curtain())
+    driver.step()
+    assert driver.app.window.surface.get_at((1270, 710))[:3] == (0, 0, 0x80)
+
+
+def test_a_new_scene_never_waits_behind_the_stretched_picture(desk: tuple[Desk, Driver]) -> None:
+    """While the window is being resized the curtain falls: the hand must not stay on screen."""
+
+    class Curtain(Scene):
+        iris = False
+
+        def draw(self, canvas: Canvas) -> None:
+            canvas.fill("#000080")
+
+    scene, driver = desk
+    driver.settle()
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    driver.step()
+    scene.next = Replace(Curtain())
+    driver.step()
+    assert driver.app.window.surface.get_at((1590, 890))[:3] == (0, 0, 0x80)
+
+
 # -- without a screen -----------------------------------------------------------------------------
 
 

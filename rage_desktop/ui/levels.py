@@ -1,0 +1,34 @@
+"""Small movements of controls: numbers on their way to where they belong."""
+
+
+class Levels:
+    """Numbers that ease towards where they belong (outCubic), by key; a new one starts there."""
+
+    def __init__(self) -> None:
+        self._runs: dict[object, tuple[float, float, float, float]] = {}
+
+    def toward(self, key: object, goal: float, seconds: float) -> float:
+        """Say where a number belongs and return where it is now."""
+        run = self._runs.get(key)
+        if run is None or seconds <= 0:
+            self._runs[key] = (goal, goal, 1.0, 1.0)
+            return goal
+        if run[1] != goal:
+            self._runs[key] = (self._at(run), goal, 0.0, seconds)
+        return self._at(self._runs[key])
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        for key, (start, goal, t, seconds) in self._runs.items():
+            if t < 1:
+                self._runs[key] = (start, goal, min(1.0, t + dt / seconds), seconds)
+
+    @property
+    def moving(self) -> bool:
+        """Whether any number is still under way."""
+        return any(t < 1 for _, _, t, _ in self._runs.values())
+
+    @staticmethod
+    def _at(run: tuple[float, float, float, float]) -> float:
+        start, goal, t, _ = run
+        return start + (goal - start) * (1 - (1 - t) ** 3)
