@@ -252,20 +252,15 @@ class TableScene(Scene):
         hint.draw_hint(canvas, self.board, title, line, keys)
 
     def _hint(self) -> tuple[Text, Text | None, list[tuple[str, Text]]]:
-        """Return what the hint plate says: the card looked at, or who is thinking."""
-        view = self.session.view
+        """Return what the hint plate says: the card looked at, or what is going on."""
+        view, table = self.session.view, self.session.table
         card = self._looked_at()
         if self._my_turn():
             if card is None:
-                return text("Your turn"), centre.turn_sentence(view), hint.CHOOSING_KEYS
+                return text("Your turn"), narrate.turn_sentence(table), hint.CHOOSING_KEYS
             title, line = card_hint(view, card)
             return title, line, hint.CHOOSING_KEYS
-        waiting = view.waiting_for
-        total = narrate.bid_total(view)
-        if not waiting:
-            return text("Round over"), total, hint.THINKING_KEYS
-        thinking = text("{player} is thinking…", player=SeatName(waiting[0]))
-        return thinking, total, hint.THINKING_KEYS
+        return narrate.going_on(table), narrate.bid_total(table), hint.THINKING_KEYS
 
     def _looked_at(self) -> Card | None:
         for node_id in (self._hover, self.focus if self.keys else ""):

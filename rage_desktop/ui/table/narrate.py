@@ -11,6 +11,7 @@ from rage_desktop.ui.nodes import Node
 from rage_desktop.ui.nodes import Role as NodeRole
 from rage_desktop.ui.table.bar import round_texts
 from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.centre import turn_words
 
 
 def table_nodes(board: Board, view: TableView) -> list[Node]:
@@ -65,14 +66,35 @@ def card_points(edition: Edition) -> dict[Role, int]:
     return {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
 
 
-def bid_total(view: SeatView) -> Text | None:
+def bid_total(view: TableView) -> Text | None:
     """Return how the bids compare with the tricks, as far as they are known."""
-    if not any(view.has_bid):
+    bids = [plate.bid for plate in view.plates]
+    if not any(plate.has_bid for plate in view.plates):
         return None
-    if view.phase is not Phase.BID and None in view.bids:
+    if view.phase is not Phase.BID and None in bids:
         return text("Bids are secret")
-    total = sum(bid for bid in view.bids if bid is not None)
+    total = sum(bid for bid in bids if bid is not None)
     return text("Bids total {total} for {n} tricks", total=total, n=view.hand_size)
+
+
+def going_on(view: TableView) -> Text:
+    """Return what is going on while the player waits."""
+    if view.flights and view.phase is Phase.BID:
+        return text("Dealing…")
+    mover = next((plate.seat for plate in view.plates if plate.turn), None)
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return text("Round over")
+    if mover is None or mover == view.viewer:
+        return text("One moment…")
+    return text("{player} is thinking…", player=SeatName(mover))
+
+
+def turn_sentence(view: TableView) -> Text:
+    """Return what my turn asks, as a sentence."""
+    suit = turn_words(view)[1]
+    if suit is not None:
+        return text("Follow {suit}", suit=SuitName(suit))
+    return text("Play any card") if view.trick else text("Lead any card")
 
 
 def whose_turn(view: SeatView) -> Text:
