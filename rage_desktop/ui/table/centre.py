@@ -3,7 +3,6 @@
 from pygame import Rect
 
 from rage_desktop.rules import NumberCard, Phase, Text, text
-from rage_desktop.rules.tricks import follows
 from rage_desktop.stage.geometry import Point, Pose
 from rage_desktop.stage.layout_centre import ChipColumn
 from rage_desktop.stage.table_view import TableView
@@ -175,7 +174,7 @@ def draw_slot(canvas: Canvas, board: Board, view: TableView) -> None:
 
 def turn_words(view: TableView) -> tuple[Text, str | None]:
     """Return what my turn asks: a verb, and the suit it is about."""
-    if view.lead is not None and follows([c for c in view.hand if c is not None], view.lead):
+    if any(isinstance(card, NumberCard) and card.suit == view.lead for card in view.hand):
         return text("follow"), view.lead
     return text("lead any card") if not view.trick else text("play any card"), None
 
