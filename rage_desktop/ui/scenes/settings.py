@@ -247,7 +247,8 @@ class SettingsScene(Scene):
                 continue
             room = nodes[option.key].bounds.x - x - kit.px(16)
             meaning = kit.say(option.meaning) if option.meaning else ""
-            two_lines(canvas, kit, kit.say(option.name), meaning, (x, y + height // 2), room)
+            lines = kit.say(option.name), meaning
+            two_lines(canvas, kit, lines, (x, y + height // 2), room)
 
     def _draw_fact(self, canvas: Canvas, fact: Fact, x: int, y: int) -> None:
         kit = self.kit

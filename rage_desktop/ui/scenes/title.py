@@ -175,7 +175,7 @@ class TitleScene(Scene):
             kit.write(canvas, line, "b", 31, kit.size[0] / 2, kit.px(390), CREAM, 0.5)
             return
         x, y = kit.frame.x + kit.px(120), kit.frame.y
-        canvas.blit(mark, x + dx, y + kit.px(212) + dy)
+        canvas.blit(mark, x - kit.px(6) + dx, y + kit.px(212) + dy)
         kit.write(canvas, line, "b", 31, x + kit.px(2), y + kit.px(352), CREAM)
 
     # -- life ------------------------------------------------------------------------------------
