@@ -97,7 +97,10 @@ GRACE = 0.20  # a scene come to the front ignores the second half of the click t
 
 
 class Scene:
-    """One screen. Override `build` and `draw`, and of the hooks below what you need."""
+    """One screen. Override `build` and `draw`, and of the hooks below what you need.
+
+    Its own state has names of two underscores, so that no subclass can take one by accident.
+    """
 
     opaque = True  # False: the scenes below are drawn first, as for dialogs
     freezes = True  # a scene that is not opaque stops the ones below; False lets them run on
@@ -112,12 +115,12 @@ class Scene:
         self.focus = ""
         self.keys = False  # the keyboard or a pad was used last: show the focus
         self.age = 0.0  # seconds since it opened
-        self._front = 0.0  # seconds since it came to the front
-        self._hover = ""
-        self._held = ""
-        self._nodes: list[Node] | None = None
-        self._before: dict[str, Node] = {}  # the nodes last built, by id
-        self._last_press = ("", -1.0)
+        self.__front = 0.0  # seconds since it came to the front
+        self.hover = ""  # the node under the pointer
+        self.__held = ""
+        self.__nodes: list[Node] | None = None
+        self.__before: dict[str, Node] = {}  # the nodes last built, by id
+        self.__last_press = ("", -1.0)
 
     # -- what a scene is made of -----------------------------------------------------------------
 
@@ -171,16 +174,16 @@ class Scene:
     @property
     def nodes(self) -> list[Node]:
         """The scene's semantic tree now."""
-        if self._nodes is None:
-            before = self._before
-            self._nodes = self.build()
-            for node in self._nodes:
+        if self.__nodes is None:
+            before = self.__before
+            self.__nodes = self.build()
+            for node in self.__nodes:
                 old = before.get(node.id)
                 if old is not None and old is not node:
                     node.inherit(old)
-            self._before = {node.id: node for node in self._nodes}
-            self._dress()
-        return self._nodes
+            self.__before = {node.id: node for node in self.__nodes}
+            self.__dress()
+        return self.__nodes
 
     @property
     def typing(self) -> bool:
@@ -191,18 +194,18 @@ class Scene:
     @property
     def pointing(self) -> bool:
         """Whether the pointer is on something that can be pressed."""
-        hovered = find(self.nodes, self._hover)
+        hovered = find(self.nodes, self.hover)
         return hovered is not None and hovered.enabled
 
     @property
     def ready(self) -> bool:
         """Whether clicks count: it has been in front for a moment."""
-        return self._front >= GRACE
+        return self.__front >= GRACE
 
     def rest(self) -> None:
         """Forget the pointer: another scene came before this one, or has gone again."""
-        self._hover = self._held = ""
-        self._last_press, self._front = ("", -1.0), 0.0
+        self.hover = self.__held = ""
+        self.__last_press, self.__front = ("", -1.0), 0.0
         self.refresh()
 
     @property
@@ -213,7 +216,7 @@ class Scene:
 
     def refresh(self) -> None:
         """Have the nodes built anew: the state changed outside a widget's callback."""
-        self._nodes = None
+        self.__nodes = None
 
     def resize(self, kit: Kit) -> None:
         """Take a new kit: another window size, or other settings."""
@@ -228,14 +231,14 @@ class Scene:
         """
         awake = self.animating or self.ambient or self.timer is not None
         self.age += dt
-        self._front += dt
+        self.__front += dt
         self.levels.advance(dt)
         return self.update(dt if awake else 0.0)
 
     def paint_nodes(self, canvas: Canvas) -> None:
         """Paint all widgets in order."""
         nodes = self.nodes
-        self._dress()
+        self.__dress()
         for node in nodes:
             if node.within is None:
                 node.paint(canvas, self.kit)
@@ -245,90 +248,90 @@ class Scene:
 
     def press(self, node: Node) -> Outcome:
         """Press a node as any device or a screen reader would."""
-        return self._after(node.press())
+        return self.__after(node.press())
 
     def handle(self, intent: Intent) -> Outcome:
         """Act on an intent. Scenes with more to say override it and call this for the rest."""
         match intent:
             case PointerMoved(x, y) | PointerDown(x, y) | PointerUp(x, y) | Wheel(x, y):
-                return self._point(intent, x, y)
+                return self.__point(intent, x, y)
             case PointerLeft():
-                self._hover = ""
+                self.hover = ""
                 return None
             case _:
-                return self._key(intent)
+                return self.__key(intent)
 
     # -- pointer ---------------------------------------------------------------------------------
 
-    def _point(self, intent: Intent, x: int, y: int) -> Outcome:
+    def __point(self, intent: Intent, x: int, y: int) -> Outcome:
         node = hit(self.nodes, x, y, self.kit.reach)
-        held = find(self.nodes, self._held) if self._held else None
+        held = find(self.nodes, self.__held) if self.__held else None
         match intent:
             case PointerMoved():
-                self._hover = node.id if node else ""
-                return self._after(held.drag(x, y)) if held and held.draggable else None
+                self.hover = node.id if node else ""
+                return self.__after(held.drag(x, y)) if held and held.draggable else None
             case PointerDown(button=1):
-                return self._grab(node, x, y)
+                return self.__grab(node, x, y)
             case PointerUp(button=1):
-                self._held = ""
-                return self._release(held, node)
+                self.__held = ""
+                return self.__release(held, node)
             case Wheel():
-                return self._scroll(intent, x, y)
+                return self.__scroll(intent, x, y)
         return None
 
-    def _grab(self, node: Node | None, x: int, y: int) -> Outcome:
+    def __grab(self, node: Node | None, x: int, y: int) -> Outcome:
         if node is None or not node.enabled or not self.ready:
             return None
-        self._held, self.keys = node.id, False
+        self.__held, self.keys = node.id, False
         if node.focusable:
             self.focus = node.id
-        return self._after(node.drag(x, y)) if node.draggable else None
+        return self.__after(node.drag(x, y)) if node.draggable else None
 
-    def _release(self, held: Node | None, node: Node | None) -> Outcome:
+    def __release(self, held: Node | None, node: Node | None) -> Outcome:
         if held is None or node is None or node.id != held.id or held.draggable:
             return None
-        last, when = self._last_press
+        last, when = self.__last_press
         if last == node.id and self.age - when < DOUBLE_CLICK and not node.again:
             return None
-        self._last_press = node.id, self.age
+        self.__last_press = node.id, self.age
         return self.press(node)
 
-    def _scroll(self, intent: Intent, x: int, y: int) -> Outcome:
+    def __scroll(self, intent: Intent, x: int, y: int) -> Outcome:
         for node in reversed(self.nodes):
             if node.contains(x, y) and in_view(node, x, y):
                 taken, outcome = node.take(intent)
                 if taken:
-                    return self._after(outcome)
+                    return self.__after(outcome)
         return None
 
     # -- keyboard and pad ------------------------------------------------------------------------
 
-    def _key(self, intent: Intent) -> Outcome:
+    def __key(self, intent: Intent) -> Outcome:
         focused = find(self.nodes, self.focus)
         if focused is not None and focused.enabled:
             taken, outcome = focused.take(intent)
             if taken:
                 self.keys = True
-                return self._after(outcome)
+                return self.__after(outcome)
         match intent:
             case Focus(step):
-                return self._move(tab(self.nodes, self.focus, step))
+                return self.__move(tab(self.nodes, self.focus, step))
             case Navigate(direction):
-                return self._move(focused and neighbour(self.nodes, focused, direction))
+                return self.__move(focused and neighbour(self.nodes, focused, direction))
             case Confirm():
-                return self._confirm(focused)
+                return self.confirm(focused)
             case Shortcut("Space"):
                 keyed = any(node.key == "Space" for node in self.nodes)
-                return self._shortcut("Space") if keyed else self._confirm(focused)
+                return self.__shortcut("Space") if keyed else self.confirm(focused)
             case Shortcut(key):
-                return self._shortcut(key)
+                return self.__shortcut(key)
             case Digit(n):
-                return self._shortcut(str(n))
+                return self.__shortcut(str(n))
             case Cancel():
-                return self._after(self.cancel())
+                return self.__after(self.cancel())
         return None
 
-    def _move(self, node: Node | None) -> Outcome:
+    def __move(self, node: Node | None) -> Outcome:
         """Move the focus; the first key only shows where it is."""
         here = find(self.nodes, self.focus)
         if here is None or not (here.focusable and here.enabled):
@@ -347,29 +350,30 @@ class Scene:
     def focus_moved(self, node: Node) -> None:
         """Hear that the focus moved by key or pad."""
 
-    def _confirm(self, focused: Node | None) -> Outcome:
+    def confirm(self, focused: Node | None) -> Outcome:
+        """Answer Enter: press what has the focus, or the default."""
         node = focused if self.keys else find(self.nodes, self.default) or focused
         return self.press(node) if node is not None and node.enabled else None
 
-    def _shortcut(self, key: str) -> Outcome:
+    def __shortcut(self, key: str) -> Outcome:
         node = next((n for n in self.nodes if n.key == key and n.enabled), None)
         return self.press(node) if node is not None else None
 
     # -- dressing --------------------------------------------------------------------------------
 
-    def _after(self, outcome: Outcome) -> Outcome:
+    def __after(self, outcome: Outcome) -> Outcome:
         self.refresh()
         return outcome
 
-    def _dress(self) -> None:
+    def __dress(self) -> None:
         """Give every node the passing state it is painted in."""
         slow = 0.0 if self.kit.reduced_motion else 1.0
-        for node in self._nodes or ():
+        for node in self.__nodes or ():
             look, on = node.look, node.enabled
             node.focused = node.id == self.focus
             look.ring = node.focused and self.keys and on
-            look.down = on and node.id == self._held == self._hover
-            hovered = on and node.id == self._hover
+            look.down = on and node.id == self.__held == self.hover
+            hovered = on and node.id == self.hover
             look.hover = self.levels.toward((node.id, "hover"), float(hovered), HOVER * slow)
             look.glide = self.levels.toward((node.id, "glide"), node.position, GLIDE * slow)
 
