@@ -209,7 +209,7 @@ class TableScene(Scene):
                 stands.append(Stand())
                 continue
             node = card_id(card)
-            ok, hovered = card in playable, node == self._hover and self._panel is None
+            ok, hovered = card in playable, node == self.hover and self._panel is None
             focused = node == self.focus and self.keys and self._panel is None
             goal = lifts.playable * ok + lifts.focus * focused
             goal += lifts.hover * (hovered and (ok or not mine))
@@ -263,7 +263,7 @@ class TableScene(Scene):
         return narrate.going_on(table), narrate.bid_total(table), hint.THINKING_KEYS
 
     def _looked_at(self) -> Card | None:
-        for node_id in (self._hover, self.focus if self.keys else ""):
+        for node_id in (self.hover, self.focus if self.keys else ""):
             node = find(self.nodes, node_id)
             if isinstance(node, CardNode):
                 return node.card
@@ -412,12 +412,12 @@ class TableScene(Scene):
         self.services.mixer.play("focus_move", now=self.age)
         self.refresh()
 
-    def _confirm(self, focused: Node | None) -> Outcome:
+    def confirm(self, focused: Node | None) -> Outcome:
         """Enter bids the chosen number; otherwise it presses what has the focus."""
         if self._panel is not None and (focused is None or focused.id.startswith("bid")):
             return self._bid(self._panel.choice)
         self.keys = self.keys or isinstance(focused, CardNode)
-        return super()._confirm(focused)
+        return super().confirm(focused)
 
     def _press_card(self, card: Card, index: int) -> Outcome:
         if not self._my_turn():
