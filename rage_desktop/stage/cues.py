@@ -59,6 +59,10 @@ class Score:
         """Let a sound be heard."""
         self.moments.append((self.now + after, Sound(name, step)))
 
+    def caption(self, sentence: Text) -> None:
+        """Say what happens."""
+        self.moments.append((self.now, Caption(sentence)))
+
     def wait(self, seconds: float) -> None:
         """Move the writing position on."""
         self.now += seconds
@@ -94,7 +98,9 @@ class Score:
         what.begins, what.lasts = self.now + after, seconds
         self.transients.append(what)
         if isinstance(what, Flight):
-            self.do(lambda table: table.flights.append(what), after)
+            # a card of the hand lies where it was until it starts
+            seen = 0.0 if isinstance(what.start, HandSlot) else after
+            self.do(lambda table: table.flights.append(what), seen)
             self.do(lambda table: table.flights.remove(what), after + seconds)
         else:
             self.do(lambda table: table.effects.append(what), after)

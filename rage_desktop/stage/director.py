@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from math import inf
 
 from rage_desktop.rules import Event
-from rage_desktop.stage.choreography import Cues, Stage, choreograph
+from rage_desktop.stage.choreography import Cues, choreograph
 from rage_desktop.stage.cues import Hold, Playing, Resting, Score, Signal
+from rage_desktop.stage.gestures import Stage
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Effect, Fx

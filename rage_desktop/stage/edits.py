@@ -7,7 +7,6 @@ the drain law: all edits of an event, in order, lead from one projection to the 
 from typing import NamedTuple
 
 from rage_desktop.rules import (
-    ActionCard,
     BidMade,
     BidsRevealed,
     Card,
@@ -106,6 +105,11 @@ def settle_trump(table: TableView, undealt: Undealt) -> None:
     table.trump_card, table.trump = undealt.card, undealt.trump
     table.turn_pending = undealt.pending
     judge(table)
+
+
+def lay_trump_aside(table: TableView) -> None:
+    """Take the trump card away; it is counted when the new trump is settled."""
+    table.trump_card = None
 
 
 def bid(table: TableView, event: BidMade) -> None:
@@ -212,8 +216,3 @@ def who_moves(table: TableView) -> tuple[int, ...]:
     if table.trick:
         return ((table.trick[-1].seat + 1) % players,)
     return (first if table.last_trick is None else table.last_trick.winner,)
-
-
-def is_action(card: Card, role: Role) -> bool:
-    """Return whether a card is an action card of this role."""
-    return isinstance(card, ActionCard) and card.role is role

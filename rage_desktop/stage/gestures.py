@@ -1,0 +1,168 @@
+"""Movements that choreography is made of: cards dealt, turned, thrown, swept up, moved along."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rage_desktop.rules import Card, CardPlayed, HandsDealt
+from rage_desktop.stage import edits
+from rage_desktop.stage.cues import Edit, Score
+from rage_desktop.stage.motion import Beat, Tempo
+from rage_desktop.stage.table_view import TableView, TrickCard
+from rage_desktop.stage.transients import (
+    Flight,
+    Flip,
+    HandSlot,
+    PileTop,
+    SeatPlate,
+    StackedTrick,
+    Style,
+    TrickSlot,
+    TrumpSlot,
+)
+
+LONGEST_DEAL = 1.4
+"""Seconds at speed 1 within which all cards of a deal, or all turned cards, are on their way."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What choreography works with: the table as it is now and the player's tempo."""
+
+    table: TableView
+    tempo: Tempo
+
+    def score(self) -> Score:
+        """Return an empty score."""
+        return Score(self.tempo)
+
+    def mine(self, seat: int) -> bool:
+        """Return whether a seat is the viewer's; a public view cheers for everyone."""
+        return self.table.viewer is None or self.table.viewer == seat
+
+
+def deal_out(score: Score, event: HandsDealt, table: TableView) -> None:
+    """Deal card by card, once the hands are known to the table; counts follow the cards."""
+    home, order = table.home, dealing_order(event, table)
+    pause = min(
+        score.tempo.of(Beat.DEAL).stagger, LONGEST_DEAL / score.tempo.speed / max(len(order), 1)
+    )
+    score.do(lambda table: _take_back(table, len(order)))
+    for step, (seat, index) in enumerate(order):
+        card = event.hands[home][index] if seat == home else None
+        flight = Flight(
+            card,
+            PileTop(),
+            HandSlot(index, len(event.hands[home])) if seat == home else SeatPlate(seat),
+            Flip.BACK if card is None else Flip.OPEN,
+            arc=0.12,
+            spin=20 if step % 2 else -20,
+        )
+        score.fly(flight, Beat.DEAL, step * pause, landed=_one_more_card(seat))
+        score.do(_one_off_the_pile, step * pause)
+        score.sound("deal", after=step * pause)
+
+
+def dealing_order(event: HandsDealt, table: TableView) -> list[tuple[int, int]]:
+    """Return seat and index of every card in the order dealt: one each, from the dealer's left."""
+    dealer = next(plate.seat for plate in table.plates if plate.dealer)
+    players = table.players
+    return [
+        ((dealer + 1 + step) % players, index)
+        for index in range(len(event.hands[0]))
+        for step in range(players)
+    ]
+
+
+def _take_back(table: TableView, cards: int) -> None:
+    table.pile += cards
+    for plate in table.plates:
+        plate.cards = 0
+
+
+def _one_off_the_pile(table: TableView) -> None:
+    table.pile = max(0, table.pile - 1)  # a pile of recycled cards is counted afterwards
+
+
+def _one_more_card(seat: int) -> Edit:
+    def landed(table: TableView) -> None:
+        table.plates[seat].cards += 1
+
+    return landed
+
+
+def fade_in_hand(score: Score, hand: Sequence[Card | None]) -> None:
+    """Let a hand appear where it lies."""
+    score.sound("deal")
+    for index, card in enumerate(hand):
+        slot = HandSlot(index, len(hand))
+        side = Flip.BACK if card is None else Flip.FACE
+        score.fly(Flight(card, slot, slot, side, Style.FADE_IN), Beat.DEAL)
+
+
+def glide(
+    score: Score, before: Sequence[Card | None], after: Sequence[Card | None], beat: Beat
+) -> None:
+    """Move the cards of a hand from their old places to their new ones."""
+    if score.tempo.reduced:
+        return
+    pause = score.tempo.of(beat).stagger
+    for index, card in enumerate(after):
+        if card is not None and card in before:
+            start, end = HandSlot(before.index(card), len(before)), HandSlot(index, len(after))
+            score.fly(Flight(card, start, end), beat, index * pause)
+
+
+def play_card(score: Score, event: CardPlayed, table: TableView) -> None:
+    """Send a card from a hand into the trick, and wait until it is there."""
+    suit, slot = edits.counts_as(event), TrickSlot(event.seat)
+    if score.tempo.reduced:
+        fade = Flight(event.card, slot, slot, style=Style.FADE_IN, suit=suit)
+        score.wait(score.fly(fade, Beat.PLAY))
+        return
+    start: HandSlot | SeatPlate = SeatPlate(event.seat)
+    if event.seat == table.home:
+        start = _lifted(score, event.card, table.hand, edits.hand_index(table, event.card))
+    flip = Flip.FACE if event.card in table.hand else Flip.OPEN
+    flight = Flight(event.card, start, slot, flip, arc=0.12, suit=suit, flip_from=0.1)
+    score.wait(score.fly(flight, Beat.PLAY))
+
+
+def _lifted(score: Score, card: Card, hand: Sequence[Card | None], index: int) -> HandSlot:
+    """Lift a card out of the hand while the others close ranks; return where it is then."""
+    glide(score, hand, [*hand[:index], *hand[index + 1 :]], Beat.CLOSE_RANKS)
+    here, up = HandSlot(index, len(hand)), HandSlot(index, len(hand), lift=60)
+    side = Flip.FACE if card in hand else Flip.BACK
+    score.sound("card_lift")
+    score.wait(score.fly(Flight(card, here, up, side), Beat.LIFT))
+    return up
+
+
+def turn_cards(score: Score, turned: Sequence[Card], counted: bool = True) -> None:
+    """Turn cards of the pile over onto the trump's place, one by one, and wait for the last."""
+    flip = score.tempo.of(Beat.TRUMP_FLIP).seconds
+    if score.tempo.reduced or not turned:
+        return
+    pause = min(flip, LONGEST_DEAL / score.tempo.speed / len(turned))
+    for card in turned:
+        score.sound("card_flip")
+        if counted:
+            score.do(_one_off_the_pile)
+        flight = Flight(card, PileTop(20), TrumpSlot(), Flip.OPEN, flip_from=0.0)
+        score.fly(flight, Beat.TRUMP_FLIP)
+        score.wait(flip if card is turned[-1] else pause)
+
+
+def sweep(score: Score, trick: Sequence[TrickCard], winner: int) -> None:
+    """Stack a trick on its winner's card and send it to the winner's plate; wait for it."""
+    if score.tempo.reduced:
+        for each in trick:
+            slot = TrickSlot(each.seat)
+            fade = Flight(each.card, slot, slot, style=Style.FADE_OUT, suit=each.suit)
+            score.fly(fade, Beat.SWEEP)
+    else:
+        for index, each in enumerate(trick):
+            stack = StackedTrick(winner, index)
+            gathering = Flight(each.card, TrickSlot(each.seat), stack, suit=each.suit)
+            leaving = Flight(each.card, stack, SeatPlate(winner), suit=each.suit)
+            score.fly(leaving, Beat.SWEEP, after=score.fly(gathering, Beat.GATHER))
+    score.wait(score.tempo.of(Beat.GATHER).seconds + score.tempo.of(Beat.SWEEP).seconds)
