@@ -1,0 +1,349 @@
+"""Who sits down: a row for each seat, the length of the game and the code of its deal."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from pygame import Rect
+
+from rage_desktop.match.dealer import written_seed
+from rage_desktop.match.seats import NAME_MAX, Seat
+from rage_desktop.rules import Text, text
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.nodes import Node, Role
+from rage_desktop.ui.scene import Outcome
+from rage_desktop.ui.scenes.new_game_choice import GameChoice, bot_levels
+from rage_desktop.ui.scenes.new_game_facts import rounds_text
+from rage_desktop.ui.widgets import (
+    Button,
+    IconButton,
+    Kind,
+    Label,
+    Pill,
+    Scroll,
+    Segmented,
+    TextField,
+)
+
+Change = Callable[[GameChoice], Outcome]
+
+ROW, SMALL_ROW = 112, 76
+WIDE = 900  # from this width on, two columns of seats
+LEVEL_NAMES: Final = MappingProxyType(
+    {
+        "easy": text("Easy"),
+        "steady": text("Steady"),
+        "sharp": text("Sharp"),
+        "deep": text("Deep"),
+    }
+)
+AVATAR_NAMES: Final = MappingProxyType(
+    {
+        "rabbit": text("Rabbit"),
+        "fox": text("Fox"),
+        "owl": text("Owl"),
+        "bear": text("Bear"),
+        "cat": text("Cat"),
+        "frog": text("Frog"),
+        "octo": text("Octopus"),
+        "whale": text("Whale"),
+        "tiger": text("Tiger"),
+        "robot": text("Robot"),
+    }
+)
+
+
+def level_name(level: str) -> Text:
+    """Return what a bot's level is called."""
+    return LEVEL_NAMES.get(level) or text("{level}", level=level.capitalize())
+
+
+@dataclass(eq=False)
+class AvatarButton(Node):
+    """A player's portrait; pressing it takes the next one."""
+
+    role: Role = field(default=Role.BUTTON, init=False)
+    focusable: bool = True
+    avatar: str = ""
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the portrait, with light round it under the pointer."""
+        box, size = self.bounds, self.bounds.w
+        if self.look.ring:
+            kit.slim_focus(canvas, box, size / 2)
+        elif self.look.hover > 0.5:
+            ring = box.inflate(kit.px(8), kit.px(8))
+            kit.plate(canvas, ring, ring.w / 2, None, (kit.palette.gold, 2.0, 0.9))
+        kit.centre(canvas, kit.raster.avatar(self.avatar, size), *box.center)
+
+
+@dataclass(eq=False)
+class NameField(TextField):
+    """A name that reads as plain text until it is pointed at or edited."""
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the name, in a well while it is being edited."""
+        if self.focused:
+            super().paint(canvas, kit)
+            return
+        box = self.bounds
+        if self.look.hover > 0.5:
+            kit.plate(canvas, box, box.h * 0.34, None, kit.edge(0.28))
+        x, room = box.x + kit.px(16), box.w - kit.px(20)
+        words = self.value or self.empty
+        colour = kit.palette.ivory if self.value else kit.palette.mute
+        kit.write(canvas, words, "x", 24, x, box.centery, colour, 0.0, room)
+
+
+class SeatsPanel:
+    """Lays out the seats; more than fit scroll."""
+
+    def __init__(self) -> None:
+        self._scroll = Scroll("seats", name="Seats")
+        self._rows: list[tuple[Rect, Seat]] = []
+        self._wide = False
+        self._area = Rect(0, 0, 0, 0)
+
+    def nodes(
+        self,
+        kit: Kit,
+        area: Rect,
+        choice: GameChoice,
+        change: Change,
+        enter_code: Callable[[], Outcome],
+    ) -> list[Node]:
+        """Return the seats in their view, the button that adds one, and the rows below."""
+        self._area, self._wide = area, area.w >= kit.px(WIDE)
+        step = max(kit.px(64), kit.reach + kit.px(12))
+        lines = 1 if self._wide else 2
+        below = area.bottom - kit.px(40 if lines == 2 else 20) - lines * step
+        tall = max(kit.px(84), kit.reach)
+        wanted = kit.px(ROW)
+        adding = len(choice.seats) < choice.most
+        top = area.y + kit.px(14)
+        bottom = below - kit.px(10) - (tall + kit.px(14) if adding else 0)
+        if adding and (bottom - top) < 2.4 * wanted:  # a low panel spends less on the button
+            tall = kit.reach
+            bottom = below - kit.px(4) - tall - kit.px(14)
+        nodes = self._seat_nodes(
+            kit, Rect(area.x, top, area.w - kit.px(6), bottom - top), choice, change
+        )
+        if adding:
+            end = min(bottom, top + self._scroll.content)
+            bounds = Rect(area.x + kit.px(30), end + kit.px(14), area.w - kit.px(60), tall)
+            nodes.append(
+                Button(
+                    "add-seat", kit.say(text("Add a player")), bounds,
+                    kind=Kind.OUTLINE, icon="i_plusi", size=21, style="b", again=True,
+                    on_press=lambda: self._add(choice, change),
+                )
+            )  # fmt: skip
+        first = below + step // 2
+        left, right = self._halves(kit, first, step)
+        nodes += self._length_nodes(kit, left, choice, change)
+        nodes += self._code_nodes(kit, right, choice, change, enter_code)
+        return nodes
+
+    def _halves(self, kit: Kit, y: int, step: int) -> tuple[Rect, Rect]:
+        """Return where length and deal stand: side by side in a wide panel, else one below."""
+        inner = self._area.inflate(-2 * kit.px(30), 0)
+        row = Rect(inner.x, y - step // 2, inner.w, step)
+        if not self._wide:
+            return row, row.move(0, step)
+        left = Rect(row.x, row.y, round(row.w * 0.56), row.h)
+        return left, Rect(left.right + kit.px(40), row.y, row.w - left.w - kit.px(40), row.h)
+
+    def _add(self, choice: GameChoice, change: Change) -> Outcome:
+        self._scroll.offset = 1 << 20  # the list ends with the new seat: `place` limits it
+        return change(choice.with_seat())
+
+    # -- the list --------------------------------------------------------------------------------
+
+    def _seat_nodes(self, kit: Kit, view: Rect, choice: GameChoice, change: Change) -> list[Node]:
+        columns = 2 if self._wide else 1
+        count = -(-len(choice.seats) // columns)
+        least = max(kit.px(SMALL_ROW), round(kit.t(24) * 1.1 + kit.t(17) * 1.6))
+        height = max(least, min(kit.px(ROW), view.h // count))
+        self._rows, nodes, w = [], list[Node](), view.w // columns
+        for i, seat in enumerate(choice.seats):
+            row = Rect(view.x + i % columns * w, view.y + i // columns * height, w, height)
+            self._rows.append((row, seat))
+            nodes += self._row(kit, row, i, choice, change)
+        self._scroll.name = kit.say(text("Seats"))
+        return self._scroll.place(view, height * count, nodes)
+
+    def _row(
+        self, kit: Kit, row: Rect, place: int, choice: GameChoice, change: Change
+    ) -> list[Node]:
+        seat = choice.seats[place]
+        nodes = self._right(kit, row, place, choice, change)
+        size = min(kit.px(76), round(row.h * 0.82))
+        middle = row.x + kit.px(32) + size // 2
+        portrait = Rect(middle - size // 2, row.centery - size // 2, size, size)
+        x = portrait.right
+        right = min(node.bounds.x for node in nodes) - kit.px(10)
+        high = round(kit.t(24) * 1.5)
+        name = Rect(x, row.centery - round(kit.t(24) * 0.58) - high // 2, right - x, high)
+        return [
+            AvatarButton(
+                f"seat-{place + 1}-avatar",
+                kit.say(text("Picture of {name}", name=seat.name)),
+                portrait,
+                value=kit.say(AVATAR_NAMES[seat.avatar]) if seat.avatar in AVATAR_NAMES else "",
+                avatar=seat.avatar,
+                again=True,
+                on_press=lambda: change(choice.with_next_avatar(place)),
+            ),
+            NameField(
+                f"seat-{place + 1}-name",
+                kit.say(text("Name of player {n}", n=place + 1)),
+                name,
+                value=seat.name,
+                limit=NAME_MAX,
+                empty=kit.say(text("Name")),
+                size=24,
+                on_change=lambda typed: change(choice.with_name(place, typed)),
+            ),
+            *nodes,
+        ]
+
+    def _right(
+        self, kit: Kit, row: Rect, place: int, choice: GameChoice, change: Change
+    ) -> list[Node]:
+        """Return what stands at the right end of a row: who plays, and the way out."""
+        seat, right = choice.seats[place], row.right - kit.px(30)
+        if seat.level is None:
+            words, h = kit.say(text("You")), max(kit.px(42), round(kit.t(18) * 1.7))
+            w = Pill.width(kit, words, 42, icon=True)
+            pill = Rect(right - w, row.centery - h // 2, w, h)
+            return [Pill(f"seat-{place + 1}-player", words, pill, icon="i_human", gold=True)]
+        side = max(kit.px(40), 30)
+        nodes: list[Node] = []
+        if len(choice.seats) > choice.fewest:
+            bounds = Rect(right - side, row.centery - side // 2, side, side)
+            words = kit.say(text("Remove {name}", name=seat.name))
+            nodes.append(
+                IconButton(
+                    f"seat-{place + 1}-remove", words, bounds, icon="i_x",
+                    on_press=lambda: change(choice.without_seat(place)),
+                )
+            )  # fmt: skip
+        return [self._level(kit, row, right - side - kit.px(14), place, choice, change), *nodes]
+
+    def _level(
+        self, kit: Kit, row: Rect, right: int, place: int, choice: GameChoice, change: Change
+    ) -> Node:
+        seat, levels = choice.seats[place], bot_levels()
+        now = levels.index(seat.level) if seat.level in levels else 0
+        names = tuple(kit.say(level_name(level)) for level in levels)
+        node_id = f"seat-{place + 1}-level"
+        if len(levels) > 1 and Segmented.width(kit, names, 17) <= row.w * 0.46:
+            w, h = Segmented.width(kit, names, 17), max(kit.px(46), 34)
+            return Segmented(
+                node_id,
+                kit.say(text("How {name} plays", name=seat.name)),
+                Rect(right - w, row.centery - h // 2, w, h),
+                options=names,
+                index=now,
+                size=17,
+                on_change=lambda i: change(choice.with_level(place, levels[i])),
+            )
+        h = max(kit.px(42), round(kit.t(18) * 1.7))
+        w = Pill.width(kit, names[now], 42, icon=True)
+        bounds = Rect(right - w, row.centery - h // 2, w, h)
+        following = levels[(now + 1) % len(levels)]
+        return Pill(
+            node_id,
+            names[now],
+            bounds,
+            icon="i_robot",
+            on_press=(lambda: change(choice.with_level(place, following)))
+            if len(levels) > 1
+            else None,
+        )
+
+    # -- below the list --------------------------------------------------------------------------
+
+    def _length_nodes(self, kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[Node]:
+        right, y = row.right, row.centery
+        heading = self._heading(kit, "length-heading", text("Length"), row)
+        lengths = choice.lengths
+        if not lengths:
+            goal = choice.file.rules.game_ends
+            on = (choice.is_on(variant) for variant in choice.file.variants)
+            numbers = [int(id_.rpartition("-")[2]) for id_ in on if id_ and id_[-1].isdigit()]
+            goal = numbers[0] if numbers else goal
+            if not isinstance(goal, int):
+                return [heading]
+            words = kit.say(text("Until someone has {n} points", n=goal))
+            w = min(kit.width(words, "s", 18) + 4, round(row.w * 0.7))
+            box = Rect(right - w, y - kit.px(20), w, kit.px(40))
+            soft = kit.palette.soft
+            return [heading, Label("length", words, box, style="s", size=18, colour=soft, ax=1.0)]
+        total = len(choice.ruled.rounds(len(choice.seats)))
+        names = tuple(kit.say(rounds_text(n or total)) for n in lengths)
+        w, h = Segmented.width(kit, names), max(kit.px(48), 34)
+        return [
+            heading,
+            Segmented(
+                "length",
+                kit.say(text("Length")),
+                Rect(right - w, y - h // 2, w, h),
+                options=names,
+                index=lengths.index(choice.rounds) if choice.rounds in lengths else 0,
+                on_change=lambda i: change(choice.with_length(lengths[i])),
+            ),
+        ]
+
+    def _code_nodes(
+        self,
+        kit: Kit,
+        row: Rect,
+        choice: GameChoice,
+        change: Change,
+        enter_code: Callable[[], Outcome],
+    ) -> list[Node]:
+        right, y, h = row.right, row.centery, max(kit.px(46), 34)
+        heading = self._heading(kit, "deal-heading", text("Deal"), row)
+        if choice.seed is None:
+            words = kit.say(text("Deal code"))
+            w = kit.width(words, "b", 18) + kit.px(48)
+            bounds = Rect(right - w, y - h // 2, w, h)
+            button = Button(
+                "deal-code", words, bounds, size=18, style="b", on_press=enter_code,
+                hint=kit.say(text("Play the cards of another game again")),
+            )  # fmt: skip
+            return [heading, button]
+        side = max(kit.px(40), 30)
+        words = written_seed(choice.seed)
+        w = Pill.width(kit, words, 42)
+        code = Rect(right - side - kit.px(12) - w, y - h // 2, w, h)
+        forget = Rect(right - side, y - side // 2, side, side)
+        return [
+            heading,
+            Pill("deal-code", words, code, gold=True, on_press=enter_code),
+            IconButton(
+                "deal-code-off", kit.say(text("Shuffle anew")), forget, icon="i_x",
+                on_press=lambda: change(choice.without_code()),
+            ),
+        ]  # fmt: skip
+
+    def _heading(self, kit: Kit, node_id: str, words: Text, row: Rect) -> Label:
+        box = Rect(row.x, row.y, round(row.w * 0.4), row.h)
+        return Label(node_id, kit.say(words), box, style="b", size=20)
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the lines between the seats and what each is."""
+        with self._scroll.page(canvas):
+            for i, (row, seat) in enumerate(self._rows):
+                if i >= (2 if self._wide else 1):
+                    kit.rule(canvas, row.x + kit.px(30), row.y, row.w - kit.px(60))
+                size = min(kit.px(76), round(row.h * 0.82))
+                x = row.x + kit.px(32) + size + kit.px(16)
+                words = text("This keyboard") if seat.is_human else text("Computer")
+                y = row.centery + round(kit.t(17) * 0.95)
+                kit.write(canvas, kit.say(words), "s", 17, x, y, kit.palette.soft)

@@ -1,0 +1,254 @@
+"""Saved games: those to go on with, and below them the finished ones."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from pygame import Rect
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.store import FinishedGame, SavedGame
+from rage_desktop.rules import Text, ntext, text
+from rage_desktop.ui.canvas import OPAQUE, Canvas
+from rage_desktop.ui.nodes import Node, Role
+from rage_desktop.ui.scene import Outcome, Push, Replace, Scene
+from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.widgets import Button, IconButton, Label, Scroll, two_lines
+
+WIDTH = 1320
+ROW, HEADING = 104, 68
+YESTERDAY, LAST_WEEK = 1, 7  # days
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line of the list: a heading, an empty list's sentence, or a game."""
+
+    title: Text
+    detail: Text | None = None
+    when: Text | None = None
+    game: SavedGame | FinishedGame | None = None
+
+
+class SavedGamesScene(Scene):
+    """Every game that is kept; taking one off the list asks first."""
+
+    title = "Saved games"
+    first_focus = "back"
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        self._scroll = Scroll("games", name="Saved games")
+        self._lines: list[_Line] = []
+
+    def resized(self) -> None:
+        """Place the list and read the games anew: one may have gone on meanwhile."""
+        kit = self.kit
+        width = min(kit.px(WIDTH), kit.size[0] - kit.px(80))
+        top = kit.frame.y + kit.px(136)
+        self._panel = Rect(0, top, width, kit.size[1] - kit.px(64) - top)
+        self._panel.centerx = kit.size[0] // 2
+        self._read()
+
+    def _read(self) -> None:
+        store, now = self.services.store, self.services.clock()
+        saved, finished = store.unfinished(), store.finished()
+        lines = [_Line(text("To go on with"))]
+        lines += [_saved_line(game, now) for game in saved]
+        if not saved:
+            lines.append(
+                _Line(text(""), text("No game is under way. Deal one: it is kept by itself."))
+            )
+        if finished:
+            lines.append(_Line(text("Finished")))
+            lines += [_finished_line(game, now) for game in finished]
+        self._lines = lines
+        if saved:
+            self.first_focus = self.default = f"open-{saved[0].id}"
+        else:
+            self.first_focus, self.default = "back", ""
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def build(self) -> list[Node]:
+        """Back, heading, and the lines with their buttons."""
+        kit, say = self.kit, self.kit.say
+        side = max(kit.px(56), kit.reach)
+        corner = kit.frame.x + kit.px(48), kit.frame.y + kit.px(66) - side // 2
+        head = Rect(corner[0] + side + kit.px(24), corner[1], kit.px(800), side)
+        nodes: list[Node] = []
+        y = self._panel.y + kit.px(12)
+        for i, line in enumerate(self._lines):
+            box = Rect(self._panel.x, y, self._panel.w, self._height(line))
+            nodes += self._line_nodes(i, line, box)
+            y = box.bottom
+        content = y - self._panel.y + kit.px(12)
+        return [
+            IconButton(
+                "back", say(text("Back")), Rect(*corner, side, side), icon="i_back",
+                on_press=self.cancel,
+            ),
+            Label("heading", say(text("Saved games")), head, style="f", size=46),
+            *self._scroll.place(self._panel.inflate(0, -kit.px(8)), content, nodes),
+        ]  # fmt: skip
+
+    def _height(self, line: _Line) -> int:
+        kit = self.kit
+        if line.game is None:
+            return max(kit.px(HEADING), round(kit.t(22) * 2.4))
+        return max(kit.px(ROW), round(kit.t(24) * 1.7 + kit.t(17) * 2))
+
+    def _line_nodes(self, place: int, line: _Line, box: Rect) -> list[Node]:
+        kit, say = self.kit, self.kit.say
+        inner = box.inflate(-kit.px(72), 0)
+        if line.game is None:
+            words, role = say(line.title), Role.HEADING
+            if line.detail is not None:
+                words, role = say(line.detail), Role.TEXT
+            return [Node(f"heading-{place}", role, words, inner)]
+        game = line.game
+        told = [say(part) for part in (line.detail, line.when) if part is not None]
+        side = max(kit.px(48), 34)
+        remove = Rect(inner.right - side, inner.centery - side // 2, side, side)
+        nodes: list[Node] = [
+            Node(f"game-{game.id}", Role.TEXT, say(line.title), inner, value=" · ".join(told))
+        ]
+        title = say(line.title)
+        if isinstance(game, SavedGame):
+            words = say(text("Go on"))
+            w, h = kit.width(words, "x", 20) + kit.px(64), max(kit.px(56), kit.reach)
+            open_ = Rect(remove.x - kit.px(16) - w, inner.centery - h // 2, w, h)
+            nodes.append(
+                Button(
+                    f"open-{game.id}", say(text("Go on: {game}", game=title)), open_,
+                    label=words, size=20, on_press=lambda: self._open(game.id),
+                )
+            )  # fmt: skip
+        nodes.append(
+            IconButton(
+                f"remove-{game.id}", say(text("Remove: {game}", game=title)), remove,
+                icon="i_x", on_press=lambda: self._ask(game),
+            )
+        )  # fmt: skip
+        return nodes
+
+    # -- what is done ----------------------------------------------------------------------------
+
+    def _open(self, game: int) -> Outcome:
+        try:
+            session = self.services.resume(game)
+        except MatchError as error:
+            return Push(NoticeScene((error.reason,)))
+        return Replace(TableScene(self.services, session))
+
+    def _ask(self, game: SavedGame | FinishedGame) -> Outcome:
+        players = names(game.players)
+        question = text("The game of {players} goes off the list.", players=players)
+        scene = ConfirmScene(
+            text("Remove this game?"), question, yes=text("Remove"), no=text("Keep it")
+        )
+        return Push(scene, lambda yes: self._remove(game.id) if yes else None)
+
+    def _remove(self, game: int) -> None:
+        try:
+            self.services.store.hide(game)
+        finally:
+            self._read()
+            self.refresh()
+
+    def focus_moved(self, node: Node) -> None:
+        """Show the whole line the focus is on."""
+        if node.within is self._scroll:
+            self._scroll.reveal(node.bounds.inflate(0, self.kit.px(56)))
+            self.refresh()
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The ground, the panel, the words of each line, then the buttons."""
+        kit = self.kit
+        canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
+        kit.panel(canvas, self._panel, 26)
+        self.nodes  # noqa: B018 - the scroll view is placed before its page is drawn
+        with self._scroll.page(canvas):
+            y = self._panel.y + kit.px(12)
+            for line in self._lines:
+                height = self._height(line)
+                self._draw_line(canvas, line, y, height)
+                y += height
+        super().draw(canvas)
+
+    def _draw_line(self, canvas: Canvas, line: _Line, y: int, height: int) -> None:
+        kit, look = self.kit, self.kit.palette
+        x, middle = self._panel.x + kit.px(36), y + height // 2
+        room = self._panel.w - kit.px(72)
+        if line.game is None and line.detail is None:
+            kit.write(canvas, kit.say(line.title), "x", 22, x, middle, look.gold, 0.0, room)
+            return
+        if line.detail is not None and line.game is None:
+            kit.write(canvas, kit.say(line.detail), "s", 20, x, middle, look.soft, 0.0, room)
+            return
+        kit.rule(canvas, x, y, room)
+        right = x + room - max(kit.px(48), 34)
+        if isinstance(line.game, SavedGame):
+            right = next(n.bounds.x for n in self.nodes if n.id == f"open-{line.game.id}")
+        when = kit.say(line.when or "")
+        right -= kit.px(28)
+        right -= kit.write(canvas, when, "s", 17, right, middle, look.soft, 1.0) + kit.px(24)
+        lines = kit.say(line.title), kit.say(line.detail or "")
+        two_lines(canvas, kit, lines, (x, middle), right - x, 24)
+
+
+def names(players: Sequence[str]) -> Text:
+    """Join names: "Ada, Bo and Chi"."""
+    if len(players) < 2:
+        return text("{name}", name=players[0] if players else "")
+    head, last = list(players[:-1]), players[-1]
+    joined: Text | str = head[0]
+    for name in head[1:]:
+        joined = text("{names}, {name}", names=joined, name=name)
+    return text("{names} and {name}", names=joined, name=last)
+
+
+def when_text(moment: str, now: datetime) -> Text:
+    """Say when something happened: ISO 8601 in UTC, told in the local time of `now`'s machine."""
+    then = datetime.fromisoformat(moment).astimezone()
+    here = now.astimezone()
+    days, clock = (here.date() - then.date()).days, f"{then:%H:%M}"
+    if days <= 0:
+        return text("today, {time}", time=clock)
+    if days == YESTERDAY:
+        return text("yesterday, {time}", time=clock)
+    if days < LAST_WEEK:
+        return ntext("{n} day ago", "{n} days ago", days)
+    return text("{date}", date=f"{then:%Y-%m-%d}")
+
+
+def _saved_line(game: SavedGame, now: datetime) -> _Line:
+    number = text("Round {round}", round=game.round)
+    if game.rounds is not None:
+        number = text("Round {round} of {rounds}", round=game.round, rounds=game.rounds)
+    detail = text("{round} · {players}", round=number, players=names(game.players))
+    return _Line(_game_title(game), detail, when_text(game.updated, now), game)
+
+
+def _finished_line(game: FinishedGame, now: datetime) -> _Line:
+    winners = names([game.players[seat] for seat in game.winners])
+    best = max(game.totals, default=0)
+    won = ntext("{names} won with {n} point", "{names} won with {n} points", best, names=winners)
+    others = [
+        text("{name} {points}", name=name, points=points)
+        for seat, (name, points) in enumerate(zip(game.players, game.totals, strict=True))
+        if seat not in game.winners
+    ]
+    detail: Text = won
+    for other in others:
+        detail = text("{line} · {other}", line=detail, other=other)
+    return _Line(_game_title(game), detail, when_text(game.finished, now), game)
+
+
+def _game_title(game: SavedGame | FinishedGame) -> Text:
+    return text("{title} · {subtitle}", title=Text(game.title), subtitle=Text(game.subtitle))
