@@ -44,6 +44,7 @@ from rage_desktop.rules.events import (
 )
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_illegal
 from rage_desktop.rules.moves import Bid, Deal, Move, Play
+from rage_desktop.rules.playout import play_out, random_move
 from rage_desktop.rules.records import (
     Header,
     Record,
@@ -119,6 +120,8 @@ __all__ = [
     "parse_card",
     "parse_edition_file",
     "pick_card",
+    "play_out",
+    "random_move",
     "read_record",
     "redact",
     "round_points",

@@ -24,7 +24,10 @@ class Role(StrEnum):
 WILD, LOW, CHANGE, OUT, REWIND, BONUS, MALUS = Role
 
 
-class NumberCard(Struct, frozen=True, cache_hash=True):
+# Cards, moves, events and states are `gc=False`: frozen values cannot form a cycle to collect.
+
+
+class NumberCard(Struct, frozen=True, gc=False, cache_hash=True):
     """A card with a suit and a rank; each exists once in a deck."""
 
     suit: str
@@ -34,7 +37,7 @@ class NumberCard(Struct, frozen=True, cache_hash=True):
         return f"{self.suit}{self.rank}"
 
 
-class ActionCard(Struct, frozen=True, cache_hash=True):
+class ActionCard(Struct, frozen=True, gc=False, cache_hash=True):
     """A card without a suit of its own; `copy` tells equal ones apart and is not written."""
 
     suit: ClassVar[None] = None

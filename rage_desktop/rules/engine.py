@@ -122,11 +122,11 @@ def _play(state: State, move: Play) -> tuple[State, tuple[Event, ...]]:
     suit, named, low_wins = card.suit, None, round_.low_wins
     if type(card) is ActionCard:
         suit, named, low_wins = _counts_as(state, round_, card.role, move.suit)
-    hand = round_.hands[seat]
+    hands, hand = round_.hands, round_.hands[seat]
     index = hand.index(card)
     after = structs.replace(
         round_,
-        hands=_with(round_.hands, seat, hand[:index] + hand[index + 1 :]),
+        hands=(*hands[:seat], hand[:index] + hand[index + 1 :], *hands[seat + 1 :]),
         turn=(seat + 1) % state.players,
         trick=(*round_.trick, Played(seat, card, suit)),
         lead=round_.lead or suit,  # RULES 4.3

@@ -7,7 +7,7 @@ from msgspec import Struct
 from rage_desktop.rules.cards import Card
 
 
-class RoundBegan(Struct, frozen=True):
+class RoundBegan(Struct, frozen=True, gc=False):
     """A new round was opened; rounds are numbered from 1."""
 
     number: int
@@ -15,34 +15,34 @@ class RoundBegan(Struct, frozen=True):
     dealer: int
 
 
-class HandsDealt(Struct, frozen=True):
+class HandsDealt(Struct, frozen=True, gc=False):
     """Every seat got its hand; a card is None where the viewer may not know it."""
 
     hands: tuple[tuple[Card | None, ...], ...]
     pile: tuple[Card | None, ...]
 
 
-class TrumpTurned(Struct, frozen=True):
+class TrumpTurned(Struct, frozen=True, gc=False):
     """The first trump was looked for: all cards turned, in order; trump None for no trump."""
 
     turned: tuple[Card, ...]
     trump: str | None
 
 
-class BidMade(Struct, frozen=True):
+class BidMade(Struct, frozen=True, gc=False):
     """A seat bid; `bid` is None where the viewer may not know it yet."""
 
     seat: int
     bid: int | None
 
 
-class BidsRevealed(Struct, frozen=True):
+class BidsRevealed(Struct, frozen=True, gc=False):
     """Bids made unseen became known to all."""
 
     bids: tuple[int, ...]
 
 
-class CardPlayed(Struct, frozen=True):
+class CardPlayed(Struct, frozen=True, gc=False):
     """A card was played; `suit` is the suit it was declared as or named (WILD, LOW, CHANGE)."""
 
     seat: int
@@ -50,7 +50,7 @@ class CardPlayed(Struct, frozen=True):
     suit: str | None = None
 
 
-class TrumpChanged(Struct, frozen=True):
+class TrumpChanged(Struct, frozen=True, gc=False):
     """An OUT, a CHANGE or the turn after a trick settled the trump, changed or not.
 
     `turned` lists the cards turned in order, before and after recycling; `recycled` is the new
@@ -66,7 +66,7 @@ class TrumpChanged(Struct, frozen=True):
     recycled: tuple[Card | None, ...] = ()
 
 
-class TrickWon(Struct, frozen=True):
+class TrickWon(Struct, frozen=True, gc=False):
     """A trick was complete; bonus and malus count those cards in it."""
 
     winner: int
@@ -74,7 +74,7 @@ class TrickWon(Struct, frozen=True):
     malus: int
 
 
-class RoundScored(Struct, frozen=True):
+class RoundScored(Struct, frozen=True, gc=False):
     """A round was over; all by seat."""
 
     bids: tuple[int, ...]
@@ -83,7 +83,7 @@ class RoundScored(Struct, frozen=True):
     totals: tuple[int, ...]
 
 
-class GameOver(Struct, frozen=True):
+class GameOver(Struct, frozen=True, gc=False):
     """The game ended; `decided_by` is "points" or the tie rule that decided."""
 
     totals: tuple[int, ...]

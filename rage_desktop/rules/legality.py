@@ -7,7 +7,7 @@ from rage_desktop.rules.edition import Edition
 from rage_desktop.rules.moves import Bid, Deal, Move, Play
 from rage_desktop.rules.state import BID, DEAL, PLAY, Round, State
 from rage_desktop.rules.text import SeatName, SuitName, Text, text
-from rage_desktop.rules.tricks import automatic_suit, follows
+from rage_desktop.rules.tricks import automatic_suit
 from rage_desktop.rules.trump import change_options
 
 
@@ -25,27 +25,29 @@ def waiting_for(state: State) -> tuple[int, ...]:
 
 def why_illegal(state: State, move: Move) -> Text | None:
     """Return why a move may not be made now, as a sentence for players; None if it may."""
-    if isinstance(move, Play):
+    if type(move) is Play:
         return _why_not_play(state, move)
-    if isinstance(move, Bid):
+    if type(move) is Bid:
         return _why_not_bid(state, move)
+    assert isinstance(move, Deal)
     return _why_not_deal(state, move)
 
 
 def legal_moves(state: State, seat: int) -> tuple[Move, ...]:
     """Return every bid or play open to a seat now, in the order of bids or of its hand."""
     round_ = state.round
-    if round_ is None or seat not in waiting_for(state):
-        return ()
-    if state.phase is PLAY:
+    if state.phase is PLAY and round_ is not None and round_.turn == seat:
         return legal_plays(state.edition, round_, seat)
+    if state.phase is not BID or round_ is None or seat not in waiting_for(state):
+        return ()
     return tuple([Bid(seat, bid) for bid in legal_bids(state.edition, round_)])
 
 
-def legal_bids(edition: Edition, round_: Round) -> tuple[int, ...]:
+def legal_bids(edition: Edition, round_: Round) -> Sequence[int]:
     """Return the bids open to the next bidder."""
+    bids = range(round_.hand_size + 1)
     barred = hooked_bid(edition, round_)
-    return tuple([bid for bid in range(round_.hand_size + 1) if bid != barred])
+    return bids if barred is None else [bid for bid in bids if bid != barred]
 
 
 def hooked_bid(edition: Edition, round_: Round) -> int | None:
@@ -60,7 +62,7 @@ def legal_plays(edition: Edition, round_: Round, seat: int) -> tuple[Play, ...]:
     """Return every play open to the seat whose turn it is, one for each suit it could name."""
     plays: list[Play] = []
     for card in playable(edition, round_.hands[seat], round_.lead):
-        if type(card) is NumberCard:
+        if card.suit is not None:
             plays.append(Play(seat, card))
         else:
             suits = nameable_suits(edition, round_, card)
@@ -70,7 +72,9 @@ def legal_plays(edition: Edition, round_: Round, seat: int) -> tuple[Play, ...]:
 
 def playable(edition: Edition, hand: Sequence[Card], lead: str | None) -> Sequence[Card]:
     """Return the cards of a hand that may be played on this lead (RULES 4.1, 4.2)."""
-    must = follows(hand, lead)
+    if lead is None:
+        return hand
+    must = [card for card in hand if card.suit == lead]
     if not must:
         return hand
     if edition.action_cards_any_time:
@@ -121,7 +125,7 @@ def _why_not_play(state: State, move: Play) -> Text | None:
     card, hand, lead = move.card, round_.hands[move.seat], round_.lead
     if card not in hand:
         return text("{card} is not in your hand.", card=card)
-    if lead is not None and (type(card) is not NumberCard or card.suit != lead):
+    if lead is not None and card.suit != lead:
         reason = _why_not_off_suit(state.edition, hand, lead, card)
         if reason is not None:
             return reason
@@ -131,7 +135,7 @@ def _why_not_play(state: State, move: Play) -> Text | None:
 
 
 def _why_not_off_suit(edition: Edition, hand: Sequence[Card], lead: str, card: Card) -> Text | None:
-    if not follows(hand, lead):
+    if all(held.suit != lead for held in hand):
         return None
     if type(card) is NumberCard:
         return text("You hold {suit}: follow it.", suit=SuitName(lead))

@@ -22,7 +22,7 @@ class Phase(StrEnum):
 DEAL, BID, PLAY, OVER = Phase  # see `cards`: looking members up on the class is slow
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, gc=False):
     """A card on the table; `suit` is the one it counts as, None for an action card without."""
 
     seat: int
@@ -30,7 +30,7 @@ class Played(Struct, frozen=True):
     suit: str | None
 
 
-class Round(Struct, frozen=True):
+class Round(Struct, frozen=True, gc=False):
     """One round: who holds what, what is trump, what was bid and won. Tuples are by seat."""
 
     hand_size: int
@@ -52,7 +52,7 @@ class Round(Struct, frozen=True):
     history: tuple[tuple[Played, ...], ...] = ()
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A game: its edition, seats and seed, the round under way and the rounds scored so far.
 
     `number` counts rounds from 1 and names the next one while the phase is DEAL. `round` stays

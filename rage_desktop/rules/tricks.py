@@ -1,19 +1,12 @@
-"""One trick: what must be followed, what a card counts as, who wins (RULES 4)."""
+"""One trick: what a card counts as, who wins (RULES 4)."""
 
 from collections.abc import Sequence
 
-from rage_desktop.rules.cards import LOW, Card, NumberCard
+from rage_desktop.rules.cards import LOW, NumberCard
 from rage_desktop.rules.edition import Edition
 from rage_desktop.rules.state import Played
 
 ABOVE_ALL_RANKS = 100_000
-
-
-def follows(hand: Sequence[Card], lead: str | None) -> list[Card]:
-    """Return the cards that must be chosen from to follow; empty when nothing obliges."""
-    if lead is None:
-        return []
-    return [card for card in hand if card.suit == lead]
 
 
 def automatic_suit(edition: Edition, trump: str | None, lead: str | None) -> str | None:
