@@ -55,6 +55,10 @@ class Library:
             )
         )
 
+    def include(self, file: EditionFile) -> None:
+        """Put an edition on the list for as long as the game runs."""
+        self._files[file.id] = file
+
     def add(self, path: Path) -> EditionFile:
         """Copy an edition file to the player's own ("Import rules"); raises LibraryError."""
         file = read_edition(path)

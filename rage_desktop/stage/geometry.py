@@ -85,6 +85,13 @@ class Pose(NamedTuple):
         c, s = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
         return Rect.around(Point(self.x, self.y), w * c + h * s, w * s + h * c)
 
+    def contains(self, x: float, y: float) -> bool:
+        """Return whether a point lies on the turned card."""
+        c, s = cos(radians(self.angle)), sin(radians(self.angle))
+        dx, dy = x - self.x, y - self.y
+        across, down = dx * c - dy * s, dx * s + dy * c
+        return abs(across) <= self.width / 2 and abs(down) <= self.height / 2
+
     def raised(self, by: float) -> "Pose":
         """Return the pose lifted up the screen."""
         return self._replace(y=self.y - by)

@@ -20,6 +20,8 @@ from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.scene import Scene
+from rage_desktop.ui.scenes.new_game import NewGameScene
+from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.sound import Mixer
@@ -67,7 +69,16 @@ def make_app(
     full = settings.window == "fullscreen" if options.fullscreen is None else options.fullscreen
     window = Window(NAME, options.window, full)
     kits = KitMaker(services, options.lang)
-    return App(window, kits, first or (lambda _: TitleScene(services)), on_frame=on_frame)
+    return App(window, kits, first or (lambda _: first_scene(options, services)), on_frame=on_frame)
+
+
+def first_scene(options: GameOptions, services: Services) -> Scene:
+    """Return what the player asked to see: a game between bots, new rules, or the title."""
+    if options.edition is not None:
+        services.offer(options.edition)
+    if options.demo:
+        return TableScene(services, services.demo(services.last_edition))
+    return TitleScene(services, NewGameScene(services) if options.edition is not None else None)
 
 
 class KitMaker:

@@ -14,7 +14,7 @@ from rage_desktop.match.dealer import new_secret
 from rage_desktop.match.files import written_time
 from rage_desktop.match.library import Library
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import FIRST_LEVEL, Seat, Setup
+from rage_desktop.match.seats import FIRST_LEVEL, Seat, Setup, default_seats
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store import Store
 from rage_desktop.rules import Phase, Text
@@ -52,6 +52,19 @@ class Services:
         self.mixer.set_volume(self.settings.volume / 100)
         return self.settings
 
+    @property
+    def last_edition(self) -> EditionFile:
+        """The edition played last, the first of all where that is gone."""
+        editions = self.library.editions()
+        wanted = self.settings.last_game.edition
+        return next((file for file in editions if file.id == wanted), editions[0])
+
+    def offer(self, file: EditionFile) -> None:
+        """Put an edition on the list and choose it for the next game."""
+        self.library.include(file)
+        chosen = structs.replace(self.settings.last_game, edition=file.id, variants=())
+        self.settings = structs.replace(self.settings, last_game=chosen)
+
     def new_game(
         self,
         file: EditionFile,
@@ -82,16 +95,30 @@ class Services:
         """Go on with a saved game at the same card; raises StoreError."""
         return self._session(Match.resume(self.store, game))
 
+    def demo(self, file: EditionFile) -> Session:
+        """Begin a game that bots play among themselves; it is not kept."""
+        low, high = file.rules.players.min, file.rules.players.max
+        secret = new_secret(self.chance)
+        setup = Setup(
+            file=file,
+            seats=default_seats(min(max(4, low), high), humans=0),
+            seed=secret.seed,
+            salt=secret.salt,
+            started=written_time(self.clock()),
+        )
+        return self._session(Match(setup))
+
     def _session(self, match: Match) -> Session:
         seats = match.setup.seats
-        viewer = next((i for i, seat in enumerate(seats) if seat.is_human), None)
+        # Where only bots sit, the first one's cards are there for all to see.
+        viewer = next((i for i, seat in enumerate(seats) if seat.is_human), 0)
         bots = {
             i: make_bot(seat.level, random.Random(self.chance.randbytes(8)))
             for i, seat in enumerate(seats)
             if seat.level is not None
         }
         look = match.setup.file.look
-        order = wheel_order({code: suit.colour for code, suit in look.suits.items()})
+        order = wheel_order(look.suits)
         table = project(match.view(viewer), order)
         return Session(match, bots, viewer, Director(table, self.tempo))
 

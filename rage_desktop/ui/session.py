@@ -52,6 +52,11 @@ class Session:
         self.view: SeatView = match.view(viewer)
 
     @property
+    def unattended(self) -> bool:
+        """Whether only bots play, so that nobody is there to press a button."""
+        return len(self._bots) == len(self.match.setup.seats)
+
+    @property
     def table(self) -> TableView:
         """What drawing reads."""
         return self.director.table

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.rules import Bid, Card, IllegalMove, Phase, Play, SeatName, Text, text
+from rage_desktop.rules import Bid, Card, IllegalMove, Phase, Play, Text, text
 from rage_desktop.stage.cues import Caption, Sound
 from rage_desktop.stage.geometry import Pose
 from rage_desktop.stage.hints import card_hint
@@ -17,10 +17,11 @@ from rage_desktop.ui.intents import (
     Intent,
     Navigate,
     PointerDown,
+    PointerUp,
     Released,
     Shortcut,
 )
-from rage_desktop.ui.nodes import Node, Role, find
+from rage_desktop.ui.nodes import Node, Role, find, hit
 from rage_desktop.ui.scene import Outcome, Push, Replace, Scene
 from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.help import HelpScene
@@ -30,17 +31,20 @@ from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
+from rage_desktop.ui.sound import SOUND_CAPTIONS
 from rage_desktop.ui.table import bar, centre, hint, narrate, peek, plates
 from rage_desktop.ui.table.bidding import BidPanel
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.flights import draw_flights
-from rage_desktop.ui.table.hand import Stand, draw_hand
+from rage_desktop.ui.table.hand import Hold, Stand, draw_hand, draw_hold
 from rage_desktop.ui.widgets import IconButton
 
 SPEEDS = (1, 2, 4, 0)
 LIFT = 0.09  # seconds
 TAP = 0.25  # a key let go sooner than this was tapped, not held
 CAPTION = 2.6  # seconds a reason stays
+HEARD = 1.2  # seconds the caption of a sound stays
+UNATTENDED = 4.0  # seconds between rounds where only bots play
 
 NOWHERE = Pose(0, 0, 1)
 
@@ -73,6 +77,9 @@ class TableScene(Scene):
         self._peeked_at = 0.0
         self._caption: tuple[Text, float] | None = None
         self._spoken: Text | None = None
+        self._heard: tuple[Text, float] | None = None  # the caption of the last sound
+        self._hold: Hold | None = None
+        self._pause_left = 0.0  # before the next round, where only bots play
         self._shown: object = None
         session.begin()
 
@@ -244,8 +251,12 @@ class TableScene(Scene):
         if self._peek:
             peek.draw_peek(canvas, board, table)
         super().draw(canvas)
+        if self._hold is not None:
+            draw_hold(canvas, board, self._hold)
         if self._caption is not None:
             narrate.draw_caption(canvas, board, self._caption[0])
+        if self._heard is not None:
+            narrate.draw_heard(canvas, board, self._heard[0])
 
     def _draw_hint(self, canvas: Canvas) -> None:
         title, line, keys = self._hint()
@@ -260,6 +271,8 @@ class TableScene(Scene):
                 return text("Your turn"), narrate.turn_sentence(table), hint.CHOOSING_KEYS
             title, line = card_hint(view, card)
             return title, line, hint.CHOOSING_KEYS
+        if self.session.director.waiting:
+            return text("Trick over"), text("Click or press a key to go on"), hint.THINKING_KEYS
         return narrate.going_on(table), narrate.bid_total(table), hint.THINKING_KEYS
 
     def _looked_at(self) -> Card | None:
@@ -274,23 +287,29 @@ class TableScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether anything on the table moves."""
-        return self.session.director.moving
+        return self.session.director.moving or self._hold is not None
 
     @property
     def timer(self) -> float | None:
         """The next thing that happens by itself: a hold ends, a bot answers, a caption goes."""
         dues = [self.session.timer, self.session.director.next_deadline()]
-        if self._caption is not None:
-            dues.append(self._caption[1])
+        dues += [notice[1] for notice in (self._caption, self._heard) if notice is not None]
+        if self._pause_left > 0:
+            dues.append(self._pause_left)
         return min((due for due in dues if due is not None), default=None)
 
     def update(self, dt: float) -> Outcome:
         """Let the game go on."""
         if self._panel is not None:
             self._panel.age += dt
-        if self._caption is not None:
-            left = self._caption[1] - dt
-            self._caption = (self._caption[0], left) if left > 0 else None
+        self._caption, self._heard = _aged(self._caption, dt), _aged(self._heard, dt)
+        if self._hold is not None and self._hold.lasts(dt):
+            node, self._hold = find(self.nodes, self._hold.node), None
+            return self.press(node) if node is not None else None
+        if self._pause_left > 0:
+            self._pause_left -= dt
+            if self._pause_left <= 0:
+                return self._next_round(None)
         try:
             self.session.advance(dt)
         except MatchError as error:
@@ -304,6 +323,8 @@ class TableScene(Scene):
             match signal:
                 case Sound(name, step):
                     self.services.mixer.play(name, step, now=self.age)
+                    if self.services.settings.sound_captions:
+                        self._heard = SOUND_CAPTIONS[name], HEARD
                 case Caption(words):
                     self._spoken = words
 
@@ -321,6 +342,8 @@ class TableScene(Scene):
         match asking:
             case Asking.PLAY:
                 self._focus_playable()
+            case Asking.NEXT_ROUND if self.session.unattended:
+                self._pause_left = UNATTENDED
             case Asking.NEXT_ROUND:
                 return Push(ScoreSheetScene(self.services, self.session), self._next_round)
             case Asking.GAME_OVER:
@@ -360,6 +383,8 @@ class TableScene(Scene):
         if self._panel is not None and self._steer_bid(intent):
             self.refresh()
             return None
+        if self._held_back(intent):
+            return None
         match intent:
             case Released("L"):
                 if self._peek and self.age - self._peeked_at > TAP:
@@ -375,6 +400,29 @@ class TableScene(Scene):
                 self._step_in_hand(1 if intent.direction is Direction.RIGHT else -1)
                 return None
         return super().handle(intent)
+
+    def _held_back(self, intent: Intent) -> bool:
+        """With "hold to confirm", keep a card's press until it has been held long enough."""
+        seconds = self.services.settings.hold_to_confirm / 1000
+        if seconds <= 0 or not self._my_turn():
+            self._hold = None
+            return False
+        match intent:
+            case PointerDown(x, y):
+                node = hit(self.nodes, x, y, self.kit.reach)
+            case Confirm():
+                node = find(self.nodes, self.focus)
+            case PointerUp() | Released("Confirm"):
+                held, self._hold = self._hold, None
+                return held is not None
+            case _:
+                return False
+        if not isinstance(node, CardNode) or not node.selected:
+            return False
+        if self._hold is None:
+            self._hold = Hold(node.id, node.pose, seconds)
+        self.focus = node.id
+        return True
 
     def _steer_bid(self, intent: Intent) -> bool:
         """Let the bidding panel take arrows and digits while no other control has the focus."""
@@ -492,6 +540,13 @@ class TableScene(Scene):
 
     def _finish(self, _: object) -> Outcome:
         return Replace(GameOverScene(self.services, self.session))
+
+
+def _aged(notice: tuple[Text, float] | None, dt: float) -> tuple[Text, float] | None:
+    """Return a notice with its time left, None once that is over."""
+    if notice is None or notice[1] <= dt:
+        return None
+    return notice[0], notice[1] - dt
 
 
 def card_id(card: Card) -> str:

@@ -52,9 +52,11 @@ class TitleScene(Scene):
 
     title = "Rage"
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, opens: Scene | None = None) -> None:
+        """`opens` is a scene to go on to at once, for what was asked on the command line."""
         super().__init__()
         self.services = services
+        self._opens = opens
         self._sky_age = 0.0
         self._told = False
 
@@ -191,8 +193,13 @@ class TitleScene(Scene):
         if not self._told:
             self._told = True
             if self.services.notices:
-                return Push(NoticeScene(self.services.notices))
+                return Push(NoticeScene(self.services.notices), lambda _: self._go_on())
+            return self._go_on()
         return None
+
+    def _go_on(self) -> Outcome:
+        opens, self._opens = self._opens, None
+        return Push(opens) if opens is not None else None
 
     def cancel(self) -> Outcome:
         """Stay: leaving the game is a button, not a slip of the finger."""

@@ -3,10 +3,10 @@
 from pygame import Rect
 
 from rage_desktop.rules import Edition, Phase, Role, SeatName, SeatView, SuitName, Text, text
-from rage_desktop.stage.geometry import Point
 from rage_desktop.stage.table_view import Plate, TableView
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.kit import Edge
 from rage_desktop.ui.nodes import Node
 from rage_desktop.ui.nodes import Role as NodeRole
 from rage_desktop.ui.table.bar import round_texts
@@ -103,13 +103,25 @@ def whose_turn(view: SeatView) -> Text:
 
 
 def draw_caption(canvas: Canvas, board: Board, words: Text) -> None:
-    """Draw a short notice as a pill above the hand."""
+    """Draw why something may not be done, as a pill above the hand."""
+    y = board.layout.hand_top - board.kit.px(10)
+    _draw_pill(canvas, board, words, y, 19, (board.kit.palette.coral, 1.6, 0.9))
+
+
+def draw_heard(canvas: Canvas, board: Board, words: Text) -> None:
+    """Draw the caption of a sound, bottom centre (VISUAL 11)."""
     kit = board.kit
-    line = kit.fonts.fit(kit.say(words), "b", kit.t(19), kit.size[0] - kit.px(200))
-    h = max(kit.px(46), round(kit.t(19) * 1.9))
-    w = kit.width(line, "b", 19) + h
-    at = Point(kit.size[0] / 2, board.layout.hand_top - h * 0.2)
-    box = Rect(round(at.x - w / 2), round(at.y - h / 2), w, h)
+    _draw_pill(canvas, board, words, kit.size[1] - kit.px(40), 17, kit.edge(0.3))
+
+
+def _draw_pill(
+    canvas: Canvas, board: Board, words: Text, y: float, size: float, edge: Edge
+) -> None:
+    kit = board.kit
+    h = max(kit.px(46), round(kit.t(size) * 1.9))
+    line = kit.fonts.fit(kit.say(words), "b", kit.t(size), kit.size[0] - kit.px(200))
+    w = kit.width(line, "b", size) + h
+    box = Rect(round(kit.size[0] / 2 - w / 2), round(y - h / 2), w, h)
     kit.shadow(canvas, box, h / 2, (14, 8, 0.5))
-    kit.plate(canvas, box, h / 2, WELL, (kit.palette.coral, 1.6, 0.9), 0.96)
-    kit.write(canvas, line, "b", 19, box.centerx, box.centery, kit.palette.ivory, 0.5)
+    kit.plate(canvas, box, h / 2, WELL, edge, 0.96)
+    kit.write(canvas, line, "b", size, box.centerx, box.centery, kit.palette.ivory, 0.5)
