@@ -17,8 +17,8 @@ class Eagerness:
 
 # Measured in self-play, then moved to where the bot scored most. A player short of the bid still
 # keeps many a trump for later; one who has the bid takes only what cannot be helped.
-BID_UNKNOWN = Eagerness(0.55, 0.4)
-SHORT_OF_BID = Eagerness(0.9, 0.5)
+BID_UNKNOWN = Eagerness(0.6, 0.45)
+SHORT_OF_BID = Eagerness(0.9, 0.55)
 BID_REACHED = Eagerness(0.05, 0.15)
 BUST_BUT_PAID = Eagerness(0.8, 0.5)  # every trick over the bid still scores
 BUST = Eagerness(0.4, 0.3)

@@ -1,8 +1,8 @@
 """One turn to play: what each legal play is worth in points."""
 
 from rage_desktop.bots.knowledge import knowledge_of
-from rage_desktop.bots.outlook import strongest_first, worth_without_each
-from rage_desktop.bots.prospects import prospects
+from rage_desktop.bots.outlook import strongest_first, worth, worth_without_each
+from rage_desktop.bots.prospects import Prospect, prospects
 from rage_desktop.bots.strength import chance_to_hold, rivals_of
 from rage_desktop.rules import (
     ActionCard,
@@ -18,7 +18,7 @@ from rage_desktop.rules.trump import excluded_suit
 
 # A suit played out lets the bot ruff it or throw off what it likes. The points this is worth with
 # a suit's last card; over the root of the number held with longer suits.
-SHORT_SUIT = 0.4
+SHORT_SUIT = 0.5
 
 # The points that another's loss is worth are shared by all its rivals; the leader's count for
 # more, the last one's for less, by this much.
@@ -41,7 +41,8 @@ class Turn:
         ]
         self._points = self._final_points()
         self._stake = self._points_on_the_table()
-        self._outlooks: dict[str | None, list[tuple[float, float]]] = {}
+        self._hand_ahead: dict[str | None, tuple[list[Prospect], list[int]]] = {}
+        self._after_each: dict[str | None, list[tuple[float, float]]] = {}
 
     def worth(self, play: Play) -> float:
         """Return the points to expect from a play, with some thought for what it does to others."""
@@ -71,9 +72,10 @@ class Turn:
         index = self._view.hand.index(play.card)
         lost = won = 0.0
         for trump, weight in self._trumps_after(play):
-            if trump not in self._outlooks:
-                self._outlooks[trump] = self._outlook_of_each(trump)
-            after_lost, after_won = self._outlooks[trump][index]
+            if isinstance(play.card, NumberCard):
+                after_lost, after_won = self._outlook_after_each(trump)[index]
+            else:  # one card for many trumps: no need to weigh the others too
+                after_lost, after_won = self._outlook_after_one(trump, index)
             lost += weight * after_lost
             won += weight * after_won
         return lost, won
@@ -111,13 +113,26 @@ class Turn:
         everything = knowledge.count(suit)
         return (0, everything) if card.role is Role.WILD else (everything, 0)
 
-    def _outlook_of_each(self, trump: str | None) -> list[tuple[float, float]]:
-        view = self._view
-        ahead = prospects(view.hand, view.edition, self._knowledge, self._rivals, trump)
-        order = strongest_first(ahead)
-        values = worth_without_each(self._points, [ahead[index] for index in order])
-        by_card = dict(zip(order, values, strict=True))
-        return [by_card[index] for index in range(len(order))]
+    def _outlook_after_each(self, trump: str | None) -> list[tuple[float, float]]:
+        if trump not in self._after_each:
+            ahead, order = self._ahead(trump)
+            values = worth_without_each(self._points, [ahead[index] for index in order])
+            by_card = dict(zip(order, values, strict=True))
+            self._after_each[trump] = [by_card[index] for index in range(len(order))]
+        return self._after_each[trump]
+
+    def _outlook_after_one(self, trump: str | None, index: int) -> tuple[float, float]:
+        ahead, order = self._ahead(trump)
+        lost, won = worth(self._points, [ahead[other] for other in order if other != index])
+        return lost, won
+
+    def _ahead(self, trump: str | None) -> tuple[list[Prospect], list[int]]:
+        """Return the prospects of the whole hand, and the order to think of its cards in."""
+        if trump not in self._hand_ahead:
+            view = self._view
+            ahead = prospects(view.hand, view.edition, self._knowledge, self._rivals, trump)
+            self._hand_ahead[trump] = ahead, strongest_first(ahead)
+        return self._hand_ahead[trump]
 
     def _trumps_after(self, play: Play) -> list[tuple[str | None, float]]:
         """Return the trumps that may be in force for the tricks to come, with their chances."""
