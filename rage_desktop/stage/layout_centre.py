@@ -117,7 +117,12 @@ def _arranged(
     half = max(scale.px(64), 50, 2.7 * scale.type(18))
     away = width + gap / 2 + half
     pill = max(26, scale.px(34), scale.type(17) * 1.5)
-    pill_y = cy - height / 2 - scale.px(8) - pill / 2
+    pill_width = 7.5 * scale.type(17)
+    led = _column(scale, cx - away, cy, half)
+    over = cy - height / 2 - scale.px(8)
+    if pill_width / 2 > away - half:  # small cards, large text: clear of the columns too
+        over = min(over, led.box.y)
+    pill_y = over - pill / 2
     return CentreLayout(
         cx=cx,
         cy=cy,
@@ -126,9 +131,9 @@ def _arranged(
         pile=Pose(cx - width / 2 - gap / 2, cy, height),
         trump=Pose(cx + width / 2 + gap / 2, cy, height),
         pile_count=Point(cx - width / 2 - gap / 2, cy + height / 2 - scale.px(2)),
-        led=_column(scale, cx - away, cy, half),
+        led=led,
         trump_chip=_column(scale, cx + away, cy, half),
-        modifier=Rect.around(Point(cx, pill_y), 7.5 * scale.type(17), pill),
+        modifier=Rect.around(Point(cx, pill_y), pill_width, pill),
         slots=tuple(_slot(scale, place, players, card, ring) for place in range(players)),
     )
 
