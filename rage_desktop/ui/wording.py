@@ -118,6 +118,16 @@ def number(n: int) -> str:
     return str(n).replace("-", MINUS)
 
 
+def listed(names: Sequence[str]) -> Text:
+    """Join names: "Ada, Bo and Chi"."""
+    if len(names) < 2:
+        return text("{name}", name=names[0] if names else "")
+    joined: Text = text("{name}", name=names[0])
+    for name in names[1:-1]:
+        joined = text("{names}, {name}", names=joined, name=name)
+    return text("{names} and {name}", names=joined, name=names[-1])
+
+
 def load_translation(lang: str, locale_dir: Path) -> gettext.NullTranslations:
     """Return the translation for "fr" or "fr_CA" (falling back to "fr"), or plain English."""
     wanted = [lang, lang.split("_")[0]]

@@ -95,8 +95,8 @@ class RulesPanel:
         self._scroll.name = kit.say(text("House rules"))
         view = area.inflate(-kit.px(8), -kit.px(12))
         rows = -(-len(rules) // 2)
-        rooms = [self._room(kit, rule, view.w // 2) for rule in rules]
-        most = max(len(_meaning(kit, rule, room)) for rule, room in zip(rules, rooms, strict=True))
+        room = self._room(kit, view.w // 2)
+        most = max(len(_meaning(kit, rule, room)) for rule in rules)
         words = kit.t(21) * 1.3 + kit.t(17) * 1.4 * most
         least = max(kit.px(74), round(words) + kit.px(12))
         height = max(least, min(kit.px(MOST), view.h // rows))
@@ -106,15 +106,12 @@ class RulesPanel:
             left = view.x + i % 2 * (view.w // 2 - kit.px(6))
             cell = Rect(left, view.y + i // 2 * height, view.w // 2, height)
             nodes += self._cell(kit, rule, cell)
-            self._cells.append((rule, cell, rooms[i]))
+            self._cells.append((rule, cell, room))
         return self._scroll.place(view, rows * height, nodes)
 
-    def _room(self, kit: Kit, rule: Rule, width: int) -> int:
+    def _room(self, kit: Kit, width: int) -> int:
         """Return how wide the words of a rule may be."""
-        room = width - kit.px(26) - Toggle.size(kit)[0] - kit.px(26) - kit.px(20)
-        if rule.numbers is None:
-            return room
-        return room - Segmented.width(kit, _goals(), 17) - kit.px(16)
+        return width - kit.px(26) - Toggle.size(kit)[0] - kit.px(26) - kit.px(20)
 
     def _cell(self, kit: Kit, rule: Rule, cell: Rect) -> list[Node]:
         w, h = Toggle.size(kit)
@@ -126,11 +123,12 @@ class RulesPanel:
         )  # fmt: skip
         nodes: list[Node] = [toggle]
         if rule.numbers is not None:
-            wide, high = Segmented.width(kit, _goals(), 17), max(kit.px(44), 34)
+            x = bounds.right + kit.px(26)
+            wide, high = Segmented.width(kit, _goals(), 17), max(kit.px(40), 30)
             numbers = Segmented(
                 f"{rule.id}-number",
                 kit.say(text("{name}: the number", name=name)),
-                Rect(cell.right - kit.px(20) - wide, cell.centery - high // 2, wide, high),
+                Rect(x, cell.centery - kit.px(4), wide, high),
                 options=_goals(),
                 index=GOALS.index(rule.number) if rule.number in GOALS else 0,
                 size=17,
@@ -151,6 +149,8 @@ class RulesPanel:
                 x = left + Toggle.size(kit)[0] + kit.px(26)
                 lines = _meaning(kit, rule, room)
                 y = cell.centery - step * (len(lines) - 1) / 2
+                if rule.numbers is not None:
+                    lines, y = [], cell.centery - kit.px(10)
                 kit.write(canvas, kit.say(rule.name), "b", 21, x, y - up, look.ivory, 0.0, room)
                 y += kit.t(17) * 0.91
                 for line in lines:

@@ -86,6 +86,9 @@ class NameField(TextField):
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the name, in a well while it is being edited."""
         if self.focused:
+            self.look.ring = (
+                False  # the well with its caret says it; a ring would hide the line below
+            )
             super().paint(canvas, kit)
             return
         box = self.bounds

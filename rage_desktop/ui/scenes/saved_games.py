@@ -1,6 +1,5 @@
 """Saved games: those to go on with, and below them the finished ones."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,6 +15,7 @@ from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import Button, IconButton, Label, Scroll, two_lines
+from rage_desktop.ui.wording import listed
 
 WIDTH = 1320
 ROW, HEADING = 104, 68
@@ -145,7 +145,7 @@ class SavedGamesScene(Scene):
         return Replace(TableScene(self.services, session))
 
     def _ask(self, game: SavedGame | FinishedGame) -> Outcome:
-        players = names(game.players)
+        players = listed(game.players)
         question = text("The game of {players} goes off the list.", players=players)
         scene = ConfirmScene(
             text("Remove this game?"), question, yes=text("Remove"), no=text("Keep it")
@@ -202,17 +202,6 @@ class SavedGamesScene(Scene):
         two_lines(canvas, kit, lines, (x, middle), right - x, 24)
 
 
-def names(players: Sequence[str]) -> Text:
-    """Join names: "Ada, Bo and Chi"."""
-    if len(players) < 2:
-        return text("{name}", name=players[0] if players else "")
-    head, last = list(players[:-1]), players[-1]
-    joined: Text | str = head[0]
-    for name in head[1:]:
-        joined = text("{names}, {name}", names=joined, name=name)
-    return text("{names} and {name}", names=joined, name=last)
-
-
 def when_text(moment: str, now: datetime) -> Text:
     """Say when something happened: ISO 8601 in UTC, told in the local time of `now`'s machine."""
     then = datetime.fromisoformat(moment).astimezone()
@@ -231,12 +220,12 @@ def _saved_line(game: SavedGame, now: datetime) -> _Line:
     number = text("Round {round}", round=game.round)
     if game.rounds is not None:
         number = text("Round {round} of {rounds}", round=game.round, rounds=game.rounds)
-    detail = text("{round} · {players}", round=number, players=names(game.players))
+    detail = text("{round} · {players}", round=number, players=listed(game.players))
     return _Line(_game_title(game), detail, when_text(game.updated, now), game)
 
 
 def _finished_line(game: FinishedGame, now: datetime) -> _Line:
-    winners = names([game.players[seat] for seat in game.winners])
+    winners = listed([game.players[seat] for seat in game.winners])
     best = max(game.totals, default=0)
     won = ntext("{names} won with {n} point", "{names} won with {n} points", best, names=winners)
     others = [

@@ -1,0 +1,366 @@
+"""The end of a game: the podium at dusk, who won and by what, and the way to another game."""
+
+import math
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from rage_desktop.match.seats import Seat
+from rage_desktop.rules import RoundScored, Text, ntext, text
+from rage_desktop.ui.art.dunes import Frame
+from rage_desktop.ui.art.palette import INK
+from rage_desktop.ui.canvas import OPAQUE, Canvas
+from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.nodes import Node, Role
+from rage_desktop.ui.scene import Outcome, Push, Replace, Reset, Scene
+from rage_desktop.ui.scenes.game_over_rays import Rays
+from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.session import Session
+from rage_desktop.ui.widgets import Button, IconButton, Kind, Label
+from rage_desktop.ui.wording import listed, number
+
+BLOCK, STEP = 300, 330  # px: how wide a block is, and from one middle to the next
+GROUND = 900
+HEIGHTS = {1: 346, 2: 250, 3: 196}
+GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
+DARK, CREAM = "#2A1509", "#FFE3C2"
+GROW, CROWN, FADE = 0.42, 0.42, 0.20  # seconds
+TURN = 2.0  # degrees a second
+TIES = {
+    "most_exact": text("Level on points: more exact bids decided."),
+    "best_last_round": text("Level on points: the better last round decided."),
+    "coin": text("Level on points: a coin toss decided."),
+    "shared": text("Level on points: the win is shared."),
+}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where one seat came in; winners are all first, equal totals share a place."""
+
+    seat: int
+    place: int
+    total: int
+    exact: int
+
+
+def standings(
+    totals: tuple[int, ...], winners: tuple[int, ...], scores: tuple[RoundScored, ...]
+) -> tuple[Standing, ...]:
+    """Return every seat from first to last."""
+    exact = [
+        sum(score.bids[seat] == score.tricks[seat] for score in scores)
+        for seat in range(len(totals))
+    ]
+    order = sorted(range(len(totals)), key=lambda seat: (seat not in winners, -totals[seat], seat))
+    places: list[Standing] = []
+    for at, seat in enumerate(order):
+        place = at + 1
+        if seat in winners:
+            place = 1
+        elif at and places[-1].total == totals[seat] and places[-1].seat not in winners:
+            place = places[-1].place
+        places.append(Standing(seat, place, totals[seat], exact[seat]))
+    return tuple(places)
+
+
+class GameOverScene(Scene):
+    """Nothing is decided here: everything is read from the finished match."""
+
+    title = "Game over"
+    first_focus = default = "rematch"
+
+    def __init__(self, services: Services, session: Session) -> None:
+        super().__init__()
+        self.services = services
+        self.session = session
+        self._seats: tuple[Seat, ...] = session.match.setup.seats
+        view, result = session.view, session.match.result
+        best = max(view.totals)
+        level = tuple(seat for seat, total in enumerate(view.totals) if total == best)
+        self.winners = result.winners if result is not None else level
+        self.decided_by = result.decided_by if result is not None else "points"
+        self._rounds = len(view.scores)
+        self.standings = standings(view.totals, self.winners, view.scores)
+        self._rays = Rays()
+        self._turned = 0.0
+        self._since = 0.0  # seconds since the podium began to rise
+        self.focus, self.keys = "rematch", True
+
+    # -- what is told ----------------------------------------------------------------------------
+
+    def _headline(self) -> Text:
+        who = listed([self._seats[seat].name for seat in self.winners])
+        if len(self.winners) == 1:
+            return text("{name} wins", name=who)
+        return text("{names} win", names=who)
+
+    def _subtitle(self) -> Text:
+        first = self.standings[0]
+        if len(self.winners) > 1:
+            return ntext("with {n} point each", "with {n} points each", first.total)
+        return text("{n} of {rounds} bids exact", n=first.exact, rounds=self._rounds)
+
+    def _code(self) -> Text | None:
+        code = self.session.match.setup.deal_code
+        return None if code is None else text("Deal code {code}", code=str(code))
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        """Stand the blocks: first in the middle, second at its left, third at its right."""
+        frame = Frame(*self.kit.size)
+        self._frame = frame
+        top = self.standings[:3]
+        middles = {1: (0,), 2: (STEP / 2, -STEP / 2), 3: (0, -STEP, STEP)}[len(top)]
+        self._blocks: list[tuple[Standing, Rect]] = []
+        for standing, dx in zip(top, middles, strict=True):
+            high = HEIGHTS[min(3, standing.place)]
+            x, y = frame.x(960 + dx - BLOCK / 2), frame.y(GROUND - high)
+            size = round(BLOCK * frame.s), round((high + 200) * frame.s)
+            self._blocks.append((standing, Rect(round(x), round(y), *size)))
+
+    def _at(self, x: float, y: float, w: float, h: float) -> Rect:
+        """Return a box around a point of the design."""
+        box = Rect(0, 0, round(w * self._frame.s), max(self.kit.reach, round(h * self._frame.s)))
+        box.center = round(self._frame.x(x)), round(self._frame.y(y))
+        return box
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def build(self) -> list[Node]:
+        """Who won, every place, and the buttons."""
+        kit, say = self.kit, self.kit.say
+        told = [Node("winner", Role.HEADING, say(self._headline()), self._at(960, 112, 1700, 90))]
+        told.append(Node("how", Role.TEXT, say(self._subtitle()), self._at(960, 188, 1200, 40)))
+        if self.decided_by in TIES:
+            tie = say(TIES[self.decided_by])
+            told.append(Node("tie", Role.TEXT, tie, self._at(960, 226, 1200, 40)))
+        boxes = {standing.seat: box for standing, box in self._blocks}
+        for standing in self.standings:
+            box = boxes.get(standing.seat) or self._at(960, 938, 1600, 44)
+            told.append(self._place_node(standing, box))
+        side = max(kit.px(56), kit.reach)
+        words = say(text("Title"))
+        wide = IconButton.width(kit, side / kit.scale, words)
+        corner = Rect(kit.px(48), kit.px(38), wide, side)
+        lower = 1018 if len(self.standings) > 3 else 1006
+        rematch, sheet = self._at(790, lower, 400, 78), self._at(1180, lower, 300, 70)
+        return [
+            *told,
+            IconButton("title", words, corner, icon="i_back", label=words, on_press=self.cancel),
+            Button(
+                "rematch", say(text("Rematch")), rematch,
+                kind=Kind.PRIMARY, size=28, on_press=self._rematch,
+            ),
+            Button(
+                "sheet", say(text("Score sheet")), sheet, size=23, key="S", on_press=self._sheet
+            ),
+            *self._code_node(rematch.left),
+        ]  # fmt: skip
+
+    def _place_node(self, standing: Standing, box: Rect) -> Node:
+        words = text(
+            "{place}. {name}: {points}, {exact}",
+            place=standing.place,
+            name=self._seats[standing.seat].name,
+            points=ntext("{n} point", "{n} points", standing.total),
+            exact=_exact(standing),
+        )
+        return Node(f"place-{standing.seat + 1}", Role.TEXT, self.kit.say(words), box)
+
+    def _code_node(self, right: int) -> list[Node]:
+        kit, code = self.kit, self._code()
+        if code is None:
+            return []
+        h = round(kit.t(16) * 1.5)
+        box = Rect(kit.px(48), kit.size[1] - kit.px(28) - h, right - kit.px(72), h)
+        if kit.portrait:
+            box.w = kit.size[0] - kit.px(96)
+        return [Label("code", kit.say(code), box, style="s", size=16, colour=kit.palette.soft)]
+
+    # -- what is done ----------------------------------------------------------------------------
+
+    def _rematch(self) -> Outcome:
+        # The table leads here: known only when it is needed.
+        from rage_desktop.ui.scenes.table import TableScene
+
+        return Replace(TableScene(self.services, self.services.rematch(self.session)))
+
+    def _sheet(self) -> Outcome:
+        return Push(ScoreSheetScene(self.services, self.session))
+
+    def cancel(self) -> Outcome:
+        """Leave for the title."""
+        # The title leads here by way of the table: known only when it is needed.
+        from rage_desktop.ui.scenes.title import TitleScene
+
+        return Reset(TitleScene(self.services))
+
+    # -- life ------------------------------------------------------------------------------------
+
+    @property
+    def _rising(self) -> float:
+        """Seconds the whole rise takes."""
+        if self.kit.reduced_motion:
+            return FADE * len(self._blocks)
+        return GROW * len(self._blocks) + CROWN
+
+    @property
+    def busy(self) -> bool:
+        """Whether the podium still rises."""
+        return self._since < self._rising
+
+    @property
+    def ambient(self) -> bool:
+        """The rays turn while the window is in front."""
+        return not self.kit.reduced_motion
+
+    def update(self, dt: float) -> Outcome:
+        """Let the podium rise and the rays turn."""
+        self._since += dt
+        if not self.kit.reduced_motion:
+            self._turned += dt * TURN
+        return None
+
+    def _risen(self, order: int) -> float:
+        """Return how far a block has risen, 0 to 1: the last place first."""
+        each = FADE if self.kit.reduced_motion else GROW
+        turn = len(self._blocks) - 1 - order
+        return min(1.0, max(0.0, (self._since - turn * each) / each))
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Sky, rays, far dunes, blocks, near dunes, then words and buttons."""
+        kit = self.kit
+        view = kit.studio.scenery.dusk(*kit.size)
+        canvas.blit(view.sky, 0, 0, OPAQUE)
+        canvas.blit(self._rays(self._frame, self._turned), 0, 0)
+        canvas.blit(view.back.surface, view.back.x, view.back.y)
+        for order in reversed(range(len(self._blocks))):
+            self._draw_place(canvas, order)
+        canvas.blit(view.front.surface, view.front.x, view.front.y)
+        self._draw_words(canvas)
+        self._draw_strip(canvas)
+        super().draw(canvas)
+
+    def _draw_words(self, canvas: Canvas) -> None:
+        kit, frame = self.kit, self._frame
+        x, room = kit.size[0] / 2, kit.size[0] - 2 * kit.px(300)
+        if kit.portrait:
+            room = kit.size[0] - kit.px(120)
+        display = 92 / kit.text_scale  # already as large as anybody could wish
+        ivory = kit.palette.ivory
+        kit.write(
+            canvas, kit.say(self._headline()), "f", display, x, frame.y(112), ivory, 0.5, room
+        )
+        y = frame.y(188)
+        kit.write(canvas, kit.say(self._subtitle()), "b", 26, x, y, CREAM, 0.5, room)
+        if self.decided_by in TIES:
+            y += kit.t(26) * 0.7 + kit.t(20) * 0.85
+            words = kit.say(TIES[self.decided_by])
+            kit.write(canvas, words, "b", 20, x, y, CREAM, 0.5, room)
+
+    def _draw_place(self, canvas: Canvas, order: int) -> None:
+        """A block on its way up, with the player on it; under reduced motion it fades in."""
+        (standing, box), risen = self._blocks[order], self._risen(order)
+        if risen == 0:
+            return
+        if self.kit.reduced_motion:
+            with canvas.layer(0, 0, risen):
+                self._draw_block(canvas, standing, box)
+            return
+        hidden = self._frame.y(GROUND + 260) - box.y
+        with canvas.layer(0, hidden * (1 - out_back(risen))):
+            self._draw_block(canvas, standing, box)
+
+    def _draw_block(self, canvas: Canvas, standing: Standing, box: Rect) -> None:
+        kit, s, first = self.kit, self._frame.s, standing.place == 1
+        fill, ink = (GOLDEN, DARK) if first else (OTHERS, kit.palette.ivory)
+        shade = Rect(box.x, box.y, box.w, box.h - round(140 * s))
+        kit.shadow(canvas, shade, 26 * s, (24, 10, 0.5))
+        kit.plate(canvas, box, 26 * s, fill, ("#FFF3E2", 1.5, 0.35))
+        self._draw_player(canvas, standing, box)
+        x, room = box.centerx, box.w - round(24 * s)
+        big = (84 if first else 66) / kit.text_scale
+        kit.write(canvas, number(standing.total), "f", big, x, box.y + 68 * s, ink, 0.5, room)
+        name, y = self._seats[standing.seat].name, box.y + 124 * s
+        kit.write(canvas, name, "x", 26, x, y, ink, 0.5, room)
+        y += kit.t(26) * 0.65 + kit.t(20) * 0.85
+        kit.write(canvas, kit.say(_exact(standing)), "b", 20, x, y, ink, 0.5, room)
+
+    def _draw_player(self, canvas: Canvas, standing: Standing, box: Rect) -> None:
+        kit, s, first = self.kit, self._frame.s, standing.place == 1
+        d = round((220 if first else 172) * s)
+        x, y = box.centerx, box.y - d / 2 - 22 * s
+        self._draw_ring(canvas, standing, d, x, y)
+        if not first:
+            return
+        fallen = self._since - GROW * len(self._blocks)
+        drop = 0.0 if kit.reduced_motion else 1 - bounce(min(1.0, max(0.0, fallen / CROWN)))
+        shown = 1.0 if drop < 1 else 0.0
+        crown = kit.raster.emblem("i_crown", round(96 * s), kit.palette.gold, INK)
+        with canvas.layer(0, -drop * 120 * s, shown):
+            kit.centre(canvas, crown, x, box.y - d - 58 * s)
+
+    def _draw_ring(self, canvas: Canvas, standing: Standing, d: int, x: float, y: float) -> None:
+        """All bids of the game as one ring: a part for each round, gold where it was exact."""
+        kit, rounds = self.kit, self._rounds
+        state = "exact" if rounds and standing.exact == rounds else "under"
+        ring = kit.studio.marks.bid_ring(d, max(1, rounds), standing.exact, state)  # type: ignore[arg-type]
+        kit.centre(canvas, ring, x, y)
+        avatar = self._seats[standing.seat].avatar
+        kit.centre(canvas, kit.raster.avatar(avatar, round(d * 0.78)), x, y)
+
+    def _draw_strip(self, canvas: Canvas) -> None:
+        """The places beyond the podium, in one row."""
+        kit, rest = self.kit, self.standings[len(self._blocks) :]
+        if not rest:
+            return
+        h, gap = max(kit.px(44), round(kit.t(18) * 1.7)), kit.px(14)
+        free = kit.size[0] - kit.px(96) - gap * (len(rest) - 1)
+        widths = [min(self._pill_width(kit, standing, h), free // len(rest)) for standing in rest]
+        x = (kit.size[0] - sum(widths) - gap * (len(rest) - 1)) // 2
+        y = round(self._frame.y(938))
+        for standing, w in zip(rest, widths, strict=True):
+            self._draw_pill(canvas, standing, Rect(x, y - h // 2, w, h))
+            x += w + gap
+
+    def _pill_width(self, kit: Kit, standing: Standing, h: int) -> int:
+        words = self._seats[standing.seat].name
+        name, points = kit.width(words, "b", 18), kit.width(number(standing.total), "f", 22)
+        place = kit.width(f"{standing.place}", "f", 20)
+        return round(h * 0.45) + place + round(h * 1.15) + name + kit.px(14) + points + h // 2
+
+    def _draw_pill(self, canvas: Canvas, standing: Standing, box: Rect) -> None:
+        kit, look, h = self.kit, self.kit.palette, box.h
+        kit.plate(canvas, box, h / 2, look.well, kit.edge(0.2))
+        x, y = box.x + h * 0.45, box.centery
+        x += kit.write(canvas, f"{standing.place}", "f", 20, x, y, look.soft) + h * 0.58
+        avatar = kit.raster.avatar(self._seats[standing.seat].avatar, round(h * 0.78))
+        kit.centre(canvas, avatar, x, y)
+        x += h * 0.55
+        right = box.right - h * 0.45
+        points = number(standing.total)
+        right -= kit.write(canvas, points, "f", 22, right, y, look.ivory, 1.0) + kit.px(12)
+        name = self._seats[standing.seat].name
+        kit.write(canvas, name, "b", 18, x, y, look.ivory, 0.0, max(1, right - x))
+
+
+def _exact(standing: Standing) -> Text:
+    return ntext("{n} exact", "{n} exact", standing.exact)
+
+
+def out_back(t: float) -> float:
+    """Ease out past the goal and back to it."""
+    u = t - 1
+    return 1 + 2.4 * u**3 + 1.4 * u**2
+
+
+def bounce(t: float) -> float:
+    """Fall to the ground, 0 to 1, and bounce once."""
+    if t < 0.6:
+        return (t / 0.6) ** 2
+    return 1 - 0.12 * math.sin(math.pi * (t - 0.6) / 0.4)

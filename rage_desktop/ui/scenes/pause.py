@@ -1,0 +1,165 @@
+"""The pause: over the table, with the way back, to settings and rules, and out of the game."""
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from rage_desktop.rules import Text, text
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.nodes import Node, Role
+from rage_desktop.ui.scene import Modal, Outcome, Pop, Push, Quit, Reset
+from rage_desktop.ui.scenes.help import HelpScene
+from rage_desktop.ui.scenes.options import SPEED
+from rage_desktop.ui.scenes.settings import SettingsScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.session import Session
+from rage_desktop.ui.widgets import Button, Kind, Label, Segmented
+
+WIDTH, EDGE = 640, 48
+BUTTON, GAP = 68, 16
+
+
+class PauseScene(Modal):
+    """Nothing is lost on the way out: every move was kept when it was made."""
+
+    title = "Pause"
+    first_focus = default = "resume"
+
+    def __init__(self, services: Services, session: Session) -> None:
+        super().__init__()
+        self.services = services
+        self.session = session
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        """Stack everything from the top, and make the panel as high as that comes out."""
+        kit = self.kit
+        width = min(kit.px(WIDTH), kit.size[0] - 48)
+        self._inner = width - 2 * kit.px(EDGE)
+        self._button = max(kit.px(BUTTON), min(kit.reach, kit.px(BUTTON) + 8))
+        self._note = kit.fonts.wrap(kit.say(self._kept()), "s", kit.t(19), self._inner)
+        self._line = round(kit.t(19) * 1.4)
+        head = kit.px(44) + round(kit.t(40) * 1.2)
+        body = 5 * self._button + 6 * kit.px(GAP) + max(kit.px(56), kit.reach)
+        height = head + self._line * len(self._note) + body + kit.px(EDGE)
+        self.panel = Rect(0, 0, width, min(height, kit.size[1] - 24))
+        self.panel.center = kit.size[0] // 2, kit.size[1] // 2
+
+    @property
+    def _is_kept(self) -> bool:
+        return self.services.store.keeps and self.session.match.game is not None
+
+    def _kept(self) -> Text:
+        """Say what happens to the game; honest where nothing can be written."""
+        if self._is_kept:
+            return text("The game is saved after every card: leave whenever you like.")
+        return text("This game cannot be saved: it ends when you leave.")
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def build(self) -> list[Node]:
+        """Heading, the sentence about saving, and the ways on."""
+        kit, panel = self.kit, self.panel
+        x, y = panel.x + kit.px(EDGE), panel.y + kit.px(36)
+        high = round(kit.t(40) * 1.3)
+        heading = Label(
+            "heading",
+            kit.say(text("Paused")),
+            Rect(x, y, self._inner, high),
+            style="f",
+            size=40,
+            ax=0.5,
+        )
+        y += high
+        note = Rect(x, y, self._inner, self._line * len(self._note))
+        nodes = [heading, Node("saved", Role.TEXT, " ".join(self._note), note)]
+        y = note.bottom + kit.px(GAP)
+        for node_id, name, press in self._entries():
+            kind = Kind.PRIMARY if node_id == "resume" else Kind.SECONDARY
+            bounds = Rect(x, y, self._inner, self._button)
+            nodes.append(
+                Button(
+                    node_id,
+                    kit.say(name),
+                    bounds,
+                    kind=kind,
+                    size=24,
+                    key="P" if node_id == "resume" else "",
+                    on_press=press,
+                )
+            )
+            y += self._button + kit.px(GAP)
+            if node_id == "rules":
+                nodes += self._speed(Rect(x, y, self._inner, max(kit.px(48), 34)))
+                y += max(kit.px(56), kit.reach) + kit.px(GAP) // 2
+        return nodes
+
+    def _entries(self) -> tuple[tuple[str, Text, Callable[[], Outcome]], ...]:
+        kept = self._is_kept
+        leave = text("Save and leave to title") if kept else text("Leave to title")
+        return (
+            ("resume", text("Resume"), self.cancel),
+            ("settings", text("Settings"), self._settings),
+            ("rules", text("Rules"), self._rules),
+            ("leave", leave, self._leave),
+            ("quit", text("Quit"), Quit),
+        )
+
+    def _speed(self, row: Rect) -> list[Node]:
+        kit, now = self.kit, self.services.settings.speed
+        names = tuple(kit.say(name) for name in SPEED.names)
+        w = min(Segmented.width(kit, names, 17), round(row.w * 0.62))
+        words = Rect(row.x, row.y, row.w - w - kit.px(16), row.h)
+        return [
+            Label("speed-heading", kit.say(SPEED.name), words, style="b", size=20),
+            Segmented(
+                "speed",
+                kit.say(SPEED.name),
+                Rect(row.right - w, row.y, w, row.h),
+                options=names,
+                index=SPEED.values.index(now),
+                size=17,
+                on_change=self._set_speed,
+            ),
+        ]
+
+    # -- what is done ----------------------------------------------------------------------------
+
+    def _set_speed(self, index: int) -> Outcome:
+        self.services.change_settings(speed=SPEED.values[index])
+        self.services.tune(self.session)
+        return None
+
+    def _settings(self) -> Outcome:
+        return Push(SettingsScene(self.services), self._retune)
+
+    def _retune(self, result: object) -> Outcome:  # noqa: ARG002
+        self.services.tune(self.session)
+        return None
+
+    def _rules(self) -> Outcome:
+        setup = self.session.match.setup
+        return Push(HelpScene(self.services, setup.file, self.session.view.edition))
+
+    def _leave(self) -> Outcome:
+        # The title leads here by way of the table: known only when it is needed.
+        from rage_desktop.ui.scenes.title import TitleScene
+
+        return Reset(TitleScene(self.services))
+
+    def cancel(self) -> Outcome:
+        """Escape goes on with the game."""
+        return Pop()
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw_panel(self, canvas: Canvas) -> None:
+        """The panel and the sentence about saving."""
+        kit = self.kit
+        kit.panel(canvas, self.panel, 28, raised=True)
+        note = next(node for node in self.nodes if node.id == "saved").bounds
+        y = note.y + self._line // 2
+        for line in self._note:
+            kit.write(canvas, line, "s", 19, note.centerx, y, kit.palette.soft, 0.5)
+            y += self._line
