@@ -60,11 +60,22 @@ from rage_desktop.rules.records import (
 )
 from rage_desktop.rules.scoring import round_points, winners
 from rage_desktop.rules.state import Phase, Played, Round, State, hand_size, new_game
+from rage_desktop.rules.summary import (
+    ActionHelp,
+    ScoreRow,
+    action_cards,
+    basics,
+    house_rules,
+    scoring,
+    sweep,
+    when_to_play_actions,
+)
 from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, ntext, text
 from rage_desktop.rules.views import SeatView, redact, view_of
 
 __all__ = [
     "ActionCard",
+    "ActionHelp",
     "Arg",
     "Bid",
     "BidMade",
@@ -95,6 +106,7 @@ __all__ = [
     "Round",
     "RoundBegan",
     "RoundScored",
+    "ScoreRow",
     "SeatHeader",
     "SeatName",
     "SeatView",
@@ -107,13 +119,16 @@ __all__ = [
     "TrumpChanged",
     "TrumpTurned",
     "Variant",
+    "action_cards",
     "apply",
+    "basics",
     "change_knobs",
     "check_edition",
     "check_players",
     "event_line",
     "hand_size",
     "header_line",
+    "house_rules",
     "legal_moves",
     "new_game",
     "ntext",
@@ -125,12 +140,15 @@ __all__ = [
     "read_record",
     "redact",
     "round_points",
+    "scoring",
+    "sweep",
     "text",
     "variant_conflicts",
     "variants_in_force",
     "verify_record",
     "view_of",
     "waiting_for",
+    "when_to_play_actions",
     "why_illegal",
     "winners",
     "with_copies",

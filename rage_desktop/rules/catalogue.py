@@ -249,6 +249,10 @@ def _clash(first: Variant, second: Variant) -> Text:
 
 def _check_look(file: EditionFile, source: str) -> None:
     suits, shown = file.rules.suits, file.look.suits
+    for message in file.messages():
+        if "{" in message.replace("{n}", "") or "}" in message.replace("{n}", ""):
+            reason = text("Braces cannot be shown: {message}", message=message)
+            raise EditionFileError(source, "", reason)
     try:
         check_edition(file.rules)
     except EditionError as error:

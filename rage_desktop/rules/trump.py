@@ -90,7 +90,7 @@ def turn(
     turned, found, rest = turning
     spent += turned[:-1] if found else turned
     recycled: tuple[Card, ...] = ()
-    if found is None and edition.change_with_nothing_suitable == "recycle_spent":
+    if found is None and _may_recycle(edition, cause):
         recycled = _recycle(state, (*rest, *spent))
         again = turn_until(recycled, barred)
         turned, found, rest = (*turned, *again.turned), again.found, again.rest
@@ -108,6 +108,12 @@ def turn(
         turn_pending=False,
     )
     return after, TrumpChanged(seat, cause, turned, trump, found, recycled)
+
+
+def _may_recycle(edition: Edition, cause: Cause) -> bool:
+    # Who chooses from the pile has seen the spent cards too: shuffling them finds nothing new.
+    turns = edition.change == "turn" or cause == "TURN"
+    return turns and edition.change_with_nothing_suitable == "recycle_spent"
 
 
 def spent_with_trump_card(round_: Round) -> tuple[Card, ...]:

@@ -126,7 +126,7 @@ def candidates(state: State, rng: random.Random) -> list[Move]:
     for seat in range(state.players):
         moves += [Bid(seat, bid) for bid in range(-1, round_of(state).hand_size + 2)]
         held = list(round_of(state).hands[seat])
-        for card in [*held, *rng.sample(rules.deck, 3)]:
+        for card in [*held, *rng.sample(rules.deck, min(3, len(rules.deck)))]:
             named = [None, rng.choice(rules.suits), "Q"]
             suits = named if isinstance(card, NumberCard) else [None, *rules.suits, "Q"]
             moves += [Play(seat, card, suit) for suit in suits]

@@ -394,3 +394,11 @@ def test_rules_4_only_cards_in_hand_and_only_in_turn() -> None:
         apply(state, Play(0, state.edition.deck[0]))
     with pytest.raises(IllegalMove, match="turn"):
         apply(state, Play(1, round_of(state).hands[1][0]))
+
+
+def test_rules_4_5_where_suits_are_chosen_nothing_is_shuffled() -> None:
+    rules = edition("rage", change_with_nothing_suitable="recycle_spent")
+    state = table(rules, ["CHANGE", "R1"], trump="Y", trump_card="Y3", pile="OUT Y9", spent="WILD")
+    after, events = play(state, "CHANGE")
+    assert changes(events) == [TrumpChanged(0, "CHANGE", (), None)]
+    assert written(round_of(after).pile) == ["OUT", "Y9"]
