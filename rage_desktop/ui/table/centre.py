@@ -40,14 +40,15 @@ def draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
         _draw_modifier(canvas, board)
     led: Text = text("LED")
     trump: Text = text("TRUMP")
-    none = view.trump is None and view.trick_number > 0 and not _before_turning(view)
+    none = view.trump is None and not _before_turning(view)
     _draw_column(canvas, board, centre.led, led, view.lead, none=False)
     _draw_column(canvas, board, centre.trump_chip, trump, view.trump, none=none)
 
 
 def _before_turning(view: TableView) -> bool:
-    """Tell whether the round's first trump is still to be turned."""
-    return TrumpSlot() in view.hidden and view.trump is None
+    """Tell whether the round's first trump is still to be turned: nobody has been asked to bid."""
+    dealing = view.phase is Phase.BID and not any(plate.turn for plate in view.plates)
+    return dealing and view.trump is None
 
 
 def _draw_pile(canvas: Canvas, board: Board, view: TableView) -> None:
@@ -62,7 +63,7 @@ def _draw_pile(canvas: Canvas, board: Board, view: TableView) -> None:
 
 def _draw_trump(canvas: Canvas, board: Board, view: TableView) -> None:
     kit, pose = board.kit, board.layout.centre.trump
-    if TrumpSlot() in view.hidden:
+    if TrumpSlot() in view.hidden or _before_turning(view):
         return
     if view.trump_card is not None and view.trump is not None:
         draw_glow(canvas, board, pose, view.trump_card)
