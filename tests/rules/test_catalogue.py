@@ -291,7 +291,7 @@ GOOD = (EDITIONS / "rage.toml").read_text(encoding="utf-8")
             "WILD = -2",
             "my.toml, rules.action_counts: There cannot be fewer than 0 WILD cards.",
         ),
-        ('"Red"', '"R{ed"', ": Braces cannot be shown: R{ed"),
+        ('"Red"', '"R{ed"', "my.toml: Braces cannot be shown: R{ed"),
         ("R = {", "Q = {", "my.toml, look.suits: Suit R has no name and colour."),
         ('"P"]', "]", "my.toml, look.suits.P: The rules have no such suit."),
         ('"orange"', '"red"', "my.toml, look.suits.O: Another suit is red already."),
