@@ -1,0 +1,192 @@
+"""The panel beside the sheet that shows one round: rings, badges and what each player got."""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from rage_desktop.match.seats import Seat
+from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
+from rage_desktop.rules.catalogue import Look
+from rage_desktop.stage.sheet import Cell
+from rage_desktop.stage.table_view import Plate, Ring, TableView, ring_state
+from rage_desktop.ui.art.rings import AVATAR_SHARE, BADGE_SHARE
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.scenes.sheet_paper import compose
+
+MOST_IN_A_ROW = 6
+BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
+
+
+@dataclass(frozen=True)
+class Place:
+    """One player in the panel. `says` is the line below the ring, `name` the whole sentence."""
+
+    bid: int | None
+    won: int
+    ring: Ring
+    badge: bool
+    says: str
+    colour: str
+    name: Text
+
+
+@dataclass(frozen=True)
+class Result:
+    """What the panel tells: a round that was scored, or the one being played."""
+
+    heading: Text
+    line: Text
+    suit: str | None  # the trump in force
+    settled: bool  # whether the trump is known: otherwise there is no chip
+    places: tuple[Place, ...]
+
+
+def round_result(kit: Kit, table: TableView, cells: tuple[Cell, ...]) -> Result:
+    """Return the round on the table; `cells` are its scores, empty while it is played."""
+    begun = table.phase is not Phase.DEAL or bool(cells)
+    places = (
+        [_scored(kit, seat, cell) for seat, cell in enumerate(cells)]
+        if cells
+        else [_playing(kit, table, plate) for plate in table.plates]
+    )
+    return Result(
+        heading=text("Round {n}", n=table.number),
+        line=_line(table, begun),
+        suit=table.trump,
+        settled=begun,
+        places=tuple(places),
+    )
+
+
+def _line(table: TableView, begun: bool) -> Text:
+    cards = ntext("{n} card", "{n} cards", table.hand_size)
+    if not begun:
+        return cards
+    if table.trump is None:
+        return text("{cards} · no trump", cards=cards)
+    return text("{cards} · trump {suit}", cards=cards, suit=SuitName(table.trump))
+
+
+def _scored(kit: Kit, seat: int, cell: Cell) -> Place:
+    look = kit.palette
+    colour = look.mint if cell.exact else look.coral if cell.points < 0 else look.ivory
+    says = kit.wording.signed(cell.points)
+    return Place(
+        bid=cell.bid,
+        won=cell.won,
+        ring=ring_state(cell.bid, cell.won, 0),
+        badge=True,
+        says=says,
+        colour=colour,
+        name=text(
+            "{player}: bid {bid}, won {won}, {points}",
+            player=SeatName(seat),
+            bid=cell.bid,
+            won=cell.won,
+            points=says,
+        ),
+    )
+
+
+def _playing(kit: Kit, table: TableView, plate: Plate) -> Place:
+    look, ring, bidding = kit.palette, table.ring(plate.seat), table.phase is Phase.BID
+    player = SeatName(plate.seat)
+    colour = {
+        Ring.EXACT: look.mint, Ring.UNDER: look.gold, Ring.WAIT: look.soft,
+    }.get(ring, look.coral)  # fmt: skip
+    bid = "?" if plate.bid is None else str(plate.bid)
+    if bidding:
+        says, colour = ("…" if not plate.has_bid else bid), look.soft
+        name = text("{player}: bid {bid}", player=player, bid=bid)
+    else:
+        says = f"{plate.won} / {bid}"
+        name = text("{player}: bid {bid}, won {won} so far", player=player, bid=bid, won=plate.won)
+    if not plate.has_bid:
+        name = text("{player}: no bid yet", player=player)
+    badge = not bidding and ring in BADGED
+    shown = Ring.UNDER if bidding and plate.bid is not None else ring
+    return Place(plate.bid, plate.won, shown, badge, says, colour, name)
+
+
+class ResultPanel:
+    """The panel, composed for one round and size."""
+
+    def __init__(
+        self, kit: Kit, seats: tuple[Seat, ...], look: Look, result: Result, box: Rect
+    ) -> None:
+        self.kit, self.seats, self.look, self.result, self.box = kit, seats, look, result, box
+        self._surface = compose(*box.size, self._draw)
+
+    @staticmethod
+    def height(kit: Kit, players: int) -> int:
+        """Return how high it has to be."""
+        lines = -(-players // MOST_IN_A_ROW)
+        return ResultPanel._top(kit) + lines * ResultPanel._block(kit, players) + kit.px(10)
+
+    @staticmethod
+    def _top(kit: Kit) -> int:
+        return max(kit.px(82), kit.px(40) + round(kit.t(32) * 1.1))
+
+    @staticmethod
+    def _diameter(kit: Kit, players: int) -> int:
+        return kit.px(84 if players <= MOST_IN_A_ROW else 64)
+
+    @staticmethod
+    def _block(kit: Kit, players: int) -> int:
+        size = 30 if players <= MOST_IN_A_ROW else 26
+        return ResultPanel._diameter(kit, players) + round(kit.t(size) * 1.5) + kit.px(24)
+
+    def place(self, seat: int) -> Rect:
+        """Return where a player stands, from the panel's corner."""
+        kit, count = self.kit, len(self.seats)
+        lines = -(-count // MOST_IN_A_ROW)
+        in_row = -(-count // lines)
+        line, column = divmod(seat, in_row)
+        edge = kit.px(30)
+        pitch = min((self.box.w - 2 * edge) / in_row, kit.px(150))
+        block = self._block(kit, count)
+        x, y = edge + round(column * pitch), self._top(kit) + line * block
+        return Rect(x, y, round(pitch), block)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panel."""
+        self.kit.shadow(canvas, self.box, self.kit.px(24), (22, 12, 0.55))
+        canvas.blit(self._surface, *self.box.topleft)
+
+    def _draw(self, canvas: Canvas) -> None:
+        kit, look, result = self.kit, self.kit.palette, self.result
+        box = Rect(0, 0, *self.box.size)
+        kit.plate(canvas, box, kit.px(24), look.raised, kit.edge(0.12, look.edge_width))
+        y, edge = max(kit.px(40), round(kit.t(32) * 0.9)), kit.px(30)
+        x = edge + kit.write(canvas, kit.say(result.heading), "f", 32, edge, y, look.ivory)
+        chip = kit.px(44)
+        room = box.w - x - kit.px(20) - chip - kit.px(40)
+        kit.write(
+            canvas, kit.say(result.line), "s", 18, x + kit.px(20), y + kit.px(2), look.soft, 0, room
+        )  # fmt: skip
+        if result.settled:
+            marks = kit.studio.marks
+            surface = (
+                marks.none_chip(chip)
+                if result.suit is None
+                else marks.suit_chip(chip, self.look.skin, self.look.suits[result.suit].colour)
+            )
+            kit.centre(canvas, surface, box.w - edge - chip / 2 - kit.px(2), y)
+        for seat, place in enumerate(result.places):
+            self._draw_place(canvas, seat, place)
+
+    def _draw_place(self, canvas: Canvas, seat: int, place: Place) -> None:
+        kit, box, marks = self.kit, self.place(seat), self.kit.studio.marks
+        d = min(self._diameter(kit, len(self.seats)), round(box.w * 0.9))
+        x, y = box.centerx, box.y + d / 2
+        kit.centre(canvas, marks.bid_ring(d, place.bid, place.won, place.ring.value), x, y)
+        avatar = kit.raster.avatar(self.seats[seat].avatar, int(d * AVATAR_SHARE))
+        kit.centre(canvas, avatar, x, y)
+        if place.badge:
+            extra = place.won - (place.bid or 0)
+            badge = marks.badge(round(d * BADGE_SHARE * 1.15), place.ring.value, extra)
+            kit.centre(canvas, badge, x + d * 0.36, y + d * 0.36)
+        size = 30 if len(self.seats) <= MOST_IN_A_ROW else 26
+        below = box.y + d + kit.px(10) + kit.t(size) * 0.75
+        kit.write(canvas, place.says, "f", size, x, below, place.colour, 0.5, box.w)
