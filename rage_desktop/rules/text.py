@@ -31,7 +31,11 @@ class Text(Struct, frozen=True):
     def __str__(self) -> str:
         """Return plain English, with codes where names would stand."""
         form = self.plural if self.plural and self.n != 1 else self.msgid
-        return form.format(**{key: plain(value) for key, value in self.args.items()})
+        gaps = {
+            key: value if isinstance(value, int) else plain(value)  # numbers may have a format
+            for key, value in self.args.items()
+        }
+        return form.format(**gaps)
 
 
 Arg: TypeAlias = str | int | Card | SuitName | SeatName | Text
