@@ -6,7 +6,7 @@ smaller: the first arrangement in which nothing collides is taken.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from math import copysign, cos, radians, sin
 from typing import TypeAlias
@@ -85,9 +85,10 @@ def centre_layout(
     tried = None
     for tried in _candidates(scale, players, bands):
         if _is_clear(scale, tried, obstacles):
-            return tried
-    assert tried is not None
-    return tried  # the smallest: a window below the sizes we promise
+            break
+    assert tried is not None  # if none was clear the smallest: a window below what we promise
+    slots = tuple(_tag_clear(scale, slot, obstacles) for slot in tried.slots)
+    return replace(tried, slots=slots)
 
 
 def _candidates(scale: Scale, players: int, bands: Sequence[Band]) -> Iterator[CentreLayout]:
@@ -165,9 +166,15 @@ def _slot(
     tilt = -8.4 * c * s - (copysign(3.5, c) if abs(s) < 0.2 else 0)
     pose = Pose(x, y, card, tilt)
     away = card / 2 + max(scale.px(11), 9)
-    # at the top of the table the tag hangs below the card: above it is a plate
-    tag_y = y + away if s < -0.9 else y - away
-    return TrickSlot(pose, Point(x, tag_y))
+    return TrickSlot(pose, Point(x, y - away))
+
+
+def _tag_clear(scale: Scale, slot: TrickSlot, obstacles: Sequence[Rect]) -> TrickSlot:
+    """Hang the tag below the card where above it there is a plate."""
+    tag = Rect.around(slot.tag, 6.4 * scale.type(16), 1.62 * scale.type(16))
+    if any(tag.overlaps(other) for other in obstacles):
+        return TrickSlot(slot.pose, slot.tag._replace(y=2 * slot.pose.y - slot.tag.y))
+    return slot
 
 
 def _is_clear(scale: Scale, centre: CentreLayout, obstacles: Sequence[Rect]) -> bool:

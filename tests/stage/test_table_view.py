@@ -1,0 +1,63 @@
+"""The picture at rest: order of the hand, seats, leaders, the last trick and its winner."""
+
+from stage_helpers import EDITION_IDS, at_rest, edition, game, order_of
+
+from rage_desktop.rules import ActionCard, NumberCard, Role, TrickWon, view_of
+from rage_desktop.stage.table_view import Ring, project, ring_state, sort_hand
+
+
+def test_hands_are_sorted_by_the_wheel_high_to_low_actions_last() -> None:
+    order = order_of(edition("glyphs"))
+    assert order == ("HE", "MU", "HO", "CL", "DI", "CR")
+    cards = [
+        ActionCard(Role.OUT),
+        NumberCard("DI", 3),
+        NumberCard("HE", 2),
+        ActionCard(Role.CHANGE, 1),
+        NumberCard("HE", 14),
+        ActionCard(Role.CHANGE),
+    ]
+    shown = ["HE14", "HE2", "DI3", "CHANGE", "CHANGE", "OUT"]
+    assert [str(card) for card in sort_hand(cards, order)] == shown
+
+
+def test_ring_states() -> None:
+    assert ring_state(None, 0, 5) is Ring.WAIT
+    assert ring_state(2, 1, 1) is Ring.UNDER
+    assert ring_state(2, 1, 0) is Ring.MISS
+    assert ring_state(2, 2, 3) is Ring.EXACT
+    assert ring_state(0, 1, 3) is Ring.OVER
+
+
+def test_the_winner_of_the_last_trick_is_the_one_the_rules_named() -> None:
+    for edition_id in EDITION_IDS:
+        winner = None
+        for state, events in game(edition(edition_id, sizes=(5, 4)), 4, 21):
+            for event in events:
+                if isinstance(event, TrickWon):
+                    winner = event.winner
+            last = at_rest(state, None).last_trick
+            if state.round is not None and state.round.history:
+                assert last is not None
+                assert last.winner == winner
+            else:
+                assert last is None
+
+
+def test_the_public_view_has_backs_and_no_faces_in_the_hand() -> None:
+    for state, _ in game(edition("rage", sizes=(5,)), 4, 2):
+        table = project(view_of(state, None), home=2)
+        assert table.home == 2
+        assert table.hand == [None] * table.plates[2].cards
+        assert [table.place(seat) for seat in range(4)] == [2, 3, 0, 1]
+
+
+def test_nobody_leads_before_the_first_round_is_scored() -> None:
+    for state, _ in game(edition("rage", sizes=(2, 1)), 3, 4):
+        table = at_rest(state, 0)
+        crowned = [plate.seat for plate in table.plates if plate.leader]
+        if not state.scores:
+            assert crowned == []
+        else:
+            best = max(state.totals)
+            assert crowned == [seat for seat, total in enumerate(state.totals) if total == best]
