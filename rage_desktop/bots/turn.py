@@ -20,9 +20,8 @@ from rage_desktop.rules.trump import excluded_suit
 # a suit's last card; over the root of the number held with longer suits.
 SHORT_SUIT = 0.5
 
-# The points that another's loss is worth are shared by all its rivals; the leader's count for
-# more, the last one's for less, by this much.
-LEADER_COUNTS = 0.5
+# What a point given to the leader, or kept from the last, is worth; all its rivals share in it.
+RIVALRY = 0.5
 
 
 class Turn:
@@ -165,21 +164,15 @@ class Turn:
         return float(SHORT_SUIT / held**0.5)
 
     def _hands_to_rival(self, play: Play) -> float:
-        """A BONUS is best given to who is behind, a MALUS to who leads: never can one keep it."""
-        points = self._points_of(play.card)
-        if not points:
+        """A BONUS or MALUS ends with a rival, now or later: the last of them, or the leader."""
+        view, points = self._view, self._points_of(play.card)
+        if not points or view.winning is None:
             return 0.0
-        view = self._view
-        winning = view.winning
-        if winning is None:
-            standing_of_taker = 0.0
-        else:
-            totals = [view.totals[rival.seat] for rival in self._rivals]
-            behind = sum(total < view.totals[winning] for total in totals)
-            ahead = sum(total > view.totals[winning] for total in totals)
-            sure = 1.0 if not self._to_come else 0.5
-            standing_of_taker = sure * (behind - ahead) / len(totals)
-        return -points * (1 + LEADER_COUNTS * standing_of_taker) / (view.players - 1)
+        totals = [view.totals[rival.seat] for rival in self._rivals]
+        taker = view.totals[view.winning]
+        rank = sum((taker > total) - (taker < total) for total in totals) / len(totals)
+        sure = 1.0 if not self._to_come else 0.5
+        return -points * RIVALRY * sure * rank / len(totals)
 
 
 def _suit_on_the_table(play: Play) -> str | None:

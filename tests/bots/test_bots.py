@@ -1,0 +1,78 @@
+"""Levels, the random bot, and games at a table of bots."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from bots_helpers import edition, position, shuffled
+
+from rage_desktop.bots import LEVELS, answer, figures, make_bot, play_game
+from rage_desktop.bots.random_bot import RandomBot
+from rage_desktop.rules import Bid, Phase, Play, RoundScored, winners
+
+RAGE = edition("rage")
+
+
+def test_the_levels_are_random_and_steady() -> None:
+    assert list(LEVELS) == ["random", "steady"]
+
+
+def test_an_unknown_level_is_refused_with_the_ones_there_are() -> None:
+    with pytest.raises(ValueError, match=r"no bot level 'genius': choose one of random, steady\.$"):
+        make_bot("genius", Random(1))
+
+
+def test_a_bot_answers_a_bid_with_a_bid_and_a_play_with_a_play() -> None:
+    bidding = position(RAGE, "R15 B3", trump="R", bids=(None,) * 4, phase=Phase.BID)
+    playing = position(RAGE, "R15 B3", trump="R")
+    for level in LEVELS:
+        bot = make_bot(level, Random(1))
+        assert isinstance(answer(bot, bidding), Bid)
+        assert isinstance(answer(bot, playing), Play)
+
+
+def test_a_bot_is_not_asked_out_of_turn() -> None:
+    view = position(RAGE, "R15 B3", trump="R", phase=Phase.DEAL)
+    with pytest.raises(ValueError, match="may not move now"):
+        answer(RandomBot(Random(1)), view)
+
+
+def test_the_random_bot_makes_every_legal_move_equally_often() -> None:
+    view = position(RAGE, "R15 B3 G4 WILD", trump="R")
+    bot = RandomBot(Random(5))
+    counted = Counter(bot.play(view) for _ in range(1800))
+    assert set(counted) == set(view.legal)
+    assert len(view.legal) == 9
+    assert min(counted.values()) > 140
+    assert max(counted.values()) < 260
+
+
+def test_a_game_is_the_same_again_from_the_same_seed_and_decks() -> None:
+    def once() -> object:
+        bots = [make_bot("random", Random(seat)) for seat in range(3)]
+        return play_game(RAGE, bots, "seed", shuffled(RAGE, "deck"))
+
+    assert once() == once()
+
+
+def test_figures_add_up_rounds_points_and_shared_wins() -> None:
+    games = []
+    for seed in ("one", "two"):
+        bots = [make_bot("steady", Random(1)) for _ in range(3)]
+        games.append(play_game(RAGE, bots, seed, shuffled(RAGE, seed)))
+    of_seats = [figures(games, seat) for seat in range(3)]
+    assert [one.rounds for one in of_seats] == [20, 20, 20]
+    assert sum(one.wins for one in of_seats) == pytest.approx(2)
+    for seat, seen in enumerate(of_seats):
+        assert seen.points == sum(game.state.totals[seat] for game in games)
+        lines = [event for game in games for event in game.events if isinstance(event, RoundScored)]
+        assert seen.exact == sum(line.bids[seat] == line.tricks[seat] for line in lines)
+
+
+def test_the_winners_of_a_game_are_those_of_the_rules() -> None:
+    game = play_game(
+        RAGE, [make_bot("steady", Random(1)) for _ in range(4)], "w", shuffled(RAGE, "w")
+    )
+    scores = game.state.scores
+    exact = [sum(line.bids[seat] == line.tricks[seat] for line in scores) for seat in range(4)]
+    assert game.winners == winners(RAGE, game.state.totals, exact, scores[-1].points, "w")[0]
