@@ -1,12 +1,12 @@
 """The end of a game: the podium at dusk, who won and by what, and the way to another game."""
 
 import math
-from dataclasses import dataclass
 
 from pygame import Rect
 
 from rage_desktop.match.seats import Seat
-from rage_desktop.rules import RoundScored, Text, ntext, text
+from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.sheet import Standing, exact_counts, podium
 from rage_desktop.ui.art.dunes import Frame
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.canvas import OPAQUE, Canvas
@@ -35,36 +35,6 @@ TIES = {
 }
 
 
-@dataclass(frozen=True)
-class Standing:
-    """Where one seat came in; winners are all first, equal totals share a place."""
-
-    seat: int
-    place: int
-    total: int
-    exact: int
-
-
-def standings(
-    totals: tuple[int, ...], winners: tuple[int, ...], scores: tuple[RoundScored, ...]
-) -> tuple[Standing, ...]:
-    """Return every seat from first to last."""
-    exact = [
-        sum(score.bids[seat] == score.tricks[seat] for score in scores)
-        for seat in range(len(totals))
-    ]
-    order = sorted(range(len(totals)), key=lambda seat: (seat not in winners, -totals[seat], seat))
-    places: list[Standing] = []
-    for at, seat in enumerate(order):
-        place = at + 1
-        if seat in winners:
-            place = 1
-        elif at and places[-1].total == totals[seat] and places[-1].seat not in winners:
-            place = places[-1].place
-        places.append(Standing(seat, place, totals[seat], exact[seat]))
-    return tuple(places)
-
-
 class GameOverScene(Scene):
     """Nothing is decided here: everything is read from the finished match."""
 
@@ -82,7 +52,8 @@ class GameOverScene(Scene):
         self.winners = result.winners if result is not None else level
         self.decided_by = result.decided_by if result is not None else "points"
         self._rounds = len(view.scores)
-        self.standings = standings(view.totals, self.winners, view.scores)
+        exact = exact_counts(view.scores, len(self._seats))
+        self.standings = podium(view.totals, exact, self.winners)
         self._rays = Rays()
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
@@ -113,10 +84,12 @@ class GameOverScene(Scene):
         frame = Frame(*self.kit.size)
         self._frame = frame
         top = self.standings[:3]
-        middles = {1: (0,), 2: (STEP / 2, -STEP / 2), 3: (0, -STEP, STEP)}[len(top)]
+        middles: tuple[float, ...] = (0, -STEP, STEP)
+        if len(top) == len(self.winners) == 2:
+            middles = (-STEP / 2, STEP / 2)
         self._blocks: list[tuple[Standing, Rect]] = []
-        for standing, dx in zip(top, middles, strict=True):
-            high = HEIGHTS[min(3, standing.place)]
+        for standing, dx in zip(top, middles, strict=False):
+            high = HEIGHTS[min(3, standing.rank)]
             x, y = frame.x(960 + dx - BLOCK / 2), frame.y(GROUND - high)
             size = round(BLOCK * frame.s), round((high + 200) * frame.s)
             self._blocks.append((standing, Rect(round(x), round(y), *size)))
@@ -163,7 +136,7 @@ class GameOverScene(Scene):
     def _place_node(self, standing: Standing, box: Rect) -> Node:
         words = text(
             "{place}. {name}: {points}, {exact}",
-            place=standing.place,
+            place=standing.rank,
             name=self._seats[standing.seat].name,
             points=ntext("{n} point", "{n} points", standing.total),
             exact=_exact(standing),
@@ -277,7 +250,7 @@ class GameOverScene(Scene):
             self._draw_block(canvas, standing, box)
 
     def _draw_block(self, canvas: Canvas, standing: Standing, box: Rect) -> None:
-        kit, s, first = self.kit, self._frame.s, standing.place == 1
+        kit, s, first = self.kit, self._frame.s, standing.rank == 1
         fill, ink = (GOLDEN, DARK) if first else (OTHERS, kit.palette.ivory)
         shade = Rect(box.x, box.y, box.w, box.h - round(140 * s))
         kit.shadow(canvas, shade, 26 * s, (24, 10, 0.5))
@@ -292,7 +265,7 @@ class GameOverScene(Scene):
         kit.write(canvas, kit.say(_exact(standing)), "b", 20, x, y, ink, 0.5, room)
 
     def _draw_player(self, canvas: Canvas, standing: Standing, box: Rect) -> None:
-        kit, s, first = self.kit, self._frame.s, standing.place == 1
+        kit, s, first = self.kit, self._frame.s, standing.rank == 1
         d = round((220 if first else 172) * s)
         x, y = box.centerx, box.y - d / 2 - 22 * s
         self._draw_ring(canvas, standing, d, x, y)
@@ -331,14 +304,14 @@ class GameOverScene(Scene):
     def _pill_width(self, kit: Kit, standing: Standing, h: int) -> int:
         words = self._seats[standing.seat].name
         name, points = kit.width(words, "b", 18), kit.width(number(standing.total), "f", 22)
-        place = kit.width(f"{standing.place}", "f", 20)
+        place = kit.width(f"{standing.rank}", "f", 20)
         return round(h * 0.45) + place + round(h * 1.15) + name + kit.px(14) + points + h // 2
 
     def _draw_pill(self, canvas: Canvas, standing: Standing, box: Rect) -> None:
         kit, look, h = self.kit, self.kit.palette, box.h
         kit.plate(canvas, box, h / 2, look.well, kit.edge(0.2))
         x, y = box.x + h * 0.45, box.centery
-        x += kit.write(canvas, f"{standing.place}", "f", 20, x, y, look.soft) + h * 0.58
+        x += kit.write(canvas, f"{standing.rank}", "f", 20, x, y, look.soft) + h * 0.58
         avatar = kit.raster.avatar(self._seats[standing.seat].avatar, round(h * 0.78))
         kit.centre(canvas, avatar, x, y)
         x += h * 0.55

@@ -40,8 +40,8 @@ class PauseScene(Modal):
         self._button = max(kit.px(BUTTON), min(kit.reach, kit.px(BUTTON) + 8))
         self._note = kit.fonts.wrap(kit.say(self._kept()), "s", kit.t(19), self._inner)
         self._line = round(kit.t(19) * 1.4)
-        head = kit.px(44) + round(kit.t(40) * 1.2)
-        body = 5 * self._button + 6 * kit.px(GAP) + max(kit.px(56), kit.reach)
+        head = kit.px(36) + round(kit.t(40) * 1.3) + kit.px(8)
+        body = 5 * self._button + 6 * kit.px(GAP) + max(kit.px(56), kit.reach) - kit.px(4)
         height = head + self._line * len(self._note) + body + kit.px(EDGE)
         self.panel = Rect(0, 0, width, min(height, kit.size[1] - 24))
         self.panel.center = kit.size[0] // 2, kit.size[1] // 2
@@ -71,10 +71,10 @@ class PauseScene(Modal):
             size=40,
             ax=0.5,
         )
-        y += high
+        y += high + kit.px(8)
         note = Rect(x, y, self._inner, self._line * len(self._note))
         nodes = [heading, Node("saved", Role.TEXT, " ".join(self._note), note)]
-        y = note.bottom + kit.px(GAP)
+        y = note.bottom + kit.px(GAP + 8)
         for node_id, name, press in self._entries():
             kind = Kind.PRIMARY if node_id == "resume" else Kind.SECONDARY
             bounds = Rect(x, y, self._inner, self._button)

@@ -51,12 +51,13 @@ class SavedGamesScene(Scene):
         top = kit.frame.y + kit.px(136)
         self._panel = Rect(0, top, width, kit.size[1] - kit.px(64) - top)
         self._panel.centerx = kit.size[0] // 2
+        self._room = self._panel.h
         self._read()
 
     def _read(self) -> None:
         store, now = self.services.store, self.services.clock()
         saved, finished = store.unfinished(), store.finished()
-        lines = [_Line(text("To go on with"))]
+        lines = [_Line(text("Unfinished"))]
         lines += [_saved_line(game, now) for game in saved]
         if not saved:
             lines.append(
@@ -66,6 +67,8 @@ class SavedGamesScene(Scene):
             lines.append(_Line(text("Finished")))
             lines += [_finished_line(game, now) for game in finished]
         self._lines = lines
+        content = sum(map(self._height, lines)) + self.kit.px(32)
+        self._panel.h = min(self._room, content)
         if saved:
             self.first_focus = self.default = f"open-{saved[0].id}"
         else:
@@ -118,12 +121,12 @@ class SavedGamesScene(Scene):
         ]
         title = say(line.title)
         if isinstance(game, SavedGame):
-            words = say(text("Go on"))
+            words = say(text("Continue"))
             w, h = kit.width(words, "x", 20) + kit.px(64), max(kit.px(56), kit.reach)
             open_ = Rect(remove.x - kit.px(16) - w, inner.centery - h // 2, w, h)
             nodes.append(
                 Button(
-                    f"open-{game.id}", say(text("Go on: {game}", game=title)), open_,
+                    f"open-{game.id}", say(text("Continue: {game}", game=title)), open_,
                     label=words, size=20, on_press=lambda: self._open(game.id),
                 )
             )  # fmt: skip
