@@ -32,11 +32,11 @@ from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.sound import SOUND_CAPTIONS
-from rage_desktop.ui.table import bar, centre, hint, narrate, peek, plates
+from rage_desktop.ui.table import bar, hint, narrate, peek
 from rage_desktop.ui.table.bidding import BidPanel
 from rage_desktop.ui.table.board import Board, to_rect
-from rage_desktop.ui.table.flights import draw_flights
-from rage_desktop.ui.table.hand import Hold, Stand, draw_hand, draw_hold
+from rage_desktop.ui.table.hand import Hold, Stand, draw_hold
+from rage_desktop.ui.table.layers import Hint, paint_table
 from rage_desktop.ui.widgets import IconButton
 
 SPEEDS = (1, 2, 4, 0)
@@ -231,21 +231,10 @@ class TableScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the layers of the table in order (VISUAL 8)."""
         board, table = self.board, self.session.table
-        centre.draw_felt(canvas, board)
-        bar.draw_bar(canvas, board, table)
-        plates.draw_plates(canvas, board, table)
-        if self._panel is None:
-            centre.draw_centre(canvas, board, table)
-            if self._my_turn():
-                centre.draw_slot(canvas, board, table)
-            centre.draw_trick(canvas, board, table)
-        draw_hand(canvas, board, table, self._stands())
-        plates.draw_own(canvas, board, table)
-        if self._panel is None:
-            if self._my_turn():
-                centre.draw_turn_pill(canvas, board, table)
-            self._draw_hint(canvas)
-        draw_flights(canvas, board, table)
+        middle = self._panel is None
+        said = self._hint() if middle else None
+        turn = middle and self._my_turn()
+        paint_table(canvas, board, table, self._stands(), said, middle=middle, turn=turn)
         if self._panel is not None:
             self._panel.draw(canvas, board)
         if self._peek:
@@ -258,11 +247,7 @@ class TableScene(Scene):
         if self._heard is not None:
             narrate.draw_heard(canvas, board, self._heard[0])
 
-    def _draw_hint(self, canvas: Canvas) -> None:
-        title, line, keys = self._hint()
-        hint.draw_hint(canvas, self.board, title, line, keys)
-
-    def _hint(self) -> tuple[Text, Text | None, list[tuple[str, Text]]]:
+    def _hint(self) -> Hint:
         """Return what the hint plate says: the card looked at, or what is going on."""
         view, table = self.session.view, self.session.table
         card = self._looked_at()

@@ -1,6 +1,6 @@
 """The top bar: where in the game we are, everyone's totals, and the buttons (VISUAL 8)."""
 
-from rage_desktop.rules import Phase, Text, text
+from rage_desktop.rules import Phase, Text, ntext, text
 from rage_desktop.stage.layout_bar import BarButton
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.canvas import Canvas
@@ -60,12 +60,11 @@ def round_texts(view: TableView) -> tuple[Text, Text]:
         heading = text("Round {number}", number=view.number)
     else:
         heading = text("Round {number} of {count}", number=view.number, count=view.rounds_planned)
-    cards = view.hand_size
+    cards, trick = view.hand_size, view.trick_number
     if view.phase is Phase.BID:
-        one, many = "{n} card · bidding", "{n} cards · bidding"
-        return heading, Text(one, {"n": cards}, many, cards)
-    one, many = "{n} card · trick {trick}", "{n} cards · trick {trick}"
-    return heading, Text(one, {"n": cards, "trick": view.trick_number}, many, cards)
+        return heading, ntext("{n} card · bidding", "{n} cards · bidding", cards)
+    below = ntext("{n} card · trick {trick}", "{n} cards · trick {trick}", cards, trick=trick)
+    return heading, below
 
 
 def _draw_pill(canvas: Canvas, board: Board, view: TableView, place: int) -> None:
