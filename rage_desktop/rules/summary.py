@@ -133,20 +133,22 @@ def _hands(edition: Edition, players: int | None) -> Text:
         return ntext("One round of {n} card.", "One round of {n} cards.", first)
     if plan.order in ("down_up", "up_down"):
         turn = min(sizes) if plan.order == "down_up" else max(sizes)
-        return text(
-            "{rounds} rounds: hands of {first} cards, then to {turn} and back to {last}.",
+        return ntext(
+            "{rounds} rounds: hands of {n} card, then to {turn} and back to {last}.",
+            "{rounds} rounds: hands of {n} cards, then to {turn} and back to {last}.",
+            first,
             rounds=rounds,
-            first=first,
             turn=turn,
             last=last,
         )
     if plan.order == "list":
         listed = ", ".join(map(str, sizes))
         return text("{rounds} rounds, with hands of {sizes} cards.", rounds=rounds, sizes=listed)
-    return text(
-        "{rounds} rounds: hands of {first} cards at first, {last} at last.",
+    return ntext(
+        "{rounds} rounds: hands of {n} card at first, {last} at last.",
+        "{rounds} rounds: hands of {n} cards at first, {last} at last.",
+        first,
         rounds=rounds,
-        first=first,
         last=last,
     )
 

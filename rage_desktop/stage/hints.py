@@ -94,14 +94,16 @@ def bid_rule(edition: Edition) -> Text:
     each = edition.points_per_trick
     if each.exact:
         said = [
-            text(
-                "Hit it exactly: {points} points + {each} per trick.",
-                points=edition.exact,
+            ntext(
+                "Hit it exactly: {n} point + {each} per trick.",
+                "Hit it exactly: {n} points + {each} per trick.",
+                edition.exact,
                 each=each.exact,
             )
         ]
     else:
-        said = [text("Hit it exactly: {points} points.", points=edition.exact)]
+        exact = edition.exact
+        said = [ntext("Hit it exactly: {n} point.", "Hit it exactly: {n} points.", exact)]
     if edition.exact_zero != edition.exact:
         said.append(text("Zero pays {points}.", points=edition.exact_zero))
     if edition.missed:

@@ -71,7 +71,12 @@ class GameOverScene(Scene):
         first = self.standings[0]
         if len(self.winners) > 1:
             return ntext("with {n} point each", "with {n} points each", first.total)
-        return text("{n} of {rounds} bids exact", n=first.exact, rounds=self._rounds)
+        return ntext(
+            "{exact} of {n} bid exact",
+            "{exact} of {n} bids exact",
+            self._rounds,
+            exact=first.exact,
+        )
 
     def _code(self) -> Text | None:
         code = self.session.match.setup.deal_code

@@ -41,7 +41,9 @@ def deck_line(edition: Edition, seats: Sequence[Seat]) -> Text:
     """Return the size of the deck and about how long the game takes."""
     deck, time = _deck(edition), minutes(edition, seats)
     if isinstance(edition.game_ends, int):
-        return text("{deck} · to {n} points", deck=deck, n=edition.game_ends)
+        return ntext(
+            "{deck} · to {n} point", "{deck} · to {n} points", edition.game_ends, deck=deck
+        )
     if time is None:
         return deck
     about = ntext("about {n} minute", "about {n} minutes", time)
@@ -67,15 +69,21 @@ def _hands(edition: Edition, players: int) -> Text:
     first, last = sizes[0], sizes[-1]
     for turn in (min(sizes), max(sizes)):
         if turn not in (first, last):
-            return text("{first} → {turn} → {last} cards", first=first, turn=turn, last=last)
+            return ntext(
+                "{first} → {turn} → {n} card",
+                "{first} → {turn} → {n} cards",
+                last,
+                first=first,
+                turn=turn,
+            )
     if first == last:
         return ntext("{n} card each", "{n} cards each", first)
-    return text("{first} → {last} cards", first=first, last=last)
+    return ntext("{first} → {n} card", "{first} → {n} cards", last, first=first)
 
 
 def _length(edition: Edition, players: int) -> Text:
     if isinstance(edition.game_ends, int):
-        return text("to {n} points", n=edition.game_ends)
+        return ntext("to {n} point", "to {n} points", edition.game_ends)
     return rounds_text(len(edition.rounds(players)))
 
 

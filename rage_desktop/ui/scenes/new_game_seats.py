@@ -9,7 +9,7 @@ from pygame import Rect
 
 from rage_desktop.match.dealer import written_seed
 from rage_desktop.match.seats import NAME_MAX, Seat
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role
@@ -280,7 +280,8 @@ class SeatsPanel:
             goal = numbers[0] if numbers else goal
             if not isinstance(goal, int):
                 return [heading]
-            words = kit.say(text("Until someone has {n} points", n=goal))
+            until = ntext("Until someone has {n} point", "Until someone has {n} points", goal)
+            words = kit.say(until)
             w = min(kit.width(words, "s", 18) + 4, round(row.w * 0.7))
             box = Rect(right - w, y - kit.px(20), w, kit.px(40))
             soft = kit.palette.soft

@@ -2,7 +2,7 @@
 
 from pygame import Rect
 
-from rage_desktop.rules import Edition, Phase, Role, SeatName, SeatView, SuitName, Text, text
+from rage_desktop.rules import Edition, Phase, Role, SeatName, SeatView, SuitName, Text, ntext, text
 from rage_desktop.stage.table_view import Plate, TableView
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.canvas import Canvas
@@ -24,7 +24,7 @@ def table_nodes(board: Board, view: TableView) -> list[Node]:
     if view.lead is not None:
         led = text("{suit} is led", suit=SuitName(view.lead))
         nodes.append(_node(board, "led", led, place.centre.led.box))
-    pile = text("{n} cards in the pile", n=view.pile)
+    pile = ntext("{n} card in the pile", "{n} cards in the pile", view.pile)
     nodes.append(_node(board, "pile", pile, place.centre.pile.box))
     for play in view.trick:
         said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
@@ -47,7 +47,7 @@ def _plate_node(board: Board, view: TableView, plate: Plate) -> Node:
     else:
         bid = text("won {won} of {bid}", won=plate.won, bid=plate.bid)
     parts = [kit.say(SeatName(plate.seat)), kit.say(bid)]
-    parts.append(kit.say(text("{n} points", n=plate.total)))
+    parts.append(kit.say(ntext("{n} point", "{n} points", plate.total)))
     if plate.dealer:
         parts.append(kit.say(text("dealer")))
     if plate.turn and view.phase is not Phase.DEAL:
@@ -74,7 +74,12 @@ def bid_total(view: TableView) -> Text | None:
     if view.phase is not Phase.BID and None in bids:
         return text("Bids are secret")
     total = sum(bid for bid in bids if bid is not None)
-    return text("Bids total {total} for {n} tricks", total=total, n=view.hand_size)
+    return ntext(
+        "Bids total {total} for {n} trick",
+        "Bids total {total} for {n} tricks",
+        view.hand_size,
+        total=total,
+    )
 
 
 def going_on(view: TableView) -> Text:
