@@ -67,25 +67,35 @@ class CardArt:
         height: float,
         angle: float = 0.0,
         state: State = "normal",
-        *,
-        flight: bool = False,
     ) -> Surface:
-        """A card (None: its back) turned by an angle; draw it with its middle on the place.
-
-        A card in flight changes size and angle every frame: its angle snaps to 3 degrees and
-        it is scaled from one of a few sizes, so that a flight draws each face once or twice.
-        """
+        """A card (None: its back) turned by an angle; draw it with its middle on the place."""
         mini = height < MINI_BELOW
-        if flight:
-            snapped = round(angle / _FLIGHT_STEP) * _FLIGHT_STEP
-            return self._flying(face, max(2, 2 * round(height / 2)), snapped, state, mini)
         if abs(angle) < _LEVEL:
             return self._upright(face, round(height), state, mini)
         return self._turned(face, round(height), round(angle, 2), state, mini)
 
-    def edge_on(self, face: Face | None, height: float, share: float) -> Surface:
-        """An upright card seen turning over: its width times share (0..1, in steps of 1/16)."""
-        return self._edge_on(face, round(height), max(1, round(abs(share) * 16)))
+    def ready(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
+        """Whether `placed` has this picture at hand."""
+        mini = height < MINI_BELOW
+        if abs(angle) >= _LEVEL:
+            key = (face, round(height), round(angle, 2), "normal", mini)
+            return ("CardArt._turned", key, ()) in self.memory
+        if face is None:
+            return ("CardArt._back", (round(height),), ()) in self.memory
+        return ("CardArt._face", (face, round(height), "normal", mini), ()) in self.memory
+
+    def flying(
+        self, face: Face | None, height: float, angle: float, share: float = 1.0, rest: float = 0.0
+    ) -> Surface:
+        """A card on its way, its width times share (0..1, in steps of 1/16) while it turns over.
+
+        Size and angle change every frame: the angle moves in steps of 3 degrees from `rest`,
+        where the card will lie, and the card is scaled from one of a few sizes, so that a flight
+        draws each face once or twice.
+        """
+        snapped = round(rest + round((angle - rest) / _FLIGHT_STEP) * _FLIGHT_STEP, 2)
+        even, sixteenths = max(2, 2 * round(height / 2)), max(1, min(16, round(share * 16)))
+        return self._flying(face, even, snapped, sixteenths, height < MINI_BELOW)
 
     def shadow_for(
         self, height: float, angle: float = 0.0, lift: float = 0.0
@@ -94,8 +104,18 @@ class CardArt:
 
         The shadow stays on the table while the card is drawn lift px higher (VISUAL 5).
         """
-        soft = self._shadow(round(height), round(angle, 2), round(lift))
+        soft = self._shadow(round(height), round(angle), round(lift))
         dy = height * 0.02 + lift * 0.35
+        return soft, -soft.get_width() // 2, round(dy - soft.get_height() / 2)
+
+    def flying_shadow(
+        self, height: float, angle: float = 0.0, lift: float = 0.0
+    ) -> tuple[Surface, int, int]:
+        """The shadow of a card on its way, as `shadow_for`: of few sizes, angles and heights."""
+        size, turn = max(16, 16 * round(height / 16)), 10 * round(angle / 10)
+        step = 6 * round(lift / 6)
+        soft = self._cast(size, turn, step)
+        dy = size * 0.02 + lift * 0.35
         return soft, -soft.get_width() // 2, round(dy - soft.get_height() / 2)
 
     def outline(
@@ -141,48 +161,62 @@ class CardArt:
 
     @remembered
     def _flying(
-        self, face: Face | None, height: int, angle: int, state: State, mini: bool
+        self, face: Face | None, height: int, angle: float, sixteenths: int, mini: bool
     ) -> Surface:
         size = next((step for step in _FLIGHT_SIZES if step >= height), height)
-        return pygame.transform.rotozoom(
-            self._padded(face, size, state, mini), angle, height / size
-        )
+        whole = self._padded(face, size, "normal", mini)
+        if sixteenths == 16:
+            return pygame.transform.rotozoom(whole, angle, height / size)
+        shrunk = height / size
+        width = max(1, round(whole.get_width() * shrunk * sixteenths / 16))
+        thin = pygame.transform.smoothscale(whole, (width, round(whole.get_height() * shrunk)))
+        return thin if abs(angle) < _LEVEL else pygame.transform.rotozoom(thin, angle, 1)
 
     @remembered
     def _padded(self, face: Face | None, height: int, state: State, mini: bool) -> Surface:
         return padded(self._upright(face, height, state, mini), 2 * _MARGIN)
 
     @remembered
-    def _edge_on(self, face: Face | None, height: int, sixteenths: int) -> Surface:
-        flat = self._upright(face, height, "normal", height < MINI_BELOW)
-        width = max(1, round(flat.get_width() * min(16, sixteenths) / 16))
-        return pygame.transform.smoothscale(flat, (width, flat.get_height()))
-
-    @remembered
-    def _shadow(self, height: int, angle: float, lift: int) -> Surface:
+    def _shadow(self, height: int, angle: int, lift: int) -> Surface:
         radius = max(2.0, height * 0.028 + lift * 0.22)
         alpha = 0.0 if self._high_contrast else 0.5
         return self._soft_card(height, angle, radius, alpha, "#000000")
 
     @remembered
+    def _cast(self, height: int, angle: int, lift: int) -> Surface:
+        # What is blurred may be drawn at half its size.
+        soft = self._shadow(max(8, height // 2), 0, lift // 2)
+        return pygame.transform.rotozoom(soft, angle, 2)
+
+    @remembered
     def _outline(self, height: int, angle: float, colour: str, pad: float, glow: int) -> Surface:
-        outer = self._grown(height, angle, pad, colour)
-        gap = self._grown(height, angle, pad * 0.45, GAP)
-        light = self._soft_card(height + 8, angle, glow, 0.95, GOLD) if glow else outer
-        width = max(light.get_width(), outer.get_width())
-        high = max(light.get_height(), outer.get_height())
+        ring = turned(self._frame(height, pad, colour), angle)
+        if not glow:
+            return ring
+        light = self._soft_card(height + 8, round(angle), glow, 0.95, GOLD)
+        width = max(light.get_width(), ring.get_width())
+        high = max(light.get_height(), ring.get_height())
         out = clear_surface(width, high)
-        for layer in (light, outer, gap):
+        for layer in (light, ring):
             centred(out, layer, width / 2, high / 2)
         return out
 
-    def _grown(self, height: int, angle: float, pad: float, colour: str) -> Surface:
-        width = round(height / 1.4)
-        radius = (CORNER / UNITS[1]) * height + pad
-        double = self._raster.plate(
-            round(2 * (width + 2 * pad)), round(2 * (height + 2 * pad)), 2 * radius, colour
-        )
-        return turned(padded(double, 2 * _MARGIN), angle)
+    @remembered
+    def _frame(self, height: int, pad: float, colour: str) -> Surface:
+        """The coloured ring and its ink gap at twice their size, upright."""
+        width, corner = round(height / 1.4), (CORNER / UNITS[1]) * height
+        out = None
+        for grow, fill in ((pad, colour), (pad * 0.45, GAP)):
+            double = self._raster.plate(
+                round(2 * (width + 2 * grow)), round(2 * (height + 2 * grow)),
+                2 * (corner + grow), fill,
+            )  # fmt: skip
+            if out is None:
+                out = padded(double, 2 * _MARGIN)
+            else:
+                centred(out, double, out.get_width() / 2, out.get_height() / 2)
+        assert out is not None
+        return out
 
     def _soft_card(
         self, height: int, angle: float, radius: float, alpha: float, colour: str

@@ -48,6 +48,11 @@ class _Table:
         _, _, tw, th = self.box
         return min(th / 2, tw / 2, self.h * 0.40)
 
+    @property
+    def etched(self) -> float:
+        """The trick's ry, less where the ring drawn from it would leave the table."""
+        return min(self.ry, (self.cy - self.box[1] - 18 * self.s) / 1.545)
+
 
 def felt(
     raster: Raster,
@@ -65,6 +70,12 @@ def felt(
     table = _Table(w, h, cx, cy, rx, ry)
     tones = BLACK_FELT if high_contrast else FELT[skin]
     return raster.memory.recall(key, lambda: _draw(raster, table, tones, high_contrast))
+
+
+def etched_ring(w: int, h: int, cx: float, cy: float, rx: float, ry: float) -> tuple[float, float]:
+    """The half axes of the etched ellipse, about (cx, cy), for the same arguments as `felt`."""
+    table = _Table(w, h, round(cx), round(cy), round(rx), round(ry))
+    return table.rx * 1.36, table.etched * 1.5
 
 
 def _draw(raster: Raster, table: _Table, tones: Felt, high_contrast: bool) -> Surface:
@@ -142,9 +153,7 @@ def _pool(raster: Raster, out: Surface, table: _Table, tones: Felt) -> None:
 
 def _etching(out: Surface, table: _Table) -> None:
     """The ring with its ninety ticks: the game's one motif, cut into the felt."""
-    s, cx, cy = table.s, table.cx, table.cy
-    top = table.box[1]
-    ry = min(table.ry, (cy - top - 18 * s) / 1.545)
+    s, cx, cy, ry = table.s, table.cx, table.cy, table.etched
     width, height = table.rx * 1.40 + 3, ry * 1.545 + 3
     body = (
         _ellipse(table.rx * 1.36, ry * 1.50, 1.6 * s, 0.13)

@@ -32,6 +32,9 @@ class Memory:
             self._used -= _weight(old)
         return value
 
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._values
+
     def clear(self) -> None:
         """Forget everything, as after a change of window size."""
         self._values.clear()

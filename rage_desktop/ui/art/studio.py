@@ -2,6 +2,7 @@
 
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role
 from rage_desktop.rules.catalogue import Look
+from rage_desktop.ui.art.effects import EffectArt
 from rage_desktop.ui.art.faces import CardArt, Face
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import Raster
@@ -14,12 +15,13 @@ POINTS = {Role.BONUS: 5, Role.MALUS: -5}
 
 
 class Studio:
-    """Marks, scenery, the wheel and the card art of each skin, sharing one raster."""
+    """Marks, effects, scenery, the wheel and the card art of each skin, sharing one raster."""
 
     def __init__(self, raster: Raster, fonts: Fonts) -> None:
         self.raster = raster
         self.fonts = fonts
         self.marks = Marks(raster, fonts)
+        self.effects = EffectArt(raster, self.marks)
         self.scenery = Scenery(raster, fonts)
         self.wheel = Wheel(raster)
         self._cards: dict[tuple[str, bool], CardArt] = {}

@@ -60,14 +60,13 @@ class Board:
         *,
         lift: float = 0.0,
         shadow: bool = True,
-        flight: bool = False,
     ) -> None:
         """Draw a card (None: its back) lying in a pose, lifted off the table by some pixels."""
         if shadow:
             soft, dx, dy = self.cards.shadow_for(pose.height, pose.angle, lift)
             canvas.blit(soft, pose.x + dx, pose.y + dy)
         face = None if card is None else self.faces(card)
-        picture = self.cards.placed(face, pose.height, pose.angle, state, flight=flight)
+        picture = self.cards.placed(face, pose.height, pose.angle, state)
         self.kit.centre(canvas, picture, pose.x, pose.y - lift)
 
     def tag(

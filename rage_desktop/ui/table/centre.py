@@ -5,12 +5,14 @@ from pygame import Rect
 from rage_desktop.rules import NumberCard, Phase, Text, text
 from rage_desktop.stage.geometry import Point, Pose
 from rage_desktop.stage.layout_centre import ChipColumn
-from rage_desktop.stage.table_view import TableView
+from rage_desktop.stage.table_view import TableView, TrickCard
 from rage_desktop.stage.transients import TrickSlot, TrumpSlot
 from rage_desktop.ui.art.felt import felt
 from rage_desktop.ui.art.palette import SUIT, WELL
 from rage_desktop.ui.canvas import OPAQUE, Canvas
+from rage_desktop.ui.table import effects_centre
 from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.effects_centre import draw_declared, draw_outline
 
 CYAN = ("#8DF3FF", "#C9F8FF")
 
@@ -33,22 +35,30 @@ def draw_felt(canvas: Canvas, board: Board) -> None:
 
 def draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
     """Draw the pile, the trump card and the two chips."""
+    with canvas.layer(dy=effects_centre.jolt(board, view)):
+        _draw_centre(canvas, board, view)
+
+
+def _draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
     centre = board.layout.centre
     _draw_pile(canvas, board, view)
     _draw_trump(canvas, board, view)
+    effects_centre.draw_embers(canvas, board, view)
     if view.low_wins:
         _draw_modifier(canvas, board)
     led: Text = text("LED")
     trump: Text = text("TRUMP")
     none = view.trump is None and not _before_turning(view)
+    size = effects_centre.chip_size(board, view)
     _draw_column(canvas, board, centre.led, led, view.lead, none=False)
-    _draw_column(canvas, board, centre.trump_chip, trump, view.trump, none=none)
+    effects_centre.draw_pulse(canvas, board, view, centre.led)
+    _draw_column(canvas, board, centre.trump_chip, trump, view.trump, none=none, size=size)
 
 
 def _before_turning(view: TableView) -> bool:
     """Tell whether the round's first trump is still to be turned: nobody has been asked to bid."""
     dealing = view.phase is Phase.BID and not any(plate.turn for plate in view.plates)
-    return dealing and view.trump is None
+    return dealing and view.trump is None and effects_centre.coming(view) is None
 
 
 def _draw_pile(canvas: Canvas, board: Board, view: TableView) -> None:
@@ -65,15 +75,20 @@ def _draw_trump(canvas: Canvas, board: Board, view: TableView) -> None:
     kit, pose = board.kit, board.layout.centre.trump
     if TrumpSlot() in view.hidden or _before_turning(view):
         return
+    shown = effects_centre.card_level(board, view)
     if view.trump_card is not None and view.trump is not None:
-        draw_glow(canvas, board, pose, view.trump_card)
-        board.card(canvas, view.trump_card, pose)
+        effects_centre.draw_bloom(canvas, board, view, pose, board.colour(view.trump_card.suit))
+        with canvas.layer(alpha=shown):
+            board.card(canvas, view.trump_card, pose)
         return
     if view.trump is not None:  # a suit named without a card: its chip says so
         return
-    board.card(canvas, None, pose)
-    mark = kit.studio.marks.out_mark(round(pose.width * 0.9))
-    kit.centre(canvas, mark, pose.x, pose.y)
+    with canvas.layer(alpha=shown):
+        board.card(canvas, None, pose)
+    size, shown = effects_centre.mark_size(board, view)
+    mark = kit.studio.marks.out_mark(round(pose.width * 0.9 * size))
+    with canvas.layer(alpha=shown):
+        kit.centre(canvas, mark, pose.x, pose.y)
 
 
 def draw_glow(
@@ -107,8 +122,9 @@ def _draw_column(
     suit: str | None,
     *,
     none: bool,
+    size: float = 1.0,
 ) -> None:
-    kit, look, d = board.kit, board.kit.palette, round(column.diameter)
+    kit, look, d = board.kit, board.kit.palette, round(column.diameter * size)
     kit.write(canvas, kit.say(caption), "b", 16, *column.caption, look.soft, 0.5)
     if suit is not None:
         board.chip(canvas, suit, d, column.chip)
@@ -128,35 +144,47 @@ def _draw_column(
 
 def draw_trick(canvas: Canvas, board: Board, view: TableView) -> None:
     """Draw the cards played, the winner's outline under its card and the tag above all."""
-    kit = board.kit
     shown = [play for play in view.trick if TrickSlot(play.seat) not in view.hidden]
-    for play in shown:
-        slot = board.layout.centre.slots[board.place(play.seat)]
-        if play.seat == view.winning:
-            draw_outline(canvas, board, slot.pose)
-        board.card(canvas, play.card, slot.pose)
-        if play.suit is not None and not isinstance(play.card, NumberCard):
-            draw_declared(canvas, board, slot.pose, play.suit)
-    if any(play.seat == view.winning for play in shown):
-        assert view.winning is not None
-        tag = board.layout.centre.slots[board.place(view.winning)].tag
-        board.tag(canvas, kit.say(text("Winning")), tag, icon="i_crown")
+    with canvas.layer(dy=effects_centre.jolt(board, view)):
+        effects_centre.draw_under_trick(canvas, board, view)
+        for play in shown:
+            _draw_play(canvas, board, view, play)
+        if any(play.seat == view.winning for play in shown):
+            _draw_tag(canvas, board, view)
 
 
-def draw_outline(canvas: Canvas, board: Board, pose: Pose, strength: float = 1.0) -> None:
-    """Draw the gold outline of the winning card."""
-    kit = board.kit
-    ring = board.cards.outline(
-        pose.height, pose.angle, kit.palette.gold, max(3.0, 5 * kit.scale), 15 * kit.scale
-    )
-    canvas.blit(ring, pose.x - ring.get_width() / 2, pose.y - ring.get_height() / 2, alpha=strength)
+def _draw_play(canvas: Canvas, board: Board, view: TableView, play: TrickCard) -> None:
+    pose = board.layout.centre.slots[board.place(play.seat)].pose
+    moving = effects_centre.winning(view)
+    if moving is not None and play.seat == moving.other:
+        draw_outline(canvas, board, pose, strength=1 - moving.progress)
+    if play.seat == view.winning:
+        draw_outline(canvas, board, pose, drawn=1.0 if moving is None else moving.progress)
+    size = effects_centre.settling(view, play.seat)
+    if size is None:
+        board.card(canvas, play.card, pose)
+    else:
+        _draw_settling(canvas, board, play, pose, size)
+    if play.suit is not None and not isinstance(play.card, NumberCard):
+        naming = effects_centre.naming(view, play.seat)
+        draw_declared(canvas, board, pose, play.card, play.suit, naming)
 
 
-def draw_declared(canvas: Canvas, board: Board, pose: Pose, suit: str) -> None:
-    """Draw the chip of the suit that a WILD or LOW counts as on its lower corner."""
-    d = pose.width * 0.46
-    at = Point(pose.x + pose.width * 0.40, pose.y + pose.height * 0.42)
-    board.chip(canvas, suit, d, at)
+def _draw_settling(canvas: Canvas, board: Board, play: TrickCard, pose: Pose, size: float) -> None:
+    """A card that has just landed is still a little nearer to the eye."""
+    soft, dx, dy = board.cards.flying_shadow(pose.height * size, pose.angle)
+    canvas.blit(soft, pose.x + dx, pose.y + dy)
+    face = board.faces(play.card)
+    picture = board.cards.flying(face, pose.height * size, pose.angle, rest=pose.angle)
+    board.kit.centre(canvas, picture, pose.x, pose.y)
+
+
+def _draw_tag(canvas: Canvas, board: Board, view: TableView) -> None:
+    assert view.winning is not None
+    tag = board.layout.centre.slots[board.place(view.winning)].tag
+    above, shown = effects_centre.tag_fall(board, effects_centre.winning(view))
+    with canvas.layer(dy=-above, alpha=shown):
+        board.tag(canvas, board.kit.say(text("Winning")), tag, icon="i_crown")
 
 
 def draw_slot(canvas: Canvas, board: Board, view: TableView) -> None:

@@ -7,6 +7,7 @@ from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.table import bar, centre, hint, plates
 from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.effects import draw_over, draw_under
 from rage_desktop.ui.table.flights import draw_flights
 from rage_desktop.ui.table.hand import Stand, draw_hand
 
@@ -30,6 +31,7 @@ def paint_table(
     `middle` is left out where a panel covers it; `turn` marks that the viewer is asked for a card.
     """
     centre.draw_felt(canvas, board)
+    draw_under(canvas, board, view)
     bar.draw_bar(canvas, board, view)
     plates.draw_plates(canvas, board, view)
     if middle:
@@ -44,3 +46,4 @@ def paint_table(
     if said is not None:
         hint.draw_hint(canvas, board, *said)
     draw_flights(canvas, board, view)
+    draw_over(canvas, board, view)

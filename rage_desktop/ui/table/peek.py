@@ -7,7 +7,7 @@ from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.table.board import Board, to_rect
-from rage_desktop.ui.table.centre import draw_declared, draw_outline
+from rage_desktop.ui.table.effects_centre import draw_declared, draw_outline
 
 
 def peek_nodes(board: Board, view: TableView) -> list[Node]:
@@ -41,7 +41,7 @@ def draw_peek(canvas: Canvas, board: Board, view: TableView) -> None:
             draw_outline(canvas, board, pose)
         board.card(canvas, play.card, pose)
         if play.suit is not None and not isinstance(play.card, NumberCard):
-            draw_declared(canvas, board, pose, play.suit)
+            draw_declared(canvas, board, pose, play.card, play.suit)
         if won:
             board.tag(canvas, kit.say(text("Won")), place.tags[i], icon="i_crown")
         elif i == 0:

@@ -1,14 +1,17 @@
 """The plates of the players, own and others: avatar in its bid ring, name, won / bid (VISUAL 8)."""
 
+from pygame import Rect
+
 from rage_desktop.rules import Phase, Text, text
 from rage_desktop.stage.geometry import Point
 from rage_desktop.stage.hints import own_sentence
 from rage_desktop.stage.layout_seats import PlateLayout
 from rage_desktop.stage.table_view import Plate, Ring, TableView
-from rage_desktop.stage.transients import Effect, Fx
-from rage_desktop.ui.art.rings import AVATAR_SHARE, STATE_COLOUR
+from rage_desktop.ui.art.rings import STATE_COLOUR
 from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.kit import Edge, Fill
 from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.effects_plates import draw_points, draw_ring, number_pop, turn_level
 
 BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
 BONE = "#E9D6C8"
@@ -31,40 +34,34 @@ def status(view: TableView, plate: Plate) -> Text:
     return text("Bidding…") if plate.turn and (view.phase is Phase.BID) else text("Waiting")
 
 
-def _effect(view: TableView, kind: Fx, seat: int) -> Effect | None:
-    return next((fx for fx in view.effects if fx.kind is kind and fx.seat == seat), None)
-
-
 def _draw_plate(canvas: Canvas, board: Board, view: TableView, seat: int) -> None:
     kit, layout = board.kit, board.layout.plate(board.place(seat))
     plate, box = view.plates[seat], to_rect(layout.box)
     look, radius = kit.palette, box.h * 0.34
-    turn = plate.turn and view.phase is not Phase.DEAL
-    if turn:
-        kit.shadow(canvas, box, radius, (20, 0, 0.75), look.gold)
-    else:
+    gold = turn_level(view, seat)
+    if gold < 1:
         kit.shadow(canvas, box, radius, (14, 8, 0.5))
-    edge = (look.gold, max(2.0, 2.5 * kit.scale), 0.95) if turn else kit.edge(0.12, 1.2)
-    if look.high_contrast:
-        edge = (look.gold if turn else look.edge, 4.0 if turn else 2.5, 1.0)
-    kit.plate(canvas, box, radius, ("#000000",) * 2 if look.high_contrast else PLATE_FILL, edge)
+        edge = (look.edge, 2.5, 1.0) if look.high_contrast else kit.edge(0.12, 1.2)
+        _ground(canvas, board, box, radius, edge)
+    if gold > 0:
+        with canvas.layer(alpha=gold):
+            kit.shadow(canvas, box, radius, (20, 0, 0.75), look.gold)
+            wide = 4.0 if look.high_contrast else max(2.0, 2.5 * kit.scale)
+            _ground(canvas, board, box, radius, (look.gold, wide, 0.95))
     draw_ring(canvas, board, view, seat, layout.ring, layout.diameter)
     _draw_marks(canvas, board, view, seat, layout)
     name = kit.fonts.fit(board.seats[seat].name, "b", kit.t(19), layout.name.w)
     kit.write(canvas, name, "b", 19, layout.name.x, layout.name.centre.y, look.ivory)
     _draw_number(canvas, board, view, plate, layout)
     _draw_count(canvas, board, plate, layout)
+    draw_points(canvas, board, view, seat, layout.count)
 
 
-def draw_ring(
-    canvas: Canvas, board: Board, view: TableView, seat: int, at: Point, diameter: float
+def _ground(
+    canvas: Canvas, board: Board, box: Rect, radius: float, edge: Edge, fill: Fill = PLATE_FILL
 ) -> None:
-    """Draw a seat's bid ring with its avatar."""
-    kit, plate, d = board.kit, view.plates[seat], round(diameter)
-    state = view.ring(seat)
-    marks = kit.studio.marks
-    kit.centre(canvas, marks.bid_ring(d, plate.bid, plate.won, state.value), *at)
-    board.avatar(canvas, seat, d * AVATAR_SHARE, at)
+    black = board.kit.palette.high_contrast
+    board.kit.plate(canvas, box, radius, ("#000000", "#000000") if black else fill, edge)
 
 
 def _draw_marks(
@@ -85,24 +82,28 @@ def _draw_number(
 ) -> None:
     kit, box, look = board.kit, layout.number, board.kit.palette
     x, y = box.x, box.centre.y
+    scale, shown = number_pop(board, view, plate.seat)
     if (view.phase is Phase.BID) or plate.bid is None:
         words = kit.say(status(view, plate))
         if (view.phase is Phase.BID) and plate.bid is not None:
             said = kit.say(text("Bid"))
             x += kit.write(canvas, said, "b", 19, x, y, look.soft) + kit.px(8)
-            kit.write(canvas, str(plate.bid), "f", 30, x, y, look.ivory)
+            with canvas.layer(alpha=shown):
+                _pop(canvas, board, str(plate.bid), (x, y), look.ivory, 30, scale)
             return
         if view.phase is not Phase.BID and plate.has_bid:  # secret: only tricks are known
-            _fraction(canvas, board, (x, y), box.w, str(plate.won), "?", look.ivory)
+            _fraction(canvas, board, (x, y), box.w, str(plate.won), "?", look.ivory, pop=scale)
             return
         active = plate.turn and (view.phase is Phase.BID)
         words = kit.fonts.fit(words, "s", kit.t(18), box.w)
-        kit.write(canvas, words, "s", 18, x, y, look.gold if active else look.soft)
+        with canvas.layer(alpha=shown):
+            kit.write(canvas, words, "s", 18, x, y, look.gold if active else look.soft)
         return
     state = view.ring(plate.seat)
     plain = state is Ring.UNDER and not plate.won
     colour = look.ivory if plain else STATE_COLOUR[state.value]
-    _fraction(canvas, board, (x, y), box.w, str(plate.won), str(plate.bid), colour)
+    with canvas.layer(alpha=shown):
+        _fraction(canvas, board, (x, y), box.w, str(plate.won), str(plate.bid), colour, pop=scale)
 
 
 def _fraction(
@@ -114,14 +115,31 @@ def _fraction(
     bid: str,
     colour: str,
     size: float = 30,
+    pop: float = 1.0,
 ) -> None:
-    """Write won / bid, smaller where it would not fit."""
+    """Write won / bid, smaller where it would not fit; the tricks won may pop."""
     kit = board.kit
     rest = f" / {bid}"
     wide = kit.width(won + rest, "f", size)
     size = size if wide <= room else max(16, size * room / wide)
-    x = at[0] + kit.write(canvas, won, "f", size, *at, colour)
+    x = at[0] + _pop(canvas, board, won, at, colour, size, pop)
     kit.write(canvas, rest, "f", size, x, at[1], BONE)
+
+
+def _pop(
+    canvas: Canvas,
+    board: Board,
+    number: str,
+    at: tuple[float, float],
+    colour: str,
+    size: float,
+    scale: float,
+) -> int:
+    """Write a number scaled about its own middle; return the width it has at rest."""
+    kit = board.kit
+    wide = kit.width(number, "f", size)
+    kit.write(canvas, number, "f", size * scale, at[0] + wide / 2, at[1], colour, 0.5)
+    return wide
 
 
 def _draw_count(canvas: Canvas, board: Board, plate: Plate, layout: PlateLayout) -> None:
@@ -149,17 +167,11 @@ def draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
     sentence = kit.say(own_sentence(view))
     own = board.layout.own.fitted(kit.width(sentence, "s", 17))
     plate, state = view.plates[seat], view.ring(seat)
-    box, turn = to_rect(own.box), view.plates[seat].turn and view.phase is not Phase.DEAL
     if not own.compact:
-        radius = box.h * 0.3
-        if turn:
-            kit.shadow(canvas, box, radius, (20, 0, 0.6), look.gold)
-        else:
-            kit.shadow(canvas, box, radius, (20, 10, 0.6))
-        edge = look.gold, max(2.0, 2.4 * kit.scale), 0.9 if turn else 0.25
-        if look.high_contrast:
-            edge = look.gold if turn else look.edge, 4.0 if turn else 2.5, 1.0
-        kit.plate(canvas, box, radius, ("#000000",) * 2 if look.high_contrast else OWN_FILL, edge)
+        _draw_own_ground(canvas, board, view, to_rect(own.box))
+        if not plate.cards:
+            at = own.box.right - kit.px(52), own.number.centre.y
+            draw_points(canvas, board, view, seat, Point(*at))
     draw_ring(canvas, board, view, seat, own.ring, own.diameter)
     marks, d = kit.studio.marks, own.diameter
     if state in BADGED and view.phase is not Phase.BID:
@@ -173,6 +185,21 @@ def draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
         canvas, name, "b", 20, own.name.x + own.name.w * ax, own.name.centre.y, look.ivory, ax
     )
     _draw_own_number(canvas, board, view, sentence)
+
+
+def _draw_own_ground(canvas: Canvas, board: Board, view: TableView, box: Rect) -> None:
+    kit, look, radius = board.kit, board.kit.palette, box.h * 0.3
+    gold = turn_level(view, view.home)
+    wide = max(2.0, 2.4 * kit.scale)
+    if gold < 1:
+        kit.shadow(canvas, box, radius, (20, 10, 0.6))
+        edge = (look.edge, 2.5, 1.0) if look.high_contrast else (look.gold, wide, 0.25)
+        _ground(canvas, board, box, radius, edge, OWN_FILL)
+    if gold > 0:
+        with canvas.layer(alpha=gold):
+            kit.shadow(canvas, box, radius, (20, 0, 0.6), look.gold)
+            edge = (look.gold, 4.0 if look.high_contrast else wide, 0.9)
+            _ground(canvas, board, box, radius, edge, OWN_FILL)
 
 
 def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: str) -> None:
@@ -190,7 +217,11 @@ def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: st
     if own.compact:
         wide = kit.width(f"{plate.won} / {plate.bid}", "f", size)
         at = own.number.x + max(0.0, (own.number.w - wide) / 2), at[1]
-    _fraction(canvas, board, at, own.number.w, str(plate.won), str(plate.bid), colour, size)
+    scale, shown = number_pop(board, view, view.home)
+    with canvas.layer(alpha=shown):
+        _fraction(
+            canvas, board, at, own.number.w, str(plate.won), str(plate.bid), colour, size, scale
+        )
     if own.sentence is not None:
         words = kit.fonts.fit(sentence, "s", kit.t(17), own.sentence.w)
         kit.write(canvas, words, "s", 17, own.sentence.x, own.sentence.centre.y, colour)

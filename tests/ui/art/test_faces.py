@@ -78,7 +78,10 @@ def test_the_same_look_is_the_same_surface(art: CardArt) -> None:
     assert art.face(face, 172) is art.face(Face("blue", 12), 172.3)
     assert art.placed(face, 172, 4.0, "dim") is art.placed(face, 172, 4.001, "dim")
     assert art.outline(172, 4.0) is art.outline(172, 4.0)
-    assert art.placed(face, 172, 10, flight=True) is art.placed(face, 172.4, 8, flight=True)
+    assert art.flying(face, 172, 10) is art.flying(face, 172.4, 8)
+    assert not art.ready(face, 172, 5.5)
+    art.placed(face, 172, 5.5)
+    assert art.ready(face, 172, 5.5)
     assert art.face(face, 172) is not art.face(Face("blue", 13), 172)
 
 
