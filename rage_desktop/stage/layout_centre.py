@@ -82,25 +82,25 @@ def centre_layout(
 
     The bands (top, bottom) are tried in order at each card size.
     """
-    tried = None
-    for tried in _candidates(scale, players, bands):
-        if _is_clear(scale, tried, obstacles):
-            break
-    assert tried is not None  # if none was clear the smallest: a window below what we promise
-    slots = tuple(_tag_clear(scale, slot, obstacles) for slot in tried.slots)
-    return replace(tried, slots=slots)
-
-
-def _candidates(scale: Scale, players: int, bands: Sequence[Band]) -> Iterator[CentreLayout]:
-    wide = scale.px(345 if players == 3 else 352 if players <= 5 else 440)
     wish = _card_height(scale, players, max(bottom - top for top, bottom in bands))
     for shrink, (top, bottom) in product(SHRINK, bands):
-        cy, free, card = (top + bottom) / 2, bottom - top, wish * shrink
-        tall = free / 2 - card / 2 - scale.px(2)
-        for flat, widen in product(FLATTEN, WIDEN):
-            rx = wide * widen
-            ry = min(tall * flat, TALLEST * rx)
-            yield _arranged(scale, players, card, (scale.width / 2, cy, rx, ry))
+        card, centre = wish * shrink, Point(scale.width / 2, (top + bottom) / 2)
+        middle = _middle(scale, players, card, centre)
+        barred = (*obstacles, *middle.fixtures)
+        tall = (bottom - top - card) / 2 - scale.px(2)
+        for rx, ry in _rings(scale, players, tall):
+            slots = [_slot(place, players, card, centre, (rx, ry)) for place in range(players)]
+            if _is_clear(scale, slots, barred):
+                return _with_slots(scale, middle, (rx, ry), slots, obstacles)
+    # a window below the sizes we promise: the smallest cards, overlapping
+    return _with_slots(scale, middle, (rx, ry), slots, obstacles)
+
+
+def _rings(scale: Scale, players: int, tall: float) -> Iterator[tuple[float, float]]:
+    """Give the half width and half height of rings to lay the trick on, the wish first."""
+    wide = scale.px(345 if players == 3 else 352 if players <= 5 else 440)
+    for flat, widen in product(FLATTEN, WIDEN):
+        yield wide * widen, min(tall * flat, TALLEST * wide * widen)
 
 
 def _card_height(scale: Scale, players: int, free: float) -> float:
@@ -109,10 +109,9 @@ def _card_height(scale: Scale, players: int, free: float) -> float:
     return min(scale.px(150 if players <= 8 else 140), 0.29 * free)
 
 
-def _arranged(
-    scale: Scale, players: int, card: float, ring: tuple[float, float, float, float]
-) -> CentreLayout:
-    cx, cy, rx, ry = ring
+def _middle(scale: Scale, players: int, card: float, centre: Point) -> CentreLayout:
+    """Return the pile, the trump card and their columns, for trick cards of this height."""
+    cx, cy = centre
     height = card * (0.86 if players <= 5 else 0.80)
     width, gap = height * CARD_RATIO, scale.px(10)
     half = max(scale.px(64), 50, 2.7 * scale.type(18))
@@ -127,15 +126,15 @@ def _arranged(
     return CentreLayout(
         cx=cx,
         cy=cy,
-        rx=rx,
-        ry=ry,
+        rx=0.0,
+        ry=0.0,
         pile=Pose(cx - width / 2 - gap / 2, cy, height),
         trump=Pose(cx + width / 2 + gap / 2, cy, height),
         pile_count=Point(cx - width / 2 - gap / 2, cy + height / 2 - scale.px(2)),
         led=led,
         trump_chip=_column(scale, cx + away, cy, half),
         modifier=Rect.around(Point(cx, pill_y), pill_width, pill),
-        slots=tuple(_slot(scale, place, players, card, ring) for place in range(players)),
+        slots=(),
     )
 
 
@@ -151,39 +150,43 @@ def _column(scale: Scale, x: float, y: float, half: float) -> ChipColumn:
     )
 
 
-def _slot(
-    scale: Scale,
-    place: int,
-    players: int,
-    card: float,
-    ring: tuple[float, float, float, float],
-) -> TrickSlot:
-    cx, cy, rx, ry = ring
+def _slot(place: int, players: int, card: float, centre: Point, ring: tuple[float, float]) -> Pose:
+    (cx, cy), (rx, ry) = centre, ring
     angle = radians(90 + place * 360 / players)
     c, s = round(cos(angle), 9), round(sin(angle), 9)
     x = cx + rx * copysign(abs(c) ** 0.8, c)
     y = cy + ry * copysign(abs(s) ** 0.8, s)
     tilt = -8.4 * c * s - (copysign(3.5, c) if abs(s) < 0.2 else 0)
-    pose = Pose(x, y, card, tilt)
-    away = card / 2 + max(scale.px(11), 9)
-    return TrickSlot(pose, Point(x, y - away))
+    return Pose(x, y, card, tilt)
 
 
-def _tag_clear(scale: Scale, slot: TrickSlot, obstacles: Sequence[Rect]) -> TrickSlot:
-    """Hang the tag below the card where above it there is a plate."""
-    tag = Rect.around(slot.tag, 6.4 * scale.type(16), 1.62 * scale.type(16))
-    if any(tag.overlaps(other) for other in obstacles):
-        return TrickSlot(slot.pose, slot.tag._replace(y=2 * slot.pose.y - slot.tag.y))
-    return slot
+def _with_slots(
+    scale: Scale,
+    middle: CentreLayout,
+    ring: tuple[float, float],
+    poses: Sequence[Pose],
+    obstacles: Sequence[Rect],
+) -> CentreLayout:
+    slots = tuple(TrickSlot(pose, _tag(scale, pose, obstacles)) for pose in poses)
+    return replace(middle, rx=ring[0], ry=ring[1], slots=slots)
 
 
-def _is_clear(scale: Scale, centre: CentreLayout, obstacles: Sequence[Rect]) -> bool:
+def _tag(scale: Scale, pose: Pose, obstacles: Sequence[Rect]) -> Point:
+    """Return where a card's tag goes: above it, or below where above it there is a plate."""
+    away = pose.height / 2 + max(scale.px(11), 9)
+    above = Point(pose.x, pose.y - away)
+    box = Rect.around(above, 6.4 * scale.type(16), 1.62 * scale.type(16))
+    if any(box.overlaps(other) for other in obstacles):
+        return Point(pose.x, pose.y + away)
+    return above
+
+
+def _is_clear(scale: Scale, slots: Sequence[Pose], barred: Sequence[Rect]) -> bool:
     gap = max(2.0, scale.px(4))
-    boxes = [slot.pose.box.inset(-gap / 2) for slot in centre.slots]
-    barred = (*obstacles, *centre.fixtures)
+    boxes = [pose.box.inset(-gap / 2) for pose in slots]
+    if any(one.overlaps(other) for one, other in combinations(boxes, 2)):
+        return False
     if any(box.overlaps(other) for box in boxes for other in barred):
         return False
     bounds = Rect(0, 0, scale.width, scale.height)
-    if not all(bounds.contains(box) for box in boxes):
-        return False
-    return not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+    return all(bounds.contains(box) for box in boxes)

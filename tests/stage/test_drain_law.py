@@ -50,7 +50,7 @@ def drained(director: Director, random: Random, skips: bool) -> None:
     raise AssertionError("the Director never came to rest")
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_an_idle_director_shows_the_viewers_projection(data: st.DataObject) -> None:
     edition_id = data.draw(st.sampled_from(EDITION_IDS))
