@@ -93,6 +93,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     _add_window_options(top)
     _add_data_dir(top)
+    top.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for bench
     top.set_defaults(command=play, record=None, **dict.fromkeys(OPTIONS_OF_THE_GAME))
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     _add_simulate(commands)
@@ -143,7 +144,12 @@ def play(options: argparse.Namespace) -> int:
         demo=bool(options.demo),
         edition=edition,
         replay=record,
+        first_frame=bool(options.first_frame),
     )
+    if chosen.first_frame:
+        from rage_desktop.ui.bench import first_frame
+
+        return first_frame(chosen)
     from rage_desktop.ui import game  # type: ignore[attr-defined,unused-ignore]
 
     return int(game.run(chosen))

@@ -1,7 +1,7 @@
 """The loop: events in, time passed on, changed pixels out, and sleep while nothing moves."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -37,6 +37,7 @@ from rage_desktop.ui.veil import Veil
 from rage_desktop.ui.window import Pads, Waiter, Window
 
 FRAME = 1 / 60
+AMBIENT = 1 / 10  # what moves for beauty alone need not be smooth, but it must cost next to nothing
 LONGEST_STEP = 0.1  # a hitch slows an animation down rather than skipping it
 RESIZE_QUIET = 0.12
 
@@ -144,8 +145,12 @@ class App:
         clock: Callable[[], float] = time.perf_counter,
         on_frame: Callable[[Frame], None] | None = None,
         veils: bool = True,
+        chores: Iterator[None] | None = None,
     ) -> None:
-        """Make kits for a window size with `make_kit`; ask `first` for the opening scene."""
+        """Make kits for a window size with `make_kit`; ask `first` for the opening scene.
+
+        `chores` are steps of a few milliseconds, done while there is nothing else to do.
+        """
         self.window = window
         self.frames = 0  # drawn so far; a still picture draws none
         self._make_kit = make_kit
@@ -163,18 +168,19 @@ class App:
         self._hand = False
         self._veil: Veil | None = None  # what is left of the scene before
         self._veils = veils
+        self._chores = chores or iter(())
         self.stack = Stack(make_kit(window.size), self._request)
         self.stack.apply(Push(first(self)))
 
     # -- the real loop ---------------------------------------------------------------------------
 
-    def run(self) -> None:
-        """Play until the player leaves."""
+    def run(self, enough: Callable[[], bool] = lambda: False) -> None:
+        """Play until the player leaves, or until it is enough (asked at least every second)."""
         self.turn(0.0, [])
         self._pads.start()  # behind the first frame: looking for pads takes a while
         then = self._clock()
-        while self.stack.top is not None:
-            events = self._await(then)
+        while self.stack.top is not None and not enough():
+            events = self._await(then, enough)
             now = self._clock()
             dt, then = now - then, now
             self.turn(min(dt, LONGEST_STEP) if self.active else dt, events)
@@ -183,14 +189,15 @@ class App:
         """Have the loop turn once, from any thread: a result is there."""
         pygame.event.post(Event(self._wake))
 
-    def _await(self, last: float) -> list[Event]:
+    def _await(self, last: float, enough: Callable[[], bool]) -> list[Event]:
         """Sleep until there is something to do, but draw no faster than the screen."""
-        began, due = self._clock(), self._due()
-        while not self.active and not pygame.event.peek():
+        began, due = self._clock(), self._due(last)
+        while not self.active and not pygame.event.peek() and not enough():
             left = None if due is None else due - (self._clock() - began)
             if left is not None and left <= 0:
                 break
-            self._waiter.wait(left, self._pads.any)
+            if next(self._chores, self) is self:  # none are left
+                self._waiter.wait(left, self._pads.any)
         rest = last + FRAME - self._clock()
         if rest > 0:
             time.sleep(rest)
@@ -199,13 +206,25 @@ class App:
     @property
     def active(self) -> bool:
         """Whether frames have to follow one another now."""
-        running = self.stack.running if self._visible and self._old is None else []
+        running = self._seen
         veiled = self._veil is not None and bool(running)
-        return veiled or any(s.animating or (s.ambient and self._in_front) for s in running)
+        return veiled or any(scene.animating for scene in running)
 
-    def _due(self) -> float | None:
+    @property
+    def drifting(self) -> bool:
+        """Whether something moves for beauty alone, in frames far apart."""
+        return self._in_front and any(scene.ambient for scene in self._seen)
+
+    @property
+    def _seen(self) -> list[Scene]:
+        """The scenes for which time passes, and which can be seen to move."""
+        return self.stack.running if self._visible and self._old is None else []
+
+    def _due(self, last: float) -> float | None:
         """Seconds until something wants to happen by itself."""
         dues = [scene.timer for scene in self.stack.running]
+        if self.drifting:
+            dues.append(last + AMBIENT - self._clock())
         dues.append(self._reader.due)
         dues.append(self._quiet if self._old is not None else None)
         return min((due for due in dues if due is not None), default=None)

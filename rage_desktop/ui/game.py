@@ -13,6 +13,7 @@ from rage_desktop.match.library import open_library
 from rage_desktop.match.options import GameOptions
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store import open_store
+from rage_desktop.ui.ahead import chores
 from rage_desktop.ui.app import App, Frame
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import palette_for
@@ -20,8 +21,6 @@ from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.scene import Scene
-from rage_desktop.ui.scenes.new_game import NewGameScene
-from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.sound import Mixer
@@ -69,7 +68,13 @@ def make_app(
     full = settings.window == "fullscreen" if options.fullscreen is None else options.fullscreen
     window = Window(NAME, options.window, full)
     kits = KitMaker(services, options.lang)
-    return App(window, kits, first or (lambda _: first_scene(options, services)), on_frame=on_frame)
+    return App(
+        window,
+        kits,
+        first or (lambda _: first_scene(options, services)),
+        on_frame=on_frame,
+        chores=chores(services.mixer),
+    )
 
 
 def first_scene(options: GameOptions, services: Services) -> Scene:
@@ -77,8 +82,14 @@ def first_scene(options: GameOptions, services: Services) -> Scene:
     if options.edition is not None:
         services.offer(options.edition)
     if options.demo:
+        from rage_desktop.ui.scenes.table import TableScene
+
         return TableScene(services, services.demo(services.last_edition))
-    return TitleScene(services, NewGameScene(services) if options.edition is not None else None)
+    if options.edition is not None:
+        from rage_desktop.ui.scenes.new_game import NewGameScene
+
+        return TitleScene(services, NewGameScene(services))
+    return TitleScene(services)
 
 
 class KitMaker:

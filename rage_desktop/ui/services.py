@@ -1,29 +1,31 @@
-"""What scenes need besides the kit: editions, what is kept, settings, sound, chance and time."""
+"""What scenes need besides the kit: editions, what is kept, settings, sound, chance and time.
+
+What only a game needs is imported when one begins: the title is on the screen sooner.
+"""
 
 import random
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.dealer import new_secret
 from rage_desktop.match.files import written_time
 from rage_desktop.match.library import Library
-from rage_desktop.match.match import Match
 from rage_desktop.match.seats import FIRST_LEVEL, Seat, Setup, default_seats
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store import Store
 from rage_desktop.rules import Phase, Text
 from rage_desktop.rules.catalogue import EditionFile
-from rage_desktop.stage.director import Director
-from rage_desktop.stage.motion import INSTANT, Tempo
-from rage_desktop.stage.table_view import project, wheel_order
-from rage_desktop.ui.session import Session
 from rage_desktop.ui.sound import Mixer
+
+if TYPE_CHECKING:
+    from rage_desktop.match.match import Match
+    from rage_desktop.stage.motion import Tempo
+    from rage_desktop.ui.session import Session
 
 
 @dataclass
@@ -72,8 +74,10 @@ class Services:
         variants: tuple[str, ...] = (),
         changes: dict[str, Any] | None = None,
         seed: str | None = None,
-    ) -> Session:
+    ) -> "Session":
         """Begin a game and keep it; raises EditionError where rules and seats do not fit."""
+        from rage_desktop.match.match import Match
+
         secret = new_secret(self.chance, seed)
         setup = Setup(
             file=file,
@@ -86,17 +90,21 @@ class Services:
         )
         return self._session(Match(setup, self.store))
 
-    def rematch(self, session: Session) -> Session:
+    def rematch(self, session: "Session") -> "Session":
         """Begin another game with the same rules and seats."""
         setup = session.match.setup
         return self.new_game(setup.file, setup.seats, setup.variants, setup.changes)
 
-    def resume(self, game: int) -> Session:
+    def resume(self, game: int) -> "Session":
         """Go on with a saved game at the same card; raises StoreError."""
+        from rage_desktop.match.match import Match
+
         return self._session(Match.resume(self.store, game))
 
-    def demo(self, file: EditionFile) -> Session:
+    def demo(self, file: EditionFile) -> "Session":
         """Begin a game that bots play among themselves; it is not kept."""
+        from rage_desktop.match.match import Match
+
         low, high = file.rules.players.min, file.rules.players.max
         secret = new_secret(self.chance)
         setup = Setup(
@@ -108,7 +116,12 @@ class Services:
         )
         return self._session(Match(setup))
 
-    def _session(self, match: Match) -> Session:
+    def _session(self, match: "Match") -> "Session":
+        from rage_desktop.bots.levels import make_bot
+        from rage_desktop.stage.director import Director
+        from rage_desktop.stage.table_view import project, wheel_order
+        from rage_desktop.ui.session import Session
+
         seats = match.setup.seats
         # Where only bots sit, the first one's cards are there for all to see.
         viewer = next((i for i, seat in enumerate(seats) if seat.is_human), 0)
@@ -123,17 +136,21 @@ class Services:
         return Session(match, bots, viewer, Director(table, self.tempo))
 
     @property
-    def tempo(self) -> Tempo:
+    def tempo(self) -> "Tempo":
         """The settings for motion, as the director takes them."""
+        from rage_desktop.stage.motion import INSTANT, Tempo
+
         return Tempo(self.settings.speed or INSTANT, self.settings.reduced_motion)
 
-    def tune(self, session: Session) -> None:
+    def tune(self, session: "Session") -> None:
         """Bring a session in line with the settings for motion."""
         session.director.tempo = self.tempo
         session.director.wait_for_me = self.settings.wait_after_trick
 
-    def suggest_bid(self, session: Session) -> int | None:
+    def suggest_bid(self, session: "Session") -> int | None:
         """Return what a steady player would bid in the viewer's place."""
+        from rage_desktop.bots.levels import make_bot
+
         view = session.view
         if view.seat is None or view.phase is not Phase.BID or not view.legal:
             return None

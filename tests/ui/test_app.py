@@ -425,10 +425,10 @@ def test_ambient_motion_stops_when_the_window_is_not_in_front(play: Play) -> Non
         ambient = True
 
     driver = play(Sky())
-    seen = [driver.app.active]
+    seen = [driver.app.drifting]
     for event in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
         driver.step(TICK, Event(event))
-        seen.append(driver.app.active)
+        seen.append(driver.app.drifting)
     assert seen == [True, False, True]
 
 

@@ -1,4 +1,8 @@
-"""The title: the sunset, the fan of cards, and the way into everything else."""
+"""The title: the sunset, the fan of cards, and the way into everything else.
+
+The scenes it leads to are imported when they open (or ahead, in a pause): the title is what
+everyone waits for.
+"""
 
 from dataclasses import dataclass
 
@@ -15,11 +19,7 @@ from rage_desktop.ui.canvas import OPAQUE, Canvas
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Outcome, Push, Quit, Replace, Scene
-from rage_desktop.ui.scenes.help import HelpScene
-from rage_desktop.ui.scenes.new_game import NewGameScene
 from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.scenes.settings import SettingsScene
-from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import Button, Kind, Label
 
@@ -211,16 +211,24 @@ class TitleScene(Scene):
             session = self.services.resume(self._saved.id)
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
+        from rage_desktop.ui.scenes.table import TableScene
+
         return Replace(TableScene(self.services, session))
 
     def _new_game(self) -> Outcome:
+        from rage_desktop.ui.scenes.new_game import NewGameScene
+
         return Push(NewGameScene(self.services))
 
     def _help(self) -> Outcome:
+        from rage_desktop.ui.scenes.help import HelpScene
+
         file = self.services.library.editions()[0]
         return Push(HelpScene(self.services, file, file.rules))
 
     def _settings(self) -> Outcome:
+        from rage_desktop.ui.scenes.settings import SettingsScene
+
         return Push(SettingsScene(self.services))
 
 
