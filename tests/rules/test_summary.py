@@ -150,7 +150,7 @@ def test_the_basics_follow_the_knobs(edition_id: str, ids: list[str], words: str
 
 def test_with_a_number_of_players_the_hands_are_told_exactly() -> None:
     rules = edition("glyphs")
-    assert "31 rounds: hands of 1 cards at first, 31 at last" in said(basics(rules, 3))
+    assert "31 rounds: hands of 1 card at first, 31 at last" in said(basics(rules, 3))
     listed = edition("rage", hand_sizes={"order": "list", "sizes": [5, 3]})
     assert "2 rounds, with hands of 5, 3 cards" in said(basics(listed))
     once = edition("rage", hand_sizes={"order": "list", "sizes": [1]})
