@@ -7,8 +7,6 @@ from rage_desktop.rules import Bid, Card, IllegalMove, Phase, Play, Text, text
 from rage_desktop.stage.cues import Caption, Sound
 from rage_desktop.stage.geometry import Pose
 from rage_desktop.stage.hints import card_hint
-from rage_desktop.stage.layout import table_layout
-from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import (
     Confirm,
@@ -34,9 +32,9 @@ from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.sound import SOUND_CAPTIONS
 from rage_desktop.ui.table import bar, hint, narrate, peek
 from rage_desktop.ui.table.bidding import BidPanel
-from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.board import to_rect
 from rage_desktop.ui.table.hand import Hold, Stand, draw_hold
-from rage_desktop.ui.table.layers import Hint, paint_table
+from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
 from rage_desktop.ui.widgets import IconButton
 
 SPEEDS = (1, 2, 4, 0)
@@ -87,29 +85,16 @@ class TableScene(Scene):
 
     def resized(self) -> None:
         """Lay the table for the window and the settings in force."""
-        setup, settings = self.session.match.setup, self.services.settings
+        setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
         self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
         self.services.tune(self.session)
-        edition = self.session.view.edition
-        faces = Faces(
-            setup.file.look,
-            self.kit.wording,
-            narrate.card_points(edition),
-            settings.suit_letters,
-            settings.strong_patterns,
-        )
-        self._faces = faces
         self._lay()
 
     def _lay(self) -> None:
-        setup, kit = self.session.match.setup, self.kit
-        table = self.session.table
-        layout = table_layout(*kit.size, len(setup.seats), max(1, table.hand_size), kit.text_scale)
-        cards = kit.studio.cards(setup.file.look.skin, kit.palette.high_contrast)
-        self.board = Board(
-            kit, layout, setup.file.look, setup.seats, table.home, cards, self._faces
-        )
+        setup, table = self.session.match.setup, self.session.table
+        settings = self.services.settings
+        self.board = lay_table(self.kit, setup.file.look, setup.seats, table, settings)
 
     # -- what is there ---------------------------------------------------------------------------
 

@@ -1,11 +1,17 @@
-"""The layers of the table in order (VISUAL 8), for every scene that shows one."""
+"""The table laid out and painted in its layers (VISUAL 8), for every scene that shows one."""
 
 from typing import TypeAlias
 
+from rage_desktop.match.seats import Seat
+from rage_desktop.match.settings import Settings
 from rage_desktop.rules import Text
+from rage_desktop.rules.catalogue import Look
+from rage_desktop.stage.layout import table_layout
 from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.table import bar, centre, hint, plates
+from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.table import bar, centre, hint, narrate, plates
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects import draw_over, draw_under
 from rage_desktop.ui.table.flights import draw_flights
@@ -13,6 +19,20 @@ from rage_desktop.ui.table.hand import Stand, draw_hand
 
 Hint: TypeAlias = tuple[Text, Text | None, list[tuple[str, Text]]]
 """What the hint plate says: a title, a line below it, and the keys that work now."""
+
+
+def lay_table(
+    kit: Kit, look: Look, seats: tuple[Seat, ...], view: TableView, settings: Settings
+) -> Board:
+    """Lay the table for the window, the round's hand size and the settings in force.
+
+    The kit's wording has to know the look and the seats already.
+    """
+    layout = table_layout(*kit.size, len(seats), max(1, view.hand_size), kit.text_scale)
+    points = narrate.card_points(view.edition)
+    faces = Faces(look, kit.wording, points, settings.suit_letters, settings.strong_patterns)
+    cards = kit.studio.cards(look.skin, kit.palette.high_contrast)
+    return Board(kit, layout, look, seats, view.home, cards, faces)
 
 
 def paint_table(

@@ -1,0 +1,66 @@
+"""A record to be watched from any point: which events there are, and the table after each."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rage_desktop.rules import Event, RoundBegan, State, apply, new_game, redact, view_of
+from rage_desktop.rules.records import Replay
+from rage_desktop.stage.director import Director
+from rage_desktop.stage.motion import Tempo
+from rage_desktop.stage.table_view import TableView, project
+
+
+class _Mark(NamedTuple):
+    """The state after so many events."""
+
+    events: int
+    state: State
+
+
+class Tape:
+    """A record that holds, cut into events; `position` counts the events already shown.
+
+    `order` lists the suits as hands show them.
+    """
+
+    def __init__(self, replay: Replay, order: Sequence[str]) -> None:
+        self.edition = replay.header.edition
+        self.players = len(replay.header.seats)
+        self.complete = replay.complete
+        self._events = replay.events
+        self._order = tuple(order)
+        self._marks = _marks(replay)
+        self.rounds = tuple(
+            place + 1 for place, event in enumerate(self._events) if isinstance(event, RoundBegan)
+        )
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def event(self, place: int, seat: int) -> Event:
+        """Return an event, counted from 0, as a seat knew it."""
+        return redact(self._events[place], seat, self.edition)
+
+    def round_at(self, position: int) -> int:
+        """Return which round is on the table, from 1; 0 before the first."""
+        return sum(start <= position for start in self.rounds)
+
+    def table(self, position: int, seat: int) -> TableView:
+        """Return the table at rest as a seat saw it after so many events."""
+        mark = next(mark for mark in reversed(self._marks) if mark.events <= position)
+        table = project(view_of(mark.state, seat), self._order)
+        director = Director(table, Tempo())
+        director.enqueue(self.event(place, seat) for place in range(mark.events, position))
+        director.skip_all()
+        return table
+
+
+def _marks(replay: Replay) -> list[_Mark]:
+    """Play the moves again; states share what they have in common, so that all can be kept."""
+    header = replay.header
+    state = new_game(header.edition, len(header.seats), header.seed or "")
+    marks = [_Mark(0, state)]
+    for move in replay.moves:
+        state, events = apply(state, move)
+        marks.append(_Mark(marks[-1].events + len(events), state))
+    return marks
