@@ -110,8 +110,8 @@ def table_layout(
     bar = top_bar(scale, players)
     plates = opponents(scale, players, bar.bottom)
     own, hint = _corner_plates(scale, hand, rows, top, hand_size)
-    turn_pill = _turn_pill(scale, own, hint)
-    corners = [own.box, hint.box, *([] if own.compact else [turn_pill])]
+    turn_pill = _turn_pill(scale, own, hint, top)
+    corners = [own.box, hint.box, turn_pill]
     obstacles = [*(plate.bounds for plate in plates), *corners]
     bands = _bands(scale, bar, plates, own, top)
     centre = centre_layout(scale, players, bands, obstacles)
@@ -167,11 +167,13 @@ def _corner_plates(
     return own, hint_plate(scale, "plate", bottom, widest)
 
 
-def _turn_pill(scale: Scale, own: OwnPlate, hint: HintPlate) -> Rect:
-    """Above my plate; in a portrait window, which has no height to spare, beside it."""
+def _turn_pill(scale: Scale, own: OwnPlate, hint: HintPlate, top: float) -> Rect:
+    """Above my plate, and above two rows of cards, which come close to it; in a portrait window,
+    which has no height to spare, beside it."""
     height = pill_height(scale)
     if not scale.portrait:
-        return Rect(own.box.x, own.box.y - scale.px(14) - height, own_size(scale)[0], height)
+        over = min(own.box.y - scale.px(14), top) if own.compact else own.box.y - scale.px(14)
+        return Rect(own.box.x, over - height, own_size(scale)[0], height)
     left, right = own.box.right + scale.px(12), hint.box.x - scale.px(12)
     return Rect(left, own.box.bottom - height, right - left, height)
 

@@ -45,7 +45,8 @@ def apart(boxes: dict[str, Rect], layout: TableLayout) -> None:
 def seats(layout: TableLayout) -> dict[str, Rect]:
     """All plates, the home seat's and the hint's included."""
     plates = {f"plate {place}": p.bounds for place, p in enumerate(layout.plates, start=1)}
-    return plates | {"own": layout.own.box, "hint": layout.hint.box}
+    corners = {"own": layout.own.box, "hint": layout.hint.box, "turn": layout.turn_pill}
+    return plates | corners
 
 
 def bar_boxes(layout: TableLayout) -> dict[str, Rect]:
@@ -118,7 +119,8 @@ def test_the_hand_stays_clear_of_the_corner_plates(laid: list[TableLayout]) -> N
         for held in {1, layout.hand_size // 2 or 1, layout.hand_size}:
             for card in layout.slots(held):
                 box = Pose(card.x, card.y, card.height).box
-                for name, plate in (("own", layout.own.box), ("hint", layout.hint.box)):
+                corners = {"own": layout.own.box, "hint": layout.hint.box, "pill": layout.turn_pill}
+                for name, plate in corners.items():
                     assert not box.overlaps(plate), f"{name} covers {held} cards: {told(layout)}"
 
 
