@@ -18,7 +18,7 @@ from rage_desktop.ui.nodes import Node, Role, find
 from rage_desktop.ui.scene import Outcome, Pop, Push, Scene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.sheet_chart import Chart
-from rage_desktop.ui.scenes.sheet_paper import Mode, Paper
+from rage_desktop.ui.scenes.sheet_paper import WIDE_FROM, Mode, Paper
 from rage_desktop.ui.scenes.sheet_record import export
 from rage_desktop.ui.scenes.sheet_result import ResultPanel, round_result
 from rage_desktop.ui.services import Services
@@ -29,8 +29,7 @@ SLIDE, WAY = 0.32, 60  # seconds, px of the design
 INK_FROM, INK_EACH = 0.36, 0.06  # seconds: once the paper lies, cell by cell
 EXTEND = 0.5
 LONGEST_STEP = 0.05  # after a slow frame the motion goes on where it was
-SHADE = 0.6
-CROWDED = 6  # more players than this get a wider paper
+SHADE = 0.66
 WORDLESS = (Mode.BESIDE, Mode.STACKED)  # the words of a cell are shown on pointing
 
 ARROWS = {
@@ -153,16 +152,16 @@ class ScoreSheetScene(Scene):
         """Paper at the left; round, chart, buttons and legend in a column at the right."""
         kit, players = self.kit, len(self.session.match.setup.seats)
         whole = self._right - self._left
-        wide = round(whole * (1130 if players <= CROWDED else 1290) / 1800)
+        wide = round(whole * (1130 if players < WIDE_FROM else 1290) / 1800)
         paper = Rect(self._left, self._top, wide, self._bottom - self._top)
         x = paper.right + kit.px(32)
         w = self._right - x
-        legend = round(kit.t(17) * 1.6)
+        legend = round(kit.t(17) * 1.6) * len(self._legend_lines(w - kit.px(4)))
         self._legend = Rect(x + kit.px(4), self._bottom - legend, w - kit.px(4), legend)
         high = max(kit.px(72), kit.reach)
         y = self._legend.top - kit.px(16) - high
         self._buttons = self._two_buttons(Rect(x, y, w, high))
-        result = Rect(x, self._top, w, ResultPanel.height(kit, players))
+        result = Rect(x, self._top, w, ResultPanel.height(kit, players, w))
         top = result.bottom + kit.px(24)
         return paper, result, Rect(x, top, w, y - kit.px(32) - top)
 
@@ -176,12 +175,17 @@ class ScoreSheetScene(Scene):
         self._buttons = self._two_buttons(Rect(self._right - buttons, y, buttons, high))
         self._legend = Rect(x, y, w - buttons - gap, high)
         room = y - gap - self._top
-        result_h = ResultPanel.height(kit, players)
+        result_h = ResultPanel.height(kit, players, w)
         chart_h = max(kit.px(280), round((room - result_h) * 0.34))
         paper_h = room - result_h - chart_h - 2 * gap
         paper = Rect(x, self._top, w, paper_h)
         result = Rect(x, paper.bottom + gap, w, result_h)
         return paper, result, Rect(x, result.bottom + gap, w, chart_h)
+
+    def _legend_lines(self, width: int) -> list[str]:
+        kit = self.kit
+        legend = kit.say(text("Ring closed = exact. Broken ring = missed."))
+        return kit.fonts.wrap(legend, "s", kit.t(17), max(width, kit.t(17) * 6))
 
     def _two_buttons(self, row: Rect) -> tuple[Rect, Rect]:
         """Return the places of Export and Next in a row: Next is larger and at the right."""
@@ -280,20 +284,24 @@ class ScoreSheetScene(Scene):
         for seat, place in enumerate(facts.places):
             bounds = self.result.place(seat).move(panel.topleft)
             nodes.append(Node(f"round-{seat}", Role.TEXT, say(place.name), bounds))
-        line = text("Running score after {n} rounds", n=self._sheet.rounds_played)
+        line = ntext(
+            "Running score after {n} round",
+            "Running score after {n} rounds",
+            self._sheet.rounds_played,
+        )
         return [*nodes, Node("chart", Role.IMAGE, say(line), self.chart.box)]
 
     def _button_nodes(self) -> list[Node]:
-        kit, say = self.kit, self.kit.say
+        say = self.kit.say
         names = {
             Asking.NEXT_ROUND: text("Next round"),
             Asking.GAME_OVER: text("See the result"),
         }
         name, icon = names.get(self._asking, text("Close")), "i_next" if self._scored else ""
-        legend = say(text("Ring closed = exact. Broken ring = missed."))
+        legend = " ".join(self._legend_lines(self._legend.w))
         save, after = self._buttons
         return [
-            Label("legend", legend, self._legend, style="s", size=17, colour=kit.palette.soft),
+            Node("legend", Role.TEXT, legend, self._legend),
             Button("export", say(text("Export")), save, size=22, on_press=self._export),
             Button(
                 "next", say(name), after,
@@ -311,8 +319,17 @@ class ScoreSheetScene(Scene):
             self.paper.draw(canvas, self._grid.offset, self._inked)
         self.result.draw(canvas)
         self.chart.draw(canvas, self._extended)
+        self._draw_legend(canvas)
         super().draw(canvas)
         self._draw_tip(canvas)
+
+    def _draw_legend(self, canvas: Canvas) -> None:
+        kit, box = self.kit, self._legend
+        lines = self._legend_lines(box.w)
+        step = round(kit.t(17) * 1.6)
+        y = box.centery - step * (len(lines) - 1) / 2
+        for i, line in enumerate(lines):
+            kit.write(canvas, line, "s", 17, box.x, y + i * step, kit.palette.soft)
 
     def _draw_tip(self, canvas: Canvas) -> None:
         """Write out the cell that is pointed at where the sheet has no room for words."""

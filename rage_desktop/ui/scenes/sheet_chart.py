@@ -11,7 +11,7 @@ from rage_desktop.stage.sheet import ScoreSheet
 from rage_desktop.ui.art.palette import IVORY
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.kit import SMALLEST_TEXT, Kit
 from rage_desktop.ui.scenes.sheet_paper import compose
 
 OTHERS = (
@@ -91,11 +91,17 @@ class Chart:
         ticks = [kit.wording(n) for n in (self.low, self.high)]
         left = kit.px(30) + max(kit.width(tick, "s", 16) for tick in ticks) + kit.px(14)
         totals = [kit.wording(line[-1]) for line in self.sheet.series]
-        right = kit.px(62) + max(kit.width(n, "f", 24) for n in totals) + kit.px(20)
+        self._total = max(kit.width(n, "f", 24) for n in totals)
+        right = kit.px(62) + self._total + kit.px(20)
         top = kit.px(46) + round(kit.t(22) * 1.35)
         bottom = kit.px(24) + round(kit.t(16) * 2.4)
-        wide = max(40, box.w - left - right)
-        self.plot = Rect(left, top, wide, max(40, box.h - top - bottom))
+        high = max(40, box.h - top - bottom)
+        # Where the final totals are too many for one column, they stand in two.
+        apart = (high + kit.px(16)) / max(1, len(totals) - 1)
+        self._columns = 1 if apart >= SMALLEST_TEXT else 2
+        if self._columns == 2:
+            right += kit.px(26) + SMALLEST_TEXT + self._total
+        self.plot = Rect(left, top, max(40, box.w - left - right), high)
 
     def _x(self, number: int) -> float:
         return self.plot.x + self.plot.w * number / max(1, self.rounds)
@@ -186,13 +192,14 @@ class Chart:
         finals = [(self._y(line[-1]), seat) for seat, line in enumerate(self.sheet.series)]
         finals.sort(key=lambda end: (end[0], end[1] != self.viewer))
         wanted = [y for y, _ in finals]
-        places = spread(wanted, kit.px(40), plot.top, plot.bottom + kit.px(16))
-        gap = min((b - a for a, b in pairwise(places)), default=kit.px(40))
+        places = spread(wanted, kit.px(40) / self._columns, plot.top, plot.bottom + kit.px(16))
+        steps = [(b - a) * self._columns for a, b in pairwise(places)]
+        gap = min(steps, default=float(kit.px(40)))
         size = max(14, min(kit.px(36), round(gap) - 2))
-        x = plot.right + kit.px(16)
-        for (_, seat), y in zip(finals, places, strict=True):
+        second = kit.px(26) + SMALLEST_TEXT + self._total
+        for i, ((_, seat), y) in enumerate(zip(finals, places, strict=True)):
             colour, _ = self._style(seat)
-            middle = x + kit.px(18)
+            middle = plot.right + kit.px(34) + (i % self._columns) * second
             kit.centre(canvas, kit.raster.avatar(self.seats[seat].avatar, size), middle, y)
             total = kit.wording(self.sheet.series[seat][-1])
             room_size = min(24.0, gap / max(0.01, kit.scale * kit.text_scale))

@@ -24,6 +24,7 @@ from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.kit import Kit
 
 MOST_FULL_PLAYERS, MOST_FULL_ROUNDS = 6, 14  # beyond these, cells are compressed
+WIDE_FROM = 6  # players: their columns are narrow, and the paper wider
 TALLEST, EDGE = 84, 16  # a row at most; the margin right of the last column
 SQUEEZE = (1.0, 0.92, 0.85, 0.78)
 FAINT, BLACK_FAINT = "#8A7362", "#595959"
@@ -77,7 +78,7 @@ class Paper:
         self.kit, self.seats, self.sheet, self.marked = kit, seats, sheet, marked
         self.newest = sheet.rounds_played - 1
         self._ink, self._second, self._faint = _inks(kit)
-        many = len(seats) > MOST_FULL_PLAYERS
+        many = len(seats) >= WIDE_FROM
         self.label = max(kit.px(70 if many else 114), self._label_width() + kit.px(16))
         self.column = (area.w - self.label - kit.px(EDGE)) / len(seats)
         self.fit = self._fit()
@@ -86,6 +87,7 @@ class Paper:
         self._rows = [
             compose(self.box.w, self.row, self._row_drawer(i)) for i in range(len(sheet.rows))
         ]
+        self._blank = compose(self.box.w, self.row, self._row_drawer(self.newest, blank=True))
         self._feet = [
             compose(self.box.w, self.foot, self._foot_drawer(inked)) for inked in (False, True)
         ]
@@ -130,9 +132,10 @@ class Paper:
         self.beside = self.column >= kit.px(150) * max(1.0, kit.text_scale * 0.9)
         text_head = kit.px(64) + round(kit.t(17) * 1.6)
         self.head = kit.px(96) if self.beside else max(kit.px(96), text_head)
+        self.narrow = fit.mode in (Mode.BESIDE, Mode.STACKED) or len(self.seats) >= WIDE_FROM
         self.foot = max(kit.px(114), round(kit.t(46) * 2.0))
-        if fit.mode is Mode.STACKED:
-            self.foot = max(kit.px(96), round(kit.t(30) * 3.0))
+        if self.narrow:
+            self.foot = max(kit.px(114), self._crown + round(kit.t(34) + kit.t(16) * 2.2))
         room = area.h - self.head - self.foot
         count = max(1, len(self.sheet.rows))
         self.row = max(self._least_row(), min(room // count, kit.px(TALLEST)))
@@ -140,6 +143,10 @@ class Paper:
         view = min(room, self.content)
         self.box = Rect(area.x, area.y, area.w, self.head + view + self.foot)
         self.body = Rect(area.x, area.y + self.head, area.w, view)
+
+    @property
+    def _crown(self) -> int:
+        return max(18, self.kit.px(28 if self.narrow else 36))
 
     def _least_row(self) -> int:
         kit, fit = self.kit, self.fit
@@ -194,6 +201,8 @@ class Paper:
         """Draw a row as far as it is written: the last cell is still drying."""
         done = int(inked)
         right = round(self.column_x(done))
+        with canvas.clipped((self.box.x + right, y, self.box.w - right, self.row)):
+            canvas.blit(self._blank, self.box.x, y)
         with canvas.clipped((self.box.x, y, right, self.row)):
             canvas.blit(surface, self.box.x, y)
         with canvas.clipped((self.box.x + right, y, round(self.column), self.row)):
@@ -251,10 +260,19 @@ class Paper:
 
     # -- rows ------------------------------------------------------------------------------------
 
-    def _row_drawer(self, index: int) -> Callable[[Canvas], None]:
-        return lambda canvas: self._draw_row(canvas, index, self.sheet.rows[index])
+    def _row_drawer(self, index: int, blank: bool = False) -> Callable[[Canvas], None]:
+        def draw(canvas: Canvas) -> None:
+            row = self.sheet.rows[index]
+            self._draw_ground_of(canvas, index, row)
+            for seat, cell in enumerate(() if blank else row.cells):
+                if self.fit.mode is Mode.STACKED:
+                    self._draw_stacked(canvas, cell, self.column_x(seat))
+                else:
+                    self._draw_cell(canvas, cell, self.column_x(seat))
 
-    def _draw_row(self, canvas: Canvas, index: int, row: Row) -> None:
+        return draw
+
+    def _draw_ground_of(self, canvas: Canvas, index: int, row: Row) -> None:
         kit, w, inset = self.kit, self.box.w, self.kit.px(14)
         if index == self.marked:
             edge = kit.px(6)
@@ -267,11 +285,6 @@ class Paper:
         colour = self._ink if row.cells or index == self.marked else self._faint
         size = 28 if self.fit.mode is Mode.FULL else 24
         kit.write(canvas, str(row.hand_size), "f", size, self.label / 2, y, colour, 0.5)
-        for seat, cell in enumerate(row.cells):
-            if self.fit.mode is Mode.STACKED:
-                self._draw_stacked(canvas, cell, self.column_x(seat))
-            else:
-                self._draw_cell(canvas, cell, self.column_x(seat))
 
     def _draw_cell(self, canvas: Canvas, cell: Cell, x: float) -> None:
         kit, fit, y = self.kit, self.fit, self.row / 2
@@ -279,7 +292,7 @@ class Paper:
         left = x + fit.pad + fit.ring + kit.px(10 * fit.squeeze)
         lines = self._lines(cell, fit.mode)
         if fit.mode is Mode.FULL:
-            step = kit.t(17 * fit.squeeze) * 0.73
+            step = kit.t(17 * fit.squeeze) * 0.69
             kit.write(canvas, lines[0], "s", 17 * fit.squeeze, left, y - step, self._ink)
             style = "b" if cell.cards else "s"
             colour = self._card_colour(cell)
@@ -343,20 +356,19 @@ class Paper:
         kit, x, w = self.kit, self.column_x(seat), self.column
         y = self.foot / 2 + kit.px(8)
         number, times = kit.wording(points), kit.say(text("{n} exact", n=exact))
-        narrow = self.fit.mode in (Mode.BESIDE, Mode.STACKED) or len(self.seats) > 5
-        if narrow:
-            y -= kit.px(2)
+        if self.narrow:
+            block = self._crown + kit.t(34) + kit.t(16) * 1.5
+            y = (self.foot - block) / 2 + self._crown + kit.t(34) * 0.45
             size, right, ax = 34.0, x + w / 2, 0.5
-            kit.write(
-                canvas, times, "s", 16, right, y + kit.t(32), self._second, 0.5, w - 6
-            )  # fmt: skip
+            below = y + kit.t(34) * 0.5 + kit.t(16) * 0.95
+            kit.write(canvas, times, "s", 16, right, below, self._second, 0.5, w - 6)
         else:
             size, right, ax = 46.0, x + w - self.fit.pad * 1.3, 1.0
             kit.write(canvas, times, "s", 16, x + self.fit.pad + 2, y, self._second)
         wide = kit.write(canvas, number, "f", size, right, y, self._ink, ax, w - 6)
         if crowned:
-            crown = kit.px(36 if not narrow else 28)
-            mark = kit.raster.emblem("i_crown", max(18, crown), CROWN, PAPER_INK)
+            crown = self._crown
+            mark = kit.raster.emblem("i_crown", crown, CROWN, PAPER_INK)
             middle = right - wide * (ax - 0.5)
             kit.centre(canvas, mark, middle, y - kit.t(size) * 0.36 - crown * 0.52)
 

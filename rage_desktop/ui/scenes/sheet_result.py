@@ -36,7 +36,8 @@ class Result:
     """What the panel tells: a round that was scored, or the one being played."""
 
     heading: Text
-    line: Text
+    cards: Text
+    line: Text  # cards and trump
     suit: str | None  # the trump in force
     settled: bool  # whether the trump is known: otherwise there is no chip
     places: tuple[Place, ...]
@@ -52,17 +53,20 @@ def round_result(kit: Kit, table: TableView, cells: tuple[Cell, ...]) -> Result:
     )
     return Result(
         heading=text("Round {n}", n=table.number),
-        line=_line(table, begun),
+        cards=_cards(table),
+        line=_line(table) if begun else _cards(table),
         suit=table.trump,
         settled=begun,
         places=tuple(places),
     )
 
 
-def _line(table: TableView, begun: bool) -> Text:
-    cards = ntext("{n} card", "{n} cards", table.hand_size)
-    if not begun:
-        return cards
+def _cards(table: TableView) -> Text:
+    return ntext("{n} card", "{n} cards", table.hand_size)
+
+
+def _line(table: TableView) -> Text:
+    cards = _cards(table)
     if table.trump is None:
         return text("{cards} · no trump", cards=cards)
     return text("{cards} · trump {suit}", cards=cards, suit=SuitName(table.trump))
@@ -119,10 +123,15 @@ class ResultPanel:
         self._surface = compose(*box.size, self._draw)
 
     @staticmethod
-    def height(kit: Kit, players: int) -> int:
-        """Return how high it has to be."""
-        lines = -(-players // MOST_IN_A_ROW)
+    def height(kit: Kit, players: int, width: int) -> int:
+        """Return how high it has to be at a width."""
+        lines = ResultPanel._lines(kit, players, width)
         return ResultPanel._top(kit) + lines * ResultPanel._block(kit, players) + kit.px(10)
+
+    @staticmethod
+    def _lines(kit: Kit, players: int, width: int) -> int:
+        room = int((width - kit.px(60)) / max(1.0, ResultPanel._diameter(kit, players) * 1.4))
+        return -(-players // max(room, MOST_IN_A_ROW))
 
     @staticmethod
     def _top(kit: Kit) -> int:
@@ -140,13 +149,13 @@ class ResultPanel:
     def place(self, seat: int) -> Rect:
         """Return where a player stands, from the panel's corner."""
         kit, count = self.kit, len(self.seats)
-        lines = -(-count // MOST_IN_A_ROW)
+        lines = self._lines(kit, count, self.box.w)
         in_row = -(-count // lines)
         line, column = divmod(seat, in_row)
-        edge = kit.px(30)
-        pitch = min((self.box.w - 2 * edge) / in_row, kit.px(150))
+        pitch = min((self.box.w - 2 * kit.px(20 + 10 * (lines == 1))) / in_row, kit.px(170))
         block = self._block(kit, count)
-        x, y = edge + round(column * pitch), self._top(kit) + line * block
+        edge = (self.box.w - pitch * in_row) / 2
+        x, y = round(edge + column * pitch), self._top(kit) + line * block
         return Rect(x, y, round(pitch), block)
 
     def draw(self, canvas: Canvas) -> None:
@@ -162,9 +171,10 @@ class ResultPanel:
         x = edge + kit.write(canvas, kit.say(result.heading), "f", 32, edge, y, look.ivory)
         chip = kit.px(44)
         room = box.w - x - kit.px(20) - chip - kit.px(40)
-        kit.write(
-            canvas, kit.say(result.line), "s", 18, x + kit.px(20), y + kit.px(2), look.soft, 0, room
-        )  # fmt: skip
+        line = kit.say(result.line)
+        if kit.width(line, "s", 18) > room:
+            line = kit.say(result.cards)  # the chip tells the trump
+        kit.write(canvas, line, "s", 18, x + kit.px(20), y + kit.px(2), look.soft, 0, room)
         if result.settled:
             marks = kit.studio.marks
             surface = (
@@ -186,7 +196,9 @@ class ResultPanel:
         if place.badge:
             extra = place.won - (place.bid or 0)
             badge = marks.badge(round(d * BADGE_SHARE * 1.15), place.ring.value, extra)
-            kit.centre(canvas, badge, x + d * 0.36, y + d * 0.36)
+            # On small rings a badge, which never gets tiny, moves out of the face.
+            out = d * 0.36 + max(0.0, badge.get_width() - d * 0.4) * 0.35
+            kit.centre(canvas, badge, x + out, y + out)
         size = 30 if len(self.seats) <= MOST_IN_A_ROW else 26
         below = box.y + d + kit.px(10) + kit.t(size) * 0.75
         kit.write(canvas, place.says, "f", size, x, below, place.colour, 0.5, box.w)
