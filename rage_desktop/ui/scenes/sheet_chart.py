@@ -92,6 +92,7 @@ class Chart:
         left = kit.px(30) + max(kit.width(tick, "s", 16) for tick in ticks) + kit.px(14)
         totals = [kit.wording(line[-1]) for line in self.sheet.series]
         self._total = max(kit.width(n, "f", 24) for n in totals)
+        self._second = kit.px(26) + self._total + kit.px(10) + max(7, kit.px(18))
         right = kit.px(62) + self._total + kit.px(20)
         top = kit.px(46) + round(kit.t(22) * 1.35)
         bottom = kit.px(24) + round(kit.t(16) * 2.4)
@@ -100,7 +101,7 @@ class Chart:
         apart = (high + kit.px(16)) / max(1, len(totals) - 1)
         self._columns = 1 if apart >= SMALLEST_TEXT else 2
         if self._columns == 2:
-            right += kit.px(26) + SMALLEST_TEXT + self._total
+            right += self._second
         self.plot = Rect(left, top, max(40, box.w - left - right), high)
 
     def _x(self, number: int) -> float:
@@ -196,10 +197,9 @@ class Chart:
         steps = [(b - a) * self._columns for a, b in pairwise(places)]
         gap = min(steps, default=float(kit.px(40)))
         size = max(14, min(kit.px(36), round(gap) - 2))
-        second = kit.px(26) + SMALLEST_TEXT + self._total
         for i, ((_, seat), y) in enumerate(zip(finals, places, strict=True)):
             colour, _ = self._style(seat)
-            middle = plot.right + kit.px(34) + (i % self._columns) * second
+            middle = plot.right + kit.px(34) + (i % self._columns) * self._second
             kit.centre(canvas, kit.raster.avatar(self.seats[seat].avatar, size), middle, y)
             total = kit.wording(self.sheet.series[seat][-1])
             room_size = min(24.0, gap / max(0.01, kit.scale * kit.text_scale))
