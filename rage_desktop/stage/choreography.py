@@ -148,8 +148,9 @@ def _pass_turn(score: Score, table: TableView) -> None:
     before = {plate.seat for plate in table.plates if plate.turn}
     new = [seat for seat in edits.who_moves(table) if seat not in before]
     score.do(edits.pass_turn)
+    other = next(iter(before.difference(edits.who_moves(table))), -1)
     for seat in new:
-        score.show(Effect(Fx.TURN, seat=seat), Beat.TURN)
+        score.show(Effect(Fx.TURN, seat=seat, other=other), Beat.TURN)
     if table.viewer in new:
         score.sound("your_turn")
 

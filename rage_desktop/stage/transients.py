@@ -107,7 +107,7 @@ class Fx(StrEnum):
     RING_DRAW = "ring_draw"  # seat: segments of the ring draw clockwise
     RINGS_DARK = "rings_dark"  # all rings wait in the dark for the reveal
     REVEAL = "reveal"  # all rings turn over together
-    TURN = "turn"  # seat: its gold edge comes up
+    TURN = "turn"  # seat, other: the gold edge goes from other (-1: nobody) to seat
     SHAKE = "shake"  # index: a card of the hand shakes
     LED_PULSE = "led_pulse"  # the LED chip asks to be looked at
     SETTLE = "settle"  # seat: its trick card settles, 1.06 to 1

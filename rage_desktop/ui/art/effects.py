@@ -144,13 +144,13 @@ class EffectArt:
     @remembered
     def crack(self, width: int, height: int, colour: str) -> Surface:
         """A jagged line across a box, out of its middle to both sides."""
-        chance, steps = Random(5), 9
+        chance, steps = Random(5), 16
         points = [
-            (x / steps * width, height / 2 + (chance.random() - 0.5) * height * 0.8)
+            (x / steps * width, height / 2 + (chance.random() - 0.5) * height * 0.7)
             for x in range(steps + 1)
         ]
         line = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-        thick = max(1.5, height * 0.05)
+        thick = max(2.0, height * 0.06)
         body = (
             f'<path d="{line}" fill="none" stroke="#000000" stroke-opacity=".7" '
             f'stroke-width="{2.6 * thick:g}" stroke-linejoin="round" stroke-linecap="round"/>'

@@ -24,12 +24,13 @@ from rage_desktop.ui.art.raster import (
 )
 from rage_desktop.ui.art.sheet import CORNER, MINI_BELOW, UNITS, Face, Sheet, line
 
-__all__ = ["CardArt", "Face", "State"]
+__all__ = ["MINI_BELOW", "CardArt", "Face", "State"]
 
 State = Literal["normal", "dim", "bright"]
 _MARGIN: Final = 6  # px at 1x: rotozoom leaves jagged edges without it
 _LEVEL: Final = 0.05  # degrees below which a card is upright
 _FLIGHT_STEP: Final = 3  # degrees
+_FLIGHT_GROWTH: Final = 4  # px
 _FLIGHT_SIZES: Final = (128, 256, 512, 1024, 2048)
 
 
@@ -85,17 +86,26 @@ class CardArt:
         return ("CardArt._face", (face, round(height), "normal", mini), ()) in self.memory
 
     def flying(
-        self, face: Face | None, height: float, angle: float, share: float = 1.0, rest: float = 0.0
+        self,
+        face: Face | None,
+        height: float,
+        angle: float,
+        share: float = 1.0,
+        rest: tuple[float, float] | None = None,
+        mini: bool | None = None,
     ) -> Surface:
         """A card on its way, its width times share (0..1, in steps of 1/16) while it turns over.
 
-        Size and angle change every frame: the angle moves in steps of 3 degrees from `rest`,
-        where the card will lie, and the card is scaled from one of a few sizes, so that a flight
-        draws each face once or twice.
+        Size and angle change every frame: they move in steps from `rest`, the height and angle in
+        which the card will lie, and the card is scaled from one of a few sizes, so that a flight
+        draws each face once or twice. `mini` holds on to one of the two kinds of face.
         """
-        snapped = round(rest + round((angle - rest) / _FLIGHT_STEP) * _FLIGHT_STEP, 2)
-        even, sixteenths = max(2, 2 * round(height / 2)), max(1, min(16, round(share * 16)))
-        return self._flying(face, even, snapped, sixteenths, height < MINI_BELOW)
+        end, level = rest or (2 * round(height / 2), 0.0)
+        snapped = round(level + round((angle - level) / _FLIGHT_STEP) * _FLIGHT_STEP, 2)
+        size = round(end) + round((height - end) / _FLIGHT_GROWTH) * _FLIGHT_GROWTH
+        sixteenths = max(1, min(16, round(share * 16)))
+        small = height < MINI_BELOW if mini is None else mini
+        return self._flying(face, max(2, size), snapped, sixteenths, small and face is not None)
 
     def shadow_for(
         self, height: float, angle: float = 0.0, lift: float = 0.0

@@ -5,8 +5,10 @@ from rage_desktop.stage.layout_bar import BarButton
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.effects_plates import shown_total
 from rage_desktop.ui.wording import number
 
+SPEEDS = (1, 2, 4, 0)
 SHADE = ((0.0, "#0E070B", 0.88), (1.0, "#0E070B", 0.0))
 ICONS: dict[BarButton, str] = {
     "last_trick": "i_peek",
@@ -82,7 +84,7 @@ def _draw_pill(canvas: Canvas, board: Board, view: TableView, place: int) -> Non
     kit.centre(canvas, kit.raster.avatar(board.seats[seat].avatar, int(h * 0.78)), *middle)
     if view.plates[seat].leader:
         kit.centre(canvas, kit.studio.marks.crown(int(h * 0.44)), middle[0], box.y)
-    total = number(view.totals[seat])
+    total = number(shown_total(view, seat))
     size = 22 if len(bar.pills) <= 8 else 20
     if bar.names:
         room = box.w - h * 1.5 - kit.width(total, "f", size)
@@ -95,3 +97,8 @@ def _draw_pill(canvas: Canvas, board: Board, view: TableView, place: int) -> Non
 def speed_label(speed: int) -> Text:
     """Return how an animation speed is written; 0 is instant."""
     return text("{n}×", n=speed) if speed else text("Max")
+
+
+def next_speed(speed: int) -> int:
+    """Return the animation speed that the button goes on to."""
+    return SPEEDS[(SPEEDS.index(speed) + 1) % len(SPEEDS)]

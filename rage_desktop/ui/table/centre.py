@@ -7,12 +7,14 @@ from rage_desktop.stage.geometry import Point, Pose
 from rage_desktop.stage.layout_centre import ChipColumn
 from rage_desktop.stage.table_view import TableView, TrickCard
 from rage_desktop.stage.transients import TrickSlot, TrumpSlot
+from rage_desktop.ui.art.faces import MINI_BELOW
 from rage_desktop.ui.art.felt import felt
 from rage_desktop.ui.art.palette import SUIT, WELL
 from rage_desktop.ui.canvas import OPAQUE, Canvas
 from rage_desktop.ui.table import effects_centre
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects_centre import draw_declared, draw_outline
+from rage_desktop.ui.table.flights import draw_sliding
 
 CYAN = ("#8DF3FF", "#C9F8FF")
 
@@ -41,6 +43,7 @@ def draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
 
 def _draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
     centre = board.layout.centre
+    draw_sliding(canvas, board, view)
     _draw_pile(canvas, board, view)
     _draw_trump(canvas, board, view)
     effects_centre.draw_embers(canvas, board, view)
@@ -172,10 +175,11 @@ def _draw_play(canvas: Canvas, board: Board, view: TableView, play: TrickCard) -
 
 def _draw_settling(canvas: Canvas, board: Board, play: TrickCard, pose: Pose, size: float) -> None:
     """A card that has just landed is still a little nearer to the eye."""
-    soft, dx, dy = board.cards.flying_shadow(pose.height * size, pose.angle)
+    soft, dx, dy = board.cards.shadow_for(pose.height, pose.angle)
     canvas.blit(soft, pose.x + dx, pose.y + dy)
-    face = board.faces(play.card)
-    picture = board.cards.flying(face, pose.height * size, pose.angle, rest=pose.angle)
+    face, rest = board.faces(play.card), (pose.height, pose.angle)
+    mini = pose.height < MINI_BELOW
+    picture = board.cards.flying(face, pose.height * size, pose.angle, rest=rest, mini=mini)
     board.kit.centre(canvas, picture, pose.x, pose.y)
 
 

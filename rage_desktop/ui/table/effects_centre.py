@@ -2,13 +2,13 @@
 
 from math import cos, pi, radians, sin
 
-from rage_desktop.rules import ActionCard, Card, Role
+from rage_desktop.rules import ActionCard, Card, NumberCard, Role
 from rage_desktop.stage.geometry import Point, Pose
 from rage_desktop.stage.layout_centre import ChipColumn
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Effect, Fx
 from rage_desktop.ui.art.face_actions import mark_of
-from rage_desktop.ui.art.palette import CORAL, SUIT, WHEEL
+from rage_desktop.ui.art.palette import CORAL, NEON, SUIT, WHEEL
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects_common import bump, calm, find, level, ramp, step
@@ -140,7 +140,7 @@ def _draw_ripple(canvas: Canvas, board: Board, fx: Effect) -> None:
 def _draw_crack(canvas: Canvas, board: Board, fx: Effect) -> None:
     """A crack runs through the felt under the card, to both sides, and closes again."""
     kit, pose = board.kit, board.layout.centre.slots[board.place(fx.seat)].pose
-    w, h = round(pose.height * 1.7), round(pose.height * 0.3)
+    w, h = round(pose.height * 1.9), round(pose.height * 0.42)
     crack = kit.studio.effects.crack(w, h, CORAL)
     opened = round(w * level(ramp(fx.progress, 0, 0.35), 8))
     x, y = round(pose.x), round(pose.y)
@@ -174,6 +174,23 @@ def draw_bloom(canvas: Canvas, board: Board, view: TableView, pose: Pose, colour
     if flare:
         wide, pad = kit.raster.shadow(w, h, h * 0.1, max(1.0, 34 * kit.scale), 0.9, SUIT[colour])
         canvas.blit(wide, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=flare)
+
+
+def draw_flare(
+    canvas: Canvas, board: Board, view: TableView, card: Card | None, pose: Pose
+) -> None:
+    """Draw the light behind a card of the hand whose suit has just become trump."""
+    fx = coming(view)
+    if fx is None or fx.kind is Fx.BLOOM or not isinstance(card, NumberCard):
+        return
+    if card.suit != fx.suit:
+        return
+    kit, w, h = board.kit, round(pose.width), round(pose.height)
+    colour = NEON[board.colour(card.suit)]
+    soft, pad = kit.raster.shadow(w, h, h * 0.06, max(1.0, 9 * kit.scale), 1.0, colour)
+    strength = level(bump(fx.progress**2), 10)
+    for _ in range(2):
+        canvas.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=strength)
 
 
 def mark_size(board: Board, view: TableView) -> tuple[float, float]:
@@ -228,4 +245,6 @@ def draw_embers(canvas: Canvas, board: Board, view: TableView) -> None:
         x = pose.x + piece.x * (1 + 0.12 * t)
         y = pose.y + piece.y + 40 * kit.scale * t * late
         w, h = piece.surface.get_size()
-        canvas.blit(piece.surface, x - w / 2, y - h / 2, alpha=level(1 - t * t, 10))
+        canvas.blit(
+            piece.surface, x - w / 2, y - h / 2, alpha=level(ramp(t, 0, 0.02) * (1 - t * t), 10)
+        )

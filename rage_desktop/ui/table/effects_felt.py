@@ -47,7 +47,7 @@ def _lit(canvas: Canvas, board: Board, index: int, colour: str, strength: float)
         return
     kit, centre = board.kit, board.layout.centre
     rx, ry = etched_ring(*kit.size, centre.cx, centre.cy, centre.rx, centre.ry)
-    width = max(1.5, 3 * kit.scale)
+    width = max(2.0, 3.6 * kit.scale)
     piece = kit.studio.effects.etched(round(rx), round(ry), width, index, colour)
     w, h = piece.surface.get_size()
     x, y = round(centre.cx) + piece.x - w / 2, round(centre.cy) + piece.y - h / 2

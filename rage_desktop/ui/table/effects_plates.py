@@ -157,7 +157,7 @@ def points(view: TableView, seat: int) -> int | None:
     return None
 
 
-def total(view: TableView, seat: int) -> int:
+def shown_total(view: TableView, seat: int) -> int:
     """Return a seat's points in the game, as far as they are counted."""
     counting = find(view, Fx.POINTS, seat)
     if counting is None:
@@ -231,7 +231,7 @@ def _draw_pips(canvas: Canvas, board: Board, seat: int, progress: float) -> None
         reach = (BURST[0] + (BURST[1] - BURST[0]) * spread) * scale
         far = 0.3 * diameter + (reach - 0.3 * diameter) * out
         x, y = at.x + far * sin(angle), at.y - far * cos(angle) + _fallen(scale, progress)
-        size = max(8, round((22 if i % 3 else 28) * scale))
+        size = max(10, round((26 if i % 3 else 32) * scale))
         turn = i + round(progress * 9) * (1 if i % 2 else -1)
         pip = art.pip(size, board.look.skin, colours[i % len(colours)], turn % 12)
         canvas.blit(pip, x - pip.get_width() / 2, y - pip.get_height() / 2, alpha=level(fade, 6))

@@ -4,26 +4,46 @@ from rage_desktop.rules import NumberCard
 from rage_desktop.stage.anchors import CardPose, flight_pose, resolve
 from rage_desktop.stage.geometry import Pose
 from rage_desktop.stage.table_view import TableView
-from rage_desktop.stage.transients import Anchor, Flight, HandSlot, PileTop, SeatPlate, Style
+from rage_desktop.stage.transients import (
+    Anchor,
+    Flight,
+    HandSlot,
+    PileTop,
+    SeatPlate,
+    StackedTrick,
+    Style,
+    TrumpSlot,
+)
+from rage_desktop.ui.art.faces import MINI_BELOW
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects_centre import draw_chip
+from rage_desktop.ui.table.effects_common import level
 
 FADING = (Style.FADE_IN, Style.FADE_OUT)
 
 
 def draw_flights(canvas: Canvas, board: Board, view: TableView) -> None:
-    """Draw every flight that has begun, the latest on top."""
+    """Draw every flight that has begun, the latest on top, but for those under the pile."""
     for flight in view.flights:
-        pose = flight_pose(flight, board.layout, view.home)
-        if pose.alpha > 0:
-            _draw_flight(canvas, board, view, flight, pose)
+        if not _slides_under(flight):
+            _draw_flight(canvas, board, view, flight)
     _prepare(board, view)
 
 
-def _draw_flight(
-    canvas: Canvas, board: Board, view: TableView, flight: Flight, pose: CardPose
-) -> None:
+def draw_sliding(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw the old trump card on its way under the pile; the pile comes after it."""
+    for flight in view.flights:
+        if _slides_under(flight):
+            _draw_flight(canvas, board, view, flight)
+
+
+def _slides_under(flight: Flight) -> bool:
+    return isinstance(flight.start, TrumpSlot) and isinstance(flight.end, PileTop)
+
+
+def _draw_flight(canvas: Canvas, board: Board, view: TableView, flight: Flight) -> None:
+    pose = flight_pose(flight, board.layout, view.home)
     card = flight.card if pose.face else None
     if flight.style in FADING:  # it lies where it will lie
         with canvas.layer(alpha=pose.alpha):
@@ -33,14 +53,24 @@ def _draw_flight(
     lift = pose.lift + _raised(flight) * board.kit.scale
     height, turn = pose.height, pose.angle
     soft, dx, dy = board.cards.flying_shadow(height, turn, lift)
-    with canvas.layer(alpha=pose.squeeze):
+    with canvas.layer(alpha=_shade(flight, pose)):
         canvas.blit(soft, pose.x + dx, pose.y + lift + dy)
     face = None if card is None else board.faces(card)
-    rest = resolve(flight.end, board.layout, view.home).angle
-    picture = board.cards.flying(face, height, turn, pose.squeeze, rest)
+    start, end = (resolve(at, board.layout, view.home) for at in (flight.start, flight.end))
+    mini = (start if flight.progress < 0.5 else end).height < MINI_BELOW
+    picture = board.cards.flying(face, height, turn, pose.squeeze, (end.height, end.angle), mini)
     board.kit.centre(canvas, picture, pose.x, pose.y)
     if pose.face and pose.squeeze > 0.7:
         _draw_suit(canvas, board, flight, pose)
+
+
+def _shade(flight: Flight, pose: CardPose) -> float:
+    """Return the opacity of a shadow: cards gathered on one another cast a single one."""
+    if isinstance(flight.start, StackedTrick):
+        return float(flight.start.index == 0)
+    if isinstance(flight.end, StackedTrick) and flight.end.index:
+        return 1 - level(flight.progress, 8)
+    return level(pose.squeeze, 8)
 
 
 def _draw_suit(canvas: Canvas, board: Board, flight: Flight, pose: CardPose) -> None:

@@ -12,6 +12,7 @@ from rage_desktop.ui.art.faces import State
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.effects_centre import draw_flare
 
 SHAKES, SHAKE = 3, 6  # times, px of the design
 
@@ -70,6 +71,7 @@ def _draw_card(
     stand: Stand,
 ) -> None:
     pose = pose._replace(x=pose.x + _shake(board, view, index))
+    draw_flare(canvas, board, view, card, pose.raised(stand.lift))
     if stand.focused:
         draw_focus(canvas, board, pose, stand.lift)
     board.card(canvas, card, pose, stand.state, lift=stand.lift)
