@@ -1,9 +1,12 @@
 """Records of our games: their headers, and the referee's check with the dealer's proof in it."""
 
+from pathlib import Path
+
 from rage_desktop import __version__
 from rage_desktop.match.dealer import commitment, deck_for
+from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import Setup
-from rage_desktop.rules import Card
+from rage_desktop.rules import Card, text
 from rage_desktop.rules.records import (
     Header,
     Record,
@@ -16,6 +19,10 @@ from rage_desktop.rules.records import (
 
 APP = f"rage-desktop {__version__}"
 ENDING = ".rage.jsonl"
+
+
+class BadRecord(MatchError):
+    """A file that is no game record, or one that does not hold."""
 
 
 def header_of(setup: Setup, over: bool) -> Header:
@@ -45,6 +52,20 @@ def check_record(data: bytes) -> Replay:
     if commitment(record.header.seed or "", record.header.salt or "") != record.header.commitment:
         raise RecordError(1, "seed and salt do not give the commitment: the deals are not proven")
     return verify_record(record, _shuffle)
+
+
+def open_record(path: Path) -> Replay:
+    """Read and check a record's file; raises BadRecord, and OSError where it cannot be read."""
+    try:
+        return check_record(path.read_bytes())
+    except RecordError as error:
+        reason = text(
+            "{file} cannot be shown: line {line}, {reason}.",
+            file=str(path),
+            line=error.line,
+            reason=error.reason,
+        )
+        raise BadRecord(reason) from error
 
 
 def proves(record: Record | Replay) -> bool:

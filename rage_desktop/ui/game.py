@@ -31,9 +31,13 @@ NAME = "Rage"
 
 
 def run(options: GameOptions) -> int:
-    """Open the game and play until the player leaves; returns the exit code. Raises NoDisplay."""
+    """Open the game and play until the player leaves; returns the exit code.
+
+    Raises NoDisplay, and BadRecord for a record to watch that does not hold.
+    """
     services = make_services(options)
-    app = make_app(options, services)
+    opening = first_scene(options, services)  # a record that does not hold opens no window
+    app = make_app(options, services, lambda _: opening)
     app.run()
     keep_window(app, services)
     app.window.close()
@@ -78,9 +82,17 @@ def make_app(
 
 
 def first_scene(options: GameOptions, services: Services) -> Scene:
-    """Return what the player asked to see: a game between bots, new rules, or the title."""
+    """Return what the player asked to see: a record, a game of bots, new rules, or the title.
+
+    Raises BadRecord.
+    """
     if options.edition is not None:
         services.offer(options.edition)
+    if options.replay is not None:
+        from rage_desktop.match.records import open_record
+        from rage_desktop.ui.scenes.replay import ReplayScene
+
+        return ReplayScene(services, open_record(options.replay))
     if options.demo:
         from rage_desktop.ui.scenes.table import TableScene
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from rage_desktop.rules.text import Text
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import (
@@ -105,7 +106,7 @@ class Scene:
     opaque = True  # False: the scenes below are drawn first, as for dialogs
     freezes = True  # a scene that is not opaque stops the ones below; False lets them run on
     iris = True  # False: comes and goes at once, leaving no picture of what was there before
-    title = ""  # what screen readers call it
+    title = Text("")  # what screen readers call it
     role = Role.GROUP
     first_focus = ""  # the node focused when the keyboard is first used
     default = ""  # the node Confirm presses while nothing is focused

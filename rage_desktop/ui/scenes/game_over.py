@@ -38,7 +38,7 @@ TIES = {
 class GameOverScene(Scene):
     """Nothing is decided here: everything is read from the finished match."""
 
-    title = "Game over"
+    title = text("Game over")
     first_focus = default = "rematch"
 
     def __init__(self, services: Services, session: Session) -> None:

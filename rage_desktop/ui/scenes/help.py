@@ -50,7 +50,7 @@ RULED = (CardRow, PointsRow, KeyRow)  # rows with a hairline between them
 class HelpScene(Modal):
     """Basics, action cards, scoring and controls; Tab and the arrows turn the pages."""
 
-    title = "Rules"
+    title = text("Rules")
     default = "close"
 
     def __init__(self, services: Services, file: EditionFile, edition: Edition) -> None:
@@ -66,6 +66,7 @@ class HelpScene(Modal):
 
     def resized(self) -> None:
         """Speak in the edition's own words; make room for large type."""
+        self._scroll.name = self.kit.say(text("Rules"))
         self.kit = replace(self.kit, wording=self.kit.wording.at(self._file.look, ()))
         kit, (w, h) = self.kit, self.kit.size
         margin = max(12, kit.px(MARGIN))

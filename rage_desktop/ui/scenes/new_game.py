@@ -26,7 +26,7 @@ SEATS_WIDTH = 652
 class NewGameScene(Scene):
     """Offers what was played last; what is dealt is what the page says."""
 
-    title = "New game"
+    title = text("New game")
     default = "deal"
 
     def __init__(self, services: Services) -> None:

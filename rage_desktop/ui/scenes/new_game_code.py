@@ -18,7 +18,7 @@ LONGEST = 120
 class DealCodeScene(Modal):
     """Pops the DealCode that was typed, checked against the editions there are."""
 
-    title = "Deal code"
+    title = text("Deal code")
     first_focus = "code"
     default = "use"
 

@@ -22,7 +22,7 @@ BUTTON, GAP = 68, 16
 class PauseScene(Modal):
     """Nothing is lost on the way out: every move was kept when it was made."""
 
-    title = "Pause"
+    title = text("Pause")
     first_focus = default = "resume"
 
     def __init__(self, services: Services, session: Session) -> None:

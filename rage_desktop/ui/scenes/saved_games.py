@@ -35,7 +35,7 @@ class _Line:
 class SavedGamesScene(Scene):
     """Every game that is kept; taking one off the list asks first."""
 
-    title = "Saved games"
+    title = text("Saved games")
     first_focus = "back"
 
     def __init__(self, services: Services) -> None:
@@ -46,6 +46,7 @@ class SavedGamesScene(Scene):
 
     def resized(self) -> None:
         """Place the list and read the games anew: one may have gone on meanwhile."""
+        self._scroll.name = self.kit.say(text("Saved games"))
         kit = self.kit
         width = min(kit.px(WIDTH), kit.size[0] - kit.px(80))
         top = kit.frame.y + kit.px(136)

@@ -80,7 +80,7 @@ class SheetGrid(Scroll):
 class ScoreSheetScene(Scene):
     """Pops when it is closed; what comes next (a round, the result) is for the scene below."""
 
-    title = "Score sheet"
+    title = text("Score sheet")
     default = first_focus = "next"
 
     def __init__(self, services: Services, session: Session) -> None:
@@ -102,6 +102,7 @@ class ScoreSheetScene(Scene):
 
     def resized(self) -> None:
         """Lay everything out, and compose what will not change any more."""
+        self._grid.name = self.kit.say(text("Score sheet"))
         setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
         self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))

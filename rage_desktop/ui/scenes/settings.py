@@ -39,7 +39,7 @@ class SettingsScene(Scene):
     """Every change takes effect at once and is kept at once."""
 
     first_focus = "tab-display"
-    title = "Settings"
+    title = text("Settings")
 
     def __init__(self, services: Services, page: str = "display") -> None:
         super().__init__()
@@ -52,6 +52,7 @@ class SettingsScene(Scene):
 
     def resized(self) -> None:
         """Place the panels: three columns, or two where the window is narrow."""
+        self._scroll.name = self.kit.say(text("Settings"))
         kit = self.kit
         box = kit.frame
         top, bottom = box.y + kit.px(136), kit.size[1] - kit.px(84)

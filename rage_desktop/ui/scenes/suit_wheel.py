@@ -45,7 +45,7 @@ class SuitWheelScene(Modal):
     """Chooses one of the suits that may be named; Pop(Play), or Pop(None) to take the card back."""
 
     default = "confirm"
-    title = "Choose a suit"
+    title = text("Choose a suit")
 
     def __init__(self, board: Board, view: SeatView, plays: Sequence[Play]) -> None:
         super().__init__()

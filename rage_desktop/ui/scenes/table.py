@@ -37,7 +37,6 @@ from rage_desktop.ui.table.hand import Hold, Stand, draw_hold
 from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
 from rage_desktop.ui.widgets import IconButton
 
-SPEEDS = (1, 2, 4, 0)
 LIFT = 0.09  # seconds
 TAP = 0.25  # a key let go sooner than this was tapped, not held
 CAPTION = 2.6  # seconds a reason stays
@@ -64,7 +63,7 @@ class CardNode(Node):
 class TableScene(Scene):
     """The game itself. All facts come from the session's SeatView and TableView."""
 
-    title = "Table"
+    title = text("Table")
 
     def __init__(self, services: Services, session: Session) -> None:
         super().__init__()
@@ -488,7 +487,7 @@ class TableScene(Scene):
         return None
 
     def _next_speed(self) -> Outcome:
-        speed = SPEEDS[(SPEEDS.index(self.services.settings.speed) + 1) % len(SPEEDS)]
+        speed = bar.next_speed(self.services.settings.speed)
         self.services.change_settings(speed=speed)
         self.services.tune(self.session)
         return None
