@@ -147,7 +147,7 @@ def play(options: argparse.Namespace) -> int:
         first_frame=bool(options.first_frame),
     )
     if chosen.first_frame:
-        from rage_desktop.ui.bench import first_frame
+        from rage_desktop.ui.first_frame import first_frame
 
         return first_frame(chosen)
     from rage_desktop.ui import game  # type: ignore[attr-defined,unused-ignore]

@@ -313,44 +313,22 @@ def _decisions(level: str) -> Figures:
 # -- start ---------------------------------------------------------------------------------------
 
 
-def first_frame(options: GameOptions) -> int:
-    """Open the game as usual, say when the first frame is there, and leave."""
-    began = time.perf_counter()
-    from rage_desktop.ui.game import make_app, make_services
-
-    imported = time.perf_counter()
-    services = make_services(options)
-    opened = time.perf_counter()
-    app = make_app(options, services)
-    made = time.perf_counter()
-    app.turn(0.0, [])
-    shown = time.perf_counter()
-    parts = {
-        "import_ms": imported - began,
-        "files_ms": opened - imported,
-        "window_ms": made - opened,
-        "frame_ms": shown - made,
-    }
-    parts["cpu_ms"] = time.process_time()
-    said = {name: round(1000 * took, 1) for name, took in parts.items()}
-    sys.stdout.write(f"{json.dumps(said)}\n")
-    sys.stdout.flush()
-    app.window.close()
-    services.store.close()
-    return 0
-
-
 def start(size: tuple[int, int]) -> Figures:
     """Start the program several times, warm; from the command to the first frame of the title."""
     frozen = bool(getattr(sys, "frozen", False))
     program = [sys.executable] if frozen else [sys.executable, "-m", "rage_desktop"]
     taken: list[tuple[float, Figures]] = []
+    environment = {**os.environ}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a warm start has its bytecode at hand
     with data_dir() as folder:
+        environment["PYTHONPYCACHEPREFIX"] = str(folder / "bytecode")
         command = [*program, "--first-frame", "--data-dir", str(folder)]
         command += ["--window", f"{size[0]}x{size[1]}"]
         for _ in range(STARTS + 1):
             began = time.perf_counter()
-            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+            with subprocess.Popen(
+                command, stdout=subprocess.PIPE, text=True, env=environment
+            ) as child:
                 assert child.stdout is not None
                 said = child.stdout.readline()
                 taken.append((1000 * (time.perf_counter() - began), json.loads(said or "{}")))

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil, floor
 from random import Random
 
 from pygame import Surface
 
-from rage_desktop.ui.art.raster import document, render
+from rage_desktop.ui.art.palette import rgb
+from rage_desktop.ui.art.raster import clear_surface, document, render, stack
 from rage_desktop.ui.art.sheet import path
 
 OVERSCAN = 8  # px on each side, so that a layer may drift with the pointer
@@ -60,16 +62,27 @@ class Range:
 
 
 def dunes(frame: Frame, row: Range) -> Layer:
-    """Draw a range over the whole width, wider than the window by OVERSCAN on each side."""
+    """Draw a range over the whole width, wider than the window by OVERSCAN on each side.
+
+    A dune is drawn as far down as its crests reach and filled below: rasters cost by area.
+    """
     top = max(0, round(frame.y(1080 * row.horizon) - 1080 * frame.s * 0.1 * row.height))
     rng = Random(row.seed)
-    body = "".join(_dune(frame, row, i, rng) for i in range(len(row.tones)))
     w, h = frame.w + 2 * OVERSCAN, frame.h - top
-    moved = f'<g transform="translate({OVERSCAN} {-top})">{body}</g>'
-    return Layer(render(document(moved, w, h), w, h), -OVERSCAN, top)
+    out = clear_surface(w, h)
+    for i, tone in enumerate(row.tones):
+        outline, (upper, lower) = _dune(frame, row, i, rng)
+        high = max(0, min(upper - top, h))
+        low = max(high, min(lower - top, h))
+        if low > high:
+            moved = f'<g transform="translate({OVERSCAN} {-top - high})">{path(outline, tone)}</g>'
+            stack(out, render(document(moved, w, low - high), w, low - high), 0, high)
+        out.fill(rgb(tone), (0, low, w, h - low))
+    return Layer(out, -OVERSCAN, top)
 
 
-def _dune(frame: Frame, row: Range, i: int, rng: Random) -> str:
+def _dune(frame: Frame, row: Range, i: int, rng: Random) -> tuple[str, tuple[int, int]]:
+    """Path data of a dune, and between which heights (px of the window) its outline lies."""
     first = frame.y(1080 * row.horizon)
     base = first + (frame.h - first) * (i / len(row.tones)) * 0.96
     swell = 1080 * frame.s * 0.075 * row.height * (1 - 0.08 * i)
@@ -84,7 +97,9 @@ def _dune(frame: Frame, row: Range, i: int, rng: Random) -> str:
             f"{base - height * 0.2:.1f} {x + width:.1f} {base + settle:.1f}"
         )
         x += width
-    return path(f"{d} L{x:.1f} {frame.h + 20} Z", row.tones[i])
+    high = base - max(height for _, height, _ in crests)
+    low = base + max(0.0, *(settle for _, _, settle in crests))
+    return f"{d} L{x:.1f} {frame.h + 20} Z", (floor(high) - 1, ceil(low) + 1)
 
 
 def _crests(

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from dataclasses import fields, is_dataclass
 from functools import wraps
 from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
 
@@ -57,9 +58,11 @@ S = TypeVar("S", bound=Remembers)
 def remembered(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
     """Let a method draw each distinct set of arguments once."""
 
+    name = method.__qualname__
+
     @wraps(method)
     def recalled(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        key = (method.__qualname__, args, tuple(sorted(kwargs.items())))
+        key = (name, args, tuple(sorted(kwargs.items())) if kwargs else ())
         return self.memory.recall(key, lambda: method(self, *args, **kwargs))
 
     return recalled
@@ -70,4 +73,6 @@ def _weight(value: object) -> int:
         return value.get_width() * value.get_height() * value.get_bytesize()
     if isinstance(value, tuple):
         return sum(_weight(part) for part in value)
+    if is_dataclass(value):
+        return sum(_weight(getattr(value, part.name)) for part in fields(value))
     return 64

@@ -222,6 +222,10 @@ class Raster:
         self._dir = svg_dir
         self._texts: dict[str, str] = {}
 
+    def scratch(self) -> "Raster":
+        """A workshop for one large picture: what is drawn on the way to it is not kept."""
+        return Raster(self._dir, budget=0)
+
     @remembered
     def svg(self, markup: str, w: int, h: int) -> Surface:
         """A whole SVG document at a size in px."""
@@ -332,8 +336,9 @@ class Raster:
         levels = bytes(i % 3 for i in range(256))
         noise = Random(3).randbytes(_GRAIN * _GRAIN * 3).translate(levels)
         if veil:
-            pixels = b"".join(b"\0\0\0" + noise[i : i + 1] for i in range(_GRAIN * _GRAIN))
-            alpha = pygame.image.frombytes(pixels, (_GRAIN, _GRAIN), "RGBA")
+            pixels = bytearray(_GRAIN * _GRAIN * 4)
+            pixels[3::4] = noise[: _GRAIN * _GRAIN]
+            alpha = pygame.image.frombytes(bytes(pixels), (_GRAIN, _GRAIN), "RGBA")
             return alpha.convert(clear_surface(1, 1))
         tile = pygame.image.frombytes(noise, (_GRAIN, _GRAIN), "RGB")
         return tile.convert(opaque_surface(1, 1))

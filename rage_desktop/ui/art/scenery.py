@@ -60,6 +60,7 @@ _DUSK_BACK: Final = Range(0.72, ("#8A2B38", "#5E1A31", "#341024"), 5, 1.1)
 _DUSK_FRONT: Final = Range(0.86, ("#230B1A", "#160711"), 8, 0.5)
 _NIGHT_LAND: Final = Range(0.60, ("#7E2A45", "#5A1B3C", "#3D1230", "#260B21", "#15060F"), 31, 1.15)
 _SUN: Final = (1310.0, 470.0)
+_SUN_SHOWN: Final = 80.0  # percent of its height, from the top
 _MOON: Final = (960.0, 424.0)
 _STARLIGHT: Final = "#FFE9D0"
 
@@ -134,12 +135,12 @@ class Scenery:
         self._glow(sky, (sun_x, sun_y), (1700 * frame.s, 1500 * frame.s), _SUN_GLOW)
         stars = _stars(frame, 70, 0.36, seed=2)
         self._scatter(sky, stars)
-        centred(sky, _sun(round(900 * frame.s)), sun_x, sun_y)
+        _put_sun(sky, round(900 * frame.s), sun_x, sun_y)
         self._raster.roughen(sky)
         scrim = None
         if not frame.tall:
             width = round(frame.x(980))
-            shade = self._raster.gradient(width, h, _SCRIM, horizontal=True).copy()
+            shade = self._raster.scratch().gradient(width, h, _SCRIM, horizontal=True)
             self._raster.roughen(shade)
             scrim = Layer(shade, 0, 0)
         fan = _fan(frame, sun_x, frame.y(_SUN[1] + 772))
@@ -215,8 +216,9 @@ class Scenery:
 
     def _sky(self, frame: Frame, stops: tuple[Stop, ...]) -> Surface:
         out = opaque_surface(frame.w, frame.h)
-        out.blit(self._raster.gradient(frame.w, frame.h, stops), (0, 0))
-        return out
+        column = opaque_surface(4, frame.h)
+        column.blit(self._raster.scratch().gradient(4, frame.h, stops), (0, 0))
+        return pygame.transform.scale(column, (frame.w, frame.h), out)
 
     def _glow(
         self,
@@ -225,7 +227,8 @@ class Scenery:
         size: tuple[float, float],
         stops: tuple[Stop, ...],
     ) -> None:
-        centred(sky, self._raster.radial(round(size[0]), round(size[1]), stops), *at)
+        light = self._raster.scratch().radial(round(size[0]), round(size[1]), stops)
+        centred(sky, light, *at)
 
     def _scatter(self, sky: Surface, stars: Sequence[Star]) -> None:
         for star in stars:
@@ -249,13 +252,19 @@ def _stars(frame: Frame, count: int, depth: float, seed: int) -> tuple[Star, ...
     )
 
 
-def _sun(size: int) -> Surface:
+def _put_sun(sky: Surface, size: int, x: float, y: float) -> None:
+    """Draw the ring sun about a point. Its two halves are the same, and its foot lies behind the
+    dunes: only what is needed is drawn, for the title is what everyone waits for."""
     body = (
         disc(50, 50, 41, "#FFE6B8", 0.95)
         + disc(50, 50, 36, "#FFF3DA")
         + segments((50, 50), 46.5, 2.6, ["#FFE6B8"] * 15, gap=7, cap="round")
     )
-    return render(document(body, 100, 100), size, size)
+    half = max(1, round(size / 2))
+    left = render(document(body, 50, _SUN_SHOWN), half, half * _SUN_SHOWN / 50)
+    top = y - half
+    stack(sky, left, x - half, top)
+    stack(sky, pygame.transform.flip(left, True, False), round(x - half) + half, top)
 
 
 def _halo(s: float) -> Surface:

@@ -50,7 +50,7 @@ class ContinueButton(Button):
 class TitleScene(Scene):
     """The first screen; Escape leaves the game."""
 
-    title = "Rage"
+    title = text("Rage")
 
     def __init__(self, services: Services, opens: Scene | None = None) -> None:
         """`opens` is a scene to go on to at once, for what was asked on the command line."""
@@ -59,6 +59,8 @@ class TitleScene(Scene):
         self._opens = opens
         self._sky_age = 0.0
         self._told = False
+        self._shown = False
+        self._dealt = 0  # cards of the fan: they are dealt once the rest is on the screen
 
     def resized(self) -> None:
         """Read the saved games anew: one may have gone on meanwhile."""
@@ -143,12 +145,13 @@ class TitleScene(Scene):
         if not kit.reduced_motion:
             self._draw_stars(canvas)
         put(canvas, view.back)
-        for (skin, face), place in zip(FAN, view.fan, strict=True):
+        for (skin, face), place in list(zip(FAN, view.fan, strict=True))[: self._dealt]:
             self._draw_card(canvas, skin, face, place)
         put(canvas, view.front)
         if view.scrim is not None:
             put(canvas, view.scrim)
         self._draw_name(canvas)
+        self._shown = True
         super().draw(canvas)
 
     def _draw_stars(self, canvas: Canvas) -> None:
@@ -183,6 +186,11 @@ class TitleScene(Scene):
     # -- life ------------------------------------------------------------------------------------
 
     @property
+    def busy(self) -> bool:
+        """The cards are dealt one in a frame: drawing one takes as long as a frame may."""
+        return self._dealt < len(FAN)
+
+    @property
     def ambient(self) -> bool:
         """Stars twinkle while the window is in front."""
         return not self.kit.reduced_motion
@@ -190,6 +198,7 @@ class TitleScene(Scene):
     def update(self, dt: float) -> Outcome:
         """Let the stars go on; tell once what went wrong with files at the start."""
         self._sky_age += dt
+        self._dealt = min(self._dealt + self._shown, len(FAN))
         if not self._told:
             self._told = True
             if self.services.notices:
