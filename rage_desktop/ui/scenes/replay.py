@@ -29,10 +29,6 @@ from rage_desktop.ui.table.timeline import Place, Strip
 from rage_desktop.ui.widgets import IconButton
 
 THOUGHT, READING = 0.5, 2.5  # seconds at speed 1: before a bid or card, after a round
-KEYS: list[tuple[str, Text]] = [
-    ("Space", text("play or pause")),
-    ("← →", text("step")),
-]
 
 
 class ReplayScene(Scene):
@@ -163,7 +159,8 @@ class ReplayScene(Scene):
             title = text("Playing") if self._runs else text("Paused")
         else:
             title = text("Game over") if self.tape.complete else text("The record ends here")
-        return title, self._happened(), KEYS
+        space = text("pause") if self._runs else text("go on")
+        return title, self._happened(), [("Space", space), ("← →", text("step"))]
 
     # -- drawing ---------------------------------------------------------------------------------
 
