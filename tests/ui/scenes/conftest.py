@@ -1,0 +1,48 @@
+"""Scenes run in the real loop, with a store of their own and a clock that stands still."""
+
+import random
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from driver import Driver
+from scene_helpers import Open
+
+from rage_desktop.match.options import GameOptions
+from rage_desktop.ui.app import App
+from rage_desktop.ui.game import make_app, make_services
+from rage_desktop.ui.scene import Scene
+from rage_desktop.ui.services import Services
+
+NOW = datetime(2026, 7, 1, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Iterator[Services]:
+    """Everything behind the scenes, in an empty folder, without sound."""
+    made = make_services(GameOptions(data_dir=tmp_path), random.Random(7))
+    made.clock = lambda: NOW
+    made.change_settings(sound=False, speed=0)
+    yield made
+    made.store.close()
+
+
+@pytest.fixture
+def open_scene(services: Services, tmp_path: Path) -> Iterator[Open]:
+    """Open the window on a scene: open_scene(make, size=..., text_size=150, ...)."""
+    apps: list[App] = []
+
+    def start(
+        make: Callable[[Services], Scene], size: tuple[int, int] = (1280, 720), **settings: Any
+    ) -> Driver:
+        if settings:
+            services.change_settings(**settings)
+        options = GameOptions(data_dir=tmp_path, window=size, lang="en")
+        apps.append(make_app(options, services, first=lambda _: make(services)))
+        return Driver(apps[-1])
+
+    yield start
+    for app in apps:
+        app.window.close()

@@ -1,0 +1,86 @@
+"""Every way out of the pause keeps the game; going on changes nothing."""
+
+import pygame
+import pytest
+from scene_helpers import SIZES, Open, nothing_overlaps, play_on, stays_inside
+
+from rage_desktop.match.seats import default_seats
+from rage_desktop.ui.scene import Scene
+from rage_desktop.ui.scenes.help import HelpScene
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.settings import SettingsScene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
+
+
+def paused(services: Services) -> Scene:
+    session = services.new_game(services.library.get("rage"), default_seats(4), ("secret-bids",))
+    return PauseScene(services, play_on(session, rounds=1))
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_p])
+def test_escape_enter_and_p_go_on(open_scene: Open, key: int):
+    driver = open_scene(paused)
+    driver.key(key)
+    assert driver.app.stack.top is None
+
+
+def test_leaving_goes_to_the_title_which_offers_the_game(open_scene: Open, services: Services):
+    driver = open_scene(paused)
+    driver.click("leave")
+    assert isinstance(driver.scene, TitleScene)
+    assert driver.has("continue")
+    assert services.store.unfinished()[0].round == 2
+
+
+def test_quit_ends_the_game_and_keeps_it(open_scene: Open, services: Services):
+    driver = open_scene(paused)
+    driver.focus("quit")
+    driver.key(pygame.K_RETURN)
+    assert driver.app.stack.top is None
+    assert len(services.store.unfinished()) == 1
+
+
+def test_speed_takes_effect_at_once(open_scene: Open, services: Services):
+    driver = open_scene(paused)
+    session = driver.scene.session  # type: ignore[attr-defined]
+    driver.focus("speed")
+    assert services.settings.speed == 0
+    driver.key(pygame.K_LEFT)
+    assert services.settings.speed == 4
+    assert session.director.tempo.speed == 4
+
+
+def test_settings_and_the_rules_in_force_open_over_it(open_scene: Open):
+    driver = open_scene(paused)
+    driver.click("rules")
+    assert isinstance(driver.scene, HelpScene)
+    assert any("Secret bids" in words for words in driver.texts())
+    driver.settle()
+    driver.key(pygame.K_ESCAPE)
+    driver.click("settings")
+    assert isinstance(driver.scene, SettingsScene)
+    driver.settle()
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, PauseScene)
+
+
+def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
+    open_scene: Open, services: Services
+):
+    assert "is saved" in open_scene(paused).find("saved").name
+    demo = services.demo(services.library.get("rage"))
+    driver = open_scene(lambda made: PauseScene(made, demo))
+    assert "cannot be saved" in driver.find("saved").name
+    assert "Save" not in driver.find("leave").name
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_it_fits_every_window(open_scene: Open, size: tuple[int, int], text_size: int):
+    driver = open_scene(paused, size, text_size=text_size)
+    driver.settle()
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
+    panel = driver.scene.panel  # type: ignore[attr-defined]
+    assert all(panel.contains(node.bounds) for node in driver.scene.nodes)
