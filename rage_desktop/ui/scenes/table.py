@@ -291,6 +291,7 @@ class TableScene(Scene):
         for signal in self.session.director.take_signals():
             match signal:
                 case Sound(name, step):
+                    name = SKIN_SOUNDS.get((self.board.look.skin, name), name)
                     self.services.mixer.play(name, step, now=self.age)
                     if self.services.settings.sound_captions:
                         self._heard = SOUND_CAPTIONS[name], HEARD
@@ -309,6 +310,8 @@ class TableScene(Scene):
         self.refresh()
         self._panel = self._panel_for(asking)
         match asking:
+            case Asking.BID if self._panel is not None:
+                self.focus = f"bid-{self._panel.choice}"
             case Asking.PLAY:
                 self._focus_playable()
             case Asking.NEXT_ROUND if self.session.unattended:
