@@ -37,6 +37,7 @@ from rage_desktop.ui.table.hand import Hold, Stand, draw_hold
 from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
 from rage_desktop.ui.widgets import IconButton
 
+SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
 LIFT = 0.09  # seconds
 TAP = 0.25  # a key let go sooner than this was tapped, not held
 CAPTION = 2.6  # seconds a reason stays
