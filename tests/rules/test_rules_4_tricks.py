@@ -402,3 +402,13 @@ def test_rules_4_5_where_suits_are_chosen_nothing_is_shuffled() -> None:
     after, events = play(state, "CHANGE")
     assert changes(events) == [TrumpChanged(0, "CHANGE", (), None)]
     assert written(round_of(after).pile) == ["OUT", "Y9"]
+
+
+def test_rules_4_6_a_named_trump_too_cancels_the_pending_turn() -> None:
+    for edition_id in ("rage", "rave"):
+        rules = edition(edition_id, no_trump_lasts="trick_then_turn")
+        a, b = rules.suits[:2]
+        state = table(rules, ["OUT", "CHANGE", f"{a}1"], trump=a, pile=f"{b}4 {a}5")
+        state, events = play(state, f"OUT CHANGE:{b} {a}1")
+        assert [change.cause for change in changes(events)] == ["OUT", "CHANGE"]
+        assert (round_of(state).trump, round_of(state).turn_pending) == (b, False)
