@@ -21,7 +21,8 @@ from rage_desktop.ui.nodes import Node
 from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.new_game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game_facts import facts
-from rage_desktop.ui.widgets import Scroll, Tile
+from rage_desktop.ui.scenes.new_game_strip import Strip
+from rage_desktop.ui.widgets import Tile
 
 Sample: TypeAlias = tuple[str, int] | Role
 Change: TypeAlias = Callable[[GameChoice], Outcome]
@@ -30,7 +31,8 @@ TILE = (262, 368)
 ART = 236  # px of the tile's height at the usual text size
 GAP = 20
 MARGIN = 30  # round the tiles, for the light of the chosen one
-TALL = 2  # columns where the window is high
+SHOWN = 4  # tiles in view
+ROWS = 2  # of them where the window is high
 
 # What each look shows of itself, from left to right; decks without these show their nearest.
 SAMPLES: Final[Mapping[str, tuple[Sample, Sample, Sample]]] = MappingProxyType(
@@ -146,42 +148,44 @@ class EditionTile(Tile):
 
 
 class EditionTiles:
-    """The row of tiles; more than fit stand in further rows and scroll."""
+    """The row of tiles, two rows in a high window; more than fit scroll sideways."""
 
     def __init__(self, files: Sequence[EditionFile]) -> None:
         self._files = tuple(files)
         self._art = TileArt()
-        self._scroll = Scroll("editions", name="Edition")
+        self._strip = Strip("editions", name="Edition")
+        self._shown = False
 
     def height(self, kit: Kit) -> int:
         """Return how high the tiles stand."""
         if not kit.portrait:
             return kit.px(TILE[1])
-        rows = -(-min(len(self._files), 4) // TALL)
-        return rows * self._tall_height(kit) + (rows - 1) * kit.px(GAP)
+        return ROWS * self._tall_height(kit) + (ROWS - 1) * kit.px(GAP)
 
     def nodes(self, kit: Kit, area: Rect, choice: GameChoice, change: Change) -> list[Node]:
         """Return a tile for each edition, in their view."""
-        columns = TALL if kit.portrait else 4
-        gap = kit.px(GAP)
-        w = (area.w - (columns - 1) * gap) // columns
+        rows = ROWS if kit.portrait else 1
+        columns = max(SHOWN // rows, -(-len(self._files) // rows))
+        gap, margin = kit.px(GAP), kit.px(MARGIN)
+        w = (area.w - (SHOWN // rows - 1) * gap) // (SHOWN // rows)
         h = self._tall_height(kit) if kit.portrait else area.h
         lines = {file.id: self._facts(kit, file, choice) for file in self._files}
         art = self._picture(kit, (w, h), lines)
         tiles: list[Node] = []
         for i, file in enumerate(self._files):
             x, y = area.x + i % columns * (w + gap), area.y + i // columns * (h + gap)
-            tiles.append(self._tile(kit, file, Rect(x, y, w, h), art, lines[file.id]))
-            tiles[-1].selected = file.id == choice.file.id
-            tiles[-1].on_press = _choose(file, choice, change)
-        rows = -(-len(self._files) // columns)
-        margin = kit.px(MARGIN)
-        content = rows * (h + gap) - gap + 2 * margin
+            tile = self._tile(kit, file, Rect(x, y, w, h), art, lines[file.id])
+            tile.selected = file.id == choice.file.id
+            tile.on_press = _choose(file, choice, change)
+            tiles.append(tile)
+        self._strip.name, self._strip.inset = kit.say(text("Edition")), margin
+        content = columns * (w + gap) - gap + 2 * margin
         view = area.inflate(2 * margin, 2 * margin)
-        if rows * (h + gap) - gap <= area.h:
-            view.h = content
-        self._scroll.name = kit.say(text("Edition"))
-        return self._scroll.place(view, content, tiles)
+        if not self._shown:  # begin with the chosen one in view
+            self._shown = True
+            chosen = next(tile.bounds for tile in tiles if tile.selected)
+            self._strip.offset = max(0, chosen.right - area.right)
+        return self._strip.place(view, content, tiles)
 
     def _tile(
         self, kit: Kit, file: EditionFile, bounds: Rect, art: Rect, items: list[str]

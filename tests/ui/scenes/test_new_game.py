@@ -348,3 +348,8 @@ def test_editions_of_ones_own_get_a_tile_that_scrolls_into_view(
     driver.key(pygame.K_RETURN)
     assert driver.scene.choice.file.id == oh_hell().id  # type: ignore[attr-defined]
     assert driver.find("deal").enabled
+    driver.key(pygame.K_ESCAPE)
+    again = open_scene(NewGameScene).find(own)
+    assert again.selected
+    assert again.within is not None
+    assert again.within.bounds.contains(again.bounds)
