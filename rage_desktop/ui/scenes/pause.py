@@ -53,7 +53,7 @@ class PauseScene(Modal):
     def _kept(self) -> Text:
         """Say what happens to the game; honest where nothing can be written."""
         if self._is_kept:
-            return text("The game is saved after every card: leave whenever you like.")
+            return text("The game is saved: leave whenever you like.")
         return text("This game cannot be saved: it ends when you leave.")
 
     # -- what is there ---------------------------------------------------------------------------
