@@ -4,7 +4,7 @@ The scenes it leads to are imported when they open (or ahead, in a pause): the t
 everyone waits for.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -27,11 +27,12 @@ FAN = (
     ("glyphs", Face("purple", 9)),
     ("rave", Face("blue", 12)),
     ("rage", Face("yellow", 14)),
-    ("rage", Face(role="WILD", label="Wild Rage")),
+    ("rage", Face(role="WILD")),
     ("rage", Face("red", 15)),
     ("glyphs", Face("red", 7)),
     ("rave", Face("green", 11)),
 )
+WILD = text("Wild Rage")
 TWINKLE = 0.12  # seconds between two steps of the stars
 CREAM = "#FFE3C2"
 
@@ -165,6 +166,8 @@ class TitleScene(Scene):
                 kit.centre(canvas, scenery.star(star.radius, step), star.x, star.y)
 
     def _draw_card(self, canvas: Canvas, skin: str, face: Face, place: FanPlace) -> None:
+        if face.role:
+            face = replace(face, label=self.kit.say(WILD))
         cards = self.kit.studio.cards(skin)
         shadow, dx, dy = cards.shadow_for(place.height, place.angle)
         canvas.blit(shadow, place.x + dx, place.y + dy)

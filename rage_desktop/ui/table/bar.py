@@ -46,7 +46,9 @@ def draw_bar(canvas: Canvas, board: Board, view: TableView) -> None:
     low = y + (kit.px(down) if down else kit.t(17) * 0.6)
     if kit.text_scale > 1:
         top, low = y - kit.t(22) * 0.55, y + kit.t(17) * 0.75
-    room = bar.round_text.w
+    first = bar.pills[0]
+    beside = first.y < bar.round_text.bottom
+    room = first.x - kit.px(24) - x if beside else bar.round_text.w
     heading, below = (kit.say(words) for words in round_texts(view))
     kit.write(canvas, kit.fonts.fit(heading, "x", kit.t(22), room), "x", 22, x, top,
               kit.palette.ivory)  # fmt: skip

@@ -210,8 +210,10 @@ class BidPanel:
     def _draw_bids(self, canvas: Canvas, board: Board) -> None:
         kit, place, view = board.kit, board.layout.bidding, self.view
         look = kit.palette
-        said = kit.say(text("Bids so far"))
-        kit.write(canvas, said, "b", 17, place.bids_label.x, place.bids_label.centre.y, look.soft)
+        said, label = kit.say(text("Bids so far")), place.bids_label
+        beside = place.bids[0].y < label.bottom
+        room = (place.bids[0].x if beside else place.claimed.x) - kit.px(8) - label.x
+        kit.write(canvas, said, "b", 17, label.x, label.centre.y, look.soft, room=room)
         for slot, box in enumerate(place.bids, start=1):
             seat = board.seat(slot)
             d = round(min(box.h, kit.px(38)))

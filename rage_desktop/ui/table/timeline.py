@@ -102,7 +102,7 @@ class Strip:
 
     def _line(self, place: Place, seek: Callable[[int], Outcome], left: int) -> list[Node]:
         kit, events = self.kit, max(1, place.events)
-        high = max(kit.px(40), 30)
+        high = max(kit.px(32), 26)
         room = kit.width("0000 / 0000", "f", 22)
         bounds = Rect(left, 0, self.box.right - kit.px(EDGE) - left, high)
         bounds.bottom = self.box.bottom - kit.px(8)
@@ -125,7 +125,7 @@ class Strip:
                 RoundMark(
                     f"round-{i + 1}",
                     kit.say(text("Round {n}", n=i + 1)),
-                    Rect(x, top, max(4, end - x), bounds.centery - kit.px(12) - top),
+                    Rect(x, top, max(4, end - x), bounds.y - top),
                     number=i + 1,
                     selected=i + 1 == place.round,
                     on_press=_going(seek, start),

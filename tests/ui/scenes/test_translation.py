@@ -1,0 +1,186 @@
+"""No scene says or draws a word that translators have not seen."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from driver import Driver
+from pseudo import Pseudo, accented, is_bare, overheard
+from scene_helpers import Open
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.match import Match
+from rage_desktop.match.records import check_record
+from rage_desktop.match.seats import Setup, default_seats
+from rage_desktop.rules import Phase, text
+from rage_desktop.stage.director import Director
+from rage_desktop.stage.motion import INSTANT, Tempo
+from rage_desktop.stage.table_view import project, wheel_order
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.nodes import Role
+from rage_desktop.ui.scene import Scene
+from rage_desktop.ui.scenes.game_over import GameOverScene
+from rage_desktop.ui.scenes.help import HelpScene
+from rage_desktop.ui.scenes.new_game import NewGameScene
+from rage_desktop.ui.scenes.new_game_code import DealCodeScene
+from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.options import PAGES
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.replay import ReplayScene
+from rage_desktop.ui.scenes.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.settings import SettingsScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.session import Session
+
+SIZE = (1920, 1080)
+Make = Callable[[Services], Scene]
+
+
+def game(services: Services, edition: str, moves: int, keep: bool = False) -> Session:
+    """Bots make so many moves from every seat, or all there are (-1); a person looks on."""
+    file = services.library.get(edition)
+    setup = Setup(
+        file=file, seats=default_seats(4), seed="K7Q2M9XD4T", salt="00" * 16,
+        variants=("secret-bids",) if edition == "glyphs" else (), started="2026-03-04T11:00:00Z",
+    )  # fmt: skip
+    match = Match(setup, services.store if keep else None)
+    bots = [make_bot("random", random.Random(seat)) for seat in range(4)]
+    while match.phase is not Phase.OVER and (moves < 0 or len(match.moves) < moves):
+        if match.phase is Phase.DEAL:
+            match.deal()
+        else:
+            seat = match.waiting_for[0]
+            match.submit(answer(bots[seat], match.view(seat)))
+    table = project(match.view(0), wheel_order(file.look.suits))
+    return Session(match, {}, 0, Director(table, Tempo(INSTANT)))
+
+
+def at_turn(services: Services, edition: str, phase: Phase, from_: int = 1) -> Session:
+    """Return a game in which the person's seat is asked for a bid or a card."""
+    for moves in range(from_, 200):
+        session = game(services, edition, moves)
+        if session.view.phase is phase and 0 in session.view.waiting_for:
+            return session
+    raise AssertionError("never asked")
+
+
+def table(edition: str, moves: int) -> Make:
+    return lambda services: TableScene(services, game(services, edition, moves))
+
+
+def saved_games(services: Services) -> Scene:
+    game(services, "rage", 30, keep=True)
+    game(services, "rave", -1, keep=True)
+    return SavedGamesScene(services)
+
+
+def title(services: Services) -> Scene:
+    game(services, "rage", 30, keep=True)
+    return TitleScene(services)
+
+
+def replay(services: Services) -> Scene:
+    lines = game(services, "rave", -1).match.record_lines()
+    scene = ReplayScene(services, check_record("".join(f"{line}\n" for line in lines).encode()))
+    scene.playing = False
+    return scene
+
+
+def settings(page: str) -> Make:
+    return lambda services: SettingsScene(services, page)
+
+
+def help_page(edition: str, page: int) -> Make:
+    def make(services: Services) -> Scene:
+        file = services.library.get(edition)
+        scene = HelpScene(services, file, file.rules)
+        scene._page = page
+        return scene
+
+    return make
+
+
+SCENES: dict[str, Make] = {
+    "title": title,
+    "new game": NewGameScene,
+    "deal code": DealCodeScene,
+    "saved games": saved_games,
+    "no saved games": SavedGamesScene,
+    **{f"settings {page.id}": settings(page.id) for page in PAGES},
+    **{f"help {i} {name}": help_page(name, i) for i in range(4) for name in ("rage", "rave")},
+    "bid": lambda services: TableScene(services, at_turn(services, "rage", Phase.BID)),
+    "play": lambda services: TableScene(services, at_turn(services, "rage", Phase.PLAY)),
+    "play glyphs": lambda s: TableScene(s, at_turn(s, "glyphs", Phase.PLAY, 12)),
+    "play rave": lambda s: TableScene(s, at_turn(s, "rave", Phase.PLAY, 22)),
+    "another's turn": table("rage-amigo", 7),
+    "pause": lambda services: PauseScene(services, game(services, "rage", 60)),
+    "score sheet": lambda services: ScoreSheetScene(services, game(services, "rage", 200)),
+    "result": lambda services: GameOverScene(services, game(services, "rage", -1)),
+    "notice": lambda _: NoticeScene((text("Only the dealer deals."),)),
+    "question": lambda _: ConfirmScene(text("Remove"), text("Remove"), text("Remove"), text("No")),
+    "replay": replay,
+}
+
+
+@pytest.fixture(autouse=True)
+def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rage_desktop.ui.game.load_translation", lambda *_: Pseudo())
+
+
+def rest(driver: Driver) -> None:
+    """Let it open; stars go on twinkling for ever."""
+    for _ in range(12):
+        driver.step(0.1)
+
+
+def redrawn(driver: Driver) -> None:
+    """Draw everything again; what is kept as a picture is made anew, too."""
+    for scene in driver.app.stack.shown:
+        scene.kit.studio.raster.memory.clear()
+        scene.resize(replace(scene.kit))
+        scene.draw(Canvas(SIZE))
+
+
+@pytest.mark.parametrize("which", SCENES)
+def test_every_word_went_through_the_translation(
+    which: str, open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
+):
+    with overheard(monkeypatch) as drawn:
+        driver = open_scene(SCENES[which], size=SIZE)
+        rest(driver)
+        redrawn(driver)
+    said = {words for node in driver.scene.nodes for words in (node.name, node.value, node.hint)}
+    said.add(driver.scene.kit.say(driver.scene.title))
+    assert drawn, "nothing was drawn"
+    assert sorted(filter(is_bare, said)) == []
+    assert sorted(filter(is_bare, drawn)) == []
+
+
+@pytest.mark.parametrize("which", SCENES)
+def test_longer_words_break_no_layout(which: str, open_scene: Open):
+    driver = open_scene(SCENES[which], size=SIZE)
+    rest(driver)
+    window = driver.app.window.surface.get_rect()
+    operable = [n for n in driver.scene.nodes if n.focusable and n.role is not Role.CARD]
+    assert [
+        node.id for node in operable if not node.within and not window.contains(node.bounds)
+    ] == []
+    overlaps = [
+        (one.id, other.id)
+        for one, other in combinations(operable, 2)
+        if one.within is other.within and one.bounds.colliderect(other.bounds)
+    ]
+    assert overlaps == []
+
+
+def test_the_language_for_tests_marks_words_and_leaves_gaps():
+    assert accented("Follow {suit} now") == "Fóóllóów {suit} nóów"
+    assert not is_bare(accented("Bids total {n}"))
+    assert is_bare("Bids total 5")
+    assert not is_bare("Bruno: 5 · B15")
