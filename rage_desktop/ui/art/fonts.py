@@ -47,6 +47,7 @@ class Fonts:
         """The same, cropped to its ink: for numerals that sit in the middle of something."""
         return self._ink(string, style, round(px), colour)
 
+    @remembered
     def width(self, string: str, style: str, px: float) -> int:
         """How wide `text` would be, in px."""
         return sum(self._font(st, round(px)).size(run)[0] for st, run in self._runs(string, style))

@@ -7,9 +7,9 @@ from pygame import Surface
 from rage_desktop.rules import Phase
 from rage_desktop.stage.geometry import Point
 from rage_desktop.stage.table_view import Ring, TableView, ring_state
-from rage_desktop.stage.transients import Fx
+from rage_desktop.stage.transients import Effect, Fx
 from rage_desktop.ui.art.effects import STEPS, RingLook
-from rage_desktop.ui.art.palette import CORAL, MINT
+from rage_desktop.ui.art.palette import CORAL, MINT, WELL
 from rage_desktop.ui.art.rings import AVATAR_SHARE
 from rage_desktop.ui.canvas import ADD, Canvas
 from rage_desktop.ui.table.board import Board
@@ -30,7 +30,7 @@ def draw_ring(
 ) -> None:
     """Draw a seat's bid ring with its avatar, in whatever it is going through."""
     kit, d = board.kit, round(diameter * _breath(board, view, seat))
-    if _turning_over(view) and not calm(board):
+    if _on_edge(view) and not calm(board):
         _draw_medal(canvas, board, view, seat, at, d)
         return
     kit.centre(canvas, _ring(board, view, seat, d), at.x, at.y + _lower(view, seat, d))
@@ -45,7 +45,7 @@ def draw_ring(
     if dark is not None:
         shade = kit.studio.effects.shade(d)
         canvas.blit(shade, at.x - d / 2, at.y - d / 2, alpha=level(ramp(dark.progress, 0, 0.3)))
-    elif reveal is not None:
+    elif reveal is not None and calm(board):
         shade = kit.studio.effects.shade(d)
         canvas.blit(shade, at.x - d / 2, at.y - d / 2, alpha=1 - level(reveal.progress))
 
@@ -99,8 +99,13 @@ def _breath(board: Board, view: TableView, seat: int) -> float:
     return 1.0 if turn is None or calm(board) else 1 + BREATH * bump(turn.progress)
 
 
-def _turning_over(view: TableView) -> bool:
-    return find(view, Fx.REVEAL) is not None
+def _on_edge(view: TableView) -> bool:
+    reveal = find(view, Fx.REVEAL)
+    return reveal is not None and (reveal.progress < 0.5 or _squeeze(reveal) < STEPS)
+
+
+def _squeeze(reveal: Effect) -> int:
+    return max(1, step(abs(cos(pi * reveal.progress))))
 
 
 def _draw_medal(
@@ -109,7 +114,7 @@ def _draw_medal(
     """All rings turn over together: from the dark to what was bid."""
     reveal, art = find(view, Fx.REVEAL), board.kit.studio.effects
     assert reveal is not None
-    squeeze = max(1, step(abs(cos(pi * reveal.progress))))
+    squeeze = _squeeze(reveal)
     avatar = board.seats[seat].avatar
     dark = reveal.progress < 0.5
     shown = RingLook(None, 0, "wait") if dark else look(view, seat)
@@ -167,7 +172,7 @@ def shown_total(view: TableView, seat: int) -> int:
 
 
 def draw_points(canvas: Canvas, board: Board, view: TableView, seat: int, at: Point) -> None:
-    """Write what the round has brought, about a point."""
+    """Draw a tag with what the round has brought, about a point."""
     gained = points(view, seat)
     if gained is None:
         return
@@ -175,7 +180,7 @@ def draw_points(canvas: Canvas, board: Board, view: TableView, seat: int, at: Po
     colour = kit.palette.mint if view.ring(seat) is Ring.EXACT else kit.palette.coral
     shown = 1.0 if counting is None else level(ramp(counting.progress, 0, 0.4), 8)
     with canvas.layer(dy=kit.px(10) * (1 - shown), alpha=shown):
-        kit.write(canvas, kit.wording.signed(gained), "f", 26, at.x, at.y, colour, 0.5)
+        board.tag(canvas, kit.wording.signed(gained), at, fill=WELL, colour=colour, size=22)
 
 
 # -- the round's end -----------------------------------------------------------------------------
@@ -224,7 +229,7 @@ def _draw_pips(canvas: Canvas, board: Board, seat: int, progress: float) -> None
     scale, art = kit.scale, kit.studio.effects
     colours = [suit.colour for suit in board.look.suits.values()]
     fade = 1 - ramp(progress, 0.62, 1.0)
-    out = 1 - (1 - progress) ** 2.2
+    out = 1 - (1 - min(1.0, progress)) ** 2.2
     for i in range(PIPS):
         angle = radians(360 / PIPS * i + 37 * seat + 9 * ((i * 7) % 3 - 1))
         spread = (i * 11 % PIPS) / (PIPS - 1)

@@ -12,12 +12,13 @@ from rage_desktop.stage.transients import (
     SeatPlate,
     StackedTrick,
     Style,
+    TrickSlot,
     TrumpSlot,
 )
 from rage_desktop.ui.art.faces import MINI_BELOW
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.effects_centre import draw_chip
+from rage_desktop.ui.table.effects_centre import SETTLE, draw_chip
 from rage_desktop.ui.table.effects_common import level
 
 FADING = (Style.FADE_IN, Style.FADE_OUT)
@@ -50,18 +51,33 @@ def _draw_flight(canvas: Canvas, board: Board, view: TableView, flight: Flight) 
             board.card(canvas, card, Pose(*pose[:4]))
             _draw_suit(canvas, board, flight, pose)
         return
+    start, end = (resolve(at, board.layout, view.home) for at in (flight.start, flight.end))
+    face = None if card is None else board.faces(card)
+    if _glides(flight) and board.cards.ready(face, end.height, end.angle):
+        board.card(canvas, card, Pose(pose.x, pose.y, end.height, end.angle))
+        return
     lift = pose.lift + _raised(flight) * board.kit.scale
-    height, turn = pose.height, pose.angle
+    height, turn = pose.height * _nearness(flight), pose.angle
     soft, dx, dy = board.cards.flying_shadow(height, turn, lift)
     with canvas.layer(alpha=_shade(flight, pose)):
         canvas.blit(soft, pose.x + dx, pose.y + lift + dy)
-    face = None if card is None else board.faces(card)
-    start, end = (resolve(at, board.layout, view.home) for at in (flight.start, flight.end))
     mini = (start if flight.progress < 0.5 else end).height < MINI_BELOW
     picture = board.cards.flying(face, height, turn, pose.squeeze, (end.height, end.angle), mini)
     board.kit.centre(canvas, picture, pose.x, pose.y)
     if pose.face and pose.squeeze > 0.7:
         _draw_suit(canvas, board, flight, pose)
+
+
+def _glides(flight: Flight) -> bool:
+    """Tell whether a card only moves along in the hand; it hardly turns on its way."""
+    start, end = flight.start, flight.end
+    flat = isinstance(start, HandSlot) and isinstance(end, HandSlot)
+    return flat and not _held(start) and not _held(end)
+
+
+def _nearness(flight: Flight) -> float:
+    """Return how much larger a card is that comes down on the trick, where it will settle."""
+    return 1 + SETTLE * flight.progress if isinstance(flight.end, TrickSlot) else 1.0
 
 
 def _shade(flight: Flight, pose: CardPose) -> float:

@@ -169,9 +169,6 @@ def draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
     plate, state = view.plates[seat], view.ring(seat)
     if not own.compact:
         _draw_own_ground(canvas, board, view, to_rect(own.box))
-        if not plate.cards:
-            at = own.box.right - kit.px(52), own.number.centre.y
-            draw_points(canvas, board, view, seat, Point(*at))
     draw_ring(canvas, board, view, seat, own.ring, own.diameter)
     marks, d = kit.studio.marks, own.diameter
     if state in BADGED and view.phase is not Phase.BID:
@@ -185,6 +182,9 @@ def draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
         canvas, name, "b", 20, own.name.x + own.name.w * ax, own.name.centre.y, look.ivory, ax
     )
     _draw_own_number(canvas, board, view, sentence)
+    corner = Point(own.box.right - kit.px(46), own.box.y)
+    above = Point(own.ring.x, own.ring.y - d * 0.5)
+    draw_points(canvas, board, view, seat, above if own.compact else corner)
 
 
 def _draw_own_ground(canvas: Canvas, board: Board, view: TableView, box: Rect) -> None:

@@ -1,0 +1,113 @@
+"""A table on a canvas without a scene: a match between bots, its director and a board."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from pygame import Surface
+
+from rage_desktop.bots import answer, make_bot
+from rage_desktop.match.library import open_library
+from rage_desktop.match.match import Match
+from rage_desktop.match.seats import Setup, default_seats
+from rage_desktop.rules import Event, Phase
+from rage_desktop.stage.director import Director
+from rage_desktop.stage.layout import table_layout
+from rage_desktop.stage.motion import Tempo
+from rage_desktop.stage.table_view import TableView, project, wheel_order
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.art.studio import Faces, Studio
+from rage_desktop.ui.canvas import Canvas, Compositor
+from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.table import narrate
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.hand import Stand
+from rage_desktop.ui.table.layers import paint_table
+from rage_desktop.ui.wording import Wording
+
+SVG = Path(__file__).parents[3] / "assets" / "svg"
+SIZE = (1280, 720)
+
+
+@dataclass
+class Stagehand:
+    """Plays a match on the stage and paints it; bots move at every seat, seat 0 looks on."""
+
+    match: Match
+    director: Director
+    board: Board
+    chance: Random
+
+    @property
+    def table(self) -> TableView:
+        return self.director.table
+
+    def events(self) -> list[Event]:
+        """Let the next seat move; return what seat 0 sees of it."""
+        if self.match.phase is Phase.DEAL:
+            return list(self.match.events_for(0, self.match.deal()))
+        seat = self.match.waiting_for[0]
+        move = answer(make_bot("random", self.chance), self.match.view(seat))
+        return list(self.match.events_for(0, self.match.submit(move)))
+
+    def until(self, wanted: Callable[[Event], bool]) -> None:
+        """Play, showing nothing, until the next event is wanted; that one is enqueued."""
+        while self.match.phase is not Phase.OVER:
+            for event in self.events():
+                self.director.enqueue([event])
+                if wanted(event):
+                    return
+                self.director.skip_all()
+        raise AssertionError("The game ended without the event this test is about")
+
+    def canvas(self) -> Canvas:
+        """Return the frame as it is now."""
+        canvas = Canvas(SIZE)
+        table = self.table
+        paint_table(canvas, self.board, table, [Stand() for _ in table.hand], None)
+        return canvas
+
+    def picture(self) -> Surface:
+        """Return the frame as pixels."""
+        target = Surface(SIZE, 0, 32)
+        Compositor(target).present(self.canvas())
+        return target
+
+
+@pytest.fixture(scope="session")
+def studio() -> Studio:
+    pygame.font.init()
+    return Studio(Raster(SVG), Fonts())
+
+
+@pytest.fixture
+def make(studio: Studio) -> Callable[..., Stagehand]:
+    """Make a table: an edition, a number of players, and whether motion is reduced."""
+
+    def start(edition: str = "rage", players: int = 4, reduced: bool = False) -> Stagehand:
+        file = open_library().get(edition)
+        setup = Setup(
+            file=file, seats=default_seats(players, 0, "random"), seed="02" * 16,
+            salt="11" * 16, started="2026-01-01T00:00:00Z",
+        )  # fmt: skip
+        match = Match(setup)
+        view = match.view(0)
+        director = Director(project(view, wheel_order(file.look.suits)), Tempo(1, reduced))
+        words = Wording().at(file.look, [seat.name for seat in setup.seats])
+        kit = Kit(size=SIZE, studio=studio, wording=words, reduced_motion=reduced)
+        board = Board(
+            kit,
+            table_layout(*SIZE, players, 10, 1.0),
+            file.look,
+            setup.seats,
+            0,
+            studio.cards(file.look.skin),
+            Faces(file.look, words, narrate.card_points(view.edition)),
+        )
+        return Stagehand(match, director, board, Random(1))
+
+    return start
