@@ -29,7 +29,10 @@ from rage_desktop.rules.catalogue import parse_edition_file  # noqa: E402
 DOMAIN: Final = "rage_desktop"
 MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1}  # how many arguments are message ids
 AT_RUN_TIME: Final = ("rules/text.py", "rules/catalogue.py")  # texts out of edition files
-PASSING: Final = ("POT-Creation-Date", "PO-Revision-Date", "Generated-By")
+PASSING: Final = (
+    *("POT-Creation-Date", "PO-Revision-Date", "Generated-By"),
+    *("Project-Id-Version", "Report-Msgid-Bugs-To"),
+)
 
 MessageId: TypeAlias = str | tuple[str, str]
 
@@ -126,7 +129,7 @@ def in_source(source: str, name: str, literal: bool = True) -> Iterator[Found]:
 
 def _literal(node: ast.expr) -> str | None:
     constant = isinstance(node, ast.Constant) and isinstance(node.value, str)
-    return node.value if constant else None  # type: ignore[attr-defined,no-any-return]
+    return node.value if constant else None  # type: ignore[attr-defined]
 
 
 def _is_shown_name(call: ast.Call) -> bool:

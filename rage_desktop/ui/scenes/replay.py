@@ -5,6 +5,8 @@ from math import isinf
 
 from pygame import Rect
 
+from rage_desktop.match.match import Match
+from rage_desktop.match.records import check_record
 from rage_desktop.match.seats import AVATARS, Seat, Setup
 from rage_desktop.rules import BidMade, CardPlayed, RoundScored, SeatName, Text, text
 from rage_desktop.rules.catalogue import EditionFile, Look, SuitLook
@@ -49,7 +51,8 @@ class ReplayScene(Scene):
         self.look = self.file.look if self.file else plain_look(record.header.edition.suits)
         self.seats = setup.seats if setup else seats_of(record.header)
         self.tape = Tape(record, wheel_order(self.look.suits))
-        self.position = 0
+        self._first = min(1, len(self.tape))  # with nothing begun there is nothing to see
+        self.position = self._first
         self.seat = 0
         self.playing = True
         self._left = 0.0  # seconds until the next event
@@ -151,7 +154,7 @@ class ReplayScene(Scene):
     def _happened(self) -> Text:
         """Return the event shown last, as a sentence."""
         if self.position == 0:
-            return text("The game begins")
+            return text("Nothing was played")
         return caption(self.tape.event(self.position - 1, self.seat))
 
     def _hint(self) -> Hint:
@@ -230,7 +233,7 @@ class ReplayScene(Scene):
 
     def seek(self, position: int) -> Outcome:
         """Go to a point of the game at once."""
-        position = min(max(position, 0), len(self.tape))
+        position = min(max(position, self._first), len(self.tape))
         if position != self.position or not self._director.idle:
             self.position = position
             self._rebuild()
@@ -246,7 +249,7 @@ class ReplayScene(Scene):
     def _play_or_pause(self) -> Outcome:
         if self.position >= len(self.tape):
             self.playing = True
-            return self.seek(0)
+            return self.seek(self._first)
         self.playing = not self.playing
         self._left = 0.0
         self.refresh()
@@ -272,7 +275,7 @@ class ReplayScene(Scene):
     def _round_back(self) -> Outcome:
         """Go to where this round began; from there to the one before."""
         earlier = (start for start in reversed(self.tape.rounds) if start < self.position)
-        return self.seek(next(earlier, 0))
+        return self.seek(next(earlier, self._first))
 
     # -- input -----------------------------------------------------------------------------------
 
@@ -317,6 +320,12 @@ class ReplayScene(Scene):
     def _help(self) -> Outcome:
         assert self.file is not None
         return Push(HelpScene(self.services, self.file, self.tape.edition))
+
+
+def watch_again(services: Services, match: Match) -> ReplayScene:
+    """Return the viewer for a finished game of our own."""
+    record = "".join(f"{line}\n" for line in match.record_lines())
+    return ReplayScene(services, check_record(record.encode()), match.setup)
 
 
 def known_edition(services: Services, header: Header) -> EditionFile | None:

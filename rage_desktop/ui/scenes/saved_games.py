@@ -6,12 +6,14 @@ from datetime import datetime
 from pygame import Rect
 
 from rage_desktop.match.errors import MatchError
+from rage_desktop.match.match import Match
 from rage_desktop.match.store import FinishedGame, SavedGame
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui.canvas import OPAQUE, Canvas
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Outcome, Push, Replace, Scene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.replay import watch_again
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import Button, IconButton, Label, Scroll, two_lines
@@ -121,16 +123,10 @@ class SavedGamesScene(Scene):
             Node(f"game-{game.id}", Role.TEXT, say(line.title), inner, value=" · ".join(told))
         ]
         title = say(line.title)
-        if isinstance(game, SavedGame):
-            words = say(text("Continue"))
-            w, h = kit.width(words, "x", 20) + kit.px(64), max(kit.px(56), kit.reach)
-            open_ = Rect(remove.x - kit.px(16) - w, inner.centery - h // 2, w, h)
-            nodes.append(
-                Button(
-                    f"open-{game.id}", say(text("Continue: {game}", game=title)), open_,
-                    label=words, size=20, on_press=lambda: self._open(game.id),
-                )
-            )  # fmt: skip
+        words = say(text("Continue") if isinstance(game, SavedGame) else text("Watch"))
+        w, h = kit.width(words, "x", 20) + kit.px(64), max(kit.px(56), kit.reach)
+        bounds = Rect(remove.x - kit.px(16) - w, inner.centery - h // 2, w, h)
+        nodes.append(self._main_button(game, title, words, bounds))
         nodes.append(
             IconButton(
                 f"remove-{game.id}", say(text("Remove: {game}", game=title)), remove,
@@ -138,6 +134,20 @@ class SavedGamesScene(Scene):
             )
         )  # fmt: skip
         return nodes
+
+    def _main_button(
+        self, game: SavedGame | FinishedGame, title: str, words: str, bounds: Rect
+    ) -> Button:
+        """Return the button that goes on with a game, or shows a finished one again."""
+        if isinstance(game, SavedGame):
+            node_id, press = f"open-{game.id}", self._open
+            name = self.kit.say(text("Continue: {game}", game=title))
+        else:
+            node_id, press = f"watch-{game.id}", self._watch
+            name = self.kit.say(text("Watch: {game}", game=title))
+        return Button(
+            node_id, name, bounds, label=words, size=20, on_press=lambda: press(game.id)
+        )  # fmt: skip
 
     # -- what is done ----------------------------------------------------------------------------
 
@@ -147,6 +157,13 @@ class SavedGamesScene(Scene):
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         return Replace(TableScene(self.services, session))
+
+    def _watch(self, game: int) -> Outcome:
+        try:
+            match = Match.resume(self.services.store, game)
+        except MatchError as error:
+            return Push(NoticeScene((error.reason,)))
+        return Push(watch_again(self.services, match))
 
     def _ask(self, game: SavedGame | FinishedGame) -> Outcome:
         players = listed(game.players)
@@ -196,9 +213,9 @@ class SavedGamesScene(Scene):
             kit.write(canvas, kit.say(line.detail), "s", 20, x, middle, look.soft, 0.0, room)
             return
         kit.rule(canvas, x, y, room)
-        right = x + room - max(kit.px(48), 34)
-        if isinstance(line.game, SavedGame):
-            right = next(n.bounds.x for n in self.nodes if n.id == f"open-{line.game.id}")
+        game = 0 if line.game is None else line.game.id
+        ids = f"open-{game}", f"watch-{game}"
+        right = next(node.bounds.x for node in self.nodes if node.id in ids)
         when = kit.say(line.when or "")
         right -= kit.px(28)
         right -= kit.write(canvas, when, "s", 17, right, middle, look.soft, 1.0) + kit.px(24)

@@ -84,7 +84,7 @@ class Strip:
         for node_id, name, icon, key in BUTTONS:
             if node_id == "play" and place.playing:
                 name, icon = PAUSE
-            enabled = place.shown > 0 if "back" in node_id else place.shown < place.events
+            enabled = place.shown > 1 if "back" in node_id else place.shown < place.events
             nodes.append(
                 IconButton(
                     node_id,
