@@ -8,7 +8,7 @@ they name the same Surface object at the same place: a changed look must be anot
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, TypeAlias
 
@@ -59,6 +59,11 @@ class Canvas:
         x, y, w, h = rect or (-self._dx, -self._dy, *self.size)
         self._record(colour, (round(x) + self._dx, round(y) + self._dy, w, h), OPAQUE, alpha)
 
+    @property
+    def plain(self) -> bool:
+        """Whether operations are recorded as they are: not moved, faded or cut."""
+        return not self._dx and not self._dy and self._alpha == 1 and self._clip[2:] == self.size
+
     @contextmanager
     def clipped(self, rect: Rect | Box) -> Iterator[None]:
         """Keep everything recorded inside the block within the rectangle."""
@@ -88,6 +93,26 @@ class Canvas:
         opacity = 255 if alpha == self._alpha == 1 else round(255 * alpha * self._alpha)
         if opacity > 0 and rect[2] > 0 and rect[3] > 0:
             self.ops.append((source, x, y, mode, min(opacity, 255), rect))
+
+
+class Parts:
+    """Parts of a picture: one that looks as before is taken from what was recorded then."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, tuple[object, list[Op]]] = {}
+
+    def draw(self, canvas: Canvas, name: Hashable, look: object, paint: Callable[[], None]) -> None:
+        """Record a part; `look` is everything that `paint` reads and that may change."""
+        if not canvas.plain:
+            paint()
+            return
+        kept = self._kept.get(name)
+        if kept is None or kept[0] != look:
+            start = len(canvas.ops)
+            paint()
+            kept = self._kept[name] = look, canvas.ops[start:]
+        else:
+            canvas.ops += kept[1]
 
 
 class Compositor:

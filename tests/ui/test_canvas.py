@@ -15,6 +15,7 @@ from rage_desktop.ui.canvas import (
     Canvas,
     Compositor,
     Op,
+    Parts,
     changed_boxes,
     common,
     merged,
@@ -233,3 +234,26 @@ def test_one_card_brought_to_the_front_leaves_the_others_alone() -> None:
 def test_common_is_what_two_boxes_share() -> None:
     assert common((0, 0, 10, 10), (5, 6, 10, 10)) == (5, 6, 5, 4)
     assert common((0, 0, 10, 10), (20, 0, 5, 5))[2] <= 0
+
+
+def test_a_part_that_looks_as_before_is_not_painted_again() -> None:
+    dot, painted = Surface((4, 4)), []
+    parts = Parts()
+
+    def frame(look: object, shift: int = 0) -> list[Op]:
+        canvas = Canvas((40, 40))
+
+        def paint() -> None:
+            painted.append(look)
+            canvas.blit(dot, len(str(look)), 0)
+
+        with canvas.layer(dx=shift):
+            parts.draw(canvas, "dot", look, paint)
+        return canvas.ops
+
+    first = frame("a")
+    assert frame("a") == first
+    assert painted == ["a"]
+    assert frame("ab") != first
+    assert frame("ab", shift=5)[0][1] == 7, "a part that is moved has to be painted where it is"
+    assert painted == ["a", "ab", "ab"]

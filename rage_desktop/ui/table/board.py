@@ -1,6 +1,6 @@
 """What every painter of the table needs: the kit, where things lie, the cards and the people."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
@@ -12,7 +12,7 @@ from rage_desktop.stage.geometry import Rect as Box
 from rage_desktop.stage.layout import TableLayout
 from rage_desktop.ui.art.faces import CardArt, State
 from rage_desktop.ui.art.studio import Faces
-from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.canvas import Canvas, Parts
 from rage_desktop.ui.kit import Kit
 
 
@@ -27,6 +27,7 @@ class Board:
     home: int  # the seat at the bottom
     cards: CardArt
     faces: Faces
+    parts: Parts = field(default_factory=Parts)
 
     def place(self, seat: int) -> int:
         """Return a seat's place, counted clockwise from the bottom."""

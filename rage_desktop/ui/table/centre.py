@@ -1,5 +1,7 @@
 """The middle of the table: pile, trump, the suit led, the trick and my empty slot (VISUAL 8)."""
 
+from functools import partial
+
 from pygame import Rect
 
 from rage_desktop.rules import NumberCard, Phase, Text, text
@@ -44,7 +46,7 @@ def draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
 def _draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
     centre = board.layout.centre
     draw_sliding(canvas, board, view)
-    _draw_pile(canvas, board, view)
+    board.parts.draw(canvas, "pile", view.pile, partial(_draw_pile, canvas, board, view))
     _draw_trump(canvas, board, view)
     effects_centre.draw_embers(canvas, board, view)
     if view.low_wins:
@@ -127,7 +129,21 @@ def _draw_column(
     none: bool,
     size: float = 1.0,
 ) -> None:
-    kit, look, d = board.kit, board.kit.palette, round(column.diameter * size)
+    d = round(column.diameter * size)
+    paint = partial(_paint_column, canvas, board, column, caption, suit, none, d)
+    board.parts.draw(canvas, ("column", column.box), (suit, none, d), paint)
+
+
+def _paint_column(
+    canvas: Canvas,
+    board: Board,
+    column: ChipColumn,
+    caption: Text,
+    suit: str | None,
+    none: bool,
+    d: int,
+) -> None:
+    kit, look = board.kit, board.kit.palette
     kit.write(canvas, kit.say(caption), "b", 16, *column.caption, look.soft, 0.5)
     if suit is not None:
         board.chip(canvas, suit, d, column.chip)

@@ -1,5 +1,7 @@
 """The hint plate: what the focused card would do; on others' turns, who is thinking (VISUAL 8)."""
 
+from functools import partial
+
 from pygame import Rect
 
 from rage_desktop.rules import Text, text
@@ -12,6 +14,13 @@ def draw_hint(
     canvas: Canvas, board: Board, title: Text, line: Text | None, keys: list[tuple[str, Text]]
 ) -> None:
     """Draw the plate with a title, a line below it and the keys that work now."""
+    paint = partial(_draw_hint, canvas, board, title, line, keys)
+    board.parts.draw(canvas, "hint", (title, line, keys), paint)
+
+
+def _draw_hint(
+    canvas: Canvas, board: Board, title: Text, line: Text | None, keys: list[tuple[str, Text]]
+) -> None:
     kit, hint, look = board.kit, board.layout.hint, board.kit.palette
     heading, said = kit.say(title), kit.say(line) if line is not None else ""
     if hint.shape == "pill":

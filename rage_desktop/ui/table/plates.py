@@ -1,5 +1,10 @@
 """The plates of the players, own and others: avatar in its bid ring, name, won / bid (VISUAL 8)."""
 
+from collections.abc import Callable
+from dataclasses import fields
+from functools import partial
+from operator import attrgetter
+
 from pygame import Rect
 
 from rage_desktop.rules import Phase, Text, text
@@ -13,6 +18,7 @@ from rage_desktop.ui.kit import Edge, Fill
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects_plates import draw_points, draw_ring, number_pop, turn_level
 
+FACTS = attrgetter(*(fact.name for fact in fields(Plate)))
 BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
 BONE = "#E9D6C8"
 PLATE_FILL = ("#36222E", "#23151E")
@@ -22,7 +28,20 @@ OWN_FILL = ("#432A2B", "#2A1820")
 def draw_plates(canvas: Canvas, board: Board, view: TableView) -> None:
     """Draw every opponent's plate."""
     for place in range(1, len(board.seats)):
-        _draw_plate(canvas, board, view, board.seat(place))
+        seat = board.seat(place)
+        _part(canvas, board, view, seat, partial(_draw_plate, canvas, board, view, seat))
+
+
+def _part(
+    canvas: Canvas, board: Board, view: TableView, seat: int, paint: Callable[[], None]
+) -> None:
+    """Draw a plate from what was recorded, unless an effect is under way that may show on it."""
+    if any(fx.seat in (seat, -1) or fx.other == seat for fx in view.effects):
+        paint()
+        return
+    round_facts = view.phase, view.hand_size, view.tricks_done, view.scores[-1:]
+    look = FACTS(view.plates[seat]), round_facts, view.viewer
+    board.parts.draw(canvas, ("plate", seat), look, paint)
 
 
 def status(view: TableView, plate: Plate) -> Text:
@@ -163,6 +182,10 @@ def _draw_count(canvas: Canvas, board: Board, plate: Plate, layout: PlateLayout)
 
 def draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
     """Draw the home seat's plate, or its short form beside two rows of cards."""
+    _part(canvas, board, view, view.home, partial(_draw_own, canvas, board, view))
+
+
+def _draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
     kit, seat, look = board.kit, view.home, board.kit.palette
     sentence = kit.say(own_sentence(view))
     own = board.layout.own.fitted(kit.width(sentence, "s", 17))
