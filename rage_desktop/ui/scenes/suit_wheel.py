@@ -1,6 +1,6 @@
 """The suit wheel: name a suit for a Wild, a Low or a Change (VISUAL 9)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect
@@ -8,16 +8,19 @@ from pygame import Rect
 from rage_desktop.rules import ActionCard, Card, NumberCard, Play, Role, SeatView, Text, text
 from rage_desktop.stage.geometry import Point, Pose
 from rage_desktop.stage.hints import naming_consequence
+from rage_desktop.stage.table_view import sort_hand, wheel_order
 from rage_desktop.ui.art.palette import INK, ON, WELL
 from rage_desktop.ui.art.wheel import sector_at, spot
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import Direction, Intent, Navigate
+from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node
 from rage_desktop.ui.nodes import Role as NodeRole
 from rage_desktop.ui.scene import Modal, Outcome, Pop
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.widgets import Button, IconButton, Kind, key_caps
 
+GLOOM = ((0.0, "#5A3242", 0.9), (0.55, "#2B1822", 0.55), (1.0, "#0B0609", 0.0))
 RADIUS = 256
 BAND = 89  # from the middle line of a sector to its edge when lifted
 
@@ -47,13 +50,22 @@ class SuitWheelScene(Modal):
     default = "confirm"
     title = text("Choose a suit")
 
-    def __init__(self, board: Board, view: SeatView, plays: Sequence[Play]) -> None:
+    def __init__(
+        self,
+        board: Board,
+        board_for: Callable[[Kit], Board],
+        view: SeatView,
+        plays: Sequence[Play],
+    ) -> None:
+        """Choose among plays of one card; `board_for` lays the table anew for another kit."""
         super().__init__()
         self.board = board
+        self._board_for = board_for
         self.view = view
         self._plays = {play.suit: play for play in plays if play.suit is not None}
         self._card: Card = plays[0].card
-        self._suits = _clockwise(board, view)
+        self._order = wheel_order(board.look.suits)
+        self._suits = tuple(suit for suit in self._order if suit in view.edition.suits)
         self._chosen = self._first_choice()
 
     def _first_choice(self) -> str:
@@ -70,8 +82,9 @@ class SuitWheelScene(Modal):
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Follow the board when the window changes."""
-        kit = self.kit
+        """Place wheel and panel; speak of the game's suits as the table does."""
+        self.board = self._board_for(self.kit)
+        self.kit = kit = self.board.kit
         w, h = kit.size
         self._radius = kit.px(RADIUS)
         half = self._radius * (RADIUS + BAND) / RADIUS
@@ -147,6 +160,11 @@ class SuitWheelScene(Modal):
                 return self._turn(-1)
         return super().handle(intent)
 
+    def confirm(self, focused: Node | None) -> Outcome:
+        """Enter confirms, wherever on the wheel the focus is."""
+        elsewhere = focused is not None and self.keys and focused.id == "cancel"
+        return self.press(focused) if elsewhere and focused else self._confirmed()
+
     def _turn(self, step: int) -> Outcome:
         open_ = [suit for suit in self._suits if suit in self._plays]
         place = (open_.index(self._chosen) + step) % len(open_)
@@ -168,6 +186,9 @@ class SuitWheelScene(Modal):
     def draw_panel(self, canvas: Canvas) -> None:
         """The wheel with its words, the card in the middle, and the panel at the right."""
         kit = self.kit
+        self._draw_rest_of_hand(canvas)
+        light = kit.raster.radial(kit.px(1100), kit.px(1000), GLOOM)
+        kit.centre(canvas, light, *self._centre)
         colours = tuple(self.board.colour(suit) for suit in self._suits)
         skin, chosen = self.board.look.skin, self._suits.index(self._chosen)
         locked = frozenset(i for i, suit in enumerate(self._suits) if suit not in self._plays)
@@ -180,6 +201,12 @@ class SuitWheelScene(Modal):
         for i, suit in enumerate(self._suits):
             self._draw_tag(canvas, i, suit, lifted=i == chosen)
         self._draw_confirmation(canvas)
+
+    def _draw_rest_of_hand(self, canvas: Canvas) -> None:
+        """Draw the other cards of the hand, lit, as they will lie without the one played."""
+        left = sort_hand((card for card in self.view.hand if card != self._card), self._order)
+        for card, pose in zip(left, self.board.layout.slots(len(left)), strict=True):
+            self.board.card(canvas, card, pose)
 
     def _draw_words(self, canvas: Canvas, index: int, suit: str, lifted: bool) -> None:
         kit = self.kit
@@ -235,9 +262,3 @@ class SuitWheelScene(Modal):
 
 def _is_change(card: Card) -> bool:
     return isinstance(card, ActionCard) and card.role is Role.CHANGE
-
-
-def _clockwise(board: Board, view: SeatView) -> tuple[str, ...]:
-    """Return the suits in wheel order: every colour keeps its place on the clock (VISUAL 3)."""
-    order = ("red", "orange", "yellow", "green", "blue", "purple")
-    return tuple(sorted(view.edition.suits, key=lambda suit: order.index(board.colour(suit))))

@@ -1,11 +1,10 @@
 """The table: draws the TableView, takes cards and bids from the player, and lets bots answer."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.rules import Bid, Card, IllegalMove, Phase, Play, Text, text
+from rage_desktop.rules import Bid, Card, IllegalMove, Phase, Play, text
 from rage_desktop.stage.cues import Caption, Sound
-from rage_desktop.stage.geometry import Pose
 from rage_desktop.stage.hints import card_hint
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import (
@@ -15,11 +14,11 @@ from rage_desktop.ui.intents import (
     Intent,
     Navigate,
     PointerDown,
-    PointerUp,
     Released,
     Shortcut,
 )
-from rage_desktop.ui.nodes import Node, Role, find, hit
+from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.nodes import Node, Role, find
 from rage_desktop.ui.scene import Outcome, Push, Replace, Scene
 from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.help import HelpScene
@@ -32,33 +31,22 @@ from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.sound import SOUND_CAPTIONS
 from rage_desktop.ui.table import bar, hint, narrate, peek
 from rage_desktop.ui.table.bidding import BidPanel
-from rage_desktop.ui.table.board import to_rect
-from rage_desktop.ui.table.hand import Hold, Stand, draw_hold
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.hand_cards import (
+    CardNode,
+    Choosing,
+    card_nodes,
+    nearest_playable,
+    stands,
+    step,
+)
+from rage_desktop.ui.table.holding import Holding
 from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
-from rage_desktop.ui.widgets import IconButton
+from rage_desktop.ui.table.notices import Notices
 
 SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
-LIFT = 0.09  # seconds
-TAP = 0.25  # a key let go sooner than this was tapped, not held
-CAPTION = 2.6  # seconds a reason stays
-HEARD = 1.2  # seconds the caption of a sound stays
+TAP = 0.25  # seconds; a key let go sooner than this was tapped, not held
 UNATTENDED = 4.0  # seconds between rounds where only bots play
-
-NOWHERE = Pose(0, 0, 1)
-
-
-@dataclass(eq=False)
-class CardNode(Node):
-    """A card of the hand; the pointer is on it where the tilted card is."""
-
-    role: Role = field(default=Role.CARD, init=False)
-    focusable: bool = True
-    card: Card | None = None
-    pose: Pose = field(default=NOWHERE)
-
-    def contains(self, x: int, y: int) -> bool:
-        """Tell whether a point is on the card."""
-        return self.pose.contains(x, y)
 
 
 class TableScene(Scene):
@@ -71,12 +59,12 @@ class TableScene(Scene):
         self.services = services
         self.session = session
         self._panel: BidPanel | None = None
+        self._notices = Notices()
+        self._holding = Holding()
         self._peek = False
         self._peeked_at = 0.0
-        self._caption: tuple[Text, float] | None = None
-        self._spoken: Text | None = None
-        self._heard: tuple[Text, float] | None = None  # the caption of the last sound
-        self._hold: Hold | None = None
+        self._naming = False  # the suit wheel is open
+        self._played_at = 0  # the place in the hand of the card played last
         self._pause_left = 0.0  # before the next round, where only bots play
         self._shown: object = None
         session.begin()
@@ -85,162 +73,84 @@ class TableScene(Scene):
 
     def resized(self) -> None:
         """Lay the table for the window and the settings in force."""
-        setup = self.session.match.setup
-        names = [seat.name for seat in setup.seats]
-        self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
         self.services.tune(self.session)
+        self._holding.seconds = self.services.settings.hold_to_confirm / 1000
         self._lay()
 
     def _lay(self) -> None:
-        setup, table = self.session.match.setup, self.session.table
+        self.board = self._board_for(self.kit)
+        self.kit = self.board.kit
+
+    def _board_for(self, kit: Kit) -> Board:
+        """Lay the table with a kit that then speaks of this game's suits and players."""
+        setup = self.session.match.setup
+        names = [seat.name for seat in setup.seats]
+        kit = replace(kit, wording=kit.wording.at(setup.file.look, names))
         settings = self.services.settings
-        self.board = lay_table(self.kit, setup.file.look, setup.seats, table, settings)
+        return lay_table(kit, setup.file.look, setup.seats, self.session.table, settings)
 
     # -- what is there ---------------------------------------------------------------------------
 
     def build(self) -> list[Node]:
         """Bar, plates, trick, hand, what is said; the bidding panel or the last trick over it."""
-        kit, board, table = self.kit, self.board, self.session.table
-        nodes: list[Node] = [*narrate.table_nodes(board, table), *self._bar_nodes()]
-        nodes += self._card_nodes()
-        said = self._caption[0] if self._caption else self._spoken
-        if said is not None:
-            nodes.append(Node("said", Role.STATUS, kit.say(said), to_rect(board.layout.hint.box)))
-        if self._panel is not None:
-            nodes += self._panel.nodes(board)
-        if self._peek:
-            nodes += peek.peek_nodes(board, table)
-        return nodes
-
-    def _bar_nodes(self) -> list[Node]:
-        kit, place = self.kit, self.board.layout.bar
-        actions = {
+        board, table = self.board, self.session.table
+        press = {
             "last_trick": self._toggle_peek,
             "speed": self._next_speed,
             "pause": self._pause,
             "sheet": self._sheet,
             "help": self._help,
         }
-        nodes: list[Node] = [
-            IconButton(
-                "menu", kit.say(text("Menu")), to_rect(place.menu), icon="i_menu",
-                on_press=self._pause,
-            )
-        ]  # fmt: skip
-        for name, box in place.buttons.items():
-            label = ""
-            if name == "last_trick" and place.labels:
-                label = kit.say(bar.NAMES[name])
-            elif name == "speed":
-                label = kit.say(bar.speed_label(self.services.settings.speed))
-            nodes.append(
-                IconButton(
-                    name,
-                    kit.say(bar.NAMES[name]),
-                    to_rect(box),
-                    icon=bar.ICONS[name],
-                    label=label,
-                    value=label if name == "speed" else "",
-                    key=bar.KEYS[name],
-                    again=name == "speed",
-                    on_press=actions[name],
-                )
-            )
+        speed = self.services.settings.speed
+        nodes: list[Node] = narrate.table_nodes(board, table)
+        nodes += bar.bar_nodes(board, speed, press, self._pause)  # type: ignore[arg-type]
+        if table.viewer is not None and table.phase is not Phase.DEAL:
+            nodes += card_nodes(board, table, self._choosing())
+        if self._notices.spoken is not None:
+            said = self.kit.say(self._notices.spoken)
+            nodes.append(Node("said", Role.STATUS, said, to_rect(board.layout.hint.box)))
+        if self._panel is not None:
+            nodes += self._panel.nodes(board)
+        if self._peek:
+            nodes += peek.peek_nodes(board, table)
         return nodes
-
-    def _card_nodes(self) -> list[Node]:
-        board, table = self.board, self.session.table
-        if table.viewer is None or table.phase is Phase.DEAL:
-            return []
-        poses = board.layout.slots(len(table.hand))
-        return [
-            self._card_node(index, card, pose)
-            for index, (card, pose) in enumerate(zip(table.hand, poses, strict=True))
-            if card is not None
-        ]
-
-    def _card_node(self, index: int, card: Card, pose: Pose) -> CardNode:
-        raised = pose.raised(self._resting_lift(card))
-        reason = self._why_not(card)
-        return CardNode(
-            card_id(card),
-            self.kit.say(card),
-            to_rect(raised.box),
-            value="" if reason is None else self.kit.say(reason),
-            card=card,
-            pose=raised,
-            focusable=self._panel is None,
-            selected=self._playable(card),
-            on_press=lambda: self._press_card(card, index),
-        )
-
-    # -- how cards stand -------------------------------------------------------------------------
 
     def _my_turn(self) -> bool:
         return self.session.asking is Asking.PLAY
 
-    def _playable(self, card: Card) -> bool:
-        return self._my_turn() and bool(self.session.plays_of(card))
-
-    def _why_not(self, card: Card) -> Text | None:
-        return None if not self._my_turn() else self.session.why_not(card)
-
-    def _resting_lift(self, card: Card) -> float:
-        count = len(self.session.table.hand)
-        return self.board.layout.lifts(count).playable if self._playable(card) else 0.0
-
-    def _stands(self) -> list[Stand]:
-        """Return how every card of the hand stands now, lifts gliding to where they belong."""
-        table, mine = self.session.table, self._my_turn()
-        lifts = self.board.layout.lifts(len(table.hand))
-        seconds = 0.0 if self.kit.reduced_motion else LIFT
-        playable = {play.card for play in self.session.plays()} if mine else set()
-        stands = []
-        for index, card in enumerate(table.hand):
-            if card is None:
-                stands.append(Stand())
-                continue
-            node = card_id(card)
-            ok, hovered = card in playable, node == self.hover and self._panel is None
-            focused = node == self.focus and self.keys and self._panel is None
-            goal = lifts.playable * ok + lifts.focus * focused
-            goal += lifts.hover * (hovered and (ok or not mine))
-            lift = self.levels.toward((node, "lift", index), goal, seconds)
-            dim = mine and not ok
-            state = "dim" if dim else "bright" if hovered and ok else "normal"
-            stands.append(Stand(lift, state, focused))  # type: ignore[arg-type]
-        return stands
+    def _choosing(self) -> Choosing:
+        playable = {play.card for play in self.session.plays()} if self._my_turn() else None
+        focusable = self._panel is None
+        return Choosing(playable, self.session.why_not, self._press_card, focusable)
 
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the layers of the table in order (VISUAL 8)."""
+        """Draw the table in its layers, then what lies over it."""
         board, table = self.board, self.session.table
-        middle = self._panel is None
-        said = self._hint() if middle else None
-        turn = middle and self._my_turn()
-        paint_table(canvas, board, table, self._stands(), said, middle=middle, turn=turn)
+        middle = self._panel is None and not self._naming
+        turn, said = middle and self._my_turn(), self._hint() if middle else None
+        look = self.hover if middle else "", self.focus if middle and self.keys else ""
+        standing = stands(board, table, self._choosing(), *look, self.levels)
+        paint_table(
+            canvas, board, table, None if self._naming else standing, said, middle=middle, turn=turn
+        )
         if self._panel is not None:
             self._panel.draw(canvas, board)
         if self._peek:
             peek.draw_peek(canvas, board, table)
         super().draw(canvas)
-        if self._hold is not None:
-            draw_hold(canvas, board, self._hold)
-        if self._caption is not None:
-            narrate.draw_caption(canvas, board, self._caption[0])
-        if self._heard is not None:
-            narrate.draw_heard(canvas, board, self._heard[0])
+        self._holding.draw(canvas, board)
+        self._notices.draw(canvas, board)
 
     def _hint(self) -> Hint:
         """Return what the hint plate says: the card looked at, or what is going on."""
         view, table = self.session.view, self.session.table
-        card = self._looked_at()
         if self._my_turn():
+            card = self._looked_at()
             if card is None:
                 return text("Your turn"), narrate.turn_sentence(table), hint.CHOOSING_KEYS
-            title, line = card_hint(view, card)
-            return title, line, hint.CHOOSING_KEYS
+            return *card_hint(view, card), hint.CHOOSING_KEYS
         if self.session.director.waiting:
             return text("Trick over"), text("Click or press a key to go on"), hint.THINKING_KEYS
         return narrate.going_on(table), narrate.bid_total(table), hint.THINKING_KEYS
@@ -257,29 +167,26 @@ class TableScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether anything on the table moves."""
-        return self.session.director.moving or self._hold is not None
+        return self.session.director.moving or self._holding.card is not None
 
     @property
     def timer(self) -> float | None:
-        """The next thing that happens by itself: a hold ends, a bot answers, a caption goes."""
-        dues = [self.session.timer, self.session.director.next_deadline()]
-        dues += [notice[1] for notice in (self._caption, self._heard) if notice is not None]
-        if self._pause_left > 0:
-            dues.append(self._pause_left)
+        """The next thing that happens by itself: a hold ends, a bot answers, a notice goes."""
+        dues = [self.session.timer, self.session.director.next_deadline(), self._notices.due]
+        dues.append(self._pause_left or None)
         return min((due for due in dues if due is not None), default=None)
 
     def update(self, dt: float) -> Outcome:
         """Let the game go on."""
         if self._panel is not None:
             self._panel.age += dt
-        self._caption, self._heard = _aged(self._caption, dt), _aged(self._heard, dt)
-        if self._hold is not None and self._hold.lasts(dt):
-            node, self._hold = find(self.nodes, self._hold.node), None
-            return self.press(node) if node is not None else None
+        self._notices.advance(dt)
+        held = self._holding.advance(dt)
+        if held is not None:
+            return self.press(held)
         if self._pause_left > 0:
-            self._pause_left -= dt
-            if self._pause_left <= 0:
-                return self._next_round(None)
+            self._pause_left = max(0.0, self._pause_left - dt)
+            return self._next_round(None) if self._pause_left == 0 else None
         try:
             self.session.advance(dt)
         except MatchError as error:
@@ -295,14 +202,15 @@ class TableScene(Scene):
                     name = SKIN_SOUNDS.get((self.board.look.skin, name), name)
                     self.services.mixer.play(name, step, now=self.age)
                     if self.services.settings.sound_captions:
-                        self._heard = SOUND_CAPTIONS[name], HEARD
+                        self._notices.hear(SOUND_CAPTIONS[name])
                 case Caption(words):
-                    self._spoken = words
+                    self._notices.spoken = words
 
     def _follow(self) -> Outcome:
         """Notice what changed on the table, and ask the player what the game asks."""
         table, asking = self.session.table, self.session.asking
-        now = asking, table.phase, len(table.hand), len(table.trick), table.number, self._spoken
+        said = self._notices.spoken
+        now = asking, table.phase, len(table.hand), len(table.trick), table.number, said
         if now == self._shown:
             return None
         first, self._shown = self._shown is None, now
@@ -314,14 +222,14 @@ class TableScene(Scene):
             case Asking.BID if self._panel is not None:
                 self.focus = f"bid-{self._panel.choice}"
             case Asking.PLAY:
-                self._focus_playable()
+                self.focus = nearest_playable(table, self._choosing(), self.focus, self._played_at)
             case Asking.NEXT_ROUND if self.session.unattended:
                 self._pause_left = UNATTENDED
             case Asking.NEXT_ROUND:
                 return Push(ScoreSheetScene(self.services, self.session), self._next_round)
+            case Asking.GAME_OVER if first:
+                return self._finish(None)
             case Asking.GAME_OVER:
-                if first:
-                    return Replace(GameOverScene(self.services, self.session))
                 return Push(ScoreSheetScene(self.services, self.session), self._finish)
         return None
 
@@ -334,21 +242,6 @@ class TableScene(Scene):
             return BidPanel(self.session.view, self._bid, suggestion)
         return self._panel
 
-    def _focus_playable(self) -> None:
-        """Bring the focus to the playable card nearest to where it was."""
-        hand = self.session.table.hand
-        places = [i for i, card in enumerate(hand) if card is not None and self._playable(card)]
-        if not places:
-            return
-        ids = [card_id(card) for card in hand if card is not None]
-        was = ids.index(self.focus) if self.focus in ids else self._last_index
-        best = min(places, key=lambda i: abs(i - was))
-        card = hand[best]
-        assert card is not None
-        self.focus = card_id(card)
-
-    _last_index = 0
-
     # -- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> Outcome:
@@ -356,12 +249,12 @@ class TableScene(Scene):
         if self._panel is not None and self._steer_bid(intent):
             self.refresh()
             return None
-        if self._held_back(intent):
+        if self._my_turn() and self._holding.takes(intent, self.nodes, self.focus, self.kit.reach):
             return None
         match intent:
             case Released("L"):
                 if self._peek and self.age - self._peeked_at > TAP:
-                    self._peek = False
+                    self._toggle_peek()
                     self.refresh()
                 return None
             case Shortcut("Space"):
@@ -373,29 +266,6 @@ class TableScene(Scene):
                 self._step_in_hand(1 if intent.direction is Direction.RIGHT else -1)
                 return None
         return super().handle(intent)
-
-    def _held_back(self, intent: Intent) -> bool:
-        """With "hold to confirm", keep a card's press until it has been held long enough."""
-        seconds = self.services.settings.hold_to_confirm / 1000
-        if seconds <= 0 or not self._my_turn():
-            self._hold = None
-            return False
-        match intent:
-            case PointerDown(x, y):
-                node = hit(self.nodes, x, y, self.kit.reach)
-            case Confirm():
-                node = find(self.nodes, self.focus)
-            case PointerUp() | Released("Confirm"):
-                held, self._hold = self._hold, None
-                return held is not None
-            case _:
-                return False
-        if not isinstance(node, CardNode) or not node.selected:
-            return False
-        if self._hold is None:
-            self._hold = Hold(node.id, node.pose, seconds)
-        self.focus = node.id
-        return True
 
     def _steer_bid(self, intent: Intent) -> bool:
         """Let the bidding panel take arrows and digits while no other control has the focus."""
@@ -417,18 +287,10 @@ class TableScene(Scene):
         node = find(self.nodes, self.focus)
         return self._panel is None and (node is None or isinstance(node, CardNode))
 
-    def _step_in_hand(self, step: int) -> None:
-        """Move to the next card: a playable one when it is my turn."""
-        cards = [card for card in self.session.table.hand if card is not None]
-        if self._my_turn():
-            cards = [card for card in cards if self._playable(card)]
-        ids = [card_id(card) for card in cards]
-        if not ids:
-            return
-        if self.focus not in ids:
-            self.focus = ids[0]
-        elif self.keys:
-            self.focus = ids[(ids.index(self.focus) + step) % len(ids)]
+    def _step_in_hand(self, by: int) -> None:
+        """Move the focus along the hand; the first key only shows where it is."""
+        table, choosing = self.session.table, self._choosing()
+        self.focus = step(table, choosing, self.focus, by if self.keys else 0)
         self.keys = True
         self.services.mixer.play("focus_move", now=self.age)
         self.refresh()
@@ -443,21 +305,23 @@ class TableScene(Scene):
     def _press_card(self, card: Card, index: int) -> Outcome:
         if not self._my_turn():
             if self.session.view.waiting_for and self._panel is None:
-                self._say(narrate.whose_turn(self.session.view))
+                self._notices.refuse(narrate.whose_turn(self.session.view))
             return None
         reason = self.session.why_not(card)
         if reason is not None:
-            self._say(reason)
+            self._notices.refuse(reason)
             self.session.director.refuse(index)
             return None
-        self._last_index = index
+        self._played_at = index
         plays = self.session.plays_of(card)
-        if len(plays) > 1:
-            wheel = SuitWheelScene(self.board, self.session.view, plays)
-            return Push(wheel, self._named)
-        return self._submit(plays[0])
+        if len(plays) == 1:
+            return self._submit(plays[0])
+        self._naming = True
+        wheel = SuitWheelScene(self.board, self._board_for, self.session.view, plays)
+        return Push(wheel, self._named)
 
     def _named(self, answer: object) -> Outcome:
+        self._naming = False
         return self._submit(answer) if isinstance(answer, Play) else None
 
     def _bid(self, bid: int) -> Outcome:
@@ -472,9 +336,6 @@ class TableScene(Scene):
         except (IllegalMove, MatchError) as error:
             return Push(NoticeScene((error.reason,)))
         return None
-
-    def _say(self, what: Text) -> None:
-        self._caption = what, CAPTION
 
     # -- buttons ---------------------------------------------------------------------------------
 
@@ -513,16 +374,3 @@ class TableScene(Scene):
 
     def _finish(self, _: object) -> Outcome:
         return Replace(GameOverScene(self.services, self.session))
-
-
-def _aged(notice: tuple[Text, float] | None, dt: float) -> tuple[Text, float] | None:
-    """Return a notice with its time left, None once that is over."""
-    if notice is None or notice[1] <= dt:
-        return None
-    return notice[0], notice[1] - dt
-
-
-def card_id(card: Card) -> str:
-    """Return the node id of a card in the hand; equal action cards differ by their copy."""
-    copy = getattr(card, "copy", 0)
-    return f"card-{card}-{copy}" if copy else f"card-{card}"

@@ -1,11 +1,16 @@
 """The top bar: where in the game we are, everyone's totals, and the buttons (VISUAL 8)."""
 
+from collections.abc import Mapping
+from functools import partial
+
 from rage_desktop.rules import Phase, Text, ntext, text
 from rage_desktop.stage.layout_bar import BarButton
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.nodes import Node, Press
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects_plates import shown_total
+from rage_desktop.ui.widgets import IconButton
 from rage_desktop.ui.wording import number
 
 SPEEDS = (1, 2, 4, 0)
@@ -35,6 +40,13 @@ KEYS: dict[BarButton, str] = {
 
 def draw_bar(canvas: Canvas, board: Board, view: TableView) -> None:
     """Draw the bar's ground, the round and the score strip; its buttons are widgets."""
+    texts = round_texts(view)
+    totals = [(shown_total(view, plate.seat), plate.leader) for plate in view.plates]
+    paint = partial(_draw_bar, canvas, board, view, texts)
+    board.parts.draw(canvas, "bar", (texts, totals, view.viewer), paint)
+
+
+def _draw_bar(canvas: Canvas, board: Board, view: TableView, texts: tuple[Text, Text]) -> None:
     kit, bar = board.kit, board.layout.bar
     height = round(kit.px(68) * 1.35)
     if not kit.palette.high_contrast:
@@ -49,7 +61,7 @@ def draw_bar(canvas: Canvas, board: Board, view: TableView) -> None:
     first = bar.pills[0]
     beside = first.y < bar.round_text.bottom
     room = first.x - kit.px(24) - x if beside else bar.round_text.w
-    heading, below = (kit.say(words) for words in round_texts(view))
+    heading, below = (kit.say(words) for words in texts)
     kit.write(canvas, kit.fonts.fit(heading, "x", kit.t(22), room), "x", 22, x, top,
               kit.palette.ivory)  # fmt: skip
     kit.write(canvas, kit.fonts.fit(below, "s", kit.t(17), room), "s", 17, x, low,
@@ -104,3 +116,32 @@ def speed_label(speed: int) -> Text:
 def next_speed(speed: int) -> int:
     """Return the animation speed that the button goes on to."""
     return SPEEDS[(SPEEDS.index(speed) + 1) % len(SPEEDS)]
+
+
+def bar_nodes(
+    board: Board, speed: int, press: Mapping[BarButton, Press], menu: Press
+) -> list[Node]:
+    """Return the bar's buttons; each is also a key of its own."""
+    kit, place = board.kit, board.layout.bar
+    name = kit.say(text("Menu"))
+    nodes: list[Node] = [
+        IconButton("menu", name, to_rect(place.menu), icon="i_menu", on_press=menu)
+    ]
+    for button, box in place.buttons.items():
+        label = kit.say(NAMES[button]) if button == "last_trick" and place.labels else ""
+        if button == "speed":
+            label = kit.say(speed_label(speed))
+        nodes.append(
+            IconButton(
+                button,
+                kit.say(NAMES[button]),
+                to_rect(box),
+                icon=ICONS[button],
+                label=label,
+                value=label if button == "speed" else "",
+                key=KEYS[button],
+                again=button == "speed",
+                on_press=press[button],
+            )
+        )
+    return nodes

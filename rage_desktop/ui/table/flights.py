@@ -112,6 +112,5 @@ def _prepare(board: Board, view: TableView) -> None:
         if flight.card is None or isinstance(flight.end, SeatPlate):
             continue
         face, pose = board.faces(flight.card), resolve(flight.end, board.layout, view.home)
-        if not board.cards.ready(face, pose.height, pose.angle):
-            board.cards.placed(face, pose.height, pose.angle)
+        if board.cards.prepare(face, pose.height, pose.angle):
             return

@@ -2,14 +2,11 @@
 
 from dataclasses import dataclass
 
-from pygame import Rect
-
 from rage_desktop.rules import Card
 from rage_desktop.stage.geometry import Pose
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Fx, HandSlot
 from rage_desktop.ui.art.faces import State
-from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects_centre import draw_flare
@@ -24,32 +21,6 @@ class Stand:
     lift: float = 0.0
     state: State = "normal"
     focused: bool = False
-
-
-@dataclass
-class Hold:
-    """A card that is held down until the press counts, as a guard against slips."""
-
-    node: str
-    pose: Pose
-    seconds: float
-    held: float = 0.0
-
-    def lasts(self, dt: float) -> bool:
-        """Let time pass; return whether it has been held long enough."""
-        self.held += dt
-        return self.held >= self.seconds
-
-
-def draw_hold(canvas: Canvas, board: Board, hold: Hold) -> None:
-    """Draw how far the hold has come as a bar over the card."""
-    kit, pose = board.kit, hold.pose
-    w, h = round(pose.width * 0.8), max(6, kit.px(10))
-    bar = Rect(round(pose.x - w / 2), round(pose.y - pose.height / 2 - h * 2.5), w, h)
-    kit.plate(canvas, bar, h / 2, WELL, kit.edge(0.3))
-    full = kit.raster.plate(w, h, h / 2, kit.palette.gold)
-    with canvas.clipped((bar.x, bar.y, round(w * min(1.0, hold.held / hold.seconds)), h)):
-        canvas.blit(full, *bar.topleft)
 
 
 def draw_hand(canvas: Canvas, board: Board, view: TableView, stands: list[Stand]) -> None:

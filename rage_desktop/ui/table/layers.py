@@ -39,7 +39,7 @@ def paint_table(
     canvas: Canvas,
     board: Board,
     view: TableView,
-    stands: list[Stand],
+    stands: list[Stand] | None,
     said: Hint | None,
     *,
     middle: bool = True,
@@ -47,7 +47,8 @@ def paint_table(
 ) -> None:
     """Draw the table up to what lies over it: panels, popovers and widgets.
 
-    `stands` says how every card of the hand stands; `said` None leaves out the hint plate. The
+    `stands` says how every card of the hand stands, None for no hand; `said` None leaves out the
+    hint plate. The
     `middle` is left out where a panel covers it; `turn` marks that the viewer is asked for a card.
     """
     centre.draw_felt(canvas, board)
@@ -59,7 +60,8 @@ def paint_table(
         if turn:
             centre.draw_slot(canvas, board, view)
         centre.draw_trick(canvas, board, view)
-    draw_hand(canvas, board, view, stands)
+    if stands is not None:
+        draw_hand(canvas, board, view, stands)
     plates.draw_own(canvas, board, view)
     if turn:
         centre.draw_turn_pill(canvas, board, view)
