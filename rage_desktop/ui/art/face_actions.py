@@ -84,10 +84,10 @@ def paint_action(sheet: Sheet, face: Face, skin: str) -> None:
     night = "#0C0912" if rave else "#160D13"
     _ground(sheet, mark.light, ("#1C1426", "#09070E") if rave else OBSIDIAN)
     ring = _ring(mark, NEON if rave else SUIT)
-    sheet.draw(disc(*_MIDDLE, 37, night))
+    sheet.draw_near(disc(*_MIDDLE, 37, night), _MIDDLE, 38)
     if rave and ring:
         sheet.glow(sheet.layer(ring), 3, 0.7)
-    sheet.draw(ring)
+    sheet.draw_near(ring, _MIDDLE, 38)
     _hero(sheet, face, mark, night, rave)
     sheet.clip()
     _corner(sheet, face, mark, night)
@@ -101,7 +101,8 @@ def _ground(sheet: Sheet, light: str, tones: tuple[str, str]) -> None:
     halo = circular("h", (50, 60), 62, ((0, light, 0.30), (0.6, light, 0.08), (1, light, 0)))
     rays = "".join(path(_ray(turn), light, 0.05) for turn in range(18))
     ground = rect(0, 0, 100, 140, "url(#g)") + rect(0, 0, 100, 140, "url(#h)")
-    sheet.draw(ground + rays, stone + halo)
+    sheet.light(ground, stone + halo)
+    sheet.draw(rays)
 
 
 def _ray(turn: int) -> str:

@@ -39,7 +39,7 @@ def _suit(sheet: Sheet, face: Face, colour: str) -> None:
         sheet.draw(carving(colour, DEEP[colour], 0.55, face.letter))
     sheet.clip()
     night = _night(colour)
-    sheet.draw(disc(*_HERO, 34.5, night, 0.96))
+    sheet.draw_near(disc(*_HERO, 34.5, night, 0.96), _HERO, 36)
     emblem = EMBLEM["rage"][colour]
     if not sheet.mini:
         light = SUIT[colour]
@@ -61,7 +61,8 @@ def _landscape(sheet: Sheet, colour: str) -> None:
     sky = linear("g", (0, 0), (0, 140), ((0, top, 1), (0.7, base, 1), (1, mix(base, deep, 0.3), 1)))
     halo = circular("h", _HERO, 58, ((0, light, 0.85), (0.55, light, 0.35), (1, light, 0)))
     ground = rect(0, 0, 100, 140, "url(#g)") + rect(0, 0, 100, 140, "url(#h)")
-    sheet.draw(ground + _land(colour), sky + halo)
+    sheet.light(ground, sky + halo)
+    sheet.draw(_land(colour))
 
 
 def _mirrored(sheet: Sheet, colour: str, rank: int) -> None:

@@ -54,7 +54,6 @@ def _ground(sheet: Sheet, face: Face, colour: str) -> None:
         circle(*_HERO, r, neon, 0.8, 0.20 - 0.015 * i) for i, r in enumerate(range(38, 66, 4))
     )
     carved = carving(colour, mix(_NIGHT[0], neon, 0.5), 1.0, face.letter) if face.pattern else ""
-    sheet.draw(
-        rect(0, 0, 100, 140, "url(#g)") + rect(0, 0, 100, 140, "url(#h)") + grooves + carved,
-        night + halo,
-    )
+    ground = rect(0, 0, 100, 140, "url(#g)") + rect(0, 0, 100, 140, "url(#h)")
+    sheet.light(ground, night + halo)
+    sheet.draw(grooves + carved)

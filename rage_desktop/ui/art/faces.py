@@ -77,13 +77,27 @@ class CardArt:
 
     def ready(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
         """Whether `placed` has this picture at hand."""
+        size, mini = round(height), height < MINI_BELOW
+        if abs(angle) < _LEVEL:
+            return self._kept(face, size, mini)
+        key = (face, size, round(angle, 2), "normal", mini)
+        return ("CardArt._turned", key, ()) in self.memory
+
+    def prepare(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
+        """Do one step towards a picture that `placed` will be asked for; False if it is ready."""
+        if self.ready(face, height, angle):
+            return False
         mini = height < MINI_BELOW
-        if abs(angle) >= _LEVEL:
-            key = (face, round(height), round(angle, 2), "normal", mini)
-            return ("CardArt._turned", key, ()) in self.memory
+        if abs(angle) >= _LEVEL and not self._kept(face, 2 * round(height), mini):
+            self._upright(face, 2 * round(height), "normal", mini)
+        else:
+            self.placed(face, height, angle)
+        return True
+
+    def _kept(self, face: Face | None, height: int, mini: bool) -> bool:
         if face is None:
-            return ("CardArt._back", (round(height),), ()) in self.memory
-        return ("CardArt._face", (face, round(height), "normal", mini), ()) in self.memory
+            return ("CardArt._back", (height,), ()) in self.memory
+        return ("CardArt._face", (face, height, "normal", mini), ()) in self.memory
 
     def flying(
         self,

@@ -149,6 +149,16 @@ class Sheet:
         """Lay markup in card units over the card."""
         stack(self.surface, self.layer(body, defs), 0, 0)
 
+    def light(self, body: str, defs: str = "") -> None:
+        """Lay gradients over the card, drawn small and enlarged: they have no edges to lose."""
+        small = render(document(body, *UNITS, defs), self.width / 4, self.height / 4)
+        stack(self.surface, pygame.transform.smoothscale(small, self.surface.get_size()), 0, 0)
+
+    def draw_near(self, body: str, centre: tuple[float, float], reach: float) -> None:
+        """Lay markup over the card that stays within reach of a centre."""
+        part, spot = self.patch(body, centre, reach)
+        stack(self.surface, part, *spot)
+
     def patch(self, body: str, centre: tuple[float, float], reach: float) -> tuple[Surface, Spot]:
         """Markup within reach of a centre as a surface, and its px place: rasters cost by area."""
         left, top = ((c - reach) * self.k // 1 for c in centre)
