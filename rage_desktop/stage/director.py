@@ -35,7 +35,12 @@ class Director:
     @property
     def idle(self) -> bool:
         """Whether everything has been shown: the table is at rest."""
-        return self._cue is None and self._cues is None and not self._queue and not self._asides
+        return self.told and not self._asides
+
+    @property
+    def told(self) -> bool:
+        """Whether every event has been shown; a refused card may still shake."""
+        return self._cue is None and self._cues is None and not self._queue
 
     @property
     def moving(self) -> bool:
@@ -51,6 +56,7 @@ class Director:
         """Take events, already cut down to what the viewer may see, to be shown in order."""
         self._queue.extend(events)
         self._hurried = False
+        self._end_asides()  # the hand they were about is another one now
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -89,9 +95,7 @@ class Director:
 
     def skip_all(self) -> None:
         """Complete everything at once."""
-        for aside in self._asides:
-            aside.finish(self.table, self._signals)
-        self._asides = []
+        self._end_asides()
         while self._next_cue():
             if isinstance(self._cue, Playing):
                 self._cue.finish(self.table, self._signals)
@@ -104,6 +108,7 @@ class Director:
 
     def refuse(self, index: int) -> None:
         """Shake a card of the hand that may not be played; nothing waits for it."""
+        self._end_asides()
         score = Score(self.tempo)
         score.sound("illegal")
         score.show(Effect(Fx.SHAKE, index=index), Beat.SHAKE)
@@ -123,6 +128,11 @@ class Director:
         if self.moving or self._cue is None:
             return 0.0
         return None if self._cue.until_next == inf else self._cue.until_next
+
+    def _end_asides(self) -> None:
+        for aside in self._asides:
+            aside.finish(self.table, self._signals)
+        self._asides = []
 
     def _next_cue(self) -> bool:
         """Make sure that a cue is under way; return False if nothing is left to show."""

@@ -63,8 +63,8 @@ class Session:
 
     @property
     def asking(self) -> Asking:
-        """What is asked of the person now; nothing while something is still being shown."""
-        if not self.director.idle:
+        """What is asked of the person now; nothing while an event is still being shown."""
+        if not self.director.told:
             return Asking.NOTHING
         match self.view.phase:
             case Phase.DEAL:

@@ -197,6 +197,15 @@ def test_a_refused_card_shakes_and_leaves_no_trace() -> None:
     assert director.table == before
 
 
+def test_a_refused_card_stops_nobody_and_stops_when_the_game_goes_on() -> None:
+    director, events = dealt()
+    director.refuse(2)
+    assert director.told
+    director.enqueue(events)
+    assert not director.told
+    assert not director.table.effects
+
+
 def test_shaking_does_not_disturb_what_is_under_way() -> None:
     director, events = dealt()
     director.enqueue(events)
