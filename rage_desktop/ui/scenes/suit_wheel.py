@@ -234,7 +234,7 @@ class SuitWheelScene(Modal):
             words, fill, colour = text("Led"), kit.palette.gold, INK
         else:
             return
-        reach = self._radius * (RADIUS - 78 + 14 * lifted) / RADIUS
+        reach = self._radius * (RADIUS - 88 + 14 * lifted) / RADIUS
         dx, dy = spot(len(self._suits), index, reach)
         at = Point(self._centre.x + dx, self._centre.y + dy)
         self.board.tag(canvas, kit.say(words), at, fill=fill, colour=colour, size=17)
