@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 
+import pygame
 import pytest
 from driver import Driver
 from pseudo import Pseudo, accented, is_bare, overheard
@@ -33,6 +34,7 @@ from rage_desktop.ui.scenes.replay import ReplayScene
 from rage_desktop.ui.scenes.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.settings import SettingsScene
+from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -158,6 +160,37 @@ def test_every_word_went_through_the_translation(
     said = {words for node in driver.scene.nodes for words in (node.name, node.value, node.hint)}
     said.add(driver.scene.kit.say(driver.scene.title))
     assert drawn, "nothing was drawn"
+    assert sorted(filter(is_bare, said)) == []
+    assert sorted(filter(is_bare, drawn)) == []
+
+
+def with_wild(services: Services) -> Scene:
+    """A person's turn with a card that may be any suit."""
+    for moves in range(5, 400):
+        session = game(services, "rage", moves)
+        if any(str(play.card) == "WILD" for play in session.plays()):
+            return TableScene(services, session)
+    raise AssertionError("no wild card")
+
+
+def test_words_over_the_table_went_through_it_too(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+):
+    with overheard(monkeypatch) as drawn:
+        driver = open_scene(with_wild, size=SIZE)
+        rest(driver)
+        driver.key(pygame.K_l)
+        rest(driver)
+        assert driver.has("peek")
+        said = set(driver.texts())
+        driver.key(pygame.K_l)
+        wild = next(node for node in driver.scene.nodes if node.id.startswith("card-WILD"))
+        driver.scene.focus, driver.scene.keys = wild.id, True
+        driver.key(pygame.K_RETURN)
+        rest(driver)
+        assert isinstance(driver.scene, SuitWheelScene)
+        redrawn(driver)
+    said |= set(driver.texts())
     assert sorted(filter(is_bare, said)) == []
     assert sorted(filter(is_bare, drawn)) == []
 
