@@ -31,7 +31,9 @@ _MARGIN: Final = 6  # px at 1x: rotozoom leaves jagged edges without it
 _LEVEL: Final = 0.05  # degrees below which a card is upright
 _FLIGHT_STEP: Final = 3  # degrees
 _FLIGHT_GROWTH: Final = 4  # px
-_FLIGHT_SIZES: Final = (128, 256, 512, 1024, 2048)
+_SIZES: Final = (128, 256, 512, 1024, 2048)  # of the pictures that cards are turned from
+_FINE: Final = 400  # px: a card this high is sharp enough when turned from its own size
+_NEARLY: Final = 0.95
 
 
 class CardArt:
@@ -44,11 +46,13 @@ class CardArt:
         fonts: Fonts,
         skin: str,
         high_contrast: bool = False,
-        budget: int = 192 << 20,
+        budget: int = 10 << 20,
     ) -> None:
         if skin not in SKINS:
             raise ArtError(f"There is no skin {skin!r}: use one of {', '.join(SKINS)}")
         self.memory = Memory(budget)
+        self.sources = Memory(budget * 4 // 5)
+        self.passing = Memory(budget * 2 // 5)  # what flies by is hardly seen twice
         self.skin = skin
         self._raster = raster
         self._fonts = fonts
@@ -99,6 +103,17 @@ class CardArt:
             return ("CardArt._back", (height,), ()) in self.memory
         return ("CardArt._face", (face, height, "normal", mini), ()) in self.memory
 
+    def prepare(self, face: Face, height: float, angle: float = 0.0) -> bool:
+        """Do a step of some milliseconds towards `placed`; return whether there was one left."""
+        if self.ready(face, height, angle):
+            return False
+        mini, size = height < MINI_BELOW, _source_size(round(height))
+        if abs(angle) < _LEVEL or (face, size, mini) in self.sources:
+            self.placed(face, height, angle)
+        else:
+            self._source(face, size, mini)
+        return True
+
     def flying(
         self,
         face: Face | None,
@@ -136,7 +151,7 @@ class CardArt:
         self, height: float, angle: float = 0.0, lift: float = 0.0
     ) -> tuple[Surface, int, int]:
         """The shadow of a card on its way, as `shadow_for`: of few sizes, angles and heights."""
-        size, turn = max(16, 16 * round(height / 16)), 10 * round(angle / 10)
+        size, turn = max(16, 16 * round(height / 16)), 10 * round(angle / 10) % 180
         step = 6 * round(lift / 6)
         soft = self._cast(size, turn, step)
         dy = size * 0.02 + lift * 0.35
@@ -180,15 +195,25 @@ class CardArt:
     def _turned(
         self, face: Face | None, height: int, angle: float, state: State, mini: bool
     ) -> Surface:
-        double = self._padded(face, 2 * height, state, mini)
-        return turned(double, angle)
+        size = _source_size(height)
+        if state == "normal":
+            return turned(self._source(face, size, mini), angle, height / size)
+        if state == "dim" and not self._high_contrast:  # hatching has to turn with the card
+            return self._dimmed(self._turned(face, height, angle, "normal", mini))
+        source = padded(self._upright(face, size, state, mini), 2 * _MARGIN)
+        return turned(source, angle, height / size)
 
-    @remembered
     def _flying(
         self, face: Face | None, height: int, angle: float, sixteenths: int, mini: bool
     ) -> Surface:
-        size = next((step for step in _FLIGHT_SIZES if step >= height), height)
-        whole = self._padded(face, size, "normal", mini)
+        key = face, height, angle, sixteenths, mini
+        return self.passing.recall(key, lambda: self._fly(*key))
+
+    def _fly(
+        self, face: Face | None, height: int, angle: float, sixteenths: int, mini: bool
+    ) -> Surface:
+        size = next((step for step in _SIZES if step >= height), height)
+        whole = self._source(face, size, mini)
         if sixteenths == 16:
             return pygame.transform.rotozoom(whole, angle, height / size)
         shrunk = height / size
@@ -196,9 +221,23 @@ class CardArt:
         thin = pygame.transform.smoothscale(whole, (width, round(whole.get_height() * shrunk)))
         return thin if abs(angle) < _LEVEL else pygame.transform.rotozoom(thin, angle, 1)
 
-    @remembered
-    def _padded(self, face: Face | None, height: int, state: State, mini: bool) -> Surface:
-        return padded(self._upright(face, height, state, mini), 2 * _MARGIN)
+    def _source(self, face: Face | None, size: int, mini: bool) -> Surface:
+        """A card with a margin, in one of a few sizes, to be turned and made smaller."""
+        return self.sources.recall((face, size, mini), lambda: self._draw_source(face, size, mini))
+
+    def _draw_source(self, face: Face | None, size: int, mini: bool) -> Surface:
+        larger = (face, 2 * size, mini)
+        if larger in self.sources:
+            whole = self._source(*larger)
+            inner = whole.subsurface(whole.get_rect().inflate(-4 * _MARGIN, -4 * _MARGIN))
+            half = pygame.transform.smoothscale(inner, (round(size / 1.4), size))
+            return padded(half, 2 * _MARGIN)
+        sheet = self._sheet(size, mini)
+        if face is None:
+            paint_back(sheet, self.skin)
+        else:
+            self._paint(sheet, face)
+        return padded(sheet.surface, 2 * _MARGIN)
 
     @remembered
     def _shadow(self, height: int, angle: int, lift: int) -> Surface:
@@ -206,8 +245,11 @@ class CardArt:
         alpha = 0.0 if self._high_contrast else 0.5
         return self._soft_card(height, angle, radius, alpha, "#000000")
 
-    @remembered
     def _cast(self, height: int, angle: int, lift: int) -> Surface:
+        key = height, angle, lift
+        return self.passing.recall(key, lambda: self._draw_cast(*key))
+
+    def _draw_cast(self, height: int, angle: int, lift: int) -> Surface:
         # What is blurred may be drawn at half its size.
         soft = self._shadow(max(8, height // 2), 0, lift // 2)
         return pygame.transform.rotozoom(soft, angle, 2)
@@ -231,7 +273,7 @@ class CardArt:
         width, corner = round(height / 1.4), (CORNER / UNITS[1]) * height
         out = None
         for grow, fill in ((pad, colour), (pad * 0.45, GAP)):
-            double = self._raster.plate(
+            double = self._raster.scratch().plate(
                 round(2 * (width + 2 * grow)), round(2 * (height + 2 * grow)),
                 2 * (corner + grow), fill,
             )  # fmt: skip
@@ -246,7 +288,7 @@ class CardArt:
         self, height: int, angle: float, radius: float, alpha: float, colour: str
     ) -> Surface:
         width = round(height / 1.4)
-        plate = self._raster.plate(
+        plate = self._raster.scratch().plate(
             width, height, (CORNER / UNITS[1]) * height, colour, opacity=round(alpha, 2)
         )
         room = padded(plate, round(radius * 3) + 1)
@@ -297,3 +339,9 @@ class CardArt:
         sheet.surface.fill((0, 0, 0, 0), (0, 0, round(31 * sheet.k), height))
         sheet.clip()
         return sheet.surface
+
+
+def _source_size(height: int) -> int:
+    """The height of the picture a card is turned from: about twice its own, one of a few."""
+    wanted = height if height >= _FINE else 2 * height
+    return next((size for size in _SIZES if size >= _NEARLY * wanted), wanted)

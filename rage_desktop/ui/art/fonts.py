@@ -32,7 +32,7 @@ class FontError(RuntimeError):
 class Fonts:
     """Text surfaces, premultiplied and remembered. Styles: r s b x (Manrope), f (Fredoka One)."""
 
-    def __init__(self, budget: int = 32 << 20) -> None:
+    def __init__(self, budget: int = 5 << 20) -> None:
         pygame.font.init()
         self.memory = Memory(budget)
         self._fonts: dict[tuple[str, int], Font] = {}

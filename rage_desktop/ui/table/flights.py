@@ -1,5 +1,7 @@
 """Cards under way, drawn above everything that lies on the table; their shadows stay on it."""
 
+from collections.abc import Sequence
+
 from rage_desktop.rules import NumberCard
 from rage_desktop.stage.anchors import CardPose, flight_pose, resolve
 from rage_desktop.stage.geometry import Pose
@@ -20,16 +22,30 @@ from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects_centre import SETTLE, draw_chip
 from rage_desktop.ui.table.effects_common import level
+from rage_desktop.ui.table.hand import Stand
 
 FADING = (Style.FADE_IN, Style.FADE_OUT)
 
 
-def draw_flights(canvas: Canvas, board: Board, view: TableView) -> None:
-    """Draw every flight that has begun, the latest on top, but for those under the pile."""
+def draw_flights(
+    canvas: Canvas, board: Board, view: TableView, stands: Sequence[Stand] = ()
+) -> None:
+    """Draw every flight that has begun, the latest on top, but for those under the pile.
+
+    Cards that close ranks in the hand come down meanwhile from where they stood.
+    """
     for flight in view.flights:
         if not _slides_under(flight):
-            _draw_flight(canvas, board, view, flight)
+            with canvas.layer(dy=-_stood(flight, stands)):
+                _draw_flight(canvas, board, view, flight)
     _prepare(board, view)
+
+
+def _stood(flight: Flight, stands: Sequence[Stand]) -> float:
+    end = flight.end
+    if not _glides(flight) or not isinstance(end, HandSlot) or end.index >= len(stands):
+        return 0.0
+    return stands[end.index].lift
 
 
 def draw_sliding(canvas: Canvas, board: Board, view: TableView) -> None:

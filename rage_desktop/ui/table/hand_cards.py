@@ -90,7 +90,7 @@ def stands(
     seconds = 0.0 if board.kit.reduced_motion else LIFT
     lifts = board.layout.lifts(len(view.hand))
     found = []
-    for index, card in enumerate(view.hand):
+    for card in view.hand:
         if card is None:
             found.append(Stand())
             continue
@@ -98,7 +98,7 @@ def stands(
         hovered, focused = node == hover, node == focus
         goal = lifts.playable * allowed + lifts.focus * focused
         goal += lifts.hover * (hovered and (allowed or not choosing.mine))
-        lift = levels.toward((node, "lift", index), goal, seconds)
+        lift = levels.toward((node, "lift"), goal, seconds)
         if choosing.mine and not allowed:
             found.append(Stand(lift, "dim", focused))
         else:

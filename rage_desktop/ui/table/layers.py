@@ -67,5 +67,5 @@ def paint_table(
         centre.draw_turn_pill(canvas, board, view)
     if said is not None:
         hint.draw_hint(canvas, board, *said)
-    draw_flights(canvas, board, view)
+    draw_flights(canvas, board, view, stands or ())
     draw_over(canvas, board, view)

@@ -12,10 +12,14 @@ from rage_desktop.rules.events import BidMade, HandsDealt, RoundScored
 from rage_desktop.stage.transients import Effect, Flight, Fx, HandSlot, PileTop, TrickSlot
 from rage_desktop.ui.art.effects import STEPS, RingLook
 from rage_desktop.ui.art.studio import Studio
+from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.table.effects_plates import points, shown_total
+from rage_desktop.ui.table.flights import draw_flights
+from rage_desktop.ui.table.hand import Stand
 
 Make = Callable[..., Any]
 HALFWAY = 0.4
+SIZE = (1280, 720)
 
 # What each effect is about, on a table in the middle of a trick; seat 1 has played a card.
 SUBJECTS: dict[Fx, dict[str, Any]] = {
@@ -43,6 +47,7 @@ SUBJECTS: dict[Fx, dict[str, Any]] = {
 }
 CALM = (Fx.BID_POP, Fx.REVEAL, Fx.TURN, Fx.LED_PULSE, Fx.BLOOM, Fx.NAMED, Fx.RING_FILL,
         Fx.ALL_EXACT, Fx.CHANGE)  # fmt: skip
+PASSED_ON = (Fx.RINGS_DARK, Fx.EXACT, Fx.POINTS)  # what follows goes on from their end
 ELSEWHERE = {Fx.STAMP, Fx.MISS}  # they need another table
 
 
@@ -100,11 +105,9 @@ def test_the_same_progress_hands_out_the_same_surfaces(make: Make, kind: Fx) -> 
     assert hand.canvas().ops == hand.canvas().ops
 
 
-@pytest.mark.parametrize("kind", SUBJECTS)
+@pytest.mark.parametrize("kind", [kind for kind in SUBJECTS if kind not in PASSED_ON])
 def test_an_effect_at_its_end_is_close_to_rest(make: Make, kind: Fx) -> None:
     """Nothing may jump in the last frame; what fades or grows is there (or gone) by then."""
-    if kind in (Fx.RINGS_DARK, Fx.EXACT, Fx.POINTS):
-        pytest.skip("the next effect goes on from its end")
     hand = mid_trick(make)
     rest = hand.picture()
     hand.table.effects.append(running(hand, kind, 1.0))
@@ -262,3 +265,16 @@ def test_the_phase_between_rounds_has_no_turn(make: Make) -> None:
     hand.director.skip_all()
     assert hand.table.phase is Phase.DEAL
     assert not hand.table.moving
+
+
+def test_cards_that_close_ranks_come_down_from_where_they_stood(make: Make) -> None:
+    hand = make()
+    hand.until(lambda event: isinstance(event, CardPlayed) and event.seat == 0)
+    hand.director.advance(1 / 100)
+    count = len(hand.table.hand)
+    flat, raised = Canvas(SIZE), Canvas(SIZE)
+    draw_flights(flat, hand.board, hand.table, [Stand()] * count)
+    draw_flights(raised, hand.board, hand.table, [Stand(lift=20)] * count)
+    tops = [(low[2] - high[2]) for low, high in zip(flat.ops, raised.ops, strict=True)]
+    assert tops.count(20) == 2 * count  # every card with its shadow
+    assert tops.count(0) == len(tops) - 2 * count
