@@ -18,7 +18,7 @@ from rage_desktop.ui.table.flights import draw_flights
 from rage_desktop.ui.table.hand import Stand
 
 Make = Callable[..., Any]
-HALFWAY = 0.4
+HALFWAY = 0.3
 SIZE = (1280, 720)
 
 # What each effect is about, on a table in the middle of a trick; seat 1 has played a card.
