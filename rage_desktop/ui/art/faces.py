@@ -83,27 +83,13 @@ class CardArt:
         """Whether `placed` has this picture at hand."""
         size, mini = round(height), height < MINI_BELOW
         if abs(angle) < _LEVEL:
-            return self._kept(face, size, mini)
-        key = (face, size, round(angle, 2), "normal", mini)
-        return ("CardArt._turned", key, ()) in self.memory
+            upright = (face, size, "normal", mini)
+            key = ("CardArt._face", upright, ()) if face else ("CardArt._back", (size,), ())
+            return key in self.memory
+        looks = (face, size, round(angle, 2), "normal", mini)
+        return ("CardArt._turned", looks, ()) in self.memory
 
     def prepare(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
-        """Do one step towards a picture that `placed` will be asked for; False if it is ready."""
-        if self.ready(face, height, angle):
-            return False
-        mini = height < MINI_BELOW
-        if abs(angle) >= _LEVEL and not self._kept(face, 2 * round(height), mini):
-            self._upright(face, 2 * round(height), "normal", mini)
-        else:
-            self.placed(face, height, angle)
-        return True
-
-    def _kept(self, face: Face | None, height: int, mini: bool) -> bool:
-        if face is None:
-            return ("CardArt._back", (height,), ()) in self.memory
-        return ("CardArt._face", (face, height, "normal", mini), ()) in self.memory
-
-    def prepare(self, face: Face, height: float, angle: float = 0.0) -> bool:
         """Do a step of some milliseconds towards `placed`; return whether there was one left."""
         if self.ready(face, height, angle):
             return False
