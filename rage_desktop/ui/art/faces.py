@@ -52,11 +52,16 @@ class CardArt:
             raise ArtError(f"There is no skin {skin!r}: use one of {', '.join(SKINS)}")
         self.memory = Memory(budget)
         self.sources = Memory(budget * 4 // 5)
-        self.passing = Memory(budget * 2 // 5)  # what flies by is hardly seen twice
+        self.passing = Memory(budget * 8 // 5)  # one deal, or one trick
         self.skin = skin
         self._raster = raster
         self._fonts = fonts
         self._high_contrast = high_contrast
+
+    @property
+    def memories(self) -> tuple[Memory, Memory, Memory]:
+        """Everything that is kept."""
+        return self.memory, self.sources, self.passing
 
     def face(self, face: Face, height: float, state: State = "normal") -> Surface:
         """An upright face; below 116 px the rank stands in the ring."""
@@ -137,9 +142,10 @@ class CardArt:
         self, height: float, angle: float = 0.0, lift: float = 0.0
     ) -> tuple[Surface, int, int]:
         """The shadow of a card on its way, as `shadow_for`: of few sizes, angles and heights."""
-        size, turn = max(16, 16 * round(height / 16)), 10 * round(angle / 10) % 180
-        step = 6 * round(lift / 6)
-        soft = self._cast(size, turn, step)
+        coarse = 1 if height < _FINE else 2
+        grown, risen = 24 * coarse, 10 * coarse
+        size, turn = max(16, grown * round(height / grown)), 15 * round(angle / 15) % 180
+        soft = self._cast(size, turn, risen * round(lift / risen))
         dy = size * 0.02 + lift * 0.35
         return soft, -soft.get_width() // 2, round(dy - soft.get_height() / 2)
 
@@ -238,7 +244,7 @@ class CardArt:
     def _draw_cast(self, height: int, angle: int, lift: int) -> Surface:
         # What is blurred may be drawn at half its size.
         soft = self._shadow(max(8, height // 2), 0, lift // 2)
-        return pygame.transform.rotozoom(soft, angle, 2)
+        return _cropped(pygame.transform.rotozoom(soft, angle, 2))
 
     @remembered
     def _outline(self, height: int, angle: float, colour: str, pad: float, glow: int) -> Surface:
@@ -331,3 +337,13 @@ def _source_size(height: int) -> int:
     """The height of the picture a card is turned from: about twice its own, one of a few."""
     wanted = height if height >= _FINE else 2 * height
     return next((size for size in _SIZES if size >= _NEARLY * wanted), wanted)
+
+
+def _cropped(soft: Surface) -> Surface:
+    """The surface less its empty margin; its middle stays in the middle."""
+    width, height = soft.get_size()
+    box = soft.get_bounding_rect(min_alpha=2)
+    if not box.width:
+        return soft
+    x, y = min(box.left, width - box.right), min(box.top, height - box.bottom)
+    return soft.subsurface((x, y, width - 2 * x, height - 2 * y)).copy()

@@ -69,7 +69,7 @@ def felt(
     key = ("felt", skin, w, h, round(cx), round(cy), round(rx), round(ry), high_contrast)
     table = _Table(w, h, cx, cy, rx, ry)
     tones = BLACK_FELT if high_contrast else FELT[skin]
-    return raster.memory.recall(key, lambda: _draw(raster, table, tones, high_contrast))
+    return raster.memory.recall(key, lambda: _draw(raster.scratch(), table, tones, high_contrast))
 
 
 def etched_ring(w: int, h: int, cx: float, cy: float, rx: float, ry: float) -> tuple[float, float]:

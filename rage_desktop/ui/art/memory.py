@@ -16,7 +16,8 @@ class Memory:
     """Values by key; the least recently used go when their pixels exceed the budget in bytes."""
 
     def __init__(self, budget: int) -> None:
-        self._budget = budget
+        """Keep so many bytes at 1920 x 1080; `fit` adapts that to the window."""
+        self._usual = self._budget = budget
         self._used = 0
         self._values: OrderedDict[Hashable, object] = OrderedDict()
 
@@ -28,10 +29,18 @@ class Memory:
         value = make()
         self._values[key] = value
         self._used += _weight(value)
+        self._shed()
+        return value
+
+    def fit(self, share: float) -> None:
+        """Keep more in a larger window: share = its pixels, of those of 1920 x 1080."""
+        self._budget = round(self._usual * max(1.0, share))
+        self._shed()
+
+    def _shed(self) -> None:
         while self._used > self._budget and len(self._values) > 1:
             _, old = self._values.popitem(last=False)
             self._used -= _weight(old)
-        return value
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._values

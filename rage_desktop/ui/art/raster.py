@@ -170,13 +170,14 @@ def padded(surface: Surface, pad: int) -> Surface:
     return out
 
 
-def turned(double: Surface, angle: float) -> Surface:
-    """Turn a surface drawn at twice its size (with a margin) by degrees counter-clockwise.
+def turned(double: Surface, angle: float, share: float = 0.5) -> Surface:
+    """Turn a surface drawn at about twice its size (with a margin) by degrees counter-clockwise,
+    and bring it to a share of its size.
 
     Turning first and halving after averages four pixels for one: rotozoom at .5 does not.
     """
     whole = pygame.transform.rotozoom(double, angle, 1)
-    size = (round(whole.get_width() / 2), round(whole.get_height() / 2))
+    size = (round(whole.get_width() * share), round(whole.get_height() * share))
     return pygame.transform.smoothscale(whole, size)
 
 
@@ -217,7 +218,7 @@ def blur(surface: Surface, radius: float) -> Surface:
 class Raster:
     """The workshop of all art: the SVG folder and a memory of what was drawn from it."""
 
-    def __init__(self, svg_dir: Path, budget: int = 96 << 20) -> None:
+    def __init__(self, svg_dir: Path, budget: int = 20 << 20) -> None:
         self.memory = Memory(budget)
         self._dir = svg_dir
         self._texts: dict[str, str] = {}

@@ -54,7 +54,7 @@ _BONE: Final = "#E9DCD3"
 class Marks:
     """Draws the round marks of the table; diameters in px, every result is drawn centred."""
 
-    def __init__(self, raster: Raster, fonts: Fonts, budget: int = 24 << 20) -> None:
+    def __init__(self, raster: Raster, fonts: Fonts, budget: int = 4 << 20) -> None:
         self.memory = Memory(budget)
         self._raster = raster
         self._fonts = fonts

@@ -121,7 +121,7 @@ class Night:
 class Scenery:
     """Draws the backgrounds for any window size; skies are opaque, layers premultiplied."""
 
-    def __init__(self, raster: Raster, fonts: Fonts, budget: int = 128 << 20) -> None:
+    def __init__(self, raster: Raster, fonts: Fonts, budget: int = 40 << 20) -> None:
         self.memory = Memory(budget)
         self._raster = raster
         self._fonts = fonts

@@ -1,10 +1,13 @@
 """One place for everything that draws: made once, kept while windows and settings change."""
 
+from collections.abc import Iterator
+
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role
 from rage_desktop.rules.catalogue import Look
 from rage_desktop.ui.art.effects import EffectArt
 from rage_desktop.ui.art.faces import CardArt, Face
 from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.memory import Memory
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.rings import Marks
 from rage_desktop.ui.art.scenery import Scenery
@@ -25,13 +28,34 @@ class Studio:
         self.scenery = Scenery(raster, fonts)
         self.wheel = Wheel(raster)
         self._cards: dict[tuple[str, bool], CardArt] = {}
+        self._share = 1.0
 
     def cards(self, skin: str, high_contrast: bool = False) -> CardArt:
         """Return the cards of a skin."""
         key = skin, high_contrast
         if key not in self._cards:
             self._cards[key] = CardArt(self.raster, self.fonts, skin, high_contrast)
+            for memory in self._cards[key].memories:
+                memory.fit(self._share)
         return self._cards[key]
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Keep as much as a window of this size needs."""
+        self._share = size[0] * size[1] / (1920 * 1080)
+        for memory in self._memories():
+            memory.fit(self._share)
+
+    def forget(self) -> None:
+        """Forget all pictures: another kind of screen begins, which needs hardly any of them."""
+        for memory in self._memories():
+            memory.clear()
+        self._cards.clear()
+
+    def _memories(self) -> Iterator[Memory]:
+        for part in (self.raster, self.fonts, self.marks, self.effects, self.scenery, self.wheel):
+            yield part.memory
+        for cards in self._cards.values():
+            yield from cards.memories
 
 
 class Faces:

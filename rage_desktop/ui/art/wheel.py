@@ -36,7 +36,7 @@ class Wheel:
     """Draws suit wheels of 2 to 8 sectors. `radius` is the middle line of the sectors, px;
     the square surfaces of `base` and `lifted` lie over each other, centred on the wheel."""
 
-    def __init__(self, raster: Raster, budget: int = 32 << 20) -> None:
+    def __init__(self, raster: Raster, budget: int = 6 << 20) -> None:
         self.memory = Memory(budget)
         self._raster = raster
 
