@@ -31,7 +31,9 @@ from rage_desktop.ui.scene import (
     Reset,
     Restyle,
     Scene,
+    Sounds,
     Transition,
+    silent,
 )
 from rage_desktop.ui.veil import Veil
 from rage_desktop.ui.window import Pads, Waiter, Window
@@ -53,9 +55,12 @@ class Frame:
 class Stack:
     """The scenes, the one in front last, and what transitions do to them."""
 
-    def __init__(self, kit: Kit, request: Callable[[Transition], None]) -> None:
+    def __init__(
+        self, kit: Kit, request: Callable[[Transition], None], sound: Sounds = silent
+    ) -> None:
         """Pass on to `request` what concerns the window or the game as a whole."""
         self.kit = kit
+        self._sound = sound
         self._request = request
         self._scenes: list[Scene] = []
         self._answers: list[Callable[[object], Outcome] | None] = []
@@ -121,6 +126,7 @@ class Stack:
             self.top.rest()
         self._scenes.append(scene)
         self._answers.append(then)
+        scene.sound = self._sound
         scene.resize(self.kit)
 
     def _drop(self) -> Callable[[object], Outcome] | None:
@@ -146,6 +152,7 @@ class App:
         on_frame: Callable[[Frame], None] | None = None,
         veils: bool = True,
         chores: Iterator[None] | None = None,
+        sound: Sounds = silent,
     ) -> None:
         """Make kits for a window size with `make_kit`; ask `first` for the opening scene.
 
@@ -169,7 +176,7 @@ class App:
         self._veil: Veil | None = None  # what is left of the scene before
         self._veils = veils
         self._chores = chores or iter(())
-        self.stack = Stack(make_kit(window.size), self._request)
+        self.stack = Stack(make_kit(window.size), self._request, sound)
         self.stack.apply(Push(first(self)))
 
     # -- the real loop ---------------------------------------------------------------------------
@@ -185,9 +192,9 @@ class App:
             dt, then = now - then, now
             self.turn(min(dt, LONGEST_STEP) if self.active else dt, events)
 
-    def wake(self) -> None:
-        """Have the loop turn once, from any thread: a result is there."""
-        pygame.event.post(Event(self._wake))
+    def wake(self, call: Callable[[], None] | None = None) -> None:
+        """Have the loop turn once, from any thread: a result is there. It makes the call first."""
+        pygame.event.post(Event(self._wake, call=call))
 
     def _await(self, last: float, enough: Callable[[], bool]) -> list[Event]:
         """Sleep until there is something to do, but draw no faster than the screen."""
@@ -265,6 +272,8 @@ class App:
                 self._compositor.forget()
             case pygame.JOYDEVICEADDED | pygame.JOYDEVICEREMOVED:
                 self._pads.follow(event)
+            case self._wake if event.call is not None:
+                event.call()
         top = self.stack.top
         self._reader.text_mode = top is not None and top.typing
         for intent in self._reader.read(event):

@@ -2,11 +2,14 @@
 
 import random
 import secrets
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
+from itertools import chain
 
 import pygame
 
+from rage_desktop import __version__
 from rage_desktop.match.assets import assets_dir
 from rage_desktop.match.files import config_folder, data_folder
 from rage_desktop.match.library import open_library
@@ -19,10 +22,13 @@ from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
+from rage_desktop.ui.crash import CrashScene, already_open, guarded
 from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.log import Log
 from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.single import Claim, call, claim
 from rage_desktop.ui.sound import Mixer
 from rage_desktop.ui.window import Window
 from rage_desktop.ui.wording import Wording, load_translation
@@ -35,14 +41,68 @@ def run(options: GameOptions) -> int:
 
     Raises NoDisplay, and BadRecord for a record to watch that does not hold.
     """
-    services = make_services(options)
-    opening = first_scene(options, services)  # a record that does not hold opens no window
-    app = make_app(options, services, lambda _: opening)
-    app.run()
-    keep_window(app, services)
-    app.window.close()
-    services.store.close()
-    return 0
+    folder = data_folder(options.data_dir)
+    log = Log(folder)
+    with guarded(log):
+        # Whoever asks for something more than the game gets a window of its own.
+        plain = options.replay is None and options.edition is None and not options.demo
+        claimed = claim(folder) if plain else None
+        if plain and claimed is None and call(folder):
+            sys.stderr.write(f"{NAME} is open already: its window comes forward.\n")
+            return 0
+        services = make_services(options)
+        try:
+            if plain and claimed is None:
+                make_app(options, services, lambda _: already_open()).run()
+                return 0
+            return Game(options, services, log, claimed).play()
+        finally:
+            pygame.display.quit()
+            services.store.close()
+            if claimed is not None:
+                claimed.close()
+
+
+class Game:
+    """A game that runs: its loop, what calls on it from outside, and what happens if it breaks."""
+
+    def __init__(
+        self, options: GameOptions, services: Services, log: Log, claimed: Claim | None
+    ) -> None:
+        """Open the window. Raises NoDisplay and BadRecord."""
+        self._options, self._services = options, services
+        self._log, self._claim = log, claimed
+        opening = first_scene(options, services)  # a record that does not hold opens no window
+        self.app = make_app(options, services, lambda _: opening, early=self._early())
+
+    def play(self) -> int:
+        """Run the loop until the player leaves; returns the exit code."""
+        while True:
+            try:
+                self.app.run()
+                keep_window(self.app, self._services)
+                return 0
+            except Exception as error:
+                report = self._log.path if self._log.report(error) else None
+            scene = CrashScene(self._services.store.keeps, report)
+            self._show(scene)
+            if not scene.again:
+                return 1
+            self._show(TitleScene(self._services))
+
+    def _show(self, scene: Scene) -> None:
+        window = self.app.window
+        self.app = make_app(self._options, self._services, lambda _: scene, window=window)
+
+    def _early(self) -> Iterator[None]:
+        """What is due once the first frame is there."""
+        if self._claim is not None:
+            self._claim.listen(lambda: self.app.wake(self.app.window.come_forward))
+        yield
+        self._log.write(start_line(self.app.window))
+        for notice in self._services.notices:
+            self._log.write(str(notice))
+        yield
 
 
 def make_services(options: GameOptions, chance: random.Random | None = None) -> Services:
@@ -66,18 +126,24 @@ def make_app(
     services: Services,
     first: Callable[[App], Scene] | None = None,
     on_frame: Callable[[Frame], None] | None = None,
+    window: Window | None = None,
+    early: Iterable[None] = (),
 ) -> App:
-    """Open the window and put the title, or another scene, in it. Raises NoDisplay."""
+    """Open a window and put the title, or another scene, in it. Raises NoDisplay.
+
+    `early` are chores to do before all others; a window that is open already can be passed.
+    """
     settings = services.settings
     full = settings.window == "fullscreen" if options.fullscreen is None else options.fullscreen
-    window = Window(NAME, options.window, full)
+    window = window or Window(NAME, options.window, full)
     kits = KitMaker(services, options.lang)
     return App(
         window,
         kits,
         first or (lambda _: first_scene(options, services)),
         on_frame=on_frame,
-        chores=chores(services.mixer),
+        chores=chain(early, chores(services.mixer)),
+        sound=services.sound,
     )
 
 
@@ -124,6 +190,19 @@ class KitMaker:
             reduced_motion=settings.reduced_motion,
             studio=self._studio,
         )
+
+
+def start_line(window: Window) -> str:
+    """Return what the log says of the program and the machine."""
+    import platform  # rarely needed, and never for the first frame
+
+    system = f"{platform.system()} {platform.release()} {platform.machine()}"
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    driver, (width, height) = pygame.display.get_driver(), window.size
+    return (
+        f"Rage Desktop {__version__}, Python {platform.python_version()}, {system}, "
+        f"SDL {sdl} ({driver}), {width} x {height}"
+    )
 
 
 def keep_window(app: App, services: Services) -> None:

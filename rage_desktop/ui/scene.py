@@ -9,7 +9,7 @@ The base class does the rest from the list of nodes: hovering, pressing, focus, 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from rage_desktop.rules.text import Text
 from rage_desktop.ui.art.palette import SCRIM
@@ -91,10 +91,29 @@ class Chain:
 Transition: TypeAlias = Push | Pop | Replace | Reset | Quit | Restyle | Fullscreen | Chain
 Outcome: TypeAlias = Transition | None
 
+# What a press sounds like, by role: while the node is checked, and otherwise.
+PRESS_SOUNDS = {
+    Role.BUTTON: ("press", "press"),
+    Role.TAB: ("press", "press"),
+    Role.CHOICE: ("press", "press"),
+    Role.TOGGLE: ("toggle_off", "toggle_on"),
+}
+
 # Seconds.
 HOVER, GLIDE, RISE, FADE = 0.09, 0.12, 0.20, 0.12
 DOUBLE_CLICK = 0.30
+SAME_PLACE = 8  # px within which two clicks make a double one
 GRACE = 0.20  # a scene come to the front ignores the second half of the click that did it
+
+
+class Sounds(Protocol):
+    """Plays a sound by name; `step` raises one that climbs."""
+
+    def __call__(self, name: str, step: int = 0) -> object: ...
+
+
+def silent(name: str, step: int = 0) -> None:
+    """Play nothing: for scenes outside a game."""
 
 
 class Scene:
@@ -113,6 +132,7 @@ class Scene:
 
     def __init__(self) -> None:
         self.levels = Levels()
+        self.sound: Sounds = silent  # the app's, from when the scene is put on the stack
         self.focus = ""
         self.keys = False  # the keyboard or a pad was used last: show the focus
         self.age = 0.0  # seconds since it opened
@@ -121,7 +141,7 @@ class Scene:
         self.__held = ""
         self.__nodes: list[Node] | None = None
         self.__before: dict[str, Node] = {}  # the nodes last built, by id
-        self.__last_press = ("", -1.0)
+        self.__last_press = 0, 0, -1.0  # where and when
 
     # -- what a scene is made of -----------------------------------------------------------------
 
@@ -206,7 +226,7 @@ class Scene:
     def rest(self) -> None:
         """Forget the pointer: another scene came before this one, or has gone again."""
         self.hover = self.__held = ""
-        self.__last_press, self.__front = ("", -1.0), 0.0
+        self.__last_press, self.__front = (0, 0, -1.0), 0.0
         self.refresh()
 
     @property
@@ -249,6 +269,9 @@ class Scene:
 
     def press(self, node: Node) -> Outcome:
         """Press a node as any device or a screen reader would."""
+        if node.enabled and node.role in PRESS_SOUNDS:
+            off, on = PRESS_SOUNDS[node.role]
+            self.sound(off if node.checked else on)
         return self.__after(node.press())
 
     def handle(self, intent: Intent) -> Outcome:
@@ -269,13 +292,15 @@ class Scene:
         held = find(self.nodes, self.__held) if self.__held else None
         match intent:
             case PointerMoved():
+                if node is not None and node.enabled and node.id != self.hover:
+                    self.sound("hover")
                 self.hover = node.id if node else ""
                 return self.__after(held.drag(x, y)) if held and held.draggable else None
             case PointerDown(button=1):
                 return self.__grab(node, x, y)
             case PointerUp(button=1):
                 self.__held = ""
-                return self.__release(held, node)
+                return self.__release(held, node, x, y)
             case Wheel():
                 return self.__scroll(intent, x, y)
         return None
@@ -288,13 +313,14 @@ class Scene:
             self.focus = node.id
         return self.__after(node.drag(x, y)) if node.draggable else None
 
-    def __release(self, held: Node | None, node: Node | None) -> Outcome:
+    def __release(self, held: Node | None, node: Node | None, x: int, y: int) -> Outcome:
         if held is None or node is None or node.id != held.id or held.draggable:
             return None
-        last, when = self.__last_press
-        if last == node.id and self.age - when < DOUBLE_CLICK and not node.again:
-            return None
-        self.__last_press = node.id, self.age
+        near_x, near_y, when = self.__last_press
+        here = max(abs(x - near_x), abs(y - near_y)) <= SAME_PLACE
+        if here and self.age - when < DOUBLE_CLICK and not node.again:
+            return None  # the second half of a double click, whatever has come to lie there
+        self.__last_press = x, y, self.age
         return self.press(node)
 
     def __scroll(self, intent: Intent, x: int, y: int) -> Outcome:
@@ -329,6 +355,7 @@ class Scene:
             case Digit(n):
                 return self.__shortcut(str(n))
             case Cancel():
+                self.sound("back")
                 return self.__after(self.cancel())
         return None
 
@@ -340,6 +367,7 @@ class Scene:
         elif not self.keys:
             node = here
         self.keys = True
+        self.sound("focus_move")
         if node is not None:
             self.focus = node.id
             if node.within is not None:

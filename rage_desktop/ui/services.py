@@ -5,6 +5,7 @@ What only a game needs is imported when one begins: the title is on the screen s
 
 import random
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -39,12 +40,17 @@ class Services:
     mixer: Mixer
     clock: Callable[[], datetime]
     chance: random.Random = field(default_factory=secrets.SystemRandom)
+    ticks: Callable[[], float] = time.perf_counter
 
     @property
     def notices(self) -> tuple[Text, ...]:
         """Return what went wrong with files at the start, for the title screen."""
         found = (self.store.notice, self.settings_file.notice, *self.library.problems)
         return tuple(notice for notice in found if notice is not None)
+
+    def sound(self, name: str, step: int = 0) -> None:
+        """Play a sound by name; `step` raises one that climbs."""
+        self.mixer.play(name, step, now=self.ticks())
 
     def change_settings(self, **changes: Any) -> Settings:
         """Put new settings into force and keep them."""

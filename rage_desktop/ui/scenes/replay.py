@@ -208,7 +208,7 @@ class ReplayScene(Scene):
         self._director.advance(dt)
         for signal in self._director.take_signals():
             if isinstance(signal, Sound):
-                self.services.mixer.play(signal.name, signal.step, now=self.age)
+                self.sound(signal.name, signal.step)
         if self._director.idle:
             self._left = self._pause_before_next()
         if self.table.hand_size != self._hand:

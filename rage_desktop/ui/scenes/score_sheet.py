@@ -202,9 +202,8 @@ class ScoreSheetScene(Scene):
         kit, look = self.kit, self.session.match.setup.file.look
         high = kit.palette.high_contrast
         hand = max(1, self.session.table.hand_size)
-        centre = table_layout(
-            *kit.size, len(self.session.match.setup.seats), hand, kit.text_scale
-        ).centre
+        seats, zoom = len(self.session.match.setup.seats), self.services.settings.hand_size / 100
+        centre = table_layout(*kit.size, seats, hand, kit.text_scale, zoom).centre
         spot = (round(centre.cx), round(centre.cy), round(centre.rx), round(centre.ry))
         table = felt(kit.raster, look.skin, *kit.size, *spot, high)
         out = opaque_surface(*kit.size)
@@ -391,7 +390,7 @@ class ScoreSheetScene(Scene):
         self._t = min(self._end, self._t + min(dt, LONGEST_STEP))
         if self._scored and int(min(self._inked, len(self._sheet.totals))) > self._ticked:
             self._ticked += 1
-            self.services.mixer.play("score_tick", now=self.age)
+            self.sound("score_tick")
         return None
 
     # -- input -----------------------------------------------------------------------------------

@@ -200,7 +200,7 @@ class TableScene(Scene):
             match signal:
                 case Sound(name, step):
                     name = SKIN_SOUNDS.get((self.board.look.skin, name), name)
-                    self.services.mixer.play(name, step, now=self.age)
+                    self.sound(name, step)
                     if self.services.settings.sound_captions:
                         self._notices.hear(SOUND_CAPTIONS[name])
                 case Caption(words):
@@ -292,7 +292,7 @@ class TableScene(Scene):
         table, choosing = self.session.table, self._choosing()
         self.focus = step(table, choosing, self.focus, by if self.keys else 0)
         self.keys = True
-        self.services.mixer.play("focus_move", now=self.age)
+        self.sound("focus_move")
         self.refresh()
 
     def confirm(self, focused: Node | None) -> Outcome:

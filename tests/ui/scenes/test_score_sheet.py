@@ -131,7 +131,7 @@ def open_sheet(kit: Kit, services: Services) -> Open:
             return replace(Kit(size_, kit.studio), **look)
 
         below = Below(ScoreSheetScene(services, session))
-        driver = Driver(App(window, make_kit, lambda _: below))
+        driver = Driver(App(window, make_kit, lambda _: below, sound=services.sound))
         driver.step()
         assert isinstance(driver.scene, ScoreSheetScene)
         driver.below = below  # type: ignore[attr-defined]
