@@ -99,12 +99,38 @@ class TableLayout:
 
 
 def table_layout(
-    width: float, height: float, players: int, hand_size: int, text_scale: float = 1.0
+    width: float,
+    height: float,
+    players: int,
+    hand_size: int,
+    text_scale: float = 1.0,
+    hand_scale: float = 1.0,
 ) -> TableLayout:
     """Lay the table for a window in pixels; `hand_size` is the round's, so that nothing moves
-    while the hand shrinks. Ask `hand.slots(n)` for the cards still held."""
-    scale = Scale(width, height, text_scale)
-    hand = _hand(scale)
+    while the hand shrinks. Ask `hand.slots(n)` for the cards still held.
+
+    `hand_scale` is the wish for the hand's cards; where they would not fit they grow less.
+    """
+    scale, zoom = Scale(width, height, text_scale), hand_scale
+    layout = _laid(scale, players, hand_size, zoom)
+    while zoom > 1 and not _fits(layout):
+        zoom = max(1.0, zoom - 0.05)
+        layout = _laid(scale, players, hand_size, zoom)
+    return layout
+
+
+def _fits(layout: TableLayout) -> bool:
+    """Whether every card of the hand can be told apart, and the hand leaves the rest its room."""
+    corners = (layout.own.box, layout.hint.box, layout.turn_pill)
+    return (
+        layout.centre.clear
+        and all(layout.hand.shows(held) for held in range(1, layout.hand_size + 1))
+        and not any(plate.bounds.overlaps(box) for plate in layout.plates for box in corners)
+    )
+
+
+def _laid(scale: Scale, players: int, hand_size: int, zoom: float) -> TableLayout:
+    hand = _hand(scale, zoom)
     rows = hand.rows(hand_size)
     top = min(hand.top(rows), hand.top(1))
     bar = top_bar(scale, players)
@@ -133,14 +159,14 @@ def table_layout(
     )
 
 
-def _hand(scale: Scale) -> HandLayout:
+def _hand(scale: Scale, zoom: float) -> HandLayout:
     if scale.portrait:
         room = scale.width - 2 * scale.px(24)
-        return HandLayout(scale, room, room)
+        return HandLayout(scale, room, room, zoom)
     beside = own_size(scale)[0] + scale.px(24) + scale.px(20)
     beside_rows = compact_width(scale) + scale.px(28)
     room = min(scale.px(1085), scale.width - 2 * beside)
-    return HandLayout(scale, room, min(scale.px(1536), scale.width - 2 * beside_rows))
+    return HandLayout(scale, room, min(scale.px(1536), scale.width - 2 * beside_rows), zoom)
 
 
 def _corner_plates(

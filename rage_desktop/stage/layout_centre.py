@@ -46,7 +46,8 @@ class CentreLayout:
     """The middle of the table; `slots` begin with the home seat and go clockwise.
 
     The felt's etched ring follows the ellipse (cx, cy, rx, ry). `modifier` is the box for a pill
-    such as "Low wins"; `pile_count` the middle of the tag under the pile.
+    such as "Low wins"; `pile_count` the middle of the tag under the pile. `clear` is whether
+    nothing collides.
     """
 
     cx: float
@@ -60,6 +61,7 @@ class CentreLayout:
     trump_chip: ChipColumn
     modifier: Rect
     slots: tuple[TrickSlot, ...]
+    clear: bool = True
 
     @property
     def fixtures(self) -> tuple[Rect, ...]:
@@ -93,7 +95,7 @@ def centre_layout(
             if _is_clear(scale, slots, barred):
                 return _with_slots(scale, middle, (rx, ry), slots, obstacles)
     # a window below the sizes we promise: the smallest cards, overlapping
-    return _with_slots(scale, middle, (rx, ry), slots, obstacles)
+    return replace(_with_slots(scale, middle, (rx, ry), slots, obstacles), clear=False)
 
 
 def _rings(scale: Scale, players: int, tall: float) -> Iterator[tuple[float, float]]:

@@ -20,11 +20,15 @@ class Lifts:
 
 @dataclass(frozen=True)
 class HandLayout:
-    """Where the cards of the home seat lie; `room` and `room2` are the widths of the rows."""
+    """Where the cards of the home seat lie; `room` and `room2` are the widths of the rows.
+
+    `zoom` is the player's wish for larger or smaller cards, 1 the size of the drawing.
+    """
 
     scale: Scale
     room: float
     room2: float
+    zoom: float = 1.0
 
     def rows(self, count: int) -> int:
         """Return 1, or 2 when one row would show too little of each card."""
@@ -39,8 +43,15 @@ class HandLayout:
     def height(self, rows: int) -> float:
         """Return the height of the cards."""
         if self.scale.portrait:
-            return self.scale.px(230)
-        return self.scale.px(252 if rows == 1 else 206)
+            return self.scale.px(230) * self.zoom
+        return self.scale.px(252 if rows == 1 else 206) * self.zoom
+
+    def shows(self, count: int) -> bool:
+        """Return whether the index of every card of a hand of `count` can be seen and pressed."""
+        if self.rows(count) == 1:
+            return True
+        width = self.height(2) * CARD_RATIO
+        return self._spacing(count) >= max(INDEX_STRIP * width, self.scale.target)
 
     def top(self, rows: int) -> float:
         """Return the highest point that a lifted card reaches."""
@@ -83,11 +94,17 @@ class HandLayout:
 
     def _in_rows(self, index: int, count: int) -> Pose:
         height, base = self.height(2), self._base(2)
-        width, back = height * CARD_RATIO, (count + 1) // 2
-        # the front row of an even hand stands half a step further right: keep room for it
-        steps = back - 1 + (0.5 if count == 2 * back else 0)
-        spacing = min(0.86 * width, (self.room2 - width) / max(steps, 1))
-        left = (self.scale.width - steps * spacing) / 2
+        back, spacing = (count + 1) // 2, self._spacing(count)
+        left = (self.scale.width - self._steps(count) * spacing) / 2
         if index < back:
             return Pose(left + index * spacing, base - height / 2, height)
         return Pose(left + (index - back + 0.5) * spacing, base, height)
+
+    def _spacing(self, count: int) -> float:
+        """From card to card of two rows."""
+        width = self.height(2) * CARD_RATIO
+        return min(0.86 * width, (self.room2 - width) / max(self._steps(count), 1))
+
+    def _steps(self, count: int) -> float:
+        # the front row of an even hand stands half a step further right: keep room for it
+        return (count + 1) // 2 - 1 + (0.5 if count % 2 == 0 else 0)

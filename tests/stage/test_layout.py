@@ -1,6 +1,6 @@
 """The layout holds in numbers for every window, number of seats, hand and text size we promise."""
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 
@@ -13,17 +13,15 @@ PORTRAIT = ((800, 1000), (1100, 1400), (1080, 1920))
 SIZES = LANDSCAPE + PORTRAIT
 TEXT = (1.0, 1.25, 1.5)
 HANDS = (1, 9, 10, 18, 31)
+ZOOMS = (0.8, 1.2)
 
 
 @pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def laid(request: pytest.FixtureRequest) -> list[TableLayout]:
-    """Every layout for a window: 2 to 10 seats, small to large hands, all text sizes."""
-    return [
-        table_layout(*request.param, players, hand_size, text)
-        for players in range(2, 11)
-        for hand_size in HANDS
-        for text in TEXT
-    ]
+    """Every layout for a window: 2 to 10 seats, small to large hands, all sizes of type."""
+    plain = [(*it, 1.0) for it in product(range(2, 11), HANDS, TEXT)]
+    zoomed = product(range(2, 11), (1, 9, 31), (1.0, 1.5), ZOOMS)
+    return [table_layout(*request.param, *it) for it in (*plain, *zoomed)]
 
 
 def window(layout: TableLayout) -> Rect:
@@ -33,7 +31,10 @@ def window(layout: TableLayout) -> Rect:
 
 def told(layout: TableLayout) -> str:
     """Which layout failed."""
-    return f"{layout.players} players, {layout.hand_size} cards, text {layout.scale.text}"
+    return (
+        f"{layout.players} players, {layout.hand_size} cards, "
+        f"text {layout.scale.text}, hand {layout.hand.zoom}"
+    )
 
 
 def apart(boxes: dict[str, Rect], layout: TableLayout) -> None:
@@ -92,10 +93,14 @@ def test_trick_cards_cover_nothing_and_not_each_other(laid: list[TableLayout]) -
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", TEXT)
-def test_every_index_strip_of_the_hand_shows(size: tuple[int, int], text: float) -> None:
+@pytest.mark.parametrize(
+    ("text", "zoom"), [(1.0, 1.0), (1.25, 1.0), (1.5, 1.0), (1.0, 0.8), (1.0, 1.2)]
+)
+def test_every_index_strip_of_the_hand_shows(
+    size: tuple[int, int], text: float, zoom: float
+) -> None:
     for hand_size in range(1, 32):
-        layout = table_layout(*size, 4, hand_size, text)
+        layout = table_layout(*size, 4, hand_size, text, zoom)
         for held in range(1, hand_size + 1, 3):
             slots = layout.slots(held)
             rows = layout.hand.rows(held)
@@ -170,6 +175,18 @@ def test_at_the_design_size_the_picture_is_the_mock_up() -> None:
     assert round(layout.centre.rx) == 352
     assert layout.hand.rows(8) == 1
     assert layout.bidding.panel.w == pytest.approx(1010, abs=30)
+
+
+def test_the_cards_of_the_hand_are_as_large_as_wished() -> None:
+    def card(hand_size: int, wish: float) -> float:
+        layout = table_layout(1920, 1080, 4, hand_size, 1.0, wish)
+        return layout.slots(hand_size)[0].height
+
+    assert [round(card(9, wish)) for wish in (0.8, 0.9, 1.0, 1.1, 1.2)] == [202, 227, 252, 277, 302]
+    assert card(31, 0.8) == pytest.approx(206 * 0.8)
+    assert 206 < card(31, 1.2) <= 206 * 1.2
+    small, large = (table_layout(1920, 1080, 4, 14, 1.0, wish).hand for wish in (0.8, 1.2))
+    assert (small.rows(14), large.rows(14)) == (1, 2)  # fewer large cards fit side by side
 
 
 def test_thirty_one_cards_lie_in_two_rows_and_the_last_ones_in_one() -> None:

@@ -28,7 +28,8 @@ def lay_table(
 
     The kit's wording has to know the look and the seats already.
     """
-    layout = table_layout(*kit.size, len(seats), max(1, view.hand_size), kit.text_scale)
+    dealt, zoom = max(1, view.hand_size), settings.hand_size / 100
+    layout = table_layout(*kit.size, len(seats), dealt, kit.text_scale, zoom)
     points = narrate.card_points(view.edition)
     faces = Faces(look, kit.wording, points, settings.suit_letters, settings.strong_patterns)
     cards = kit.studio.cards(look.skin, kit.palette.high_contrast)
