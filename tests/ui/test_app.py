@@ -151,6 +151,28 @@ def test_a_double_click_presses_once(desk: tuple[Desk, Driver]) -> None:
     assert scene.log == ["go", "go"]
 
 
+def test_a_double_click_never_presses_what_slides_under_the_pointer(play: Play) -> None:
+    class Row(Scene):
+        left = 3
+
+        def build(self) -> list[Node]:
+            box = self.kit.rect(100, 100, 300, 80)
+            return [Button(f"take{self.left}", "Take", box, on_press=self.take)]
+
+        def take(self) -> None:
+            self.left -= 1
+
+    scene = Row()
+    driver = play(scene)
+    driver.settle()
+    for left in (2, 1):
+        at = driver.find("Take").bounds.center
+        driver.click_at(*at)
+        driver.click_at(*at)
+        assert scene.left == left
+        driver.step(0.5)
+
+
 def test_the_second_half_of_a_double_click_does_not_fall_through(play: Play) -> None:
     """A dialog opens with a button right under the pointer; the hasty second click is lost."""
     scene = Desk()
