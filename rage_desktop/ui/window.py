@@ -80,6 +80,14 @@ class Window:
         with suppress(pygame.error):  # some screens have no pointers to choose from
             pygame.mouse.set_cursor(shape)
 
+    def come_forward(self) -> None:
+        """Come in front of other windows, as far as the system lets a program do that."""
+        window = _own_window()
+        if window is not None:
+            if not pygame.display.get_active():  # lies minimised
+                window.restore()
+            window.focus()
+
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
@@ -174,16 +182,21 @@ def _need_display() -> None:
 
 
 def _keep_at_least(size: tuple[int, int]) -> None:
-    """Let nobody drag the window smaller.
+    """Let nobody drag the window smaller; a pygame that cannot merely allows smaller windows."""
+    window = _own_window()
+    if window is not None:
+        window.minimum_size = size
 
-    Only this deprecated way leads there from pygame.display, and only pygame.display can show a
-    part of the window; a pygame without it merely allows smaller windows.
+
+def _own_window() -> pygame.Window | None:
+    """Return the window behind pygame.display.
+
+    Only this deprecated way leads there, and only pygame.display can show a part of the window.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         find_window = getattr(pygame.Window, "from_display_module", None)
-        if find_window is not None:
-            find_window().minimum_size = size
+        return find_window() if find_window is not None else None
 
 
 def _good_size(desktop: tuple[int, int]) -> tuple[int, int]:

@@ -1,0 +1,128 @@
+"""When something breaks: a calm window that says what happened, what is kept, where the report is.
+
+Where even that window cannot be drawn, the system's own box says the same, and without one the
+standard error output.
+"""
+
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pygame
+from pygame.display import message_box
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.rules import EditionError, Text, text
+from rage_desktop.ui.art.palette import SCRIM
+from rage_desktop.ui.canvas import OPAQUE, Canvas
+from rage_desktop.ui.log import Log
+from rage_desktop.ui.nodes import Node
+from rage_desktop.ui.scene import Outcome, Quit
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.widgets import Kind
+from rage_desktop.ui.window import NoDisplay
+
+
+class MessageScene(NoticeScene):
+    """A notice that is all there is: nothing below it, and after it the program ends."""
+
+    opaque = True
+    iris = False
+
+    def buttons(self) -> list[Node]:
+        """The way out."""
+        return [self.button("ok", text("Close"), Kind.PRIMARY, 0, Quit)]
+
+    def cancel(self) -> Outcome:
+        """Escape leaves, too."""
+        return Quit()
+
+    def draw(self, canvas: Canvas) -> None:
+        """The menu's evening sky, dimmed, and the panel at once: this is no time for motion."""
+        kit = self.kit
+        canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
+        canvas.fill(SCRIM, None, kit.palette.scrim * 0.4)
+        self.draw_panel(canvas)
+        self.paint_nodes(canvas)
+
+
+class CrashScene(MessageScene):
+    """What happened, and the way back to the title; `again` says whether the player took it."""
+
+    default = first_focus = "again"
+    title = text("Something went wrong")
+
+    def __init__(self, kept: bool, report: Path | None) -> None:
+        """`kept` says that games are on disk; `report` is where the report lies."""
+        super().__init__(sentences(kept, report), self.title)
+        self.again = False
+
+    def buttons(self) -> list[Node]:
+        """Leave, or go on."""
+        return [
+            self.button("again", text("Back to the title"), Kind.PRIMARY, 0, self._go_on),
+            self.button("leave", text("Quit"), Kind.SECONDARY, 1, Quit),
+        ]
+
+    def _go_on(self) -> Outcome:
+        self.again = True
+        return Quit()
+
+
+def sentences(kept: bool, report: Path | None) -> tuple[Text, ...]:
+    """Return what to tell the player."""
+    return (
+        text("A mistake in the game stopped it. It is not your fault."),
+        text("Your game is saved: it goes on at the same card.")
+        if kept
+        else text("This game could not be saved: nothing can be written to the data folder."),
+        text("A report lies in {file}. It names no cards.", file=str(report))
+        if report
+        else text("No report could be written."),
+    )
+
+
+def already_open() -> MessageScene:
+    """Return what a second start says when the first does not answer."""
+    return MessageScene(
+        (
+            text("Rage is open already, but its window does not answer."),
+            text("Wait a moment, or close it, and start again. Its game is saved."),
+        ),
+        text("Rage is open already"),
+    )
+
+
+def tell_plainly(heading: Text, lines: Sequence[Text]) -> None:
+    """Say it without any of our own drawing, in plain English."""
+    said = "\n\n".join(str(line) for line in lines)
+    if sys.stderr is not None:
+        with suppress(OSError):
+            sys.stderr.write(f"{heading}: {said}\n")
+    with suppress(pygame.error):  # no screen
+        message_box(str(heading), said, "error")
+
+
+@contextmanager
+def guarded(log: Log) -> Iterator[None]:
+    """Report and tell what nothing inside has dealt with; what fails in a thread is reported."""
+    before = threading.excepthook
+
+    def thread_failed(told: threading.ExceptHookArgs) -> None:
+        if told.exc_value is not None:
+            log.report(told.exc_value)
+        before(told)
+
+    threading.excepthook = thread_failed
+    try:
+        yield
+    except (MatchError, EditionError, NoDisplay):  # sentences for the command line
+        raise
+    except Exception as error:
+        report = log.path if log.report(error) else None
+        tell_plainly(CrashScene.title, sentences(True, report))
+        raise
+    finally:
+        threading.excepthook = before

@@ -1,0 +1,78 @@
+"""The log in the data folder: how the game was started, and what broke.
+
+It never says what is on anybody's hand, nor a seed: of an error it tells where it happened, and
+what it said only where that speaks of the program or the machine.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from logging import LogRecord
+    from logging.handlers import RotatingFileHandler
+
+FILE_NAME = "rage-desktop.log"
+SIZE, KEPT = 256 * 1024, 2  # bytes of a file, older files
+# What these say names code, files or devices. Any other error may quote a value: a card, a seed.
+OPEN_ERRORS = (
+    *(OSError, ImportError, pygame.error),
+    *(AttributeError, NameError, TypeError, RecursionError, ZeroDivisionError),
+)
+
+
+class Log:
+    """Lines with their times; opened for each, so that two programs may write to one log."""
+
+    def __init__(self, folder: Path) -> None:
+        """Write to this folder; nothing is written yet."""
+        self.path = folder / FILE_NAME
+
+    def write(self, line: str) -> bool:
+        """Add a line, or several; say whether they could be written."""
+        from logging import makeLogRecord  # rarely needed, and never for the first frame
+
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with closing(_log_file(self.path)) as file:
+                file.handle(makeLogRecord({"msg": line}))
+        except OSError:
+            return False
+        return True
+
+    def report(self, error: BaseException) -> bool:
+        """Add what went wrong and where; say whether it could be written."""
+        return self.write("\n  ".join(["Something went wrong:", *described(error)]))
+
+
+def _log_file(path: Path) -> "RotatingFileHandler":
+    from logging import Formatter
+    from logging.handlers import RotatingFileHandler
+
+    class LogFile(RotatingFileHandler):
+        def handleError(self, record: "LogRecord") -> None:  # noqa: N802, ARG002
+            """Let the one who writes know."""
+            raise  # what emit() has just caught
+
+    form = Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
+    form.converter = time.gmtime
+    file = LogFile(path, maxBytes=SIZE, backupCount=KEPT, encoding="utf-8", delay=True)
+    file.setFormatter(form)
+    return file
+
+
+def described(error: BaseException) -> Iterator[str]:
+    """Yield an error and what led to it, the first cause first."""
+    from traceback import extract_tb
+
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    if before is not None:
+        yield from described(before)
+    for place in extract_tb(error.__traceback__):
+        yield f"{place.filename}:{place.lineno} {place.name}"
+    kind = type(error).__name__
+    yield f"{kind}: {error}" if isinstance(error, OPEN_ERRORS) else f"{kind} (not quoted here)"

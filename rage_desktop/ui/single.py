@@ -1,0 +1,144 @@
+"""One game at a time in a data folder: a second start brings the first one's window forward.
+
+The lock is the system's own, on a file: it goes with the process, however that ends, so none is
+ever stale. The first process listens to this machine alone. Where, and the word that proves a
+caller may read the player's files, stands in a file beside the lock.
+"""
+
+import os
+import secrets
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from socket import socket
+
+LOCK, ADDRESS = "open.lock", "open.address"
+HERE = "127.0.0.1"
+HEARD = b"here"
+BOTH_WAYS = 2  # socket.SHUT_RDWR
+TRIES, PAUSE = 30, 0.1  # seconds between two tries: the first process may only just be starting
+
+
+class Claim:
+    """A data folder that is ours until `close`, or until the process ends."""
+
+    def __init__(self, folder: Path, lock: IO[bytes] | None) -> None:
+        """Without a lock the folder cannot be claimed: then this is a claim in name only."""
+        self._folder = folder
+        self._lock = lock
+        self._listening: socket | None = None
+
+    def listen(self, on_call: Callable[[], None]) -> None:
+        """Answer callers from now on; `on_call` runs in a thread of its own for each."""
+        if self._lock is None:
+            return
+        import socket  # not needed for the first frame
+
+        word = secrets.token_hex(16)
+        with suppress(OSError):  # a second start then says that the game is open
+            self._listening = socket.create_server((HERE, 0))
+            port = self._listening.getsockname()[1]
+            _write(self._folder / ADDRESS, f"{port} {word} {os.getpid()}\n")
+            told = (self._listening, word.encode(), on_call)
+            threading.Thread(target=_serve, args=told, name="callers", daemon=True).start()
+
+    def close(self) -> None:
+        """Leave the folder to others."""
+        if self._listening is not None:
+            with suppress(OSError):  # on Linux only this ends the wait in accept()
+                self._listening.shutdown(BOTH_WAYS)
+            self._listening.close()
+            with suppress(OSError):
+                (self._folder / ADDRESS).unlink(missing_ok=True)
+        if self._lock is not None:
+            self._lock.close()
+
+
+def claim(folder: Path) -> Claim | None:
+    """Claim a data folder for this process; None when another has it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / LOCK).open("ab")
+    except OSError:  # nothing is kept there, so nobody can be in the way
+        return Claim(folder, None)
+    try:
+        _lock(file)
+    except (BlockingIOError, PermissionError):
+        file.close()
+        return None
+    except OSError:  # a file system without locks
+        file.close()
+        return Claim(folder, None)
+    return Claim(folder, file)
+
+
+def call(folder: Path, tries: int = TRIES) -> bool:
+    """Ask the process that has the folder to come forward; say whether it answered."""
+    for attempt in range(tries):
+        time.sleep(PAUSE if attempt else 0)
+        with suppress(OSError, ValueError):
+            port, word, process = (folder / ADDRESS).read_text("ascii").split()
+            _let_come_forward(int(process))
+            if _ask(int(port), word.encode()):
+                return True
+    return False
+
+
+def _ask(port: int, word: bytes) -> bool:
+    from socket import create_connection
+
+    with create_connection((HERE, port), timeout=1.0) as line:
+        line.sendall(word)
+        return line.recv(len(HEARD)) == HEARD
+
+
+def _serve(listening: "socket", word: bytes, on_call: Callable[[], None]) -> None:
+    while True:
+        try:
+            caller, _ = listening.accept()
+        except OSError:  # closed: the game is over
+            return
+        with caller, suppress(OSError):
+            caller.settimeout(1.0)
+            if secrets.compare_digest(caller.recv(len(word)), word):
+                on_call()
+                caller.sendall(HEARD)
+
+
+def _write(path: Path, content: str) -> None:
+    """Write a file that only this player may read."""
+    path.unlink(missing_ok=True)
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:  # noqa: PTH123
+        file.write(content)
+
+
+if sys.platform == "win32":
+
+    def _lock(file: IO[bytes]) -> None:
+        """Lock a file for this process; raises PermissionError if another has it."""
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+    def _let_come_forward(process: int) -> None:
+        """Windows lets only the program in front hand the front to another."""
+        import ctypes
+
+        ctypes.windll.user32.AllowSetForegroundWindow(process)
+
+else:
+
+    def _lock(file: IO[bytes]) -> None:
+        """Lock a file for this process; raises BlockingIOError if another has it."""
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _let_come_forward(process: int) -> None:
+        """Any program may come forward here."""

@@ -1,0 +1,213 @@
+"""What breaks is reported without secrets and told calmly, and the game goes on if wanted."""
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.options import GameOptions
+from rage_desktop.rules import text
+from rage_desktop.ui import crash, game
+from rage_desktop.ui.crash import CrashScene, already_open, guarded, sentences
+from rage_desktop.ui.intents import Intent
+from rage_desktop.ui.log import FILE_NAME, SIZE, Log
+from rage_desktop.ui.scene import Outcome, Scene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.single import claim
+
+OPTIONS = {"window": (1280, 720), "lang": "en"}
+
+
+def press(key: int) -> None:
+    pygame.event.post(Event(pygame.KEYDOWN, key=key, mod=0, scancode=0, unicode=""))
+
+
+class Spoiled:
+    """Breaks the title a few times, each time with a key already pressed for what comes then."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *keys: int) -> None:
+        self.shown: list[Scene] = []
+        keys_left = iter(keys)
+
+        def update(scene: Scene, dt: float) -> None:
+            key = next(keys_left, None)
+            if key is None:
+                pygame.event.post(Event(pygame.QUIT))
+                return
+            press(key)
+            raise ValueError("the hand is B15 R3, the seed SEED42")
+
+        monkeypatch.setattr(TitleScene, "update", update)
+        seen = self.shown
+
+        def handle(scene: CrashScene, intent: Intent) -> Outcome:
+            seen.append(scene)
+            return super(CrashScene, scene).handle(intent)
+
+        monkeypatch.setattr(CrashScene, "handle", handle)
+
+
+def test_a_broken_loop_is_told_and_ends_with_an_exit_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    spoiled = Spoiled(monkeypatch, pygame.K_ESCAPE)
+    assert game.run(GameOptions(data_dir=tmp_path, **OPTIONS)) == 1
+    assert len(spoiled.shown) == 1
+    report = (tmp_path / FILE_NAME).read_text("utf-8")
+    assert "ValueError" in report
+    assert "test_crash.py" in report
+    assert "app.py" in report
+
+
+def test_a_report_has_no_hands_and_no_seeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    Spoiled(monkeypatch, pygame.K_ESCAPE)
+    game.run(GameOptions(data_dir=tmp_path, **OPTIONS))
+    report = (tmp_path / FILE_NAME).read_text("utf-8")
+    assert "B15" not in report
+    assert "SEED42" not in report
+
+
+def test_the_player_may_go_on_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    spoiled = Spoiled(monkeypatch, pygame.K_RETURN, pygame.K_RETURN)
+    assert game.run(GameOptions(data_dir=tmp_path, **OPTIONS)) == 0
+    assert len(spoiled.shown) == 2
+
+
+def test_when_even_the_window_breaks_the_plain_words_are_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    Spoiled(monkeypatch, pygame.K_ESCAPE)
+
+    def draw(scene: Scene, canvas: Any) -> None:
+        raise RuntimeError("paint")
+
+    boxes: list[tuple[str, ...]] = []
+    monkeypatch.setattr(CrashScene, "draw", draw)
+    monkeypatch.setattr(crash, "message_box", lambda *said: boxes.append(said))
+    with pytest.raises(RuntimeError, match="paint"):
+        game.run(GameOptions(data_dir=tmp_path, **OPTIONS))
+    said = capsys.readouterr().err
+    for told in (said, boxes[0][1]):
+        assert "Your game is saved" in told
+        assert str(tmp_path / FILE_NAME) in told
+    report = (tmp_path / FILE_NAME).read_text("utf-8")
+    assert report.count("Something went wrong") == 2
+
+
+def test_it_never_claims_what_is_not_so():
+    kept = " ".join(map(str, sentences(True, Path("/data/log"))))
+    assert "is saved" in kept
+    assert "/data/log" in kept
+    lost = " ".join(map(str, sentences(False, None)))
+    assert "could not be saved" in lost
+    assert "No report" in lost
+
+
+def test_sentences_for_the_command_line_pass_unreported(tmp_path: Path):
+    log = Log(tmp_path)
+    with pytest.raises(MatchError), guarded(log):
+        raise MatchError(text("There is no such record."))
+    assert not log.path.exists()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_what_fails_in_a_thread_is_reported(tmp_path: Path):
+    def fail() -> None:
+        raise OSError("no such device")
+
+    log = Log(tmp_path)
+    with guarded(log):
+        thread = threading.Thread(target=fail)
+        thread.start()
+        thread.join()
+    assert "no such device" in log.path.read_text("utf-8")
+
+
+def test_a_cause_is_told_before_its_consequence(tmp_path: Path):
+    log = Log(tmp_path)
+    error = KeyError("B15")
+    error.__cause__ = FileNotFoundError("fan.svg")
+    assert log.report(error)
+    report = log.path.read_text("utf-8")
+    assert report.index("fan.svg") < report.index("KeyError")
+    assert "B15" not in report
+
+
+def test_the_log_turns_over_and_stays_small(tmp_path: Path):
+    log = Log(tmp_path)
+    for _ in range(40):
+        assert log.write("x" * (SIZE // 8))
+    sizes = [path.stat().st_size for path in tmp_path.iterdir()]
+    assert len(sizes) == 3
+    assert max(sizes) <= SIZE
+
+
+def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    assert not Log(tmp_path / "file" / "folder").write("anything")
+
+
+def test_an_orderly_start_is_logged_with_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def run_a_while(app: game.App) -> None:
+        original(app, lambda: (tmp_path / FILE_NAME).exists())
+
+    original = game.App.run
+    monkeypatch.setattr(game.App, "run", run_a_while)
+    assert game.run(GameOptions(data_dir=tmp_path, **OPTIONS)) == 0
+    assert "SDL" in (tmp_path / FILE_NAME).read_text("utf-8")
+
+
+def test_a_second_start_ends_at_once_and_the_first_hears_of_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    held = claim(tmp_path)
+    assert held is not None
+    calls: list[int] = []
+    held.listen(lambda: calls.append(1))
+    assert game.run(GameOptions(data_dir=tmp_path, **OPTIONS)) == 0
+    held.close()
+    assert calls == [1]
+    assert "open already" in capsys.readouterr().err
+
+
+def test_a_second_start_says_so_where_the_first_does_not_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    held = claim(tmp_path)
+    assert held is not None
+    opened: list[Scene] = []
+
+    def scene() -> Scene:
+        opened.append(already_open())
+        press(pygame.K_ESCAPE)
+        return opened[0]
+
+    monkeypatch.setattr(game, "call", lambda _: False)
+    monkeypatch.setattr(game, "already_open", scene)
+    assert game.run(GameOptions(data_dir=tmp_path, **OPTIONS)) == 0
+    held.close()
+    assert len(opened) == 1
+
+
+def test_the_window_that_is_called_comes_forward(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    came: list[bool] = []
+    monkeypatch.setattr(game.Window, "come_forward", lambda _: came.append(True))
+    original = game.App.run
+
+    def run_and_call(app: game.App) -> None:
+        called: list[bool] = []
+
+        def enough() -> bool:
+            if not called and (tmp_path / "open.address").exists():
+                called.append(game.call(tmp_path))
+            return bool(came)
+
+        original(app, enough)
+
+    monkeypatch.setattr(game.App, "run", run_and_call)
+    assert game.run(GameOptions(data_dir=tmp_path, **OPTIONS)) == 0
+    assert came == [True]
