@@ -86,6 +86,7 @@ class Game:
                 report = self._log.path if self._log.report(error) else None
             scene = CrashScene(self._services.store.keeps, report)
             self._show(scene)
+            self.app.run()
             if not scene.again:
                 return 1
             self._show(TitleScene(self._services))
