@@ -93,6 +93,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     _add_window_options(top)
     _add_data_dir(top)
+    top.add_argument("--self-test", action="store_true", help="try every part of the game")
     top.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for bench
     top.set_defaults(command=play, record=None, **dict.fromkeys(OPTIONS_OF_THE_GAME))
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
@@ -130,6 +131,10 @@ def _option(to: argparse.ArgumentParser, name: str, **rest: Any) -> None:
 
 def play(options: argparse.Namespace) -> int:
     """Open the game, or a record in the viewer."""
+    if options.self_test:
+        from rage_desktop.ui.selftest import self_test
+
+        return self_test()
     from rage_desktop.match.options import GameOptions
 
     record: Path | None = options.record

@@ -21,6 +21,7 @@ _FILES: Final = {
     "x": ("font_manrope", "Manrope-ExtraBold.ttf"),
     "f": ("font_fredoka_one", "FredokaOne-Regular.ttf"),
 }
+STYLES: Final = tuple(_FILES)
 _STAND_IN: Final = "x"  # what Fredoka lacks (Greek, arrows) is set in Manrope (VISUAL 4)
 _ELLIPSIS: Final = "\u2026"
 
