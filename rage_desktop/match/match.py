@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
+from msgspec import structs
+
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.records import header_of
 from rage_desktop.match.seats import Setup
 from rage_desktop.match.store import Outcome, StoreError
 from rage_desktop.rules import (
+    BidsRevealed,
     Card,
     Deal,
     EditionError,
@@ -20,6 +23,7 @@ from rage_desktop.rules import (
     SeatView,
     State,
     Text,
+    TrumpChanged,
     apply,
     legal_moves,
     new_game,
@@ -39,6 +43,8 @@ class Keeper(Protocol):
     def append(
         self, game: int, ply: int, move: Move, number: int, outcome: Outcome | None = None
     ) -> None: ...
+    def take_back(self, game: int, ply: int) -> None: ...
+    def reseat(self, game: int, setup: Setup) -> None: ...
     def setup(self, game: int) -> Setup: ...
     def moves(self, game: int) -> tuple[Move, ...]: ...
 
@@ -56,6 +62,7 @@ class Match:
         self._state = new_game(setup.edition, len(setup.seats), setup.seed)
         self._moves: list[Move] = []
         self._events: list[Event] = []
+        self._before: list[tuple[State, int]] = []  # what each move found: state, events so far
         self._keeper = keeper
         self._game = keeper.begin(setup) if keeper is not None else None
 
@@ -97,6 +104,39 @@ class Match:
     def deal(self) -> tuple[Event, ...]:
         """Let the dealer deal the next round; raises IllegalMove in the middle of one."""
         return self.submit(Deal(self._deck()))
+
+    def take_back(self) -> Move:
+        """Undo the last move and return it; durable by then.
+
+        Who may ask for it, and until when, is the table's to say. Raises IllegalMove where the
+        move showed anything that was not known before, and StoreError as `submit` does.
+        """
+        if not self.revocable:
+            raise IllegalMove(text("This move cannot be taken back."))
+        if self._keeper is not None and self._game is not None:
+            self._keeper.take_back(self._game, len(self._moves) - 1)
+        self._state, count = self._before.pop()
+        del self._events[count:]
+        return self._moves.pop()
+
+    @property
+    def revocable(self) -> bool:
+        """Whether the last move is a bid or a card that showed nothing new but itself."""
+        if not self._moves or isinstance(self._moves[-1], Deal):
+            return False
+        events = self._events[self._before[-1][1] :]
+        return not any(
+            isinstance(event, BidsRevealed | RoundScored)
+            or (isinstance(event, TrumpChanged) and event.turned)
+            for event in events
+        )
+
+    def reseat(self, away: tuple[int, ...]) -> None:
+        """Note which people are away, so that bots play for them; durable on return."""
+        setup = structs.replace(self.setup, away=away)
+        if self._keeper is not None and self._game is not None:
+            self._keeper.reseat(self._game, setup)
+        self.setup = setup
 
     def why_illegal(self, move: Move) -> Text | None:
         """Return why a move may not be made now, None if it may."""
@@ -142,6 +182,17 @@ class Match:
         """Return what a seat may know now; None for the public view."""
         return view_of(self._state, seat)
 
+    def view_before(self, ply: int, seat: int | None) -> SeatView:
+        """Return what a seat knew before move `ply` (from 0) was made."""
+        state = self._before[ply][0] if ply < len(self._before) else self._state
+        return view_of(state, seat)
+
+    def events_since(self, ply: int, seat: int | None) -> tuple[Event, ...]:
+        """Return what happened from move `ply` on, as a seat may know it."""
+        if ply >= len(self._before):
+            return ()
+        return self.events_for(seat, self._events[self._before[ply][1] :])
+
     def legal_moves(self, seat: int) -> tuple[Move, ...]:
         """Return every bid or play open to a seat now."""
         return legal_moves(self._state, seat)
@@ -171,6 +222,7 @@ class Match:
         return events
 
     def _advance(self, state: State, events: tuple[Event, ...], move: Move) -> None:
+        self._before.append((self._state, len(self._events)))
         self._state = state
         self._moves.append(move)
         self._events += events

@@ -1,7 +1,7 @@
 """Who sits where, and everything that is settled before the first deal."""
 
 import re
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -28,6 +28,9 @@ TABLE = (
     ("Jonas", "robot"),
 )
 AVATARS = tuple(avatar for _, avatar in TABLE)
+
+Secrecy: TypeAlias = Literal["curtain", "open", "peek"]
+"""How people round one screen keep their cards from each other (DESIGN 11)."""
 
 
 class SetupError(MatchError):
@@ -69,7 +72,8 @@ class Setup(Struct, frozen=True, kw_only=True):
     """One game before its first move; `started` is a time in UTC, as ISO 8601 with a Z.
 
     The whole edition file is part of it, so that a saved game outlives the file. `changes` are
-    knob values on top of the variants, keyed as in edition files.
+    knob values on top of the variants, keyed as in edition files. `away` are the seats of people
+    who left for a while: bots of the first level play for them.
     """
 
     file: EditionFile
@@ -79,6 +83,13 @@ class Setup(Struct, frozen=True, kw_only=True):
     seed: str
     salt: str
     started: str
+    secrecy: Secrecy = "curtain"
+    away: tuple[int, ...] = ()
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people, those who are away too."""
+        return tuple(place for place, seat in enumerate(self.seats) if seat.is_human)
 
     @property
     def edition(self) -> Edition:

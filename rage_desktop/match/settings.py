@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from rage_desktop.match.files import Clock, set_aside, write_whole
-from rage_desktop.match.seats import Seat, default_seats
+from rage_desktop.match.seats import Seat, Secrecy, default_seats
 from rage_desktop.rules import Text, text
 
 FILE_NAME = "settings.toml"
@@ -24,7 +24,7 @@ class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     edition: str = "rage"
     variants: tuple[str, ...] = ()
     rounds: Annotated[int, Meta(ge=0, le=99)] = 0
-    secrecy: Literal["curtain", "open", "peek"] = "curtain"
+    secrecy: Secrecy = "curtain"
     seats: Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=10)] = default_seats(4)
 
 

@@ -116,6 +116,18 @@ class Store:
         """
         self._write(lambda: self._append(game, ply, move, number, outcome))
 
+    def take_back(self, game: int, ply: int) -> None:
+        """Forget move `ply`, the last one of a game under way; durable on return.
+
+        Raises StoreError where the game has gone on elsewhere.
+        """
+        self._write(lambda: self._take_back(game, ply))
+
+    def reseat(self, game: int, setup: Setup) -> None:
+        """Keep who sits at the table now; rules, names and secrets stay what they were."""
+        row = (msgspec.json.encode(setup).decode(), game)
+        self._write(lambda: self._db.execute("UPDATE games SET setup = ? WHERE id = ?", row))
+
     def hide(self, game: int) -> None:
         """Take a game off the lists; its moves stay in the file."""
         row = (written_time(self._clock()), game)
@@ -222,9 +234,7 @@ class Store:
         if length is None and not self.keeps:
             return  # it could not be copied to memory; the match knows its own moves
         if length != ply:
-            raise StoreError(
-                text("This game was continued in another window: open it again from there.")
-            )
+            raise _gone_on()
         now = written_time(self._clock())
         self._db.execute("INSERT INTO moves VALUES (?, ?, ?)", (game, ply, write_move(move)))
         self._db.execute(
@@ -233,6 +243,16 @@ class Store:
         )
         if outcome is not None:
             self._keep_outcome(game, outcome)
+
+    def _take_back(self, game: int, ply: int) -> None:
+        length = self._length(game)
+        if length is None and not self.keeps:
+            return
+        if length != ply + 1:
+            raise _gone_on()
+        self._db.execute("DELETE FROM moves WHERE game = ? AND ply = ?", (game, ply))
+        now = written_time(self._clock())
+        self._db.execute("UPDATE games SET updated = ? WHERE id = ?", (now, game))
 
     def _keep_outcome(self, game: int, outcome: Outcome) -> None:
         self._db.executemany(
@@ -301,6 +321,12 @@ def _game_row(setup: Setup, now: str) -> tuple[object, ...]:
 def _with_names(row: Sequence[Any], *more: tuple[int, ...]) -> list[Any]:
     """Return a row with its fifth value, the players, decoded, and more values behind them."""
     return [*row[:4], msgspec.json.decode(row[4], type=tuple[str, ...]), *more, *row[5:]]
+
+
+def _gone_on() -> StoreError:
+    return StoreError(
+        text("This game was continued in another window: open it again from there.")
+    )
 
 
 def _unreadable(game: int, error: Exception) -> StoreError:
