@@ -1,0 +1,334 @@
+"""Whole games in the window, from the title to the final score, by pointer and by keys alone."""
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from driver import Driver
+from player import Keys, Person, Pointer
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.notation import write_move
+from rage_desktop.match.options import GameOptions
+from rage_desktop.match.records import check_record, proves
+from rage_desktop.match.store import open_store
+from rage_desktop.rules import CardPlayed, Phase, Play
+from rage_desktop.ui.app import App
+from rage_desktop.ui.game import make_app, make_services, now
+from rage_desktop.ui.scenes.game_over import GameOverScene
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.session import Asking
+from rage_desktop.ui.table.hand_cards import card_id
+
+SIZE = (1280, 720)
+SEEDS = {"rage": 7, "rage-amigo": 1, "glyphs": 2, "rave": 3}  # rage: with cards to refuse
+KILLS = 3
+
+Sit = Callable[..., Person]
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Iterator[Sit]:
+    """Open the whole program on its title: sit(Pointer, seed=1, speed=2, ...); again goes on."""
+    opened: list[tuple[App, Services]] = []
+
+    def leave() -> None:
+        for app, services in opened:
+            app.window.close()
+            services.store.close()
+        opened.clear()
+
+    def start(
+        kind: type[Person], seed: int = 1, size: tuple[int, int] = SIZE, **settings: Any
+    ) -> Person:
+        leave()
+        options = GameOptions(data_dir=tmp_path, window=size, lang="en")
+        services = make_services(options, random.Random(seed))
+        services.change_settings(**{"sound": False, "speed": 0, **settings})
+        opened.append((make_app(options, services), services))
+        return kind(Driver(opened[-1][0]), random.Random(seed))
+
+    yield start
+    leave()
+
+
+def at_table(person: Person, edition: str = "rage", asking: Asking = Asking.PLAY) -> Person:
+    """Begin a game and bid, until a card is asked for."""
+    person.start(edition, "3 rounds")
+    while person.session.asking is not asking:
+        person.turn()
+        person.wait()
+        if isinstance(person.scene, ScoreSheetScene):
+            person.turn()
+            person.wait()
+    return person
+
+
+def mine(person: Person) -> int:
+    """Return how many moves the person's seat has made in the game."""
+    return sum(
+        getattr(move, "seat", None) == person.session.viewer for move in person.session.match.moves
+    )
+
+
+# -- whole games ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [Pointer, Keys])
+@pytest.mark.parametrize("edition", SEEDS)
+def test_a_whole_game_from_the_title_to_a_rematch(
+    sit: Sit, tmp_path: Path, edition: str, kind: type[Person]
+) -> None:
+    person = sit(kind, SEEDS[edition], (1024, 640), reduced_motion=kind is Keys)
+    person.start(edition, "3 rounds")
+    match = person.finish().match
+    assert match.setup.file.id == edition
+    assert match.phase is Phase.OVER
+    assert person.plays == sum(match.view(None).edition.hand_sizes.sizes)
+    assert person.refused or edition != "rage"  # `play` tries what may not be played, too
+
+    person.press("sheet")
+    person.press("export")
+    person.wait()
+    assert isinstance(person.scene, NoticeScene)
+    (record,) = (tmp_path / "records").iterdir()
+    replay = check_record(record.read_bytes())
+    assert proves(replay)
+    played = [event for event in replay.events if isinstance(event, CardPlayed)]
+    assert len(played) == sum(isinstance(move, Play) for move in match.moves)
+
+    for back in ("ok", "next", "rematch"):
+        person.press(back)
+    person.wait()
+    again = person.session.match
+    assert again.setup.seats == match.setup.seats
+    assert again.setup.edition == match.setup.edition
+    assert again.setup.seed != match.setup.seed
+    assert person.session.asking in (Asking.BID, Asking.PLAY)
+
+
+# -- fingers quicker than the game ----------------------------------------------------------------
+
+
+def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
+    """Not even where the next card slides under the pointer while the bots take no time."""
+    person = sit(Pointer, seed=8)
+    assert isinstance(person, Pointer)
+    person.start("rage", "3 rounds")
+    for _ in range(40):
+        person.wait()
+        if isinstance(person.scene, GameOverScene):
+            break
+        if isinstance(person.scene, ScoreSheetScene) or person.session.asking is not Asking.PLAY:
+            person.turn()
+            continue
+        before, plays = mine(person), person.session.plays()
+        card = next((p.card for p in plays if len(person.session.plays_of(p.card)) == 1), None)
+        if card is None:
+            person.turn()
+            continue
+        at = person.spot(person.driver.find(card_id(card)))
+        match = person.session.match
+        person.driver.click_at(*at)
+        person.driver.click_at(*at)
+        assert sum(getattr(m, "seat", None) == 0 for m in match.moves) == before + 1
+    else:
+        raise AssertionError("The game never ends")
+
+
+def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> None:
+    """The bot before me has played; whoever has seen enough clicks a card, and that counts."""
+    person = sit(Pointer, seed=4, speed=1)
+    assert isinstance(person, Pointer)
+    at_table(person)
+    session, driver = person.session, person.driver
+    for _ in range(4000):
+        mine_next = session.viewer in session.view.waiting_for
+        if mine_next and session.table.flights and session.view.trick and driver.scene.ready:
+            break
+        if person.asked():
+            person.turn()
+        driver.step()
+    else:
+        raise AssertionError("No bot ever plays before me")
+    assert session.asking is Asking.NOTHING
+    card = next(p.card for p in session.plays() if len(session.plays_of(p.card)) == 1)
+    before = mine(person)
+    driver.click_at(*person.spot(driver.find(card_id(card))))
+    assert mine(person) == before + 1
+    assert session.match.moves[-1] == Play(0, card)
+    person.wait()
+    if isinstance(person.scene, TableScene):
+        person.look()
+
+
+def test_keys_pressed_early_are_not_lost(sit: Sit) -> None:
+    """Space completes what is shown, again and again, until it is my turn; nothing is played."""
+    person = at_table(sit(Keys, seed=4, speed=1))
+    session, before = person.session, mine(person)
+    person.play()
+    for _ in range(200):
+        if person.asked():
+            break
+        person.driver.key(pygame.K_SPACE)
+    assert person.asked()
+    assert mine(person) == before + 1
+    assert session.match.phase is session.view.phase
+
+
+# -- interruptions --------------------------------------------------------------------------------
+
+
+def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
+    person = at_table(sit(Pointer, seed=6, speed=1))
+    session, driver, resized = person.session, person.driver, 0
+    sizes = [(1024, 640), (1100, 1400), (1920, 1080), (1280, 720)]
+    for _ in range(6000):
+        if not sizes:
+            break
+        if session.table.flights and driver.scene.ready:
+            pygame.display.set_mode(sizes.pop(0), pygame.RESIZABLE)
+            driver.step()
+            resized += 1
+            while driver.app._old is not None:
+                driver.step()
+            assert driver.scene.kit.size == driver.app.window.size
+        elif person.asked():
+            person.turn()
+        driver.step()
+    assert resized == 4
+    person.wait()
+    if isinstance(person.scene, TableScene):
+        person.look()
+    person.turn()
+
+
+@pytest.mark.parametrize(("open_", "close"), [("pause", "resume"), ("menu", "resume")])
+def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: str) -> None:
+    person = at_table(sit(Pointer, seed=2, speed=1))
+    session = person.session
+    person.play()
+    person.driver.step(0.2)
+    while not person.scene.ready:
+        person.driver.step()
+    assert isinstance(person, Pointer)
+    person.driver.click_at(*person.spot(person.driver.find(open_)))
+    assert isinstance(person.scene, PauseScene)
+    moves, flights = session.match.moves, repr(session.table.flights)
+    for _ in range(100):
+        person.driver.step()
+    assert (session.match.moves, repr(session.table.flights)) == (moves, flights)
+    person.press(close)
+    person.wait()
+    assert len(session.match.moves) > len(moves)
+
+
+def test_the_score_sheet_opens_in_mid_trick_and_changes_nothing(sit: Sit) -> None:
+    for kind in (Pointer, Keys):
+        person = at_table(sit(kind, seed=2))
+        session, before = person.session, person.session.view
+        person.press("sheet")
+        person.wait()
+        assert isinstance(person.scene, ScoreSheetScene)
+        person.press("next")
+        person.wait()
+        assert person.session is session
+        assert session.view == before
+        person.look()
+
+
+def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
+    person = at_table(sit(Keys, seed=2))
+    driver, table = person.driver, person.scene
+    for key, opened in ((pygame.K_s, ScoreSheetScene), (pygame.K_p, PauseScene)):
+        driver.key(key)
+        person.wait(lambda: person.scene.ready and not driver.app.active)
+        assert isinstance(person.scene, opened)
+        driver.key(pygame.K_ESCAPE)
+        person.wait()
+        assert person.scene is table
+    driver.key(pygame.K_l)
+    assert driver.has("peek")
+    driver.key(pygame.K_ESCAPE)
+    assert person.scene is table
+    assert not driver.has("peek")
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(person.scene, PauseScene)
+    driver.settle()
+    person.press("leave")
+    driver.settle()
+    assert isinstance(person.scene, TitleScene)
+
+
+# -- going on later -------------------------------------------------------------------------------
+
+
+def test_continue_goes_on_at_the_same_card(sit: Sit) -> None:
+    person = at_table(sit(Pointer, seed=3), "rave")
+    while not person.session.view.trick:
+        person.turn()
+        person.wait()
+    match, view, table = person.session.match, person.session.view, person.session.table
+    for kind in (Keys, Pointer):
+        person = sit(kind, seed=99)
+        person.press("continue")
+        person.wait()
+        assert person.session.match.moves == match.moves
+        assert person.session.view == view
+        assert person.session.table == table
+        person.look()
+    person.finish()
+
+
+def test_continue_after_the_process_was_killed_at_any_moment(sit: Sit, tmp_path: Path) -> None:
+    rng, told = random.Random(11), dict[int, str]()
+    for kill in range(KILLS):
+        told |= killed_after(tmp_path, kill, rng.uniform(0.05, 0.8))
+        store = open_store(tmp_path, now)
+        assert (store.keeps, store.notice) == (True, None)
+        (saved,) = store.unfinished()
+        kept = [write_move(move) for move in Match.resume(store, saved.id).moves]
+        store.close()
+        assert kept[: len(told)] == list(told.values())
+        told = dict(enumerate(kept))
+    assert len(told) > KILLS
+    person = sit(Pointer)
+    person.press("continue")
+    person.wait()
+    if isinstance(person.scene, TableScene):
+        moves = [write_move(move) for move in person.session.match.moves]
+        assert moves[: len(told)] == list(told.values())
+        person.look()
+    person.turn()
+
+
+def killed_after(folder: Path, seed: int, seconds: float) -> dict[int, str]:
+    """Let a window play by itself, kill it, and return the moves that it had shown, by number."""
+    script = Path(__file__).with_name("play_in_window.py")
+    process = subprocess.Popen(
+        [sys.executable, str(script), str(folder), str(seed)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert process.stdout is not None
+    lines = [process.stdout.readline()]
+    try:
+        process.wait(seconds)
+        raise AssertionError("The game ended by itself")
+    except subprocess.TimeoutExpired:
+        process.kill()
+    lines += process.communicate()[0].splitlines(keepends=True)
+    whole = (line.split(" ", 1) for line in lines if line.endswith("\n"))
+    return {int(number): move.rstrip("\n") for number, move in whole}
