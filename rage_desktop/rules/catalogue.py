@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 from rage_desktop.rules.cards import Role
 from rage_desktop.rules.edition import Edition, EditionError, HandSizes, check_edition
 from rage_desktop.rules.text import Text, text
+from rage_desktop.rules.words import RoundWord, SuitWord, TrickWord
 
 Changes: TypeAlias = Mapping[str, Any]
 NO_CHANGES: Changes = MappingProxyType({})
@@ -53,12 +54,16 @@ class SuitLook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How an edition is shown: the skin of its cards and the names of suits and action cards."""
+    """How an edition is shown: the skin of its cards, the names of suits and action cards, and what
+    it calls a suit, a trick and a round."""
 
     skin: Literal["rage", "glyphs", "rave"]
     tint: str = ""  # another shade for the edition's tile, e.g. "amigo"
     suits: dict[str, SuitLook]
     actions: dict[Role, str] = {}
+    suit_word: SuitWord = "suit"
+    trick_word: TrickWord = "trick"
+    round_word: RoundWord = "round"
 
     def suit_name(self, code: str) -> Text:
         """Return the name of a suit."""

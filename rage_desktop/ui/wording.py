@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard
 from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, text
+from rage_desktop.rules.words import OwnWords, RoundWord, SuitWord, TrickWord
 
 MINUS = "\u2212"
 
@@ -27,6 +28,15 @@ class LookWords(Protocol):
 
     @property
     def actions(self) -> Mapping[Any, str]: ...
+
+    @property
+    def suit_word(self) -> SuitWord: ...
+
+    @property
+    def trick_word(self) -> TrickWord: ...
+
+    @property
+    def round_word(self) -> RoundWord: ...
 
 
 class _Numbers(Formatter):
@@ -51,6 +61,8 @@ class Wording:
         self._look = look
         self._names = tuple(names)
         self._fill = _Numbers()
+        words = (look.suit_word, look.trick_word, look.round_word) if look else ()
+        self._own_words = OwnWords(*words)
 
     def __call__(self, what: Arg) -> str:
         """Write a text, or anything that can stand in one."""
@@ -82,6 +94,7 @@ class Wording:
         return self(text("Hidden card") if card is None else card)
 
     def _text(self, what: Text) -> str:
+        what = self._own_words(what)
         english = what.plural if what.plural and what.n != 1 else what.msgid
         args = {
             key: value if isinstance(value, int) else self(value)

@@ -1,12 +1,16 @@
 """Texts come out in the player's language, with names, real minus signs and plurals."""
 
 import gettext
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from rage_desktop.rules.cards import ActionCard, NumberCard, Role
 from rage_desktop.rules.text import SeatName, SuitName, ntext, text
+from rage_desktop.rules.words import OwnWords, RoundWord, SuitWord, TrickWord
 from rage_desktop.ui.wording import Wording, load_translation, number
+
+ROOT = Path(__file__).parents[2]
 
 
 @dataclass
@@ -18,6 +22,9 @@ class Suit:
 class Look:
     suits: dict[str, Suit] = field(default_factory=lambda: {"B": Suit("Blue")})
     actions: dict[Role, str] = field(default_factory=lambda: {Role.WILD: "Wild Rage"})
+    suit_word: SuitWord = "suit"
+    trick_word: TrickWord = "trick"
+    round_word: RoundWord = "round"
 
 
 class French(gettext.NullTranslations):
@@ -44,6 +51,39 @@ def test_cards_suits_and_seats_get_their_names() -> None:
     assert TABLE(ActionCard(Role.WILD, 1)) == "Wild Rage"
     assert TABLE(text("{who} plays {card}", who=SeatName(1), card=B14)) == "Bo plays Blue 14"
     assert TABLE(text("Follow {suit}", suit=SuitName("B"))) == "Follow Blue"
+
+
+def test_an_edition_has_its_own_words_in_whole_sentences() -> None:
+    rave = Wording(None, Look(suit_word="genre", trick_word="set"))
+    glyphs = Wording(None, Look(round_word="hand"))
+    where = ntext("{n} card · trick {trick}", "{n} cards · trick {trick}", 9, trick=3)
+    assert rave(where) == "9 cards · set 3"
+    assert glyphs(where) == TABLE(where) == "9 cards · trick 3"
+    heading = text("Round {number} of {count}", number=31, count=31)
+    assert glyphs(heading) == "Hand 31 of 31"
+    assert rave(heading) == "Round 31 of 31"
+    led = "The highest trump takes the trick. Without one, the highest card of the suit led."
+    assert rave(text(led)) == led.replace("trick", "set").replace("suit", "genre")
+
+
+def test_own_words_are_translated_as_sentences() -> None:
+    class German(gettext.NullTranslations):
+        def gettext(self, message: str) -> str:
+            return {"Name its colour": "Welche Farbe?"}.get(message, message)
+
+    assert Wording(German(), Look(suit_word="colour"))(text("Name its suit")) == "Welche Farbe?"
+
+
+def test_every_sentence_in_other_words_is_one_that_the_game_says() -> None:
+    """Gaps and plurals stay as they are, and no plain sentence has been reworded since."""
+    catalogue = (ROOT / "assets" / "locale" / "rage_desktop.pot").read_text("utf-8")
+    said = set(re.findall(r'^msgid(?:_plural)? "(.+)"$', catalogue, re.MULTILINE))
+    words = OwnWords("colour", "set", "hand")._steps + OwnWords("genre")._steps
+    assert len(words) == 4
+    for plain, other in (pair for step in words for pair in step.items()):
+        assert {plain, other.msgid} <= said
+        assert not other.plural or other.plural in said
+        assert re.findall(r"\{.*?\}", plain) == re.findall(r"\{.*?\}", other.msgid)
 
 
 def test_without_an_edition_codes_stand_in() -> None:

@@ -210,7 +210,8 @@ class EditionTiles:
         if file.id == choice.file.id:
             with suppress(EditionError):
                 edition = choice.edition
-        return [kit.say(fact) for fact in facts(edition, len(choice.seats))]
+        say = kit.wording.at(file.look, ())
+        return [say(fact) for fact in facts(edition, len(choice.seats))]
 
     def _picture(self, kit: Kit, size: tuple[int, int], items: dict[str, list[str]]) -> Rect:
         """Return where the cards show on a tile: the words take what they need, within reason."""
