@@ -1,0 +1,202 @@
+"""Search off the frame: bots that think long do it in processes of their own.
+
+A worker is started at the first question and ended with the game. Whatever goes wrong there (too
+slow, an error, a process that dies) the rule-based choice takes its place, and the next question
+finds a fresh worker.
+"""
+
+import contextlib
+import signal
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from queue import SimpleQueue
+from random import Random
+from time import monotonic
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.rules import Move, SeatView
+
+SEARCHING = frozenset({"expert", "master"})
+"""Levels that think too long for a frame."""
+
+FALLBACK = "steady"
+DEADLINE = 5.0  # seconds for an answer, the start of a process included
+GOODBYE = 1.0  # seconds a worker gets to end by itself
+
+Maker: TypeAlias = Callable[[str, Random], Bot]
+
+
+class Question(Struct, frozen=True):
+    """What a worker is told: the level, what its seat sees, and the seed of its chance."""
+
+    level: str
+    view: SeatView
+    seed: int
+
+
+@dataclass(eq=False)
+class Ticket:
+    """A question under way; `trouble` says in English why a worker did not answer it."""
+
+    question: Question
+    deadline: float
+    called: Callable[[], None]
+    trouble: str = ""
+    _move: Move | None = None
+    _ready: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def done(self) -> bool:
+        """Whether `result` will not wait."""
+        return self._ready.is_set()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait for the answer, and tell whether it is there."""
+        return self._ready.wait(seconds)
+
+    def result(self) -> Move:
+        """Return the answer, the rule-based one where no worker gave a legal one in time."""
+        self._ready.wait()
+        if self._move is None:
+            question = self.question
+            self._move = answer(make_bot(FALLBACK, Random(question.seed)), question.view)
+        return self._move
+
+    def settle(self, reply: object) -> None:
+        """Take a worker's reply: a legal move, or else what went wrong as a string."""
+        if reply in self.question.view.legal:
+            self._move = reply
+        else:
+            self.trouble = reply if isinstance(reply, str) else f"No legal move: {reply!r}."
+        self._ready.set()
+        self.called()
+
+
+class Workers:
+    """Up to `count` worker processes, each with a thread here that feeds it."""
+
+    def __init__(
+        self,
+        wake: Callable[[], None] = lambda: None,
+        make: Maker = make_bot,
+        count: int = 1,
+    ) -> None:
+        """Start nothing yet. `wake` is called from another thread whenever an answer is there."""
+        self.started = 0  # processes so far
+        self._wake = wake
+        self._make = make
+        self._count = count
+        self._questions: SimpleQueue[Ticket | None] = SimpleQueue()
+        self._threads: list[threading.Thread] = []
+        self._open = 0  # questions without an answer
+        self._lock = threading.Lock()
+        self._closed = False
+
+    def ask(self, level: str, view: SeatView, seed: int, seconds: float = DEADLINE) -> Ticket:
+        """Have a bot of a level answer a view within some seconds; returns at once."""
+        ticket = Ticket(Question(level, view, seed), monotonic() + seconds, self._answered)
+        if self._closed:
+            ticket.settle("The workers have gone home.")
+            return ticket
+        with self._lock:
+            self._open += 1
+            if self._open > len(self._threads) < self._count:
+                self._threads.append(threading.Thread(target=self._serve, daemon=True))
+                self._threads[-1].start()
+        self._questions.put(ticket)
+        return ticket
+
+    def close(self) -> None:
+        """End all processes; questions still open get the rule-based answer."""
+        self._closed = True
+        for _ in self._threads:
+            self._questions.put(None)
+        for thread in self._threads:
+            thread.join(2 * GOODBYE)
+        self._threads.clear()
+
+    def _answered(self) -> None:
+        with self._lock:
+            self._open -= 1
+        if not self._closed:
+            self._wake()
+
+    def _serve(self) -> None:
+        worker: Worker | None = None
+        while (ticket := self._questions.get()) is not None:
+            if self._closed:
+                ticket.settle("The workers have gone home.")
+                continue
+            if worker is None or not worker.alive:
+                worker = Worker(self._make)
+                self.started += 1
+            reply = worker.ask(ticket, lambda: self._closed)
+            if isinstance(reply, str):
+                worker.end()
+                worker = None
+            ticket.settle(reply)
+        if worker is not None:
+            worker.end()
+
+
+class Worker:
+    """One process and the pipe to it."""
+
+    def __init__(self, make: Maker) -> None:
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process: SpawnProcess = context.Process(
+            target=think, args=(theirs, make), name="bot", daemon=True
+        )
+        self._process.start()
+        theirs.close()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process is still there."""
+        return self._process.is_alive()
+
+    def ask(self, ticket: Ticket, given_up: Callable[[], bool]) -> object:
+        """Return the bot's move, or a sentence on why there is none by the deadline."""
+        try:
+            self._pipe.send(ticket.question)
+            while (left := ticket.deadline - monotonic()) > 0 and not given_up():
+                if self._pipe.poll(min(left, 0.2)):
+                    return self._pipe.recv()
+        except (EOFError, OSError) as error:
+            return f"The worker died ({type(error).__name__})."
+        return "The worker was too slow."
+
+    def end(self) -> None:
+        """End the process, by force if it is busy."""
+        with contextlib.suppress(OSError):
+            self._pipe.close()
+        self._process.terminate()
+        self._process.join(GOODBYE)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join(GOODBYE)
+
+
+def think(pipe: Connection, make: Maker) -> None:
+    """In a worker: answer questions until the game above closes the pipe or ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game to act upon
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            question: Question = pipe.recv()
+            pipe.send(_reply(question, make))
+
+
+def _reply(question: Question, make: Maker) -> object:
+    try:
+        return answer(make(question.level, Random(question.seed)), question.view)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"

@@ -1,0 +1,36 @@
+"""Bots that misbehave, made in a worker's process by the level's name."""
+
+import os
+import time
+from random import Random
+
+from rage_desktop.bots import make_bot
+from rage_desktop.bots.bot import Bot
+from rage_desktop.rules import Play, SeatView
+
+
+class Misbehaving:
+    """Errs, dies, dawdles or cheats, as its level says; its bids are what its chance says."""
+
+    def __init__(self, level: str, rng: Random) -> None:
+        self._level, self._rng = level, rng
+
+    def bid(self, view: SeatView) -> int:
+        match self._level:
+            case "erring":
+                raise KeyError("nothing")
+            case "dying":
+                os._exit(3)
+            case "slow":
+                time.sleep(60)
+            case "cheating":
+                return 99
+        return self._rng.randrange(view.hand_size)
+
+    def play(self, view: SeatView) -> Play:
+        raise NotImplementedError
+
+
+def make_fake(level: str, rng: Random) -> Bot:
+    """Make a bot of a real level, or one that misbehaves."""
+    return make_bot(level, rng) if level == "steady" else Misbehaving(level, rng)

@@ -1,0 +1,111 @@
+"""Search off the frame: workers answer, and whatever they do the game gets a legal move."""
+
+import pickle
+import threading
+import time
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from bots_helpers import edition, position
+from fakes import make_fake
+
+from rage_desktop.bots.steady import SteadyBot
+from rage_desktop.bots.workers import SEARCHING, Workers
+from rage_desktop.rules import Bid, Phase, SeatView
+
+SOON = 20.0  # seconds; a busy machine is no mistake
+
+
+def asked() -> SeatView:
+    """A question: what to bid."""
+    hand = "R15 R14 B3 G2 P9"
+    return position(edition("rage"), hand, trump="R", bids=(None,) * 4, phase=Phase.BID)
+
+
+@pytest.fixture
+def workers() -> Iterator[Workers]:
+    made = Workers(make=make_fake)
+    yield made
+    made.close()
+
+
+def by_rule(view: SeatView) -> Bid:
+    assert view.seat is not None
+    return Bid(view.seat, SteadyBot().bid(view))
+
+
+def test_nothing_starts_before_the_first_question(workers: Workers) -> None:
+    before = threading.active_count()
+    assert workers.started == 0
+    workers.close()
+    assert threading.active_count() == before
+
+
+def test_a_worker_answers_as_the_bot_would_here_and_stays_for_the_next_question() -> None:
+    woken = threading.Event()
+    workers, view = Workers(wake=woken.set, make=make_fake), asked()
+    try:
+        for seed in (5, 6, 7):
+            woken.clear()
+            ticket = workers.ask("lots", view, seed, SOON)
+            assert ticket.wait(SOON)
+            assert ticket.result() == Bid(0, Random(seed).randrange(5))
+            assert not ticket.trouble
+            assert woken.wait(1)
+        assert workers.started == 1
+    finally:
+        workers.close()
+
+
+@pytest.mark.parametrize(
+    ("level", "trouble"), [("erring", "KeyError"), ("dying", "died"), ("cheating", "legal")]
+)
+def test_what_goes_wrong_there_is_played_by_rule_here(
+    workers: Workers, level: str, trouble: str
+) -> None:
+    view = asked()
+    ticket = workers.ask(level, view, 1, SOON)
+    assert ticket.result() == by_rule(view)
+    assert trouble in ticket.trouble
+    again = workers.ask("lots", view, 9, SOON)  # the next question finds a worker
+    assert again.result() == Bid(0, Random(9).randrange(5))
+
+
+def test_the_deadline_holds_and_a_slow_worker_is_replaced(workers: Workers) -> None:
+    view, began = asked(), time.monotonic()
+    ticket = workers.ask("slow", view, 1, 0.3)
+    assert not ticket.done
+    assert ticket.result() == by_rule(view)
+    assert time.monotonic() - began < SOON
+    assert "slow" in ticket.trouble
+    assert workers.ask("lots", view, 2, SOON).result() == Bid(0, Random(2).randrange(5))
+    assert workers.started == 2
+
+
+def test_asking_does_not_wait(workers: Workers) -> None:
+    took: list[float] = []
+    for _ in range(3):
+        began = time.monotonic()
+        workers.ask("slow", asked(), 1, SOON)
+        took.append(time.monotonic() - began)
+    assert min(took) < 0.01
+
+
+def test_closing_ends_everything_and_answers_what_is_open() -> None:
+    workers, view = Workers(make=make_fake, count=2), asked()
+    tickets = [workers.ask("slow", view, seed, 60) for seed in range(3)]
+    workers.close()
+    assert all(ticket.wait(5) for ticket in tickets)
+    assert {ticket.result() for ticket in tickets} == {by_rule(view)}
+    late = workers.ask("lots", view, 1)
+    assert late.result() == by_rule(view)
+
+
+def test_views_travel_whole() -> None:
+    assert pickle.loads(pickle.dumps(asked())) == asked()
+
+
+def test_rule_based_levels_stay_here() -> None:
+    assert "steady" not in SEARCHING
+    assert "master" in SEARCHING
