@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from bots_helpers import EDITION_IDS, edition, edition_file, shuffled
+from bots_helpers import CHOICES, EDITION_IDS, OH_HELL, edition, edition_file, short, shuffled
 from msgspec import structs
 
 from rage_desktop.bots import answer, figures, make_bot, play_game
@@ -27,45 +27,6 @@ from rage_desktop.rules import (
 )
 from rage_desktop.rules.views import bids_are_public
 
-OH_HELL = change_knobs(
-    edition("rage"),
-    {
-        "id": "oh-hell",
-        "suits": ["S", "H", "D", "C"],
-        "ranks": {"low": 2, "high": 14},
-        "action_counts": {},
-        "players": {"min": 3, "max": 7},
-        "hand_sizes": {"order": "down", "first": 7},
-        "hook": True,
-        "exact_zero": 10,
-    },
-)
-CHOICES: dict[str, tuple[Any, ...]] = {
-    "suits": (["A"], ["A", "B"], ["A", "B", "C", "D", "E"]),
-    "ranks": ({"low": 0, "high": 9}, {"low": 7, "high": 40}),
-    "action_counts": (
-        {},
-        {"WILD": 3, "LOW": 3, "CHANGE": 4, "OUT": 4, "REWIND": 3, "BONUS": 2, "MALUS": 2},
-        {"CHANGE": 12, "OUT": 6},
-    ),
-    "trump_when_no_number_card": ("none", "A"),
-    "bids": ("open", "hidden", "secret"),
-    "action_cards_any_time": (False, True),
-    "wild_suit": ("named", "automatic"),
-    "equal_wilds": ("first_high", "last_high"),
-    "change": ("choose_from_pile", "turn", "choose_any"),
-    "change_excludes": ("last_named", "in_force", "nothing"),
-    "change_with_nothing_suitable": ("none", "recycle_spent", "next_suit_down"),
-    "no_trump_lasts": ("until_change", "trick_then_turn"),
-    "second_rewind": ("stays", "toggles"),
-    "exact": (0, 10),
-    "exact_zero": (0, 5, 10),
-    "missed": (-5, 0),
-    "per_trick_short": (-2, 0),
-    "per_trick_over": (-2, 0),
-    "sweep": ("off", "always"),
-}
-
 SMALL = {
     "players": {"min": 2, "max": 4},
     "hand_sizes": {"order": "down", "first": 2},
@@ -82,13 +43,6 @@ def every_variant() -> Iterator[Any]:
             id_ = variant.id.replace("-N", "-60")
             yield pytest.param(with_variants(file, [id_]), id=f"{edition_id}+{id_}")
     yield pytest.param(OH_HELL, id="oh-hell")
-
-
-def short(rules: Edition, players: int, *sizes: int) -> Edition:
-    """Return an edition for this many players that plays these hand sizes only."""
-    plan = {"order": "list", "sizes": list(sizes)}
-    seats = {"min": players, "max": players}
-    return change_knobs(rules, {"hand_sizes": plan, "players": seats})
 
 
 def play_with_both_levels(rules: Edition, players: int, seed: str) -> None:

@@ -1,0 +1,139 @@
+"""The playout kernel against the rules' engine: on any position of any edition they agree."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from bots_helpers import CHOICES, EDITION_IDS, edition, edition_file, shuffled, small_players
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rage_desktop.bots.deck import Deck
+from rage_desktop.bots.kernel import BY_RULE, CONTRARY, FORCED, ODD, playout
+from rage_desktop.bots.position import position_of
+from rage_desktop.rules import (
+    Card,
+    Deal,
+    Edition,
+    EditionError,
+    Phase,
+    State,
+    apply,
+    change_knobs,
+    check_players,
+    new_game,
+    random_move,
+    trump,
+    with_variants,
+)
+
+
+class Settled(Random):
+    """Shuffles nothing, so that the engine's shuffled pile can be the same."""
+
+    def shuffle(self, x: Any) -> None:
+        """Leave the cards in order."""
+
+
+@pytest.fixture(autouse=True)
+def _recycled_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_order(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        codes = Deck(state.edition).codes
+        return tuple(sorted(cards, key=lambda card: codes[card]))
+
+    monkeypatch.setattr(trump, "_recycle", in_order)
+
+
+def mid_round(rules: Edition, players: int, moves: int, rng: Random) -> State:
+    """Return a state of a game after some random moves, all bids made."""
+    state = new_game(rules, players, str(rng.random()))
+    deck_for = shuffled(rules, str(rng.random()))
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.DEAL:
+            state, _ = apply(state, Deal(deck_for(state.number)))
+        elif state.phase is Phase.PLAY and moves <= 0:
+            return state
+        else:
+            before = state
+            state, _ = apply(state, random_move(state, rng))
+            moves -= 1
+            if state.phase is Phase.OVER:
+                return before
+    raise AssertionError("A game has a round to play.")
+
+
+def agrees(state: State, rng: Random) -> int:
+    """Play a position out and replay it with the engine; return the number of plays compared."""
+    deck, round_ = Deck(state.edition), state.round
+    assert round_ is not None
+    bids = tuple(bid for bid in round_.bids if bid is not None)
+    position = position_of(deck, round_, bids)
+    before = (position.hands[:], position.need[:], position.pile[:], position.table[:])
+    manner = [rng.choice((BY_RULE, BY_RULE, ODD, CONTRARY)) for _ in range(position.plays_left)]
+    log: list[int] = []
+    need, points = playout(deck, position, manner, Settled(rng.random()), log=log)
+    assert before == (position.hands, position.need, position.pile, position.table)
+    new = log[len(position.table) :]
+    assert len(new) == position.plays_left
+    for entry in new:
+        assert state.round is not None
+        state, _ = apply(state, deck.play(state.round.turn, entry))  # raises where it is illegal
+    after = state.round
+    assert after is not None
+    assert not any(after.hands)
+    assert need == [bid - won for bid, won in zip(bids, after.tricks, strict=True)]
+    assert points == [
+        bonus * state.edition.bonus + malus * state.edition.malus
+        for bonus, malus in zip(after.bonus, after.malus, strict=True)
+    ]
+    return len(new)
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> None:
+    file = edition_file(data.draw(st.sampled_from(EDITION_IDS)))
+    plain = [variant.id for variant in file.variants if not variant.id.endswith("-N")]
+    chosen = data.draw(st.sampled_from([(), *((id_,) for id_ in plain)]))
+    rules = with_variants(file, list(chosen))
+    players = data.draw(st.integers(rules.players.min, rules.players.max))
+    rng = Random(data.draw(st.integers(0, 2**32)))
+    size = min(rng.randint(1, 12), rules.largest_hand(players))
+    rules = change_knobs(
+        rules,
+        {
+            "hand_sizes": {"order": "list", "sizes": [size]},
+            "players": {"min": players, "max": players},
+        },
+    )
+    state = mid_round(rules, players, rng.randint(players, players * (size + 1) - 1), rng)
+    assert agrees(state, rng) > 0
+
+
+@given(st.data())
+@settings(max_examples=250, deadline=None)
+def test_under_house_rules_of_any_mixture_the_engine_agrees(data: st.DataObject) -> None:
+    knobs = {knob: data.draw(st.sampled_from(values)) for knob, values in CHOICES.items()}
+    players = data.draw(st.integers(2, 4))
+    rng = Random(data.draw(st.integers(0, 2**32)))
+    try:
+        rules = change_knobs(edition("rage"), {"id": "mixed", **knobs, **small_players(rng)})
+        check_players(rules, players)
+    except EditionError:
+        return
+    agrees(mid_round(rules, players, rng.randint(players, players * 3), rng), rng)
+
+
+def test_a_given_card_is_played_first() -> None:
+    rng = Random(4)
+    state = mid_round(edition("rage"), 4, 10, rng)
+    assert state.round is not None
+    deck = Deck(state.edition)
+    position = position_of(deck, state.round, (1, 1, 1, 1))
+    own = position.hands[position.turn] & deck.numbers
+    held = [code for code in deck.cards if code & own]
+    lead = next((code for code in held if code & deck.mask(state.round.lead)), held[0])
+    log: list[int] = []
+    manner = [FORCED, *[BY_RULE] * (position.plays_left - 1)]
+    playout(deck, position, manner, rng, forced=lead, me=position.turn, log=log)
+    assert log[len(position.table)] == lead
