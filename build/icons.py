@@ -1,4 +1,4 @@
-"""The program's icon in the form each system wants, made from the one SVG beside this file."""
+"""The program's icon in the form each system wants, made from one SVG."""
 
 import os
 import struct
@@ -10,7 +10,7 @@ from typing import Final
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # a build script's output is read by people
 import pygame
 
-PICTURE: Final = Path(__file__).parent / "icons" / "rage-desktop.svg"
+PICTURE: Final = Path(__file__).parents[1] / "assets" / "svg" / "program.svg"
 _ICO_SIZES: Final = (16, 24, 32, 48, 64, 256)
 _ICNS_SIZES: Final = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512}
 

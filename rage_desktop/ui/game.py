@@ -136,7 +136,8 @@ def make_app(
     """
     settings = services.settings
     full = settings.window == "fullscreen" if options.fullscreen is None else options.fullscreen
-    window = window or Window(NAME, options.window, full)
+    icon = assets_dir() / "svg" / "program.svg"
+    window = window or Window(NAME, options.window, full, icon)
     kits = KitMaker(services, options.lang)
     return App(
         window,
@@ -181,6 +182,7 @@ class KitMaker:
 
     def __call__(self, size: tuple[int, int]) -> Kit:
         """Return the kit for a window of this size."""
+        self._studio.fit(size)
         settings = self._services.settings
         lang = self._lang or settings.language or system_language()
         return Kit(

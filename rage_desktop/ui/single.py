@@ -91,9 +91,11 @@ def call(folder: Path, tries: int = TRIES) -> bool:
 
 
 def _ask(port: int, word: bytes) -> bool:
-    from socket import create_connection
+    from socket import socket
 
-    with create_connection((HERE, port), timeout=1.0) as line:
+    with socket() as line:
+        line.settimeout(1.0)
+        line.connect((HERE, port))
         line.sendall(word)
         return line.recv(len(HEARD)) == HEARD
 

@@ -6,6 +6,7 @@ import time
 import warnings
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import cast
 
 import pygame
@@ -15,6 +16,7 @@ from pygame.event import Event
 
 SMALLEST = (1024, 640)
 SHARE = 0.7  # of the screen, for a first window
+ICON = 64  # px; systems make theirs from it
 LONGEST_SLEEP, LOOK = 1.0, 0.008  # seconds
 BLIND_DRIVERS = ("dummy", "offscreen")
 
@@ -33,7 +35,11 @@ class Window:
     """An open window. Its surface changes when the window is resized: ask for it every time."""
 
     def __init__(
-        self, title: str, size: tuple[int, int] | None = None, fullscreen: bool = False
+        self,
+        title: str,
+        size: tuple[int, int] | None = None,
+        fullscreen: bool = False,
+        icon: Path | None = None,
     ) -> None:
         """Open it at a size, or at a good share of the screen. Raises NoDisplay."""
         # Without this, Windows would show a small picture enlarged on dense screens.
@@ -42,6 +48,8 @@ class Window:
         _need_display()
         self._windowed = size or _good_size(pygame.display.get_desktop_sizes()[0])
         pygame.display.set_caption(title)
+        if icon is not None:
+            pygame.display.set_icon(pygame.image.load_sized_svg(icon, (ICON, ICON)))
         self._open(fullscreen)
 
     @property
