@@ -1,11 +1,17 @@
 """Panels that open over the table: bidding and the last trick (VISUAL 8, 9, 13.6)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rage_desktop.stage.geometry import CARD_RATIO, Point, Pose, Rect
 from rage_desktop.stage.scale import Scale
 
 KEYS_PER_ROW = 11
+
+TIGHT = (29.0, 0.0, 10.0, 5.0, 5.0, 5.0, 20.0, 24.0)
+LOOSE = (37.0, 6.0, 35.0, 25.0, 42.0, 13.0, 34.0, 34.0)
+"""The bidding panel's gaps from top to bottom, in units of the drawing: over the question, the
+rule, the keys, the suggestion, the bids, the claim bar, the button, and under it. The picture's
+where there is room, down to the tight ones where there is none."""
 
 
 @dataclass(frozen=True)
@@ -14,7 +20,7 @@ class BiddingLayout:
 
     `keys` has one box for every bid 0..hand size. `suggestion` is the line under the keys where
     the pill "Suggested" goes; it may point up where `key_rows` is 1. `bids` has one box for each
-    opponent, clockwise from the home seat's left; `claims` is the bar of claimed tricks.
+    opponent, in the order of bidding; `claims` is the bar of claimed tricks.
     """
 
     panel: Rect
@@ -66,8 +72,10 @@ class _Measures:
     suggestion: float
     cell: float
     bid_rows: int
+    claims: float
     button: float
-    air: float
+    gaps: tuple[float, ...]
+    air: float  # 0 tight .. 1 as in the picture
 
     @property
     def keys(self) -> float:
@@ -79,34 +87,40 @@ class _Measures:
 
     @property
     def height(self) -> float:
-        parts = (
-            self.question + self.rule + self.keys + self.suggestion,
-            self.bid_rows * self.cell + self.button + self.air,
-        )
-        return sum(parts) + 5 * self.air + 2 * self.pad
+        heading = self.question + self.rule + self.keys + self.suggestion
+        foot = self.bid_rows * self.cell + self.claims + self.button
+        return heading + foot + sum(self.gaps)
 
 
 def bidding_layout(
     scale: Scale, players: int, hand_size: int, hand_top: float, bar_bottom: float
 ) -> BiddingLayout:
     """Return the panel for bids 0..hand_size; the hand stays in sight below if it can."""
-    sizes = _measures(scale, players, hand_size, hand_top - bar_bottom)
+    floor = min(hand_top, scale.height - scale.px(24)) - scale.px(8)
+    top = bar_bottom + scale.px(8) if scale.portrait else scale.px(222)
+    sizes = _spread(scale, _measures(scale, players, hand_size), floor - top)
     width = min(sizes.width, scale.width - 2 * scale.px(24))
-    floor = min(hand_top, scale.height - scale.px(24))
     wish = scale.px(222) if not scale.portrait else (bar_bottom + floor - sizes.height) / 2
-    y = max(min(wish, floor - scale.px(8) - sizes.height), scale.px(12))
+    y = max(min(wish, floor - sizes.height), scale.px(12))
     panel = Rect((scale.width - width) / 2, y, width, sizes.height)
     return _placed(scale, sizes, panel, players, hand_size)
 
 
-def _measures(scale: Scale, players: int, hand_size: int, free: float) -> _Measures:
-    tight = free < scale.px(560)
+def _spread(scale: Scale, tight: _Measures, room: float) -> _Measures:
+    """Open the gaps as far as the room goes, at most to those of the picture."""
+    most = scale.px(sum(LOOSE) - sum(TIGHT))
+    air = min(max((room - tight.height) / most, 0.0), 1.0)
+    gaps = tuple(scale.px(a + (b - a) * air) for a, b in zip(TIGHT, LOOSE, strict=True))
+    return replace(tight, gaps=gaps, air=air)
+
+
+def _measures(scale: Scale, players: int, hand_size: int) -> _Measures:
     columns = min(hand_size + 1, KEYS_PER_ROW)
     key, gap = max(scale.px(60), scale.target), scale.px(16)
     pad, well = scale.px(24), max(scale.big(228), 130)
     most = scale.width - 2 * scale.px(24) - well - 4.6 * pad
     gap = min(gap, max(3.0, (most - columns * key) / max(columns - 1, 1)))
-    right = min(most, max(scale.big(668), columns * (key + gap) - gap))
+    right = min(most, max(scale.big(672), columns * (key + gap) - gap))
     lines = 2 if 26 * scale.type(19) > right else 1
     return _Measures(
         pad=pad,
@@ -121,44 +135,47 @@ def _measures(scale: Scale, players: int, hand_size: int, free: float) -> _Measu
         suggestion=max(scale.px(34), scale.type(17) * 1.6),
         cell=max(scale.px(42), 26),
         bid_rows=2 if players > 5 else 1,
+        claims=max(scale.px(10), 6),
         button=max(scale.px(68), scale.target),
-        air=scale.px(10 if tight else 18),
+        gaps=tuple(scale.px(gap) for gap in TIGHT),
+        air=0.0,
     )
 
 
 def _placed(
     scale: Scale, sizes: _Measures, panel: Rect, players: int, hand_size: int
 ) -> BiddingLayout:
-    pad, air = sizes.pad, sizes.air
+    pad, gaps = sizes.pad, sizes.gaps
     well = Rect(panel.x + pad, panel.y + pad, sizes.well, panel.h - 2 * pad)
     x, right = well.right + 1.6 * pad, sizes.right
-    question = Rect(x, panel.y + pad + air / 2, right, sizes.question)
-    rule = Rect(x, question.bottom, right, sizes.rule)
-    keys = _keys(sizes, x, rule.bottom + air, hand_size)
-    suggestion = Rect(x, keys[-1].bottom + air / 2, right, sizes.suggestion)
-    label = Rect(x, suggestion.bottom + air / 2, 6.2 * scale.type(17), sizes.cell)
+    question = Rect(x, panel.y + gaps[0], right, sizes.question)
+    rule = Rect(x, question.bottom + gaps[1], right, sizes.rule)
+    keys = _keys(sizes, x, rule.bottom + gaps[2], hand_size)
+    suggestion = Rect(x, keys[-1].bottom + gaps[3], right, sizes.suggestion)
+    label = Rect(x, suggestion.bottom + gaps[4], 6.2 * scale.type(17), sizes.cell)
     claimed_width = 8.2 * scale.type(18)
     claimed = Rect(x + right - claimed_width, label.y, claimed_width, sizes.cell)
     bids = _bids(sizes, label, claimed, players - 1)
-    claims = Rect(x, bids[-1].bottom + air / 2, right, max(scale.px(10), 6))
+    claims = Rect(x, bids[-1].bottom + gaps[5], right, sizes.claims)
     button_width = max(scale.big(300), 150)
-    button = Rect(x, panel.bottom - pad - sizes.button, button_width, sizes.button)
+    button = Rect(x, claims.bottom + gaps[6], button_width, sizes.button)
     hints = Rect(button.right + pad, button.y, x + right - button.right - pad, sizes.button)
     name, chip = scale.type(26), max(scale.px(46), 26)
-    low, caption = well.bottom - scale.type(17) * 1.4, scale.type(16)
-    card_top, card_bottom = well.y + 2.0 * caption, low - chip - 2.2 * scale.px(17)
+    caption = well.y + 1.2 * scale.type(16) + scale.px(15) * sizes.air
+    in_hand = well.bottom - 1.1 * scale.type(17) - scale.px(33) * sizes.air
+    chip_y = in_hand - 0.9 * scale.type(17) - chip / 2 - scale.px(10 + 4 * sizes.air)
+    card_top, card_bottom = caption + 0.8 * scale.type(16), chip_y - chip / 2 - scale.px(17)
     height = min(scale.px(224), card_bottom - card_top, 0.8 * well.w / CARD_RATIO)
     middle = well.centre.x
-    chip_y = low - scale.type(17) * 0.6 - chip / 2 - scale.px(10)
     return BiddingLayout(
         panel=panel,
         well=well,
-        caption=Point(middle, well.y + 1.2 * caption),
+        caption=Point(middle, caption),
         card=Pose(middle, (card_top + card_bottom) / 2, height),
         chip=Point(middle - 1.4 * name, chip_y),
         chip_size=chip,
         suit_name=Point(middle - 1.4 * name + chip * 0.5 + name * 0.35, chip_y),
-        in_hand=Point(middle, low + scale.type(17) * 0.3),
+        in_hand=Point(middle, in_hand),
         question=question,
         rule=rule,
         keys=keys,

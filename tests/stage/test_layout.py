@@ -174,7 +174,11 @@ def test_at_the_design_size_the_picture_is_the_mock_up() -> None:
     assert [round(slot.pose.height) for slot in layout.centre.slots] == [172] * 4
     assert round(layout.centre.rx) == 352
     assert layout.hand.rows(8) == 1
-    assert layout.bidding.panel.w == pytest.approx(1010, abs=30)
+    panel = layout.bidding
+    assert (panel.panel.w, panel.panel.h) == pytest.approx((1010, 516), abs=3)
+    parts = (panel.question, panel.rule, panel.keys[0], panel.suggestion, panel.bids[0])
+    middles = [part.centre.y - panel.panel.y for part in (*parts, panel.button)]
+    assert middles == pytest.approx([62, 106, 184, 256, 336, 448], abs=2)
 
 
 def test_the_cards_of_the_hand_are_as_large_as_wished() -> None:

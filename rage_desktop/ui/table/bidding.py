@@ -8,6 +8,7 @@ from pygame import Rect
 from rage_desktop.rules import Bid, NumberCard, SeatView, Text, text
 from rage_desktop.stage.geometry import Rect as Box
 from rage_desktop.stage.hints import bid_rule
+from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Outcome
@@ -17,6 +18,7 @@ from rage_desktop.ui.widgets import Button, Kind, Pill, key_caps
 
 WELL_FILL = "#1E1219"
 EMPTY = "#1A0F16"
+POINTER = document('<path d="M0 10 L10 0 L20 10 Z" fill="#5A3B2C"/>', 20, 10)
 DIGIT_PAUSE = 0.9  # seconds in which a second digit makes a two-digit bid
 
 
@@ -147,6 +149,7 @@ class BidPanel:
         step = place.rule.h / max(1, len(lines))
         for i, line in enumerate(lines):
             kit.write(canvas, line, "s", 19, x, place.rule.y + step * (i + 0.5), look.soft)
+        self._draw_pointer(canvas, board)
         self._draw_hooked(canvas, board)
         self._draw_bids(canvas, board)
         self._draw_claims(canvas, board)
@@ -193,6 +196,15 @@ class BidPanel:
         start = x + place.chip_size + gap
         kit.write(canvas, name, "x", 26, start, place.chip.y, kit.palette.ivory)
 
+    def _draw_pointer(self, canvas: Canvas, board: Board) -> None:
+        """Point from the suggestion's pill up to its key, where it stands right under it."""
+        kit, place = board.kit, board.layout.bidding
+        if self.suggestion is None or place.key_rows > 1:
+            return
+        tip = kit.raster.svg(POINTER, kit.px(20), kit.px(10))
+        x = place.keys[self.suggestion].centre.x
+        kit.centre(canvas, tip, x, place.suggestion.y - kit.px(2))
+
     def _draw_hooked(self, canvas: Canvas, board: Board) -> None:
         """Say why a key is off, in the line under the keys."""
         if self.barred is None:
@@ -214,8 +226,7 @@ class BidPanel:
         beside = place.bids[0].y < label.bottom
         room = (place.bids[0].x if beside else place.claimed.x) - kit.px(8) - label.x
         kit.write(canvas, said, "b", 17, label.x, label.centre.y, look.soft, room=room)
-        for slot, box in enumerate(place.bids, start=1):
-            seat = board.seat(slot)
+        for seat, box in zip(bidders(view), place.bids, strict=True):
             d = round(min(box.h, kit.px(38)))
             middle = box.x + d / 2
             picture = kit.raster.avatar(board.seats[seat].avatar, d)
@@ -243,6 +254,12 @@ class BidPanel:
             mine = claimed <= i < claimed + self.choice
             fill = look.soft if i < claimed else look.gold if mine else EMPTY
             kit.plate(canvas, cell, cell.h / 2, fill, kit.edge(0.12, 1.0))
+
+
+def bidders(view: SeatView) -> tuple[int, ...]:
+    """Return everyone but the viewer in the order of bidding: from the dealer's left."""
+    order = (seat % view.players for seat in range(view.dealer + 1, view.dealer + 1 + view.players))
+    return tuple(seat for seat in order if seat != view.seat)
 
 
 def in_hand(view: SeatView) -> Text:
