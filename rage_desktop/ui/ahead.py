@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from importlib import import_module
 
+from rage_desktop.ui.heap import thrift
 from rage_desktop.ui.sound import Mixer
 
 # Whatever the title leads to, in steps of some milliseconds: parts before the whole.
@@ -25,6 +26,7 @@ MODULES = (
 
 def chores(mixer: Mixer) -> Iterator[None]:
     """Import what the title leads to, then prepare the sounds; a step at each `next`."""
+    yield from thrift()
     for name in MODULES:
         import_module(name)
         yield

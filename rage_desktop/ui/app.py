@@ -3,12 +3,14 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from rage_desktop.ui.canvas import Canvas, Compositor
+from rage_desktop.ui.heap import tidy
 from rage_desktop.ui.intents import (
     CloseWindow,
     Intent,
@@ -40,6 +42,7 @@ from rage_desktop.ui.window import Pads, Waiter, Window
 
 FRAME = 1 / 60
 AMBIENT = 1 / 10  # what moves for beauty alone need not be smooth, but it must cost next to nothing
+STEP_AHEAD = 0.006  # seconds that have to be left of a frame for work ahead
 LONGEST_STEP = 0.1  # a hitch slows an animation down rather than skipping it
 RESIZE_QUIET = 0.12
 
@@ -87,6 +90,10 @@ class Stack:
             if scene.freezes:
                 break
         return running
+
+    def holds(self, scene: Scene) -> bool:
+        """Tell whether a scene is still there, if only below others."""
+        return scene in self._scenes
 
     def restyle(self, kit: Kit) -> None:
         """Give all scenes a new kit."""
@@ -173,6 +180,7 @@ class App:
         self._old: Surface | None = None  # the last frame, stretched while the window is resized
         self._quiet = 0.0
         self._hand = False
+        self._ground: Scene | None = None  # the lowest scene shown last
         self._veil: Veil | None = None  # what is left of the scene before
         self._veils = veils
         self._chores = chores or iter(())
@@ -203,9 +211,12 @@ class App:
             left = None if due is None else due - (self._clock() - began)
             if left is not None and left <= 0:
                 break
-            if next(self._chores, self) is self:  # none are left
+            if not self.look_ahead() and next(self._chores, self) is self:  # none are left
                 self._waiter.wait(left, self._pads.any)
-        rest = last + FRAME - self._clock()
+        due_frame = last + FRAME
+        if due_frame - self._clock() > STEP_AHEAD:
+            self.look_ahead()
+        rest = due_frame - self._clock()
         if rest > 0:
             time.sleep(rest)
         return pygame.event.get()
@@ -216,6 +227,10 @@ class App:
         running = self._seen
         veiled = self._veil is not None and bool(running)
         return veiled or any(scene.animating for scene in running)
+
+    def look_ahead(self) -> bool:
+        """Do a step of work that a later frame will need, and tell whether there was any."""
+        return any(scene.look_ahead() for scene in self._seen)
 
     @property
     def drifting(self) -> bool:
@@ -240,7 +255,7 @@ class App:
 
     def turn(self, dt: float, events: Sequence[Event]) -> int:
         """Let dt seconds pass, act on the events, draw; return the number of pixels painted."""
-        began, front, ground = self._clock(), self.stack.top, self.stack.shown[:1]
+        began, front = self._clock(), self.stack.top
         if self._veil is not None and not self._veil.advance(dt):
             self._veil = None
         for scene in self.stack.running:
@@ -251,8 +266,9 @@ class App:
             self._take(event)
         if self.stack.top is not front and self._reader.pointer is not None:
             self._handle(PointerMoved(*self._reader.pointer))
-        if ground and self.stack.shown[:1] != ground:
-            self._open_iris(ground[0], front)
+        if self._ground is not None and self.stack.shown[:1] != [self._ground]:
+            self._change_screen(self._ground, front)
+        self._ground = next(iter(self.stack.shown), None)
         pixels = self._show(dt)
         if pixels:
             self.frames += 1
@@ -315,6 +331,13 @@ class App:
             self._hand = top.pointing
             self.window.point(self._hand)
         return self._compositor.present(canvas)
+
+    def _change_screen(self, old: Scene, front: Scene | None) -> None:
+        """Open the next screen; one that is gone for good takes its pictures with it."""
+        self._open_iris(old, front)
+        if not self.stack.holds(old):
+            self.stack.kit.studio.forget()
+            self._chores = chain(tidy(), self._chores)
 
     def _open_iris(self, old: Scene, front: Scene | None) -> None:
         """Have the new scene open from where the old one was last touched."""

@@ -1,5 +1,7 @@
 """Small movements of controls: numbers on their way to where they belong."""
 
+FIRST = 1 / 60  # seconds
+
 
 class Levels:
     """Numbers that ease towards where they belong (outCubic), by key; a new one starts there."""
@@ -14,7 +16,8 @@ class Levels:
             self._runs[key] = (goal, goal, 1.0, 1.0)
             return goal
         if run[1] != goal:
-            self._runs[key] = (self._at(run), goal, 0.0, seconds)
+            # One frame on its way at once: the answer to an input shows in the very next frame.
+            self._runs[key] = (self._at(run), goal, min(1.0, FIRST / seconds), seconds)
         return self._at(self._runs[key])
 
     def advance(self, dt: float) -> None:

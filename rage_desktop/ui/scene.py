@@ -159,6 +159,11 @@ class Scene:
         """Let dt seconds pass; called on every turn of the loop, with 0 if nothing was moving."""
         return None
 
+    def look_ahead(self) -> bool:
+        """Do some milliseconds of work that a later frame will need, and tell whether there was
+        any; asked while the loop would wait."""
+        return False
+
     def cancel(self) -> Outcome:
         """Answer Escape: most scenes go back."""
         return Pop()

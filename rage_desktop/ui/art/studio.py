@@ -49,7 +49,6 @@ class Studio:
         """Forget all pictures: another kind of screen begins, which needs hardly any of them."""
         for memory in self._memories():
             memory.clear()
-        self._cards.clear()
 
     def _memories(self) -> Iterator[Memory]:
         for part in (self.raster, self.fonts, self.marks, self.effects, self.scenery, self.wheel):

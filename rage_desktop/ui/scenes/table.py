@@ -32,6 +32,7 @@ from rage_desktop.ui.sound import SOUND_CAPTIONS
 from rage_desktop.ui.table import bar, hint, narrate, peek
 from rage_desktop.ui.table.bidding import BidPanel
 from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.flights import prepare
 from rage_desktop.ui.table.hand_cards import (
     CardNode,
     Choosing,
@@ -163,6 +164,10 @@ class TableScene(Scene):
         return None
 
     # -- life ------------------------------------------------------------------------------------
+
+    def look_ahead(self) -> bool:
+        """Draw cards where they will lie while they fly."""
+        return prepare(self.board, self.session.table)
 
     @property
     def busy(self) -> bool:

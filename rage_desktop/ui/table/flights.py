@@ -38,7 +38,6 @@ def draw_flights(
         if not _slides_under(flight):
             with canvas.layer(dy=-_stood(flight, stands)):
                 _draw_flight(canvas, board, view, flight)
-    _prepare(board, view)
 
 
 def _stood(flight: Flight, stands: Sequence[Stand]) -> float:
@@ -121,12 +120,13 @@ def _held(anchor: Anchor) -> float:
     return anchor.lift if isinstance(anchor, HandSlot | PileTop) else 0.0
 
 
-def _prepare(board: Board, view: TableView) -> None:
-    """Draw one picture of a card where it will lie, ahead of time: a whole hand at once would be
-    seen as a stutter."""
+def prepare(board: Board, view: TableView) -> bool:
+    """Do a step towards the picture of a card where it will lie, and tell whether there was one
+    to do: a whole hand drawn at once would be seen as a stutter."""
     for flight in view.flights:
         if flight.card is None or isinstance(flight.end, SeatPlate):
             continue
         face, pose = board.faces(flight.card), resolve(flight.end, board.layout, view.home)
         if board.cards.prepare(face, pose.height, pose.angle):
-            return
+            return True
+    return False

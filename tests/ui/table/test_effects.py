@@ -14,7 +14,7 @@ from rage_desktop.ui.art.effects import STEPS, RingLook
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.table.effects_plates import points, shown_total
-from rage_desktop.ui.table.flights import draw_flights
+from rage_desktop.ui.table.flights import draw_flights, prepare
 from rage_desktop.ui.table.hand import Stand
 
 Make = Callable[..., Any]
@@ -193,6 +193,7 @@ def test_the_hand_is_ready_when_it_lands(make: Make) -> None:
     hand.director.advance(1 / 60)
     for _ in range(400):
         hand.canvas()
+        prepare(hand.board, hand.table)
         if hand.director.idle:
             break
         hand.director.advance(1 / 60)
