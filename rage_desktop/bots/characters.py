@@ -1,0 +1,233 @@
+"""Ten temperaments: how players of one level differ, and what they say.
+
+A temperament never changes how well a player counts. It only decides between moves that promise
+nearly the same, so it costs next to nothing; see `build/measure_bots.py` for what it does cost.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
+from rage_desktop.rules import ActionCard, Bid, Move, NumberCard, Play, Role, SeatView, Text, text
+
+NEAR_BID = 0.4  # points; bids no further from the level's own choice are a matter of taste
+NEAR_PLAY = 0.25
+
+
+class Moment(StrEnum):
+    """When a player says something."""
+
+    HIT = "hit"
+    BROKEN = "broken"
+    MALUS = "malus"
+    TRIUMPH = "triumph"
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """One temperament. Knobs run from -1 to 1, 0 for no leaning.
+
+    `bold` bids higher; `greedy` takes BONUS cards; `spiteful` gives MALUS cards away; `hoarding`
+    keeps trumps for later; `restless` likes to change the trump.
+    """
+
+    avatar: str
+    name: Text
+    line: Text
+    words: Mapping[Moment, tuple[Text, ...]]
+    bold: float = 0.0
+    greedy: float = 0.0
+    spiteful: float = 0.0
+    hoarding: float = 0.0
+    restless: float = 0.0
+
+
+def _words(
+    hit: Text, broken: Text, malus: Text, triumph: Text
+) -> Mapping[Moment, tuple[Text, ...]]:
+    return MappingProxyType(
+        {
+            Moment.HIT: (hit,),
+            Moment.BROKEN: (broken,),
+            Moment.MALUS: (malus,),
+            Moment.TRIUMPH: (triumph,),
+        }
+    )
+
+
+CHARACTERS: Mapping[str, Character] = MappingProxyType(
+    {
+        character.avatar: character
+        for character in (
+            Character(
+                "rabbit",
+                text("Careful"),
+                text("Bids low and keeps its trumps."),
+                _words(text("Phew!"), text("Oh dear."), text("Ouch!"), text("Me? Really?")),
+                bold=-0.9,
+                hoarding=0.5,
+            ),
+            Character(
+                "fox",
+                text("Sly"),
+                text("Turns the trump when it suits."),
+                _words(
+                    text("As planned."), text("Well played."), text("Sneaky!"), text("Oh, that?")
+                ),
+                bold=0.2,
+                restless=0.9,
+            ),
+            Character(
+                "owl",
+                text("Patient"),
+                text("Waits, and has a trump left at the end."),
+                _words(text("Quite so."), text("Hm."), text("Noted."), text("Elementary.")),
+                hoarding=0.9,
+            ),
+            Character(
+                "bear",
+                text("Bold"),
+                text("Bids one more where it can."),
+                _words(text("Ha!"), text("Too much."), text("Grr."), text("Who else?")),
+                bold=1.0,
+                hoarding=-0.4,
+            ),
+            Character(
+                "cat",
+                text("Spiteful"),
+                text("Saves the worst cards for others."),
+                _words(text("Of course."), text("Hmpf."), text("I will remember."), text("Purr.")),
+                spiteful=1.0,
+            ),
+            Character(
+                "frog",
+                text("Jumpy"),
+                text("Plays high early and changes its mind."),
+                _words(text("Hop!"), text("Oops!"), text("Yuck!"), text("Hop, hop, hop!")),
+                bold=0.4,
+                hoarding=-0.8,
+                restless=0.5,
+            ),
+            Character(
+                "octo",
+                text("Greedy"),
+                text("Has an arm out for every bonus."),
+                _words(text("Got it."), text("Tangled."), text("Not that one!"), text("All mine!")),
+                greedy=1.0,
+                bold=0.2,
+            ),
+            Character(
+                "robot",
+                text("Exact"),
+                text("No leanings: only the numbers."),
+                _words(
+                    text("Correct."), text("Error."), text("Unwelcome input."), text("Computed.")
+                ),
+            ),
+            Character(
+                "whale",
+                text("Calm"),
+                text("Lets others fight and takes what floats by."),
+                _words(
+                    text("Lovely."), text("It happens."), text("Never mind."), text("What a day.")
+                ),
+                bold=-0.4,
+                greedy=0.4,
+                spiteful=-0.5,
+            ),
+            Character(
+                "tiger",
+                text("Fierce"),
+                text("Trumps first and gives nothing away."),
+                _words(text("Yes!"), text("No!"), text("You!"), text("Roar!")),
+                bold=0.6,
+                hoarding=-0.9,
+                spiteful=0.5,
+            ),
+        )
+    }
+)
+
+
+class Tempered:
+    """A bot of any level with a temperament."""
+
+    def __init__(self, bot: Bot, character: Character) -> None:
+        self._bot = bot
+        self._character = character
+
+    def bid(self, view: SeatView) -> int:
+        """Return the bot's bid, or one nearly as good that is more to its taste."""
+        bid = self._bot.bid(view)
+        return favourite_bid(self._character, weigh_bids(view), bid)
+
+    def play(self, view: SeatView) -> Play:
+        """Return the bot's play, or one nearly as good that is more to its taste."""
+        play = self._bot.play(view)
+        if len(view.legal) == 1:
+            return play
+        return favourite_play(self._character, view, weigh_plays(view), play)
+
+
+def tempered(character: Character, view: SeatView, move: Move) -> Move:
+    """Return a level's move as a temperament would have it."""
+    match move:
+        case Bid(seat, bid):
+            return Bid(seat, favourite_bid(character, weigh_bids(view), bid))
+        case Play() if len(view.legal) > 1:
+            return favourite_play(character, view, weigh_plays(view), move)
+    return move
+
+
+def favourite_bid(character: Character, weighed: list[BidWorth], bid: int) -> int:
+    """Return the bid most to a taste among those nearly as good as this one."""
+    mine = next((worth for worth in weighed if worth.bid == bid), None)
+    if mine is None or not character.bold:
+        return bid
+    near = [worth for worth in weighed if worth.points >= mine.points - NEAR_BID]
+
+    def liked(worth: BidWorth) -> float:
+        return worth.points + NEAR_BID * character.bold * (worth.bid - bid)
+
+    return max(near, key=lambda worth: (liked(worth), worth.bid == bid)).bid
+
+
+def favourite_play(
+    character: Character, view: SeatView, weighed: list[PlayWorth], play: Play
+) -> Play:
+    """Return the play most to a taste among those nearly as good as this one."""
+    mine = next(worth for worth in weighed if worth.play == play)
+    near = [worth for worth in weighed if worth.points >= mine.points - NEAR_PLAY]
+
+    def liked(worth: PlayWorth) -> float:
+        return worth.points + NEAR_PLAY * _leaning(character, view, worth)
+
+    return max(near, key=lambda worth: (liked(worth), worth.play == play)).play
+
+
+def _leaning(character: Character, view: SeatView, worth: PlayWorth) -> float:
+    """Return how much a play is to a taste, about -1 to 1."""
+    card = worth.play.card
+    if isinstance(card, NumberCard):
+        leaning = -character.hoarding if card.suit == view.trump else 0.0
+    else:
+        leaning = _leaning_to(character, card.role, worth)
+    if any(isinstance(p.card, ActionCard) and p.card.role is Role.BONUS for p in view.trick):
+        leaning += character.greedy * worth.wins
+    return leaning
+
+
+def _leaning_to(character: Character, role: Role, worth: PlayWorth) -> float:
+    match role:
+        case Role.MALUS:
+            return character.spiteful * (1 - 2 * worth.wins)
+        case Role.BONUS:
+            return character.greedy * (2 * worth.wins - 1)
+        case Role.CHANGE | Role.OUT | Role.REWIND:
+            return character.restless
+        case Role.WILD:
+            return -character.hoarding
+    return 0.0

@@ -1,0 +1,125 @@
+"""Why a move: one or two sentences with the figures that chose it."""
+
+from rage_desktop.bots.knowledge import knowledge_of
+from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
+from rage_desktop.rules import (
+    Bid,
+    Move,
+    NumberCard,
+    Play,
+    SeatName,
+    SeatView,
+    SuitName,
+    Text,
+    text,
+)
+
+CLOSE = 0.05  # points; what is nearer than this is called as good
+
+
+def reason(view: SeatView, move: Move) -> Text | None:
+    """Return why a seat makes a move in its view, or might; None for what is no choice of a seat.
+
+    The sentences are about the mover: "the bid" is its own.
+    """
+    match move:
+        case Bid(bid=bid):
+            return bid_reason(weigh_bids(view), bid)
+        case Play():
+            return play_reason(view, weigh_plays(view), move)
+    return None
+
+
+def bid_reason(weighed: list[BidWorth], bid: int) -> Text:
+    """Return what a bid promises, and what the next best one would."""
+    mine = next((worth for worth in weighed if worth.bid == bid), None)
+    if mine is None:
+        return text("A bid by feeling: it promises less than {n} would.", n=weighed[0].bid)
+    said = text(
+        "Expects {tricks} tricks; exactly {n} comes in {exact}% of deals: worth {points} points.",
+        tricks=one_place(mine.tricks),
+        n=bid,
+        exact=percent(mine.exact),
+        points=one_place(mine.points),
+    )
+    other = next((worth for worth in weighed if worth.bid != bid), None)
+    if other is None:
+        return said
+    return text(
+        "{reason} A bid of {n}: {points}.",
+        reason=said,
+        n=other.bid,
+        points=one_place(other.points),
+    )
+
+
+def play_reason(view: SeatView, weighed: list[PlayWorth], play: Play) -> Text:
+    """Return what a play promises, what the next best card would, and who is known to be out."""
+    if len(weighed) == 1:
+        return text("The only card allowed.")
+    mine = next(worth for worth in weighed if worth.play == play)
+    said = play_figures(view, mine)
+    other = next((worth for worth in weighed if worth.play.card != play.card), None)
+    if other is not None:
+        said = _beside(said, mine, other)
+    void = _known_void(view, play)
+    return said if void is None else text("{reason} {more}", reason=said, more=void)
+
+
+def play_figures(view: SeatView, worth: PlayWorth) -> Text:
+    """Return the chances of a play, as a sentence."""
+    seat = worth.play.seat
+    bid, won, wins = view.bids[seat] or 0, view.tricks[seat], percent(worth.wins)
+    if won > bid:
+        return text("Over the bid already; wins this trick in {wins}% of deals.", wins=wins)
+    if bid - won > len(view.hand):
+        return text("The bid is out of reach; wins this trick in {wins}% of deals.", wins=wins)
+    return text(
+        "Keeps the bid in {exact}% of deals; wins this trick in {wins}%.",
+        exact=percent(worth.exact),
+        wins=wins,
+    )
+
+
+def _beside(said: Text, mine: PlayWorth, other: PlayWorth) -> Text:
+    """Add how the best other card compares."""
+    less = mine.points - other.points
+    if abs(less) < CLOSE:
+        return text("{reason} {card} is as good.", reason=said, card=other.play.card)
+    if less > 0:
+        return text(
+            "{reason} {card}: {points} points less.",
+            reason=said,
+            card=other.play.card,
+            points=one_place(less),
+        )
+    return text(
+        "{reason} A matter of taste: {card} promises {points} points more.",
+        reason=said,
+        card=other.play.card,
+        points=one_place(-less),
+    )
+
+
+def _known_void(view: SeatView, play: Play) -> Text | None:
+    """Return which player yet to come is known to lack the suit of a card."""
+    if not isinstance(play.card, NumberCard):
+        return None
+    suit, here = play.card.suit, {played.seat for played in view.trick}
+    voids = knowledge_of(view).voids
+    for step in range(1, view.players):
+        seat = (play.seat + step) % view.players
+        if suit in voids[seat] and seat not in here:
+            return text("{player} has no {suit}.", player=SeatName(seat), suit=SuitName(suit))
+    return None
+
+
+def percent(chance: float) -> int:
+    """Return a chance in percent."""
+    return round(100 * min(1.0, max(0.0, chance)))
+
+
+def one_place(value: float) -> str:
+    """Write a number with one decimal and a real minus sign."""
+    written = f"{value:.1f}"
+    return ("0.0" if written == "-0.0" else written).replace("-", "\u2212")

@@ -1,0 +1,121 @@
+"""Temperaments: they decide matters of taste, and nothing else."""
+
+from random import Random
+
+import pytest
+from bots_helpers import EDITION_IDS, edition, position, short, shuffled
+
+from rage_desktop.bots import play_game
+from rage_desktop.bots.characters import (
+    CHARACTERS,
+    NEAR_BID,
+    NEAR_PLAY,
+    Character,
+    Moment,
+    Tempered,
+    favourite_bid,
+    favourite_play,
+    tempered,
+)
+from rage_desktop.bots.steady import SteadyBot
+from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
+from rage_desktop.match.seats import AVATARS
+from rage_desktop.rules import Bid, Phase, Play
+
+ROBOT = CHARACTERS["robot"]
+
+
+def test_every_avatar_has_a_temperament_and_something_to_say() -> None:
+    assert set(CHARACTERS) == set(AVATARS)
+    for character in CHARACTERS.values():
+        assert set(character.words) == set(Moment)
+        assert all(len(str(words)) <= 20 for said in character.words.values() for words in said)
+    assert len({str(character.line) for character in CHARACTERS.values()}) == len(AVATARS)
+
+
+def test_the_bold_bid_more_than_the_careful_but_only_where_it_is_near() -> None:
+    weighed = [
+        BidWorth(2, 6.0, 0.4, 2.2),
+        BidWorth(3, 6.0 - NEAR_BID * 0.6, 0.4, 2.2),
+        BidWorth(1, 6.0 - NEAR_BID * 0.6, 0.4, 2.2),
+        BidWorth(4, 5.9 - NEAR_BID, 0.3, 2.2),
+    ]
+    assert favourite_bid(CHARACTERS["bear"], weighed, 2) == 3
+    assert favourite_bid(CHARACTERS["rabbit"], weighed, 2) == 1
+    assert favourite_bid(ROBOT, weighed, 2) == 2
+
+
+def test_the_spiteful_give_their_malus_away_and_the_hoarders_keep_their_trumps() -> None:
+    view = position(edition("rage"), "R5 MALUS B3", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    plays = {str(play.card): play for play in view.legal if isinstance(play, Play)}
+    trump, malus = plays["R5"], plays["MALUS"]
+
+    def liked(avatar: str, first: Play, second: Play) -> Play:
+        worths = [
+            PlayWorth(first, 5.0, 0.0, 0.5),
+            PlayWorth(second, 5.0 - NEAR_PLAY / 2.5, 0.0, 0.5),
+        ]
+        return favourite_play(CHARACTERS[avatar], view, worths, first)
+
+    assert liked("cat", trump, malus) == malus
+    assert liked("robot", trump, malus) == trump
+    assert liked("owl", trump, plays["B3"]) == plays["B3"]
+    assert liked("tiger", plays["B3"], trump) == trump
+    far = [PlayWorth(trump, 5.0, 0.0, 0.5), PlayWorth(malus, 4.9 - NEAR_PLAY, 0.0, 0.5)]
+    assert favourite_play(CHARACTERS["cat"], view, far, trump) == trump
+
+
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+@pytest.mark.parametrize("avatar", ["fox", "bear", "octo"])
+def test_a_move_to_taste_is_legal_and_never_far_from_the_level_s_own(
+    edition_id: str, avatar: str
+) -> None:
+    rules, character = short(edition(edition_id), 3, 4, 2), CHARACTERS[avatar]
+
+    class Checked(Tempered):
+        def bid(self, view):  # type: ignore[no-untyped-def]
+            bid = super().bid(view)
+            worth = {each.bid: each.points for each in weigh_bids(view)}
+            assert worth[bid] >= max(worth.values()) - NEAR_BID
+            assert tempered(character, view, Bid(view.seat, SteadyBot().bid(view))).bid == bid
+            return bid
+
+        def play(self, view):  # type: ignore[no-untyped-def]
+            play = super().play(view)
+            worth = {each.play: each.points for each in weigh_plays(view)}
+            assert worth[play] >= max(worth.values()) - NEAR_PLAY
+            assert tempered(character, view, SteadyBot().play(view)) == play
+            return play
+
+    bots = [Checked(SteadyBot(), character) for _ in range(3)]
+    game = play_game(rules, bots, "taste", shuffled(rules, "taste"))
+    assert game.state.phase is Phase.OVER
+
+
+def test_the_exact_one_plays_as_its_level_does() -> None:
+    rules = short(edition("rage"), 4, 5)
+    plain = play_game(rules, [SteadyBot()] * 4, "s", shuffled(rules, "s"))
+    exact = play_game(rules, [Tempered(SteadyBot(), ROBOT)] * 4, "s", shuffled(rules, "s"))
+    assert exact.events == plain.events
+
+
+def test_a_leaning_changes_some_games() -> None:
+    rules = short(edition("rage"), 4, 9, 8, 7, 6, 8, 9)
+
+    def play(character: Character) -> object:
+        bots = [Tempered(SteadyBot(), character) for _ in range(4)]
+        return play_game(rules, bots, "s", shuffled(rules, "s")).events
+
+    plain = play(ROBOT)
+    changed = {who for who, character in CHARACTERS.items() if play(character) != plain}
+    assert len(changed) >= 6
+    assert "robot" not in changed
+
+
+def test_what_a_character_does_not_care_for_is_left_to_the_numbers() -> None:
+    view = position(edition("rage"), "B3 G4 BONUS", trump="R", bids=(1, 1, 1, 1))
+    rng, legal = Random(2), [play for play in view.legal if isinstance(play, Play)]
+    for _ in range(5):
+        worths = [PlayWorth(play, rng.random() / 20, 0.3, 0.5) for play in legal]
+        best = max(worths, key=lambda worth: worth.points).play
+        assert favourite_play(CHARACTERS["cat"], view, worths, best) == best

@@ -1,0 +1,99 @@
+"""Reasons: the figures are those that chose the move, and they mean what they say."""
+
+from random import Random
+
+import pytest
+from bots_helpers import EDITION_IDS, OH_HELL, edition, position, remembered, short, shuffled
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.reasons import one_place, play_reason, reason
+from rage_desktop.bots.steady import SteadyBot
+from rage_desktop.bots.weighing import weigh_bids, weigh_plays
+from rage_desktop.rules import (
+    Bid,
+    Deal,
+    Edition,
+    NumberCard,
+    Phase,
+    Play,
+    Played,
+    SeatName,
+    SeatView,
+    SuitName,
+    Text,
+    apply,
+    new_game,
+    view_of,
+    waiting_for,
+)
+
+
+def views(rules: Edition, players: int, seed: str) -> list[SeatView]:
+    """Every decision of one game between steady bots."""
+    found, bot, deck_for = [], SteadyBot(), shuffled(rules, seed)
+    state = new_game(rules, players, seed)
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.DEAL:
+            state, _ = apply(state, Deal(deck_for(state.number)))
+            continue
+        view = view_of(state, waiting_for(state)[0])
+        found.append(view)
+        state, _ = apply(state, answer(bot, view))
+    return found
+
+
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+def test_the_best_by_the_figures_is_what_steady_chooses(edition_id: str) -> None:
+    rules = short(edition(edition_id), 4, 6, 3)
+    for view in views(rules, 4, "figures"):
+        chosen = answer(SteadyBot(), view)
+        if isinstance(chosen, Bid):
+            assert weigh_bids(view)[0].bid == chosen.bid
+        else:
+            assert weigh_plays(view)[0].play == chosen
+
+
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+def test_chances_are_chances_and_every_move_has_its_reason(edition_id: str) -> None:
+    rng = Random(3)
+    for view in views(short(edition(edition_id), 3, 5, 1), 3, "chances"):
+        if view.phase is Phase.BID:
+            worths = weigh_bids(view)
+            assert all(0 <= worth.exact <= 1 for worth in worths)
+            assert all(0 <= worth.tricks <= view.hand_size for worth in worths)
+        else:
+            assert all(0 <= w.exact <= 1 and 0 <= w.wins <= 1 for w in weigh_plays(view))
+        assert isinstance(reason(view, rng.choice(view.legal)), Text)
+
+
+def test_a_sure_last_trick_keeps_the_bid_for_certain() -> None:
+    view = position(OH_HELL, "S14", trump="S", bids=(1, 0, 0, 0))
+    (only,) = weigh_plays(view)
+    assert (only.wins, only.exact) == (1.0, 1.0)
+    missed = position(OH_HELL, "S14", trump="S", bids=(0, 0, 0, 0))
+    assert weigh_plays(missed)[0].exact == 0.0
+
+
+def test_the_sentence_names_the_best_other_card_and_who_is_out_of_the_suit() -> None:
+    view = position(edition("rage"), "B5 G2 G9", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    weighed = weigh_plays(view)
+    words = str(play_reason(view, weighed, weighed[0].play))
+    assert str(weighed[1].play.card) in words
+    assert f"{round(100 * weighed[0].exact)}%" in words
+
+
+def test_a_known_void_is_told() -> None:
+    view = position(edition("rage"), "B5 B9 G2", trump="R", bids=(1, 1, 1, 1))
+    trick = tuple(
+        Played(seat, NumberCard(suit, rank), suit)
+        for seat, suit, rank in ((0, "B", 1), (1, "Y", 3), (2, "B", 2), (3, "B", 3))
+    )
+    view = remembered(view, trick)
+    said = play_reason(view, weigh_plays(view), Play(0, NumberCard("B", 5)))
+    more = said.args["more"]
+    assert isinstance(more, Text)
+    assert more.args == {"player": SeatName(1), "suit": SuitName("B")}
+
+
+def test_numbers_have_one_place_and_no_negative_zero() -> None:
+    assert (one_place(1.96), one_place(-0.01), one_place(-1.5)) == ("2.0", "0.0", "\u22121.5")
