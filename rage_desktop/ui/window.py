@@ -44,7 +44,7 @@ class Window:
         """Open it at a size, or at a good share of the screen. Raises NoDisplay."""
         # Without this, Windows would show a small picture enlarged on dense screens.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rage-desktop")
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "rage-desktop"  # pygame says "__main__.py"
         _need_display()
         self._windowed = size or _good_size(pygame.display.get_desktop_sizes()[0])
         pygame.display.set_caption(title)
@@ -178,10 +178,15 @@ def _sdl_wait() -> Callable[[None, int], int] | None:
 
 def _need_display() -> None:
     chosen = os.environ.get("SDL_VIDEODRIVER", "")
+    told = "XDG_RUNTIME_DIR" in os.environ
+    os.environ.setdefault("XDG_RUNTIME_DIR", os.devnull)  # else Wayland's library complains aloud
     try:
         pygame.display.init()
     except pygame.error as error:
         raise NoDisplay(f"no screen was found ({error})") from error
+    finally:
+        if not told:
+            del os.environ["XDG_RUNTIME_DIR"]
     # Where there is no screen SDL falls back, without a word, to drivers that show nothing.
     driver = pygame.display.get_driver()
     if driver in BLIND_DRIVERS and driver not in chosen.split(","):
