@@ -26,7 +26,7 @@ MODULES = (
 
 def chores(mixer: Mixer) -> Iterator[None]:
     """Import what the title leads to, then prepare the sounds; a step at each `next`."""
-    yield from thrift()
+    thrift()
     for name in MODULES:
         import_module(name)
         yield

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 import pygame
 from pygame import Surface
@@ -184,6 +183,7 @@ class App:
         self._veil: Veil | None = None  # what is left of the scene before
         self._veils = veils
         self._chores = chores or iter(())
+        self._untidy = False  # much has been forgotten
         self.stack = Stack(make_kit(window.size), self._request, sound)
         self.stack.apply(Push(first(self)))
 
@@ -211,7 +211,7 @@ class App:
             left = None if due is None else due - (self._clock() - began)
             if left is not None and left <= 0:
                 break
-            if not self.look_ahead() and next(self._chores, self) is self:  # none are left
+            if not (self.look_ahead() or self._do_chore()):
                 self._waiter.wait(left, self._pads.any)
         due_frame = last + FRAME
         if due_frame - self._clock() > STEP_AHEAD:
@@ -227,6 +227,14 @@ class App:
         running = self._seen
         veiled = self._veil is not None and bool(running)
         return veiled or any(scene.animating for scene in running)
+
+    def _do_chore(self) -> bool:
+        """Do a step of what has time, and tell whether there was any."""
+        if self._untidy:
+            self._untidy = False
+            tidy()
+            return True
+        return next(self._chores, self) is not self
 
     def look_ahead(self) -> bool:
         """Do a step of work that a later frame will need, and tell whether there was any."""
@@ -337,7 +345,7 @@ class App:
         self._open_iris(old, front)
         if not self.stack.holds(old):
             self.stack.kit.studio.forget()
-            self._chores = chain(tidy(), self._chores)
+            self._untidy = True
 
     def _open_iris(self, old: Scene, front: Scene | None) -> None:
         """Have the new scene open from where the old one was last touched."""

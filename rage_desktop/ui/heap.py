@@ -4,27 +4,24 @@ Where it cannot be spoken to (anything but glibc) nothing happens, and nothing i
 """
 
 import sys
-from collections.abc import Iterator
 
 LARGE = 256 << 10  # bytes; what is as large goes back to the system as soon as it is not needed
 _MMAP_THRESHOLD = -3  # of glibc's malloc.h
 
 
-def thrift() -> Iterator[None]:
-    """Have large pictures be given back from now on; a step of a few milliseconds."""
-    if sys.platform.startswith("linux"):
-        _call("mallopt", _MMAP_THRESHOLD, LARGE)
-        yield
+def thrift() -> None:
+    """Have large pictures be given back from now on."""
+    _call("mallopt", _MMAP_THRESHOLD, LARGE)
 
 
-def tidy() -> Iterator[None]:
-    """Give back what has been freed; a step of a few milliseconds."""
-    if sys.platform.startswith("linux"):
-        _call("malloc_trim", 0)
-        yield
+def tidy() -> None:
+    """Give back what has been freed; takes a few milliseconds."""
+    _call("malloc_trim", 0)
 
 
 def _call(name: str, *numbers: int) -> None:
+    if not sys.platform.startswith("linux"):
+        return
     import ctypes  # not before the first frame
 
     function = getattr(ctypes.CDLL(None), name, None)

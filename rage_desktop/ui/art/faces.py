@@ -94,6 +94,13 @@ class CardArt:
         looks = (face, size, round(angle, 2), "normal", mini)
         return ("CardArt._turned", looks, ()) in self.memory
 
+    def land(self) -> bool:
+        """Forget what was drawn for flights, as none is under way; tell whether there was any."""
+        flown = len(self.passing) > 0
+        self.passing.clear()
+        self.sources.clear()
+        return flown
+
     def prepare(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
         """Do a step of some milliseconds towards `placed`; return whether there was one left."""
         if self.ready(face, height, angle):
@@ -235,7 +242,7 @@ class CardArt:
     def _shadow(self, height: int, angle: int, lift: int) -> Surface:
         radius = max(2.0, height * 0.028 + lift * 0.22)
         alpha = 0.0 if self._high_contrast else 0.5
-        return self._soft_card(height, angle, radius, alpha, "#000000")
+        return _cropped(self._soft_card(height, angle, radius, alpha, "#000000"))
 
     def _cast(self, height: int, angle: int, lift: int) -> Surface:
         key = height, angle, lift

@@ -1,5 +1,6 @@
 """Words as surfaces: five styles in two families, measured and placed on their cap height."""
 
+from collections import OrderedDict
 from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import groupby
@@ -23,6 +24,7 @@ _FILES: Final = {
 }
 STYLES: Final = tuple(_FILES)
 _STAND_IN: Final = "x"  # what Fredoka lacks (Greek, arrows) is set in Manrope (VISUAL 4)
+_OPEN: Final = 24  # fonts open at once: each keeps the glyphs it has drawn
 _ELLIPSIS: Final = "\u2026"
 
 
@@ -36,7 +38,7 @@ class Fonts:
     def __init__(self, budget: int = 5 << 20) -> None:
         pygame.font.init()
         self.memory = Memory(budget)
-        self._fonts: dict[tuple[str, int], Font] = {}
+        self._fonts: OrderedDict[tuple[str, int], Font] = OrderedDict()
         self._lacks: dict[str, bool] = {}
         self._paths = {style: _path(*file) for style, file in _FILES.items()}
 
@@ -146,13 +148,19 @@ class Fonts:
 
     def _font(self, style: str, px: int) -> Font:
         key = (style, max(1, px))
-        if key not in self._fonts:
-            self._fonts[key] = Font(self._paths[style], key[1])
-        return self._fonts[key]
+        if key in self._fonts:
+            self._fonts.move_to_end(key)
+            return self._fonts[key]
+        font = self._fonts[key] = Font(self._paths[style], key[1])
+        if len(self._fonts) > _OPEN:
+            self._fonts.popitem(last=False)
+        return font
 
+    @remembered
     def _ascent(self, style: str, px: int) -> int:
         return max(font.get_ascent() for font in self._family(style, px))
 
+    @remembered
     def _height(self, style: str, px: int) -> int:
         lowest = max(font.get_height() - font.get_ascent() for font in self._family(style, px))
         return self._ascent(style, px) + lowest

@@ -7,6 +7,7 @@ from rage_desktop.rules import Bid, Card, IllegalMove, Phase, Play, text
 from rage_desktop.stage.cues import Caption, Sound
 from rage_desktop.stage.hints import card_hint
 from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.heap import tidy
 from rage_desktop.ui.intents import (
     Confirm,
     Digit,
@@ -166,7 +167,12 @@ class TableScene(Scene):
     # -- life ------------------------------------------------------------------------------------
 
     def look_ahead(self) -> bool:
-        """Draw cards where they will lie while they fly."""
+        """Draw cards where they will lie while they fly; none does while the player is asked."""
+        if self.session.asking is not Asking.NOTHING:
+            if not self.board.cards.land():
+                return False
+            tidy()
+            return True
         return prepare(self.board, self.session.table)
 
     @property
