@@ -1,0 +1,48 @@
+#!/bin/sh
+# Installs Rage Desktop for you alone, below ~/.local. "./install.sh --remove" takes it away again;
+# your games stay where they are.
+set -eu
+
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+share=${XDG_DATA_HOME:-$HOME/.local/share}
+program=$HOME/.local/opt/rage-desktop
+command=$HOME/.local/bin/rage-desktop
+
+remove() {
+  rm -rf "$program"
+  rm -f "$command" "$share/applications/rage-desktop.desktop"
+  rm -f "$share/metainfo/@ID@.metainfo.xml"
+  rm -f "$share"/icons/hicolor/*/apps/rage-desktop.*
+}
+
+refresh() { # what menus remember; systems without these tools look for themselves
+  update-desktop-database -q "$share/applications" 2>/dev/null || true
+  gtk-update-icon-cache -q -t "$share/icons/hicolor" 2>/dev/null || true
+}
+
+case ${1:-} in
+--remove)
+  remove
+  refresh
+  echo "Rage Desktop is removed. Your games stay in $share/rage-desktop"
+  exit 0
+  ;;
+'') ;;
+*)
+  echo "usage: $0 [--remove]" >&2
+  exit 2
+  ;;
+esac
+
+[ "$here" != "$program" ] || { echo "It is installed already: to take it away add --remove" >&2; exit 2; }
+remove
+mkdir -p "$program" "$(dirname -- "$command")" "$share"
+cp -R "$here/rage-desktop" "$here/_internal" "$here/LICENCES.txt" "$here/install.sh" "$program/"
+cp -R "$here/share/." "$share/"
+ln -s "$program/rage-desktop" "$command"
+# Menus may not know ~/.local/bin: the entry names the program by its full path.
+entry=$share/applications/rage-desktop.desktop
+quoted=$(printf '%s' "$program/rage-desktop" | sed 's/[\\&|]/\\&/g')
+sed "s|^Exec=.*|Exec=\"$quoted\"|" "$here/share/applications/rage-desktop.desktop" >"$entry"
+refresh
+echo "Rage Desktop is installed: look for it in the menu of games, or start $command"
