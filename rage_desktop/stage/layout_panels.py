@@ -152,7 +152,7 @@ def _placed(
     rule = Rect(x, question.bottom + gaps[1], right, sizes.rule)
     keys = _keys(sizes, x, rule.bottom + gaps[2], hand_size)
     suggestion = Rect(x, keys[-1].bottom + gaps[3], right, sizes.suggestion)
-    label = Rect(x, suggestion.bottom + gaps[4], 6.2 * scale.type(17), sizes.cell)
+    label = Rect(x, suggestion.bottom + gaps[4], 6.6 * scale.type(17), sizes.cell)
     claimed_width = 8.2 * scale.type(18)
     claimed = Rect(x + right - claimed_width, label.y, claimed_width, sizes.cell)
     bids = _bids(sizes, label, claimed, players - 1)

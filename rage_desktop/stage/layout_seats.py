@@ -176,13 +176,14 @@ def _plate(scale: Scale, box: Rect, side: Side, ring: float, roomy: bool) -> Pla
     back = Pose(end - back_height * 0.36, low - 0.05 * h, back_height)
     count = Point(back.x, back.y)
     name_height, number_height = 0.36 * h, 0.46 * h
+    beside = back.x - 0.58 * back_height if roomy else back.box.x  # the fan leans to the left
     return PlateLayout(
         box=box,
         side=side,
         ring=centre,
         diameter=ring,
         name=Rect(start, y - 0.24 * h - name_height / 2, end - start, name_height),
-        number=Rect(start, low - number_height / 2, back.box.x - start, number_height),
+        number=Rect(start, low - number_height / 2, beside - start, number_height),
         back=back if roomy else None,
         count=count,
         badge=Point(centre.x + sign * 0.36 * ring, y + 0.36 * ring),

@@ -5,13 +5,13 @@ from typing import Any
 
 from pygame import Rect
 
-from rage_desktop.rules import Text, text
-from rage_desktop.ui.art.faces import Face
-from rage_desktop.ui.art.palette import INK, KEYCAP, SKINS, WHEEL
+from rage_desktop.rules import text
+from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.canvas import OPAQUE, Canvas
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Fullscreen, Outcome, Pop, Restyle, Scene
 from rage_desktop.ui.scenes.options import PAGES, Choice, Fact, Option, Page, Range, Switch
+from rage_desktop.ui.scenes.settings_preview import Preview
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import (
     IconButton,
@@ -24,14 +24,6 @@ from rage_desktop.ui.widgets import (
     two_lines,
 )
 
-SAMPLE_RANKS = (13, 12, 9, 6, 14, 1)
-SAMPLE_RINGS = (
-    ("rabbit", 3, 2, "under", text("2 / 3")),
-    ("fox", 1, 1, "exact", text("exact")),
-    ("bear", 0, 1, "over", text("over")),
-    ("owl", 4, 1, "miss", text("missed")),
-)
-SKIN_NAMES = {"rage": text("Rage"), "glyphs": text("Glyphs"), "rave": text("Rave")}
 ROW = 92
 
 
@@ -45,7 +37,7 @@ class SettingsScene(Scene):
         super().__init__()
         self.services = services
         self._page = page
-        self._skin = "rage"
+        self._view = Preview()
         self._scroll = Scroll("rows", name="Settings")
 
     # -- places ----------------------------------------------------------------------------------
@@ -62,8 +54,8 @@ class SettingsScene(Scene):
         self._with_preview = not kit.portrait
         right = box.right - kit.px(60)
         preview = kit.px(598) if self._with_preview else 0
-        self._preview = Rect(right - preview, top, preview, bottom - top)
-        rows_right = self._preview.x - kit.px(36) if self._with_preview else right
+        self._view.box = Rect(right - preview, top, preview, bottom - top)
+        rows_right = self._view.box.x - kit.px(36) if self._with_preview else right
         self._rows = Rect(rows_x, top, rows_right - rows_x, bottom - top)
 
     # -- what is there ---------------------------------------------------------------------------
@@ -88,7 +80,7 @@ class SettingsScene(Scene):
             style="f",
             size=46,
         )
-        return [back, heading, *self._tab_nodes(), *self._row_nodes(), *self._skin_nodes()]
+        return [back, heading, *self._tab_nodes(), *self._row_nodes(), *self._preview_nodes()]
 
     def _tab_nodes(self) -> list[Node]:
         kit = self.kit
@@ -185,29 +177,8 @@ class SettingsScene(Scene):
             on_change=change,
         )
 
-    def _skin_nodes(self) -> list[Node]:
-        if not self._with_preview:
-            return []
-        kit = self.kit
-        names = tuple(kit.say(SKIN_NAMES[skin]) for skin in SKINS)
-        w = min(Segmented.width(kit, names, 17), self._preview.w - kit.px(60))
-        bounds = Rect(0, 0, w, max(kit.px(46), 34))
-        bounds.midright = self._preview.right - kit.px(30), self._preview.y + kit.px(42)
-
-        def choose(index: int) -> None:
-            self._skin = SKINS[index]
-
-        return [
-            Segmented(
-                "preview-skin",
-                kit.say(text("Cards of the preview")),
-                bounds,
-                options=names,
-                index=SKINS.index(self._skin),
-                size=17,
-                on_change=choose,
-            )
-        ]
+    def _preview_nodes(self) -> list[Node]:
+        return self._view.nodes(self.kit) if self._with_preview else []
 
     def _change(self, key: str, value: Any) -> Outcome:
         self.services.change_settings(**{key: value})
@@ -231,8 +202,7 @@ class SettingsScene(Scene):
         with self._scroll.page(canvas):
             self._draw_rows(canvas)
         if self._with_preview:
-            kit.panel(canvas, self._preview, 26)
-            self._draw_preview(canvas)
+            self._view.draw(canvas, kit, self.services.settings)
         super().draw(canvas)
 
     def _draw_rows(self, canvas: Canvas) -> None:
@@ -258,36 +228,3 @@ class SettingsScene(Scene):
         kit.write(canvas, fact.key, "b", 18, x + kit.px(10), y, INK)
         start = x + max(wide + kit.px(16), kit.px(190))
         kit.write(canvas, kit.say(fact.name), "s", 20, start, y, kit.palette.ivory)
-
-    def _draw_preview(self, canvas: Canvas) -> None:
-        kit, box, settings = self.kit, self._preview, self.services.settings
-        heading: Text = text("Preview")
-        kit.write(
-            canvas, kit.say(heading), "x", 22, box.x + kit.px(32), box.y + kit.px(42),
-            kit.palette.ivory,
-        )  # fmt: skip
-        cards = kit.studio.cards(self._skin, settings.high_contrast)
-        height = min(kit.px(228), round((box.h - kit.px(300)) / 2.2))
-        for i, colour in enumerate(WHEEL):
-            letter = colour[0].upper() if settings.suit_letters else ""
-            face = Face(colour, SAMPLE_RANKS[i], letter=letter, pattern=settings.strong_patterns)
-            x = box.x + box.w * (0.184 + 0.316 * (i % 3))
-            y = box.y + kit.px(80) + height * (0.5 + 1.1 * (i // 3))
-            shadow, dx, dy = cards.shadow_for(height)
-            canvas.blit(shadow, x + dx, y + dy)
-            kit.centre(canvas, cards.placed(face, height), x, y)
-        self._draw_rings(canvas, box.y + kit.px(80) + round(height * 2.2))
-
-    def _draw_rings(self, canvas: Canvas, top: int) -> None:
-        kit, box = self.kit, self._preview
-        marks, d = kit.studio.marks, kit.px(104)
-        for i, (avatar, bid, won, state, name) in enumerate(SAMPLE_RINGS):
-            x, y = box.x + box.w * (0.137 + 0.245 * i), top + kit.px(96)
-            kit.centre(canvas, marks.bid_ring(d, bid, won, state), x, y)  # type: ignore[arg-type]
-            kit.centre(canvas, kit.raster.avatar(avatar, round(d * 0.78)), x, y)
-            if state != "under":
-                badge = marks.badge(round(d * 0.27), state, won - bid)  # type: ignore[arg-type]
-                kit.centre(canvas, badge, x + d * 0.36, y + d * 0.36)
-            kit.write(
-                canvas, kit.say(name), "b", 17, x, y + d * 0.5 + kit.px(24), kit.palette.soft, 0.5
-            )

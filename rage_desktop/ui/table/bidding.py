@@ -26,24 +26,29 @@ DIGIT_PAUSE = 0.9  # seconds in which a second digit makes a two-digit bid
 class BidPanel:
     """What is being bid: the chosen number, and the hint if the player wants one.
 
-    `submit` is called with the bid once it is confirmed.
+    `submit` is called with the bid once it is confirmed. `bids` are those that may be made, for a
+    view that is nobody's; `chosen` is the number to begin with.
     """
 
     view: SeatView
     submit: Callable[[int], Outcome]
     suggestion: int | None = None
+    bids: tuple[int, ...] | None = None
+    chosen: int | None = None
     choice: int = 0
     age: float = 0.0
     _typed: tuple[int, float] = field(default=(0, -10.0))
 
     def __post_init__(self) -> None:
         legal = self.legal
-        wanted = self.suggestion if self.suggestion in legal else None
-        self.choice = wanted if wanted is not None else legal[0]
+        wanted = (one for one in (self.chosen, self.suggestion) if one in legal)
+        self.choice = next((one for one in wanted if one is not None), legal[0])
 
     @property
     def legal(self) -> tuple[int, ...]:
         """The bids that may be made."""
+        if self.bids is not None:
+            return self.bids
         return tuple(move.bid for move in self.view.legal if isinstance(move, Bid))
 
     @property
@@ -247,8 +252,8 @@ class BidPanel:
         kit, box, size = board.kit, board.layout.bidding.claims, self.view.hand_size
         look, claimed = kit.palette, self._claimed()
         cells = max(size, 1)
-        step = box.w / cells
-        gap = min(kit.px(8), step * 0.25)
+        gap = min(kit.px(8), box.w / cells * 0.25)
+        step = (box.w + gap) / cells
         for i in range(cells):
             cell = Rect(round(box.x + i * step), round(box.y), round(step - gap), round(box.h))
             mine = claimed <= i < claimed + self.choice
@@ -264,6 +269,8 @@ def bidders(view: SeatView) -> tuple[int, ...]:
 
 def in_hand(view: SeatView) -> Text:
     """Return how many cards of the trump suit the viewer holds."""
+    if view.seat is None:
+        return text("cards face down")
     if view.trump is None:
         return text("every suit for itself")
     count = sum(isinstance(c, NumberCard) and c.suit == view.trump for c in view.hand)
