@@ -13,6 +13,7 @@ from rage_desktop.ui.heap import tidy
 from rage_desktop.ui.intents import (
     CloseWindow,
     Intent,
+    LetGo,
     PointerLeft,
     PointerMoved,
     PointerUp,
@@ -42,6 +43,7 @@ from rage_desktop.ui.window import Pads, Waiter, Window
 FRAME = 1 / 60
 AMBIENT = 1 / 10  # what moves for beauty alone need not be smooth, but it must cost next to nothing
 STEP_AHEAD = 0.006  # seconds that have to be left of a frame for work ahead
+PASSING = PointerMoved | PointerUp | PointerLeft | Released | LetGo  # nobody goes on with these
 LONGEST_STEP = 0.1  # a hitch slows an animation down rather than skipping it
 RESIZE_QUIET = 0.12
 
@@ -264,6 +266,7 @@ class App:
     def turn(self, dt: float, events: Sequence[Event]) -> int:
         """Let dt seconds pass, act on the events, draw; return the number of pixels painted."""
         began, front = self._clock(), self.stack.top
+        sight = self._ground.sight if self._ground is not None else None
         if self._veil is not None and not self._veil.advance(dt):
             self._veil = None
         for scene in self.stack.running:
@@ -276,6 +279,8 @@ class App:
             self._handle(PointerMoved(*self._reader.pointer))
         if self._ground is not None and self.stack.shown[:1] != [self._ground]:
             self._change_screen(self._ground, front)
+        elif self._old is not None and self._ground is not None and self._ground.sight != sight:
+            self._rebuild()  # the stretched picture shows what may not be seen any more
         self._ground = next(iter(self.stack.shown), None)
         pixels = self._show(dt)
         if pixels:
@@ -310,7 +315,7 @@ class App:
             case ToggleFullscreen():
                 self._request(Fullscreen())
             case _:
-                if not isinstance(intent, PointerMoved | PointerUp | PointerLeft | Released):
+                if not isinstance(intent, PASSING):
                     self._veil = None  # whoever goes on has seen enough
                 top = self.stack.top
                 if top is not None:

@@ -104,6 +104,11 @@ class Released:
 
 
 @dataclass(frozen=True, slots=True)
+class LetGo:
+    """The window lost the keyboard: whatever was held down is held no more."""
+
+
+@dataclass(frozen=True, slots=True)
 class TextTyped:
     """Characters for the text field that has the focus."""
 
@@ -144,6 +149,7 @@ Intent: TypeAlias = (
     | Digit
     | Shortcut
     | Released
+    | LetGo
     | TextTyped
     | Erase
     | ToEdge

@@ -14,6 +14,7 @@ from rage_desktop.ui.intents import (
     Erase,
     Focus,
     Intent,
+    LetGo,
     Navigate,
     PointerDown,
     PointerLeft,
@@ -60,13 +61,15 @@ PAD_ARROWS = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: Direction.UP,
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: Direction.DOWN,
 }
-# Start pauses, Back shows the score sheet, X holds up the last trick, Y helps.
+# Start pauses, Back shows the score sheet, X holds up the last trick, Y helps; the shoulders skip
+# and, for a private peek, show the cards.
 PAD_SHORTCUTS = {
     pygame.CONTROLLER_BUTTON_START: "P",
     pygame.CONTROLLER_BUTTON_BACK: "S",
     pygame.CONTROLLER_BUTTON_X: "L",
     pygame.CONTROLLER_BUTTON_Y: "H",
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "Space",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "C",
 }
 PAD: dict[int, Intent] = {
     **{button: Navigate(direction) for button, direction in PAD_ARROWS.items()},
@@ -127,7 +130,7 @@ class Reader:
                 return [TextTyped(event.text)] if self.text_mode else []
             case pygame.WINDOWFOCUSLOST:
                 self._held = None
-                return []
+                return [LetGo()]
             case _:
                 return self._pad(event)
 

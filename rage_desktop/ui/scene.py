@@ -186,6 +186,11 @@ class Scene:
         return False
 
     @property
+    def sight(self) -> object:
+        """For whose eyes the picture is; when that changes, no picture of before is kept."""
+        return None
+
+    @property
     def timer(self) -> float | None:
         """Seconds after which `update` is wanted although nothing moves."""
         return None

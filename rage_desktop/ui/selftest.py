@@ -33,6 +33,7 @@ from rage_desktop.ui.art.studio import Faces, Studio
 from rage_desktop.ui.crash import CrashScene, already_open
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.scene import Outcome, Push, Scene
+from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.scenes.new_game import NewGameScene
@@ -199,6 +200,9 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     for each in services.library.editions():
         yield TableScene(services, services.new_game(each, default_seats(each.rules.players.max)))
     played = play_out(services, services.new_game(file, default_seats(4), seed=SEED))
+    hot_seat = services.new_game(file, default_seats(4, humans=4), seed=SEED)
+    hot_seat.begin()
+    yield CurtainScene(services, hot_seat)
     yield PauseScene(services, played)
     yield ScoreSheetScene(services, played)
     yield GameOverScene(services, played)

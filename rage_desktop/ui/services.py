@@ -16,7 +16,7 @@ from msgspec import structs
 from rage_desktop.match.dealer import new_secret
 from rage_desktop.match.files import written_time
 from rage_desktop.match.library import Library
-from rage_desktop.match.seats import FIRST_LEVEL, Seat, Setup, default_seats
+from rage_desktop.match.seats import FIRST_LEVEL, Seat, Secrecy, Setup, default_seats
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store import Store
 from rage_desktop.rules import Phase, Text
@@ -24,6 +24,7 @@ from rage_desktop.rules.catalogue import EditionFile
 from rage_desktop.ui.sound import Mixer
 
 if TYPE_CHECKING:
+    from rage_desktop.bots.bot import Bot
     from rage_desktop.match.match import Match
     from rage_desktop.stage.motion import Tempo
     from rage_desktop.ui.session import Session
@@ -80,6 +81,7 @@ class Services:
         variants: tuple[str, ...] = (),
         changes: dict[str, Any] | None = None,
         seed: str | None = None,
+        secrecy: Secrecy = "curtain",
     ) -> "Session":
         """Begin a game and keep it; raises EditionError where rules and seats do not fit."""
         from rage_desktop.match.match import Match
@@ -93,13 +95,16 @@ class Services:
             seed=secret.seed,
             salt=secret.salt,
             started=written_time(self.clock()),
+            secrecy=secrecy,
         )
         return self._session(Match(setup, self.store))
 
     def rematch(self, session: "Session") -> "Session":
         """Begin another game with the same rules and seats."""
         setup = session.match.setup
-        return self.new_game(setup.file, setup.seats, setup.variants, setup.changes)
+        return self.new_game(
+            setup.file, setup.seats, setup.variants, setup.changes, secrecy=setup.secrecy
+        )
 
     def resume(self, game: int) -> "Session":
         """Go on with a saved game at the same card; raises StoreError."""
@@ -128,18 +133,22 @@ class Services:
         from rage_desktop.stage.table_view import project, wheel_order
         from rage_desktop.ui.session import Session
 
-        seats = match.setup.seats
-        # Where only bots sit, the first one's cards are there for all to see.
-        viewer = next((i for i, seat in enumerate(seats) if seat.is_human), 0)
-        bots = {
-            i: make_bot(seat.level, random.Random(self.chance.randbytes(8)))
-            for i, seat in enumerate(seats)
-            if seat.level is not None
-        }
-        look = match.setup.file.look
-        order = wheel_order(look.suits)
-        table = project(match.view(viewer), order)
-        return Session(match, bots, viewer, Director(table, self.tempo))
+        setup = match.setup
+
+        def bot(level: str) -> "Bot":
+            return make_bot(level, random.Random(self.chance.randbytes(8)))
+
+        levels = {i: seat.level for i, seat in enumerate(setup.seats) if seat.level is not None}
+        levels |= dict.fromkeys(setup.away, FIRST_LEVEL)
+        bots = {i: bot(level) for i, level in levels.items()}
+        # Where only bots sit, the first one's cards are there for all to see; where several
+        # people do, nobody's are before it is known who looks.
+        people = setup.people or (0,)
+        viewer = people[0] if len(people) == 1 else None
+        order = wheel_order(setup.file.look.suits)
+        table = project(match.view(viewer), order, people[0])
+        director = Director(table, self.tempo)
+        return Session(match, bots, viewer, director, lambda: bot(FIRST_LEVEL))
 
     @property
     def tempo(self) -> "Tempo":
@@ -150,8 +159,7 @@ class Services:
 
     def tune(self, session: "Session") -> None:
         """Bring a session in line with the settings for motion."""
-        session.director.tempo = self.tempo
-        session.director.wait_for_me = self.settings.wait_after_trick
+        session.tune(self.tempo, self.settings.wait_after_trick)
 
     def suggest_bid(self, session: "Session") -> int | None:
         """Return what a steady player would bid in the viewer's place."""

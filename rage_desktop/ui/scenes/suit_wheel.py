@@ -123,7 +123,9 @@ class SuitWheelScene(Modal):
         bounds = Rect(0, 0, side, side)
         bounds.center = round(self._centre.x + dx), round(self._centre.y + dy)
         locked = suit not in self._plays
-        name = kit.say(text("{suit}, {n} in hand", suit=board.suit(suit), n=self._count(suit)))
+        name = board.suit(suit)
+        if self.view.hand:  # a card chosen face down says nothing of the others
+            name = kit.say(text("{suit}, {n} in hand", suit=name, n=self._count(suit)))
         return Sector(
             f"suit-{suit}",
             name,
@@ -215,13 +217,14 @@ class SuitWheelScene(Modal):
         colour = ON[self.board.colour(suit)] if suit in self._plays else kit.palette.mute
         name = kit.fonts.fit(self.board.suit(suit), "x", kit.t(23), kit.px(150))
         kit.write(canvas, name, "x", 23, x, y + kit.px(22), colour, 0.5)
-        count = kit.say(text("{n} in hand", n=self._count(suit)))
+        count = kit.say(text("{n} in hand", n=self._count(suit))) if self.view.hand else ""
         kit.write(canvas, count, "b", 17, x, y + kit.px(24) + kit.t(17) * 1.25, colour, 0.5)
 
     def _draw_hub(self, canvas: Canvas) -> None:
         kit, (x, y) = self.kit, self._centre
         kit.centre(canvas, kit.studio.wheel.hub(self._radius), x, y)
-        self.board.card(canvas, self._card, Pose(x, y - kit.px(26), kit.px(176)))
+        shown = self._card if self.view.hand else None
+        self.board.card(canvas, shown, Pose(x, y - kit.px(26), kit.px(176)))
         words = text("Name its suit") if not _is_change(self._card) else text("New trump")
         line = kit.fonts.fit(kit.say(words), "f", kit.t(24), kit.px(240))
         kit.write(canvas, line, "f", 24, x, y + kit.px(94), kit.palette.ivory, 0.5)
@@ -246,6 +249,8 @@ class SuitWheelScene(Modal):
             canvas, self._chosen, kit.px(68), Point(panel.x + kit.px(62), panel.y + kit.px(66))
         )
         heading = text("{card} as {suit}", card=self._card, suit=self.board.suit(self._chosen))
+        if not self.view.hand:
+            heading = text("{suit}", suit=self.board.suit(self._chosen))
         if _is_change(self._card):
             heading = text("{suit} is trump", suit=self.board.suit(self._chosen))
         x = panel.x + kit.px(112)

@@ -21,6 +21,7 @@ from rage_desktop.ui.intents import (
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role, find
 from rage_desktop.ui.scene import Outcome, Push, Replace, Scene
+from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.scenes.notice import NoticeScene
@@ -30,9 +31,10 @@ from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.sound import SOUND_CAPTIONS
-from rage_desktop.ui.table import bar, hint, narrate, peek
+from rage_desktop.ui.table import bar, face_down, hint, narrate, peek
 from rage_desktop.ui.table.bidding import BidPanel
 from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.face_down import FaceDown
 from rage_desktop.ui.table.flights import prepare
 from rage_desktop.ui.table.hand_cards import (
     CardNode,
@@ -63,12 +65,14 @@ class TableScene(Scene):
         self._panel: BidPanel | None = None
         self._notices = Notices()
         self._holding = Holding()
+        self._private = FaceDown(session)
         self._peek = False
         self._peeked_at = 0.0
         self._naming = False  # the suit wheel is open
         self._played_at = 0  # the place in the hand of the card played last
         self._pause_left = 0.0  # before the next round, where only bots play
         self._shown: object = None
+        self._looks: tuple[int | None, int] | None = None
         session.begin()
 
     # -- places ----------------------------------------------------------------------------------
@@ -76,7 +80,6 @@ class TableScene(Scene):
     def resized(self) -> None:
         """Lay the table for the window and the settings in force."""
         self.services.tune(self.session)
-        self._holding.seconds = self.services.settings.hold_to_confirm / 1000
         self._lay()
 
     def _lay(self) -> None:
@@ -108,6 +111,9 @@ class TableScene(Scene):
         nodes += bar.bar_nodes(board, speed, press, self._pause)  # type: ignore[arg-type]
         if table.viewer is not None and table.phase is not Phase.DEAL:
             nodes += card_nodes(board, table, self._choosing())
+        if self._private.applies:
+            choosing = self._my_turn()
+            nodes += self._private.nodes(board, table, self._press_place, choosing)
         if self._notices.spoken is not None:
             said = self.kit.say(self._notices.spoken)
             nodes.append(Node("said", Role.STATUS, said, to_rect(board.layout.hint.box)))
@@ -133,7 +139,10 @@ class TableScene(Scene):
         middle = self._panel is None and not self._naming
         turn, said = middle and self._my_turn(), self._hint() if middle else None
         look = self.hover if middle else "", self.focus if middle and self.keys else ""
-        standing = stands(board, table, self._choosing(), *look, self.levels)
+        if self.session.face_down:
+            standing = self._private.stands(board, table, *look, self.levels)
+        else:
+            standing = stands(board, table, self._choosing(), *look, self.levels)
         paint_table(
             canvas, board, table, None if self._naming else standing, said, middle=middle, turn=turn
         )
@@ -148,6 +157,10 @@ class TableScene(Scene):
     def _hint(self) -> Hint:
         """Return what the hint plate says: the card looked at, or what is going on."""
         view, table = self.session.view, self.session.table
+        if self.session.face_down:
+            return self._private.hint()
+        if self.session.replaying:
+            return text("Meanwhile"), narrate.going_on(table), hint.THINKING_KEYS
         if self._my_turn():
             card = self._looked_at()
             if card is None:
@@ -179,6 +192,17 @@ class TableScene(Scene):
     def busy(self) -> bool:
         """Whether anything on the table moves."""
         return self.session.director.moving or self._holding.card is not None
+
+    @property
+    def sight(self) -> object:
+        """The picture is for whoever looks, and for nobody after them."""
+        return self.session.viewer
+
+    def rest(self) -> None:
+        """Nothing is held any more when another scene comes before this one."""
+        self._private.drop()
+        self._holding.card = None
+        super().rest()
 
     @property
     def timer(self) -> float | None:
@@ -221,18 +245,22 @@ class TableScene(Scene):
         """Notice what changed on the table, and ask the player what the game asks."""
         table, asking = self.session.table, self.session.asking
         said = self._notices.spoken
-        now = asking, table.phase, len(table.hand), len(table.trick), table.number, said
+        looks = self.session.viewer, table.home
+        now = looks, asking, table.phase, len(table.hand), len(table.trick), table.number, said
         if now == self._shown:
             return None
         first, self._shown = self._shown is None, now
-        if table.hand_size != self.board.layout.hand_size:
+        if (table.hand_size, table.home) != (self.board.layout.hand_size, self.board.home):
             self._lay()
+        self._look_anew(looks)
         self.refresh()
         self._panel = self._panel_for(asking)
         match asking:
             case Asking.BID if self._panel is not None:
                 self.focus = f"bid-{self._panel.choice}"
-            case Asking.PLAY:
+            case Asking.CURTAIN:
+                return Push(CurtainScene(self.services, self.session), lambda _: None)
+            case Asking.PLAY if not self._private.applies:
                 self.focus = nearest_playable(table, self._choosing(), self.focus, self._played_at)
             case Asking.NEXT_ROUND if self.session.unattended:
                 self._pause_left = UNATTENDED
@@ -244,13 +272,24 @@ class TableScene(Scene):
                 return Push(ScoreSheetScene(self.services, self.session), self._finish)
         return None
 
+    def _look_anew(self, looks: tuple[int | None, int]) -> None:
+        """Forget all that was said to the one who looked before."""
+        if looks == self._looks:
+            return
+        turned = self._looks is not None and looks[1] == self._looks[1] and self.session.shared
+        self._looks = looks
+        self._notices, self._holding.card = Notices(), None
+        moved = face_down.moved_focus(self.focus, self.session.table)
+        self.focus = moved if turned and self._private.applies else ""
+
     def _panel_for(self, asking: Asking) -> BidPanel | None:
         if asking is not Asking.BID:
             return None
         if self._panel is None or self._panel.view != self.session.view:
             wanted = self.services.settings.bid_hints
             suggestion = self.services.suggest_bid(self.session) if wanted else None
-            return BidPanel(self.session.view, self._bid, suggestion)
+            bids, chosen = self.session.bids, self._panel.choice if self._panel else None
+            return BidPanel(self.session.view, self._bid, suggestion, bids, chosen)
         return self._panel
 
     # -- input -----------------------------------------------------------------------------------
@@ -260,6 +299,11 @@ class TableScene(Scene):
         if self._panel is not None and self._steer_bid(intent):
             self.refresh()
             return None
+        if self.session.shared and self._looks_in_private(intent):
+            return None
+        self._holding.seconds = self.services.settings.hold_to_confirm / 1000
+        if self.session.face_down:
+            self._holding.seconds = max(self._holding.seconds, face_down.HOLD)
         if self._my_turn() and self._holding.takes(intent, self.nodes, self.focus, self.kit.reach):
             return None
         match intent:
@@ -271,6 +315,8 @@ class TableScene(Scene):
             case Shortcut("Space"):
                 self.session.hurry()
                 return None
+            case Shortcut("Ctrl+Z"):
+                return self._take_back()
             case Confirm() | PointerDown() if self.session.asking is Asking.NOTHING:
                 self.session.hurry()
             case Navigate(Direction.LEFT | Direction.RIGHT) if self._in_hand():
@@ -294,14 +340,26 @@ class TableScene(Scene):
         self.focus, self.keys = f"bid-{self._panel.choice}", True
         return True
 
+    def _looks_in_private(self, intent: Intent) -> bool:
+        """Turn one's cards up or down, the focus staying on its place."""
+        place = face_down.place_of(self.focus, self.session.table)
+        if not self._private.takes(intent, self.nodes, self.focus, self.kit.reach):
+            return False
+        self.focus = place
+        self._follow()
+        return True
+
     def _in_hand(self) -> bool:
         node = find(self.nodes, self.focus)
         return self._panel is None and (node is None or isinstance(node, CardNode))
 
     def _step_in_hand(self, by: int) -> None:
         """Move the focus along the hand; the first key only shows where it is."""
-        table, choosing = self.session.table, self._choosing()
-        self.focus = step(table, choosing, self.focus, by if self.keys else 0)
+        table, choosing, by = self.session.table, self._choosing(), by if self.keys else 0
+        if self.session.face_down:
+            self.focus = face_down.stepped(self.focus, len(table.hand), by)
+        else:
+            self.focus = step(table, choosing, self.focus, by)
         self.keys = True
         self.sound("focus_move")
         self.refresh()
@@ -331,15 +389,33 @@ class TableScene(Scene):
         wheel = SuitWheelScene(self.board, self._board_for, self.session.view, plays)
         return Push(wheel, self._named)
 
+    def _press_place(self, index: int) -> Outcome:
+        """Play the card at a place of a hand that lies face down."""
+        view, plays = self.session.at_place(index)
+        if not self._my_turn() or not plays:
+            self._notices.refuse(text("This card may not be played now: look at your cards."))
+            return None
+        if len(plays) == 1:
+            return self._submit(plays[0])
+        self._naming = True
+        return Push(SuitWheelScene(self.board, self._board_for, view, plays), self._named)
+
+    def _take_back(self) -> Outcome:
+        try:
+            self.session.take_back()
+        except MatchError as error:
+            return Push(NoticeScene((error.reason,)))
+        return self._follow()
+
     def _named(self, answer: object) -> Outcome:
         self._naming = False
         return self._submit(answer) if isinstance(answer, Play) else None
 
     def _bid(self, bid: int) -> Outcome:
-        viewer = self.session.viewer
-        assert viewer is not None
+        person = self.session.person
+        assert person is not None
         self._panel = None
-        return self._submit(Bid(viewer, bid))
+        return self._submit(Bid(person, bid))
 
     def _submit(self, move: Play | Bid) -> Outcome:
         try:
