@@ -53,10 +53,17 @@ class CardArt:
         self.memory = Memory(budget)
         self.sources = Memory(budget * 4 // 5)
         self.passing = Memory(budget * 8 // 5)  # one deal, or one trick
+        self._coarse = 1.0  # px of the window for one px of the design, at least 1
         self.skin = skin
         self._raster = raster
         self._fonts = fonts
         self._high_contrast = high_contrast
+
+    def fit(self, share: float) -> None:
+        """Draw for a window that has `share` of the pixels of 1920 x 1080."""
+        self._coarse = max(1.0, share**0.5)
+        for memory in self.memories:
+            memory.fit(share)
 
     @property
     def memories(self) -> tuple[Memory, Memory, Memory]:
@@ -129,7 +136,8 @@ class CardArt:
         """
         end, level = rest or (2 * round(height / 2), 0.0)
         snapped = round(level + round((angle - level) / _FLIGHT_STEP) * _FLIGHT_STEP, 2)
-        size = round(end) + round((height - end) / _FLIGHT_GROWTH) * _FLIGHT_GROWTH
+        growth = round(_FLIGHT_GROWTH * self._coarse)
+        size = round(end) + round((height - end) / growth) * growth
         sixteenths = max(1, min(16, round(share * 16)))
         small = height < MINI_BELOW if mini is None else mini
         return self._flying(face, max(2, size), snapped, sixteenths, small and face is not None)
@@ -149,8 +157,7 @@ class CardArt:
         self, height: float, angle: float = 0.0, lift: float = 0.0
     ) -> tuple[Surface, int, int]:
         """The shadow of a card on its way, as `shadow_for`: of few sizes, angles and heights."""
-        coarse = 1 if height < _FINE else 2
-        grown, risen = 24 * coarse, 10 * coarse
+        grown, risen = round(24 * self._coarse), round(10 * self._coarse)
         size, turn = max(16, grown * round(height / grown)), 15 * round(angle / 15) % 180
         soft = self._cast(size, turn, risen * round(lift / risen))
         dy = size * 0.02 + lift * 0.35
@@ -249,9 +256,13 @@ class CardArt:
         return self.passing.recall(key, lambda: self._draw_cast(*key))
 
     def _draw_cast(self, height: int, angle: int, lift: int) -> Surface:
-        # What is blurred may be drawn at half its size.
-        soft = self._shadow(max(8, height // 2), 0, lift // 2)
-        return _cropped(pygame.transform.rotozoom(soft, angle, 2))
+        # What is blurred may be drawn at a part of its size.
+        part = 2 if height < _FINE else 4
+        soft = self._shadow(max(8, height // part), 0, lift // part)
+        if angle:
+            soft = _cropped(pygame.transform.rotozoom(soft, angle, 1))
+        width, high = soft.get_size()
+        return pygame.transform.smoothscale(soft, (width * part, high * part))
 
     @remembered
     def _outline(self, height: int, angle: float, colour: str, pad: float, glow: int) -> Surface:

@@ -35,8 +35,7 @@ class Studio:
         key = skin, high_contrast
         if key not in self._cards:
             self._cards[key] = CardArt(self.raster, self.fonts, skin, high_contrast)
-            for memory in self._cards[key].memories:
-                memory.fit(self._share)
+            self._cards[key].fit(self._share)
         return self._cards[key]
 
     def fit(self, size: tuple[int, int]) -> None:
@@ -44,6 +43,8 @@ class Studio:
         self._share = size[0] * size[1] / (1920 * 1080)
         for memory in self._memories():
             memory.fit(self._share)
+        for cards in self._cards.values():
+            cards.fit(self._share)
 
     def forget(self) -> None:
         """Forget all pictures: another kind of screen begins, which needs hardly any of them."""
