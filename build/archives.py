@@ -37,9 +37,10 @@ def make_archive(dist: Path, name: str, version: str) -> Path:
         return archive
     if sys.platform == "win32":
         return Path(shutil.make_archive(str(dist / name), "zip", dist, name))
-    with TemporaryDirectory(prefix="rage-desktop-share-") as made:
-        linux_files(Path(made), version, built_on())
-        validate(Path(made))
+    with TemporaryDirectory(prefix="rage-desktop-share-") as private:
+        made = Path(private) / name  # copytree hands on the folder's own mode
+        linux_files(made, version, built_on())
+        validate(made)
         shutil.copytree(made, dist / name, dirs_exist_ok=True)
     archive = dist / f"{name}.tar.gz"
     with tarfile.open(archive, "w:gz") as tar:

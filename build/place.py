@@ -1,0 +1,122 @@
+"""A player's machine, as far as a program can tell: a shelf that cannot be written, a home, a data
+folder, no Python and nothing of ours."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+SECONDS: Final = 60  # a busy machine is no failure
+NOBODY: Final = 65534
+_SYSTEM_NEEDS: Final = ("SYSTEMROOT", "WINDIR")
+
+
+class Wrong(RuntimeError):
+    """What the packaged program did wrong, in one sentence."""
+
+
+class Place:
+    """Folders for one program, and ways to run it there; root runs it as nobody."""
+
+    def __init__(self, folder: Path) -> None:
+        self.shelf = folder / "Prógrams & spiele Ωж"
+        self.home, self.data, self.tmp = folder / "home", folder / "data", folder / "tmp"
+        self.program = Path()
+        folder.chmod(0o755)
+        for made in (self.shelf, self.home, self.data, self.tmp):
+            made.mkdir()
+            if _is_root():
+                os.chown(made, NOBODY, NOBODY)
+
+    def put(self, program: Path) -> None:
+        """Say which program to run; nobody may write to the shelf from now on."""
+        self.program = program
+        for path in (self.shelf, *self.shelf.rglob("*")):
+            if not path.is_symlink():
+                path.chmod(path.stat().st_mode & ~0o222)
+                if _is_root():
+                    os.chown(path, 0, 0)
+
+    def contents(self) -> set[tuple[str, int]]:
+        """All files outside the data folder, with their times."""
+        folders = (self.shelf, self.home, self.tmp)
+        return {
+            (str(path), path.lstat().st_mtime_ns)
+            for folder in folders
+            for path in folder.rglob("*")
+            if not path.is_dir()
+        }
+
+    def run(
+        self, *arguments: str, fails: bool = False, **environment: str
+    ) -> subprocess.CompletedProcess[str]:
+        """Run the program to the end. Raises Wrong when it fails, unless that is what is wanted."""
+        done = subprocess.run(
+            [self.program, *arguments],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=3 * SECONDS,
+            check=False,
+            **self._around(environment),
+        )
+        if done.returncode and not fails:
+            raise Wrong(f"{arguments[0]} ended with {done.returncode}: {done.stderr.strip()}")
+        return done
+
+    def system(self, *command: str) -> None:
+        """Run a program of the system as this player."""
+        around = self._around({"PATH": os.defpath})
+        done = subprocess.run(command, capture_output=True, text=True, check=False, **around)
+        if done.returncode:
+            raise Wrong(f"{command} ended with {done.returncode}: {done.stdout}{done.stderr}")
+
+    @contextmanager
+    def started(self, *arguments: str, **environment: str) -> Iterator[subprocess.Popen[bytes]]:
+        """Have the program running; it is ended with the block if it has not ended by itself."""
+        with (self.data / "said.txt").open("wb") as out:  # without a sound card, ALSA says so
+            game = subprocess.Popen(
+                [self.program, *arguments], stdout=out, stderr=out, **self._around(environment)
+            )
+        try:
+            yield game
+        finally:
+            if game.poll() is None:
+                game.terminate()
+                game.wait(SECONDS)
+
+    def said(self) -> str:
+        """The end of what the program that was started has printed."""
+        return (self.data / "said.txt").read_text("utf-8", "replace")[-2000:]
+
+    def first_frame(self, display: str) -> tuple[float, str]:
+        """Seconds from the start of the program to its first frame, and what it says of them."""
+        began = time.perf_counter()
+        with subprocess.Popen(
+            [self.program, "--first-frame", "--data-dir", str(self.data / "starts")],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            **self._around({"DISPLAY": display}),
+        ) as game:
+            assert game.stdout is not None
+            said = game.stdout.readline()
+            return time.perf_counter() - began, said.strip()
+
+    def _around(self, environment: dict[str, str]) -> dict[str, Any]:
+        """What a player's machine would say: a home, and no way to find any Python or any bus."""
+        homes = dict.fromkeys(("HOME", "USERPROFILE"), str(self.home))
+        temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(self.tmp))
+        kept = {name: os.environ[name] for name in _SYSTEM_NEEDS if name in os.environ}
+        bus = {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"}
+        player = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if _is_root() else {}
+        around = {**kept, **homes, **temporary, **bus, "PATH": str(self.home), **environment}
+        return {"cwd": self.home, "env": around, "stdin": subprocess.DEVNULL, **player}
+
+
+def _is_root() -> bool:
+    return sys.platform == "linux" and os.geteuid() == 0
