@@ -213,7 +213,7 @@ class App:
             left = None if due is None else due - (self._clock() - began)
             if left is not None and left <= 0:
                 break
-            if not (self.look_ahead() or self._do_chore()):
+            if not (self.look_ahead() or self.do_chore()):
                 self._waiter.wait(left, self._pads.any)
         due_frame = last + FRAME
         if due_frame - self._clock() > STEP_AHEAD:
@@ -230,7 +230,7 @@ class App:
         veiled = self._veil is not None and bool(running)
         return veiled or any(scene.animating for scene in running)
 
-    def _do_chore(self) -> bool:
+    def do_chore(self) -> bool:
         """Do a step of what has time, and tell whether there was any."""
         if self._untidy:
             self._untidy = False

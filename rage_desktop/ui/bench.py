@@ -154,7 +154,7 @@ def idle_table() -> Figures:
     """Leave the table alone while it waits for the person: nothing may happen."""
     with table("rage", 8, FULL_HD, nothing) as (app, session):
         settle(app, session)
-        return _left_alone(app, IDLE)
+        return left_alone(app, IDLE)
 
 
 def idle_title() -> Figures:
@@ -166,15 +166,18 @@ def idle_title() -> Figures:
         services = make_services(options, Random(1))
         app = make_app(options, services)
         app.turn(0.0, [])
-        figures = _left_alone(app, TWINKLE)
+        figures = left_alone(app, TWINKLE)
         app.window.close()
         services.store.close()
         return figures
 
 
-def _left_alone(app: "App", seconds: float) -> Figures:
-    """Run the real loop for some seconds, after one in which work put off may be done."""
-    _run(app, 1.5)
+def left_alone(app: "App", seconds: float) -> Figures:
+    """Run the real loop for some seconds, once the work put off at the start is done."""
+    _run(app, 0.5)
+    while app.do_chore():
+        pass
+    _run(app, 0.5)
     frames, cpu, began = app.frames, time.process_time(), time.perf_counter()
     _run(app, seconds)
     wall = time.perf_counter() - began
