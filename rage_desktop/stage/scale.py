@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+DESIGN = (1920, 1080)
+PORTRAIT = (1100, 1400)
+SMALLEST_TEXT = 14
 PORTRAIT_BELOW = 1.2
 """Windows narrower than this (width / height) get the portrait arrangement (VISUAL 13.5)."""
 
@@ -23,9 +26,8 @@ class Scale:
     @cached_property
     def s(self) -> float:
         """Pixels for one unit of the 1920 x 1080 drawing."""
-        if self.portrait:
-            return min(self.width / 1100, self.height / 1400)
-        return min(self.width / 1920, self.height / 1080)
+        w, h = PORTRAIT if self.portrait else DESIGN
+        return min(self.width / w, self.height / h)
 
     @cached_property
     def growth(self) -> float:
@@ -34,7 +36,7 @@ class Scale:
         return max(1.0, (0.77 if self.portrait else 0.9) * self.text)
 
     @cached_property
-    def target(self) -> float:
+    def target(self) -> int:
         """The smallest side of anything that can be pressed."""
         return 34 if self.s < 0.75 else 44
 
@@ -44,7 +46,7 @@ class Scale:
 
     def type(self, units: float) -> int:
         """Return the pixel size of type, never below 14."""
-        return max(14, round(units * self.s * self.text))
+        return max(SMALLEST_TEXT, round(units * self.s * self.text))
 
     def big(self, units: float) -> float:
         """Return pixels for a plate or panel that grows with the text."""

@@ -12,16 +12,13 @@ from typing import TypeAlias
 from pygame import Rect, Surface
 
 from rage_desktop.rules.text import Arg
+from rage_desktop.stage.scale import DESIGN, SMALLEST_TEXT, Scale
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import GAP, HAIRLINE, Palette
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.wording import Wording
-
-DESIGN = (1920, 1080)
-PORTRAIT = (1100, 1400)
-SMALLEST_TEXT = 14
 
 Fill: TypeAlias = str | tuple[str, str] | None  # one colour, or from top to bottom
 Edge: TypeAlias = tuple[str, float, float]  # colour, real px, opacity
@@ -49,15 +46,19 @@ class Kit:
         return self.studio.fonts
 
     @cached_property
+    def unit(self) -> Scale:
+        """What everything is measured in."""
+        return Scale(*self.size, self.text_scale)
+
+    @property
     def portrait(self) -> bool:
         """Whether the window is about as high as wide (VISUAL 13, rule 5)."""
-        return self.size[0] / self.size[1] < 1.2
+        return self.unit.portrait
 
-    @cached_property
+    @property
     def scale(self) -> float:
         """S: real px for one px of the design."""
-        w, h = PORTRAIT if self.portrait else DESIGN
-        return min(self.size[0] / w, self.size[1] / h)
+        return self.unit.s
 
     @property
     def frame(self) -> Rect:
@@ -68,15 +69,15 @@ class Kit:
     @property
     def reach(self) -> int:
         """The smallest hit target in real px."""
-        return 34 if self.scale < 0.75 else 44
+        return self.unit.target
 
     def px(self, n: float) -> int:
         """Return a length of the design in real px."""
-        return round(n * self.scale)
+        return round(self.unit.px(n))
 
     def t(self, n: float) -> int:
         """Return a text size of the design in real px: scaled by the text setting, never tiny."""
-        return max(SMALLEST_TEXT, round(n * self.scale * self.text_scale))
+        return self.unit.type(n)
 
     def rect(self, x: float, y: float, w: float, h: float) -> Rect:
         """Return a rectangle of the design's 1920 x 1080 plane, placed in `frame`."""

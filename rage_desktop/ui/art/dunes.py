@@ -7,6 +7,7 @@ from random import Random
 
 from pygame import Surface
 
+from rage_desktop.stage.scale import Scale
 from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.raster import clear_surface, document, render, stack
 from rage_desktop.ui.art.sheet import path
@@ -27,13 +28,11 @@ class Frame:
 
     @property
     def tall(self) -> bool:
-        return self.w / self.h < 1.2
+        return Scale(self.w, self.h).portrait
 
     @property
     def s(self) -> float:
-        if self.tall:
-            return min(self.w / 1100, self.h / 1400)
-        return min(self.w / 1920, self.h / 1080)
+        return Scale(self.w, self.h).s
 
     def x(self, design: float) -> float:
         return self.w / 2 + (design - 960) * self.s

@@ -7,11 +7,12 @@ from pygame import Rect, Surface
 
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import Text, text
+from rage_desktop.stage.scale import SMALLEST_TEXT
 from rage_desktop.stage.sheet import ScoreSheet
 from rage_desktop.ui.art.palette import IVORY
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.kit import SMALLEST_TEXT, Kit
+from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.scenes.sheet_paper import compose
 
 OTHERS = (
