@@ -29,7 +29,8 @@ from rage_desktop import __version__  # noqa: E402
 SYSTEM: Final = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.platform)
 NAME: Final = f"rage-desktop-{__version__}-{SYSTEM}-{platform.machine().lower()}"
 SINGLE: Final = f"{NAME}-single"
-NOTICE, SUMS = "LICENCES.txt", "SHA256SUMS"
+NOTICE: Final = f"{NAME}-licences.txt"
+SUMS: Final = f"{NAME}.sha256"
 LARGEST: Final = 12  # files to name
 
 
@@ -46,11 +47,11 @@ def main() -> int:
     if code:
         return code
     if asked.only != "file":
-        shutil.copy(dist / NOTICE, dist / NAME)
+        shutil.copy(dist / NOTICE, dist / NAME / "LICENCES.txt")
         tell_contents(dist / NAME)
         make_archive(dist, NAME, __version__)
-    passed_on = sorted(path for path in dist.glob(f"{NAME}*") if path.is_file())
-    passed_on.append(dist / NOTICE)
+    made = (path for path in dist.glob(f"{NAME}*") if path.is_file())
+    passed_on = sorted(path for path in made if path.name != SUMS)
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}" for path in passed_on]
     (dist / SUMS).write_text("\n".join(lines) + "\n", "utf-8")
     for path in passed_on:
@@ -63,7 +64,7 @@ def build(dist: Path, work: Path, only: str | None) -> int:
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     # PyInstaller's own default for its work folder is build/, which is ours.
     command += ["--workpath", str(work), "--distpath", str(dist)]
-    command += [str(HERE / "rage-desktop.spec"), "--", "--notice", str(work / NOTICE)]
+    command += [str(HERE / "rage-desktop.spec"), "--", "--notice", str(work / "LICENCES.txt")]
     command += ["--folder", NAME] if only != "file" else []
     command += ["--file", SINGLE] if only != "folder" else []
     if sys.platform in ("win32", "darwin"):  # elsewhere the desktop entry names the icon
@@ -75,7 +76,7 @@ def build(dist: Path, work: Path, only: str | None) -> int:
         command += ["--resource", str(work / "version.txt")]
     code = subprocess.run(command, check=False).returncode
     if code == 0:
-        shutil.copy(work / NOTICE, dist / NOTICE)
+        shutil.copy(work / "LICENCES.txt", dist / NOTICE)
     return code
 
 

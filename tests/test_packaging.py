@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from configparser import ConfigParser
 from pathlib import Path
 from shutil import which
+from tempfile import TemporaryDirectory
 from typing import Any
 from xml.etree import ElementTree
 
@@ -62,8 +63,30 @@ def test_a_program_without_a_console_can_still_print(monkeypatch: pytest.MonkeyP
 def test_the_trial_notices_a_program_that_borrows_a_python(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    borrowed = script("smoke", monkeypatch)["borrowed"]
-    assert list(borrowed(os.getpid(), tmp_path)), "these tests run on an installed Python"
+    place = script("place", monkeypatch)["Place"](tmp_path)
+    borrowed = script("window", monkeypatch)["borrowed"]
+    assert list(borrowed(os.getpid(), place)), "these tests run on an installed Python"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="that is where it runs programs as nobody")
+def test_the_trial_notices_what_is_written_outside_the_data_folder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trial = script("place", monkeypatch)
+    with TemporaryDirectory() as folder:  # nobody may go there, which pytest's own folders forbid
+        place = trial["Place"](Path(folder))
+        program = place.shelf / "program"
+        program.write_text('#!/bin/sh\necho x >"$1"')
+        program.chmod(0o755)
+        place.put(program)
+        before = place.contents()
+        place.run(str(place.data / "game"))
+        with pytest.raises(trial["Wrong"]):
+            place.run(str(place.shelf / "more"))
+        assert place.contents() == before
+        place.run(str(place.home / "more"))
+        assert place.contents() != before
+        place.shelf.chmod(0o755)
 
 
 def test_the_icon_holds_every_size_as_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:

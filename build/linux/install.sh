@@ -36,9 +36,14 @@ esac
 
 [ "$here" != "$program" ] || { echo "It is installed already: to take it away add --remove" >&2; exit 2; }
 remove
-mkdir -p "$program" "$(dirname -- "$command")" "$share"
+mkdir -p "$program" "$(dirname -- "$command")"
 cp -R "$here/rage-desktop" "$here/_internal" "$here/LICENCES.txt" "$here/install.sh" "$program/"
-cp -R "$here/share/." "$share/"
+chmod -R u+w "$program" # where this lies may be read-only
+(cd "$here/share" && find . -type f) | while read -r file; do
+  mkdir -p "$share/$(dirname "$file")"
+  cp "$here/share/$file" "$share/$file"
+  chmod 644 "$share/$file"
+done
 ln -s "$program/rage-desktop" "$command"
 # Menus may not know ~/.local/bin: the entry names the program by its full path.
 entry=$share/applications/rage-desktop.desktop

@@ -54,7 +54,7 @@ from rage_desktop.ui.wording import Wording, load_translation
 
 SEED = "SELFTEST"
 SIZE = (1280, 720)
-STEPS, STEP = 12, 0.1  # turns of the loop for each scene, seconds each
+STEPS, STEP = 4, 0.3  # turns of the loop for each scene, seconds each
 CARD = 120  # px
 WORKERS = 2
 
@@ -162,7 +162,7 @@ def translations(services: Services) -> str:  # noqa: ARG001
 
 
 def scenes(services: Services) -> str:
-    """Open every scene in a window of its own and let a second pass."""
+    """Open every scene in a window of its own and let a little time pass."""
     options = GameOptions(window=SIZE, fullscreen=False, lang="en")
     window = None
     count = 0
