@@ -15,7 +15,7 @@ from msgspec import structs
 
 from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.match.match import Match
-from rage_desktop.rules import Bid, Card, Event, Move, Phase, Play, SeatView, Text
+from rage_desktop.rules import Card, Event, Move, Phase, Play, SeatView, Text
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import Tempo
 from rage_desktop.stage.table_view import TableView, project, sort_hand
@@ -108,10 +108,13 @@ class Session:
         return next(first, waiting[0] if waiting else None)
 
     @property
-    def bids(self) -> tuple[int, ...]:
-        """The bids open to the person who is to bid: everyone may know them."""
-        moves = () if self.person is None else self.match.view(self.person).legal
-        return tuple(move.bid for move in moves if isinstance(move, Bid))
+    def bid_view(self) -> SeatView:
+        """What may be shown while a person bids; where their cards lie face down, what everyone
+        knows and the bids open to them."""
+        if self.viewer is not None or self.person is None:
+            return self.view
+        legal = self.match.view(self.person).legal
+        return structs.replace(self.view, seat=self.person, legal=legal)
 
     @property
     def shared(self) -> bool:

@@ -285,11 +285,12 @@ class TableScene(Scene):
     def _panel_for(self, asking: Asking) -> BidPanel | None:
         if asking is not Asking.BID:
             return None
-        if self._panel is None or self._panel.view != self.session.view:
+        view = self.session.bid_view
+        if self._panel is None or self._panel.view != view:
             wanted = self.services.settings.bid_hints
             suggestion = self.services.suggest_bid(self.session) if wanted else None
-            bids, chosen = self.session.bids, self._panel.choice if self._panel else None
-            return BidPanel(self.session.view, self._bid, suggestion, bids, chosen)
+            chosen = self._panel.choice if self._panel else None
+            return BidPanel(view, self._bid, suggestion, chosen)
         return self._panel
 
     # -- input -----------------------------------------------------------------------------------

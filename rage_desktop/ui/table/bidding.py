@@ -26,14 +26,12 @@ DIGIT_PAUSE = 0.9  # seconds in which a second digit makes a two-digit bid
 class BidPanel:
     """What is being bid: the chosen number, and the hint if the player wants one.
 
-    `submit` is called with the bid once it is confirmed. `bids` are those that may be made, for a
-    view that is nobody's; `chosen` is the number to begin with.
+    `submit` is called with the bid once it is confirmed; `chosen` is the number to begin with.
     """
 
     view: SeatView
     submit: Callable[[int], Outcome]
     suggestion: int | None = None
-    bids: tuple[int, ...] | None = None
     chosen: int | None = None
     choice: int = 0
     age: float = 0.0
@@ -47,8 +45,6 @@ class BidPanel:
     @property
     def legal(self) -> tuple[int, ...]:
         """The bids that may be made."""
-        if self.bids is not None:
-            return self.bids
         return tuple(move.bid for move in self.view.legal if isinstance(move, Bid))
 
     @property
@@ -135,7 +131,7 @@ class BidPanel:
         h = round(place.suggestion.h)
         w = Pill.width(kit, words, h / max(kit.scale, 0.01), icon=True, size=17)
         key = place.keys[bid]
-        x = min(max(key.centre.x - w / 2, place.panel.x + 8), place.panel.right - w - 8)
+        x = min(max(key.centre.x - w / 2, place.keys[0].x), place.panel.right - w - 8)
         bounds = Rect(round(x), round(place.suggestion.y), w, h)
         return Pill("suggested", words, bounds, value=str(bid), icon="i_bulb", warm=True, size=17)
 
@@ -151,9 +147,12 @@ class BidPanel:
         kit.write(canvas, question, "f", 40, x, place.question.centre.y, look.ivory)
         rule = kit.say(bid_rule(self.view.edition))
         lines = kit.fonts.wrap(rule, "s", kit.t(19), place.rule.w)
+        if len(lines) * kit.t(19) * 1.2 > place.rule.h:
+            lines = [rule]  # a little too long for the lines there are: set smaller
         step = place.rule.h / max(1, len(lines))
         for i, line in enumerate(lines):
-            kit.write(canvas, line, "s", 19, x, place.rule.y + step * (i + 0.5), look.soft)
+            y = place.rule.y + step * (i + 0.5)
+            kit.write(canvas, line, "s", 19, x, y, look.soft, room=place.rule.w)
         self._draw_pointer(canvas, board)
         self._draw_hooked(canvas, board)
         self._draw_bids(canvas, board)
@@ -269,7 +268,7 @@ def bidders(view: SeatView) -> tuple[int, ...]:
 
 def in_hand(view: SeatView) -> Text:
     """Return how many cards of the trump suit the viewer holds."""
-    if view.seat is None:
+    if not view.hand:
         return text("cards face down")
     if view.trump is None:
         return text("every suit for itself")
