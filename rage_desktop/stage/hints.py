@@ -59,7 +59,7 @@ def consequence(view: SeatView, play: Play) -> Text:
     if wins is None:
         return what
     if not wins:
-        return text("{what} but would lose", what=what)
+        return text("{what} · would lose", what=what)
     if len(view.trick) + 1 < view.players:
         return text("{what} · would be ahead", what=what)
     points = _card_points(view, play.card)

@@ -80,4 +80,4 @@ def _strip(
         Rect(start + place * (width + gap), middle - height / 2, width, height)
         for place in range(players)
     )
-    return pills, names, middle + height / 2
+    return pills, names and width >= scale.px(150), middle + height / 2

@@ -121,7 +121,7 @@ def _measures(scale: Scale, players: int, hand_size: int) -> _Measures:
     most = scale.width - 2 * scale.px(24) - well - 4.6 * pad
     gap = min(gap, max(3.0, (most - columns * key) / max(columns - 1, 1)))
     right = min(most, max(scale.big(672), columns * (key + gap) - gap))
-    lines = 2 if 26 * scale.type(19) > right else 1
+    lines = 2 if 33 * scale.type(19) > right else 1
     return _Measures(
         pad=pad,
         well=well,
@@ -224,11 +224,13 @@ def last_trick_layout(scale: Scale, players: int, button: Rect) -> LastTrickLayo
     first = panel.x + (width - players * step) / 2 + step / 2
     card_y = y + pad * 0.6 + title + tag * 0.8 + height / 2
     xs = [first + place * step for place in range(players)]
+    # A tag wider than a small card would hide its index: it stands above the card.
+    tag_y = card_y - height / 2 - (tag * 0.4 if height * CARD_RATIO < 4.5 * tag else 0)
     return LastTrickLayout(
         panel=panel,
         pointer=Point(button.centre.x, y),
         title=Rect(panel.x + pad, y + pad * 0.4, width - 2 * pad, title),
         cards=tuple(Pose(x, card_y, height) for x in xs),
-        tags=tuple(Point(x, card_y - height / 2) for x in xs),
+        tags=tuple(Point(x, tag_y) for x in xs),
         names=tuple(Rect(x - step / 2, card_y + height / 2 + scale.px(10), step, name) for x in xs),
     )

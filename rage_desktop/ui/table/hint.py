@@ -5,6 +5,7 @@ from functools import partial
 from pygame import Rect
 
 from rage_desktop.rules import Text, text
+from rage_desktop.stage.geometry import Rect as Box
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.widgets import key_caps
@@ -25,6 +26,8 @@ def _draw_hint(
     heading, said = kit.say(title), kit.say(line) if line is not None else ""
     if hint.shape == "pill":
         words = f"{heading} · {said}" if said else heading
+        if len(_pill_lines(board, words)) > 2:
+            words = said or heading  # the card stands up: what it would do matters more
         _draw_pill(canvas, board, words)
         return
     box = to_rect(hint.box)
@@ -44,9 +47,14 @@ def _draw_hint(
     title_room = hint.title.w + extra
     heading = kit.fonts.fit(heading, "f", kit.t(24), title_room)
     kit.write(canvas, heading, "f", 24, x, hint.title.centre.y, look.ivory, ax)
-    if hint.line is not None and said:
-        _draw_line(canvas, board, said, x, ax, extra)
-    if hint.keys is not None:
+    place, cut = hint.line, False
+    if place is not None and hint.keys is not None and not centred:
+        cut = kit.width(said, "s", 17) > place.w + extra
+        if cut:  # two lines, in place of the keys
+            place = place._replace(h=hint.keys.bottom - place.y)
+    if place is not None and said:
+        _draw_line(canvas, board, said, x, ax, place, extra)
+    if hint.keys is not None and not cut:
         caps = [(key, kit.say(verb)) for key, verb in keys]
         if centred:
             for i, cap in enumerate(caps):
@@ -58,28 +66,46 @@ def _draw_hint(
             key_caps(canvas, kit, caps, hint.keys.x - extra, hint.keys.centre.y)
 
 
-def _draw_line(canvas: Canvas, board: Board, said: str, x: float, ax: float, extra: int) -> None:
-    kit, hint = board.kit, board.layout.hint
-    assert hint.line is not None
-    size = kit.t(17)
-    lines = kit.fonts.wrap(said, "s", size, hint.line.w + extra)
-    fits = max(1, int(hint.line.h / (size * 1.25)))
+def _draw_line(
+    canvas: Canvas, board: Board, said: str, x: float, ax: float, place: Box, extra: int
+) -> None:
+    kit, size = board.kit, board.kit.t(17)
+    lines = kit.fonts.wrap(said, "s", size, place.w + extra)
+    fits = max(1, int(place.h / (size * 1.25)))
     shown = lines[:fits]
     if len(lines) > fits:
-        shown[-1] = kit.fonts.fit(" ".join(lines[fits - 1 :]), "s", size, hint.line.w + extra)
+        shown[-1] = kit.fonts.fit(" ".join(lines[fits - 1 :]), "s", size, place.w + extra)
     step = size * 1.35
-    top = hint.line.centre.y - step * (len(shown) - 1) / 2
+    top = place.centre.y - step * (len(shown) - 1) / 2
     for i, words in enumerate(shown):
         kit.write(canvas, words, "s", 17, x, top + i * step, kit.palette.soft, ax)
 
 
 def _draw_pill(canvas: Canvas, board: Board, words: str) -> None:
     kit, box = board.kit, to_rect(board.layout.hint.box)
-    words = kit.fonts.fit(words, "s", kit.t(17), board.layout.hint.widest - box.h)
-    w = min(kit.width(words, "s", 17) + box.h, round(board.layout.hint.widest))
-    plate = Rect(box.right - w, box.y, w, box.h)
-    kit.plate(canvas, plate, box.h / 2, "#1A0F16", kit.edge(0.16), 0.9)
-    kit.write(canvas, words, "s", 17, plate.x + box.h / 2, plate.centery, kit.palette.ivory)
+    lines, step = _pill_lines(board, words), 1.35 * kit.t(17)
+    if len(lines) > 2:
+        rest = " ".join(lines[1:])
+        lines = [lines[0], kit.fonts.fit(rest, "s", kit.t(17), _pill_room(board))]
+    one = round(box.h - step)  # the height of a single line
+    h = box.h if len(lines) > 1 else one
+    w = min(max(kit.width(line, "s", 17) for line in lines) + one, box.w)
+    plate = Rect(box.right - w, box.bottom - h, w, h)
+    kit.plate(canvas, plate, one / 2, "#1A0F16", kit.edge(0.16), 0.9)
+    y = plate.centery - step * (len(lines) - 1) / 2
+    for line in lines:
+        kit.write(canvas, line, "s", 17, plate.x + one / 2, y, kit.palette.ivory)
+        y += step
+
+
+def _pill_lines(board: Board, words: str) -> list[str]:
+    kit = board.kit
+    return kit.fonts.wrap(words, "s", kit.t(17), _pill_room(board))
+
+
+def _pill_room(board: Board) -> float:
+    box = board.layout.hint.box
+    return box.w - (box.h - 1.35 * board.kit.t(17))
 
 
 THINKING_KEYS: list[tuple[str, Text]] = [("Space", text("skip")), ("L", text("last trick"))]
