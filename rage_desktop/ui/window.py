@@ -46,6 +46,10 @@ class Window:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "rage-desktop"  # pygame says "__main__.py"
         _need_display()
+        if pygame.display.get_driver() == "x11":
+            # Else SDL sends whole frames through OpenGL: five times the work for us, who show only
+            # what changed. Wayland has no other way.
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self._windowed = size or _good_size(pygame.display.get_desktop_sizes()[0])
         pygame.display.set_caption(title)
         if icon is not None:
