@@ -200,7 +200,12 @@ class NewGameScene(Scene):
         self._remember()
         try:
             session = self.services.new_game(
-                choice.file, choice.seats, choice.variants, choice.changes, choice.seed
+                choice.file,
+                choice.seats,
+                choice.variants,
+                choice.changes,
+                choice.seed,
+                choice.secrecy,
             )
         except (EditionError, MatchError) as error:
             return Push(NoticeScene((error.reason,)))

@@ -16,6 +16,7 @@ from rage_desktop.match.seats import (
     TABLE,
     DealCode,
     Seat,
+    Secrecy,
     check_seats,
 )
 from rage_desktop.match.settings import LastGame
@@ -44,6 +45,7 @@ def bot_levels() -> tuple[str, ...]:
 @dataclass(frozen=True)
 class GameChoice:
     """Edition, house rules, seats and length; `rounds` 0 plays all, `seed` None shuffles anew.
+    `secrecy` is how several people at one screen keep their cards from each other.
 
     `unofficial` lets fewer sit down than the box names, where the edition file knows of it.
     """
@@ -54,6 +56,7 @@ class GameChoice:
     rounds: int = 0
     unofficial: bool = False
     seed: str | None = None
+    secrecy: Secrecy = "curtain"
 
     # -- what follows from it --------------------------------------------------------------------
 
@@ -66,6 +69,15 @@ class GameChoice:
     def most(self) -> int:
         """The most seats: as many as the edition and the avatars allow."""
         return min(self.file.rules.players.max, len(TABLE))
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The places where people sit."""
+        return tuple(place for place, seat in enumerate(self.seats) if seat.is_human)
+
+    def may_leave(self, place: int) -> bool:
+        """Tell whether a seat may go: enough stay, and one of them is a person."""
+        return len(self.seats) > self.fewest and self.people != (place,)
 
     @property
     def ruled(self) -> Edition:
@@ -120,7 +132,9 @@ class GameChoice:
         """Choose another edition; house rules it has too stay on, seats come or go to fit."""
         known = tuple(id_ for id_ in self.variants if _has(file, id_))
         seats = self.seats[: min(file.rules.players.max, len(TABLE))]
-        other = GameChoice(file, seats, known, self.rounds)
+        if not any(seat.is_human for seat in seats):  # the only one sat too far down
+            seats = (*seats[:-1], self.seats[self.people[0]])
+        other = GameChoice(file, seats, known, self.rounds, secrecy=self.secrecy)
         while len(other.seats) < other.fewest:
             other = other.with_seat()
         return other
@@ -165,8 +179,8 @@ class GameChoice:
         return self._played(seats=(*self.seats, Seat(name, avatar, level)))
 
     def without_seat(self, place: int) -> "GameChoice":
-        """Send a computer player away, unless too few would be left."""
-        if len(self.seats) <= self.fewest or self.seats[place].is_human:
+        """Send a player away, unless too few would be left."""
+        if not self.may_leave(place):
             return self
         return self._played(seats=self.seats[:place] + self.seats[place + 1 :])
 
@@ -177,6 +191,25 @@ class GameChoice:
     def with_level(self, place: int, level: str) -> "GameChoice":
         """Give a computer player a level."""
         return self._at(place, player=BOT + level)
+
+    def with_person(self, place: int, on: bool) -> "GameChoice":
+        """Have a person, or a computer, play; one person always stays."""
+        if not on and self.people == (place,):
+            return self
+        return self._at(place, player=HUMAN if on else BOT + FIRST_LEVEL)
+
+    def with_secrecy(self, secrecy: Secrecy) -> "GameChoice":
+        """Say how the people at the screen keep their cards from each other."""
+        return replace(self, secrecy=secrecy)
+
+    def with_move(self, place: int, by: int) -> "GameChoice":
+        """Have a player change places with the next one, up (-1) or down (1)."""
+        other = place + by
+        if not 0 <= other < len(self.seats):
+            return self
+        seats = list(self.seats)
+        seats[place], seats[other] = seats[other], seats[place]
+        return replace(self, seats=tuple(seats))
 
     def with_next_avatar(self, place: int) -> "GameChoice":
         """Give a seat the next avatar nobody has; when all are taken, swap with its owner."""
@@ -227,9 +260,9 @@ def last_choice(editions: Iterable[EditionFile], last: LastGame) -> GameChoice:
     for id_ in last.variants:
         if _has(file, id_) and not variant_conflicts(file, variants, id_):
             variants = (*variants, id_)
-    seats = _one_person(last.seats)[: min(file.rules.players.max, len(TABLE))]
+    seats = _seated(last.seats[: min(file.rules.players.max, len(TABLE))])
     unofficial = len(seats) in file.unofficial_players
-    choice = GameChoice(file, seats, variants, last.rounds, unofficial)
+    choice = GameChoice(file, seats, variants, last.rounds, unofficial, secrecy=last.secrecy)
     return choice.with_unofficial(unofficial)
 
 
@@ -239,17 +272,18 @@ def to_remember(choice: GameChoice) -> LastGame:
         edition=choice.file.id,
         variants=choice.variants,
         rounds=choice.rounds,
+        secrecy=choice.secrecy,
         seats=choice.seats,
     )
 
 
-def _one_person(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return the seats with the first person as the only one; all others are computers."""
+def _seated(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return the seats with at least one person, and computers of levels that there are."""
     levels = bot_levels()
     person = next((i for i, seat in enumerate(seats) if seat.is_human), 0)
 
     def player(place: int, seat: Seat) -> str:
-        if place == person:
+        if place == person or seat.is_human:
             return HUMAN
         return BOT + (seat.level if seat.level in levels else FIRST_LEVEL)
 

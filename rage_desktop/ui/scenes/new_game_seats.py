@@ -16,6 +16,7 @@ from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.new_game_choice import GameChoice, bot_levels
 from rage_desktop.ui.scenes.new_game_facts import rounds_text
+from rage_desktop.ui.scenes.new_game_people import movers, person_pill, way_nodes
 from rage_desktop.ui.widgets import (
     Button,
     IconButton,
@@ -120,8 +121,9 @@ class SeatsPanel:
         """Return the seats in their view, the button that adds one, and the rows below."""
         self._area, self._wide = area, area.w >= kit.px(WIDE)
         step = max(kit.px(64), kit.reach + kit.px(12))
-        lines = 1 if self._wide else 2
-        below = area.bottom - kit.px(40 if lines == 2 else 20) - lines * step
+        shared = len(choice.people) > 1
+        lines = (1 if self._wide else 2) + shared
+        below = area.bottom - kit.px(20 if self._wide or shared else 40) - lines * step
         tall = max(kit.px(84), kit.reach)
         wanted = kit.px(ROW)
         adding = len(choice.seats) < choice.most
@@ -147,7 +149,14 @@ class SeatsPanel:
         left, right = self._halves(kit, first, step)
         nodes += self._length_nodes(kit, left, choice, change)
         nodes += self._code_nodes(kit, right, choice, change, enter_code)
+        if shared:
+            last = right.move(0, step) if not self._wide else self._full(kit, right.move(0, step))
+            nodes += way_nodes(kit, last, choice, change)
         return nodes
+
+    def _full(self, kit: Kit, row: Rect) -> Rect:
+        inner = self._area.inflate(-2 * kit.px(30), 0)
+        return Rect(inner.x, row.y, inner.w, row.h)
 
     def _halves(self, kit: Kit, y: int, step: int) -> tuple[Rect, Rect]:
         """Return where length and deal stand: side by side in a wide panel, else one below."""
@@ -190,6 +199,7 @@ class SeatsPanel:
         high = round(kit.t(24) * 1.5)
         name = Rect(x, row.centery - round(kit.t(24) * 0.58) - high // 2, right - x, high)
         return [
+            *movers(kit, row, place, choice, change),
             AvatarButton(
                 f"seat-{place + 1}-avatar",
                 kit.say(text("Picture of {name}", name=seat.name)),
@@ -217,14 +227,9 @@ class SeatsPanel:
     ) -> list[Node]:
         """Return what stands at the right end of a row: who plays, and the way out."""
         seat, right = choice.seats[place], row.right - kit.px(30)
-        if seat.level is None:
-            words, h = kit.say(text("You")), max(kit.px(42), round(kit.t(18) * 1.7))
-            w = Pill.width(kit, words, 42, icon=True)
-            pill = Rect(right - w, row.centery - h // 2, w, h)
-            return [Pill(f"seat-{place + 1}-player", words, pill, icon="i_human", gold=True)]
         side = max(kit.px(40), 30)
         nodes: list[Node] = []
-        if len(choice.seats) > choice.fewest:
+        if choice.may_leave(place):
             bounds = Rect(right - side, row.centery - side // 2, side, side)
             words = kit.say(text("Remove {name}", name=seat.name))
             nodes.append(
@@ -233,7 +238,16 @@ class SeatsPanel:
                     on_press=lambda: change(choice.without_seat(place)),
                 )
             )  # fmt: skip
-        return [self._level(kit, row, right - side - kit.px(14), place, choice, change), *nodes]
+        if choice.people != (place,):
+            right -= side + kit.px(10)
+        if seat.is_human:
+            return [person_pill(kit, row, right, place, choice, change), *nodes]
+        level = self._level(kit, row, right, place, choice, change)
+        bounds = Rect(level.bounds.x - kit.px(10) - side, row.centery - side // 2, side, side)
+        words = kit.say(text("A person plays for {name}", name=seat.name))
+        person = IconButton(f"seat-{place + 1}-person", words, bounds, icon="i_human")
+        person.on_press = lambda: change(choice.with_person(place, True))
+        return [person, level, *nodes]
 
     def _level(
         self, kit: Kit, row: Rect, right: int, place: int, choice: GameChoice, change: Change
@@ -342,12 +356,15 @@ class SeatsPanel:
 
     def draw(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the lines between the seats and what each is."""
+        people = sum(seat.is_human for _, seat in self._rows)
         with self._scroll.page(canvas):
             for i, (row, seat) in enumerate(self._rows):
                 if i >= (2 if self._wide else 1):
                     kit.rule(canvas, row.x + kit.px(30), row.y, row.w - kit.px(60))
                 size = min(kit.px(76), round(row.h * 0.82))
                 x = row.x + kit.px(32) + size + kit.px(16)
-                words = text("This keyboard") if seat.is_human else text("Computer")
+                words = text("Computer")
+                if seat.is_human:
+                    words = text("Same screen") if people > 1 else text("This keyboard")
                 y = row.centery + round(kit.t(17) * 0.95)
                 kit.write(canvas, kit.say(words), "s", 17, x, y, kit.palette.soft)

@@ -149,9 +149,26 @@ def test_the_last_choice_is_offered_again_as_far_as_it_is_still_there():
     assert last_choice(EDITIONS, Settings().last_game).refusal is None
 
 
-def test_only_one_person_sits_at_the_table_for_now():
-    everyone = LastGame(seats=default_seats(4, humans=4))
-    assert [seat.is_human for seat in last_choice(EDITIONS, everyone).seats] == [True] + [False] * 3
+def test_people_and_their_way_to_share_a_screen_are_remembered_and_one_always_stays():
+    everyone = LastGame(seats=default_seats(4, humans=4), secrecy="peek")
+    offered = last_choice(EDITIONS, everyone)
+    assert offered.people == (0, 1, 2, 3)
+    assert to_remember(offered) == everyone
+    for place in (1, 2, 3):
+        offered = offered.with_person(place, on=False)
+    assert offered.people == (0,)
+    assert offered.with_person(0, on=False) == offered
+    assert offered.without_seat(0) == offered
+    assert last_choice(EDITIONS, LastGame(seats=default_seats(3, humans=0))).people == (0,)
+
+
+def test_seats_change_places():
+    before = choice(RAGE, 4)
+    after = before.with_move(0, 1).with_move(1, 1)
+    assert [seat.name for seat in after.seats] == ["Bruno", "Chiyo", "Alice", "Dario"]
+    assert after.people == (2,)
+    assert before.with_move(0, -1) == before
+    assert before.with_move(3, 1) == before
 
 
 # -- facts ---------------------------------------------------------------------------------------
@@ -353,3 +370,32 @@ def test_editions_of_ones_own_get_a_tile_that_scrolls_into_view(
     assert again.selected
     assert again.within is not None
     assert again.within.bounds.contains(again.bounds)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
+    open_scene: Open, services: Services, size: tuple[int, int]
+):
+    driver = open_scene(NewGameScene, size=size)
+    assert not driver.has("way")
+    for pressed in (
+        "seat-2-person",
+        "seat-3-person",
+        "seat-2-down",
+        "seat-3-up",
+        "seat-3-player",
+    ):
+        driver.focus(pressed)  # scrolls it into view
+        driver.key(pygame.K_RETURN)
+    way = driver.find("way")
+    driver.click_at(*way.part(1).center)  # type: ignore[attr-defined]
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
+    assert driver.find("way").value == "Open hands"
+    driver.click("deal")
+    driver.step()
+    assert isinstance(driver.scene, TableScene)
+    setup = driver.scene.session.match.setup
+    assert setup.people == (0, 1)
+    assert setup.secrecy == services.settings.last_game.secrecy == "open"
+    assert [seat.name for seat in setup.seats] == ["Alice", "Bruno", "Chiyo", "Dario"]
