@@ -107,7 +107,7 @@ def _texts(found: Distribution) -> str:
 
 
 def _is_text(suffix: str) -> bool:
-    return suffix in ("", ".txt", ".md", ".rst")
+    return suffix not in (".py", ".pyc", ".json", ".html")
 
 
 def _python_licence() -> str:
