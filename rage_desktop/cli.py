@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from rage_desktop import __version__
+from rage_desktop.arena import add_arguments, arena
 
 if TYPE_CHECKING:
     from rage_desktop.match.library import Library
@@ -98,6 +99,7 @@ def parser() -> argparse.ArgumentParser:
     top.set_defaults(command=play, record=None, **dict.fromkeys(OPTIONS_OF_THE_GAME))
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     _add_simulate(commands)
+    _add_arena(commands)
     _add_verify(commands)
     _add_editions(commands)
     _add_bench(commands)
@@ -225,6 +227,22 @@ def _tell_summary(plan: "Plan", played: Sequence["Played"]) -> None:
     if plan.folder is not None:
         write_whole(plan.folder / "summary.json", f"{written}\n")
     print(written)
+
+
+# -- arena ---------------------------------------------------------------------------------------
+
+
+def _add_arena(commands: Any) -> None:
+    command = commands.add_parser("arena", help="let bots compete, with figures")
+    command.set_defaults(command=compete)
+    _add_data_dir(command)
+    add_arguments(command, _count)
+
+
+def compete(options: argparse.Namespace) -> int:
+    """Play an arena and print its table."""
+    _listen_to_ctrl_c()
+    return arena(options, _library(options).get(options.edition), Progress)
 
 
 # -- verify --------------------------------------------------------------------------------------

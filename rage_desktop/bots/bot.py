@@ -1,8 +1,8 @@
 """What a player made of code is: it gets a SeatView whose turn it is and answers with a move."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
-from rage_desktop.rules import Bid, Move, Phase, Play, SeatView
+from rage_desktop.rules import Bid, Event, Move, Phase, Play, SeatView
 
 
 class Bot(Protocol):
@@ -14,6 +14,15 @@ class Bot(Protocol):
 
     def play(self, view: SeatView) -> Play:
         """Return one of the legal plays of the view."""
+        ...
+
+
+@runtime_checkable
+class Watcher(Protocol):
+    """A player that is told what happens as well: a program that keeps its own picture."""
+
+    def watch(self, event: Event) -> None:
+        """Take note of an event; only what its seat may see may be passed on."""
         ...
 
 

@@ -2,26 +2,64 @@
 
 from collections.abc import Callable, Mapping
 from random import Random
+from time import monotonic
 from types import MappingProxyType
+from typing import TypeAlias
 
 from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.easy import EasyBot
 from rage_desktop.bots.random_bot import RandomBot
+from rage_desktop.bots.search import Effort
+from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.steady import SteadyBot
 
+Make: TypeAlias = Callable[[Random, float | None], Bot]
 
-def _steady(rng: Random) -> Bot:  # noqa: ARG001 - it needs no chance: every choice has a reason
+SHARP = Effort(playouts=150, seconds=0.05, sense=1.0, doubt=0.3)
+EXPERT = Effort(playouts=600, seconds=0.15)
+MASTER = Effort(playouts=2000, seconds=1.0)
+
+
+def _random(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - it takes no time
+    return RandomBot(rng)
+
+
+def _easy(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - it thinks fast
+    return EasyBot(rng)
+
+
+def _steady(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - every choice has a reason
     return SteadyBot()
 
 
-LEVELS: Mapping[str, Callable[[Random], Bot]] = MappingProxyType(
-    {"random": RandomBot, "steady": _steady}
+def _searching(effort: Effort) -> Make:
+    def make(rng: Random, seconds: float | None) -> Bot:
+        return SearchingBot(rng, effort.within(seconds), monotonic)
+
+    return make
+
+
+LEVELS: Mapping[str, Make] = MappingProxyType(
+    {
+        "random": _random,
+        "easy": _easy,
+        "steady": _steady,
+        "sharp": _searching(SHARP),
+        "expert": _searching(EXPERT),
+        "master": _searching(MASTER),
+    }
 )
 
 
-def make_bot(level: str, rng: Random) -> Bot:
-    """Return a bot of a level; ValueError with one sentence if there is no such level."""
+def make_bot(level: str, rng: Random, time_budget: float | None = 1.0) -> Bot:
+    """Return a bot of a level; ValueError with one sentence if there is no such level.
+
+    `time_budget` is the most seconds a decision may take, where the level's own is not less; None
+    lets a search finish however long it takes, so that only the generator decides.
+    """
     try:
-        return LEVELS[level](rng)
+        make = LEVELS[level]
     except KeyError:
         known = ", ".join(LEVELS)
         raise ValueError(f"There is no bot level {level!r}: choose one of {known}.") from None
+    return make(rng, time_budget)

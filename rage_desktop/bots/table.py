@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.bot import Bot, Watcher, answer
 from rage_desktop.rules import (
     Card,
     Deal,
@@ -49,8 +49,12 @@ class SeatFigures:
 
 
 def play_game(edition: Edition, bots: Sequence[Bot], seed: str, deck_for: DeckFor) -> PlayedGame:
-    """Play one game to its end, a bot in each seat; raises what the rules and the bots raise."""
+    """Play one game to its end, a bot in each seat; raises what the rules and the bots raise.
+
+    A bot that is a Watcher is told every event, whole: it is for it to look away.
+    """
     state = new_game(edition, len(bots), seed)
+    watchers = [bot for bot in bots if isinstance(bot, Watcher)]
     events: list[Event] = []
     while state.phase is not Phase.OVER:
         if state.phase is Phase.DEAL:
@@ -59,6 +63,9 @@ def play_game(edition: Edition, bots: Sequence[Bot], seed: str, deck_for: DeckFo
             seat = waiting_for(state)[0]
             state, happened = apply(state, answer(bots[seat], view_of(state, seat)))
         events += happened
+        for watcher in watchers:
+            for event in happened:
+                watcher.watch(event)
     return PlayedGame(state, tuple(events))
 
 

@@ -125,7 +125,7 @@ def simulate(plan: Plan, jobs: int, done: Done) -> None:
         return
     context = get_context("spawn")
     jobs = min(jobs, plan.games)
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_end_with_parent) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=end_with_parent) as pool:
         _hand_out(plan, pool, jobs * AHEAD, done)
 
 
@@ -156,7 +156,7 @@ def _hand_out(plan: Plan, pool: ProcessPoolExecutor, ahead: int, done: Done) -> 
     waiting = iter(range(plan.games))
     running: set[Future[Played]] = set()
     try:
-        with _deaf_children():
+        with deaf_children():
             running |= {pool.submit(play_one, plan, index) for index in islice(waiting, ahead)}
         while running:
             ready, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -173,7 +173,7 @@ def _hand_out(plan: Plan, pool: ProcessPoolExecutor, ahead: int, done: Done) -> 
 
 
 @contextmanager
-def _deaf_children() -> Iterator[None]:
+def deaf_children() -> Iterator[None]:
     """Let processes started meanwhile ignore Ctrl-C: it is for this one to end them in order."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -185,7 +185,7 @@ def _deaf_children() -> Iterator[None]:
         signal.signal(signal.SIGINT, heard)
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """In a process of the pool: do not wait for more work for ever if the one above was killed."""
     parent = parent_process()
     if parent is not None:

@@ -11,6 +11,7 @@ from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.rules import (
     ActionCard,
     Card,
+    Deal,
     Edition,
     EditionFile,
     NumberCard,
@@ -21,9 +22,12 @@ from rage_desktop.rules import (
     RoundScored,
     SeatView,
     State,
+    apply,
     change_knobs,
+    new_game,
     parse_card,
     parse_edition_file,
+    random_move,
     view_of,
 )
 
@@ -202,3 +206,21 @@ def small_players(rng: Random) -> dict[str, Any]:
         "hand_sizes": {"order": "list", "sizes": [rng.randint(1, 4)]},
         "cards_kept_undealt": rng.randint(1, 3),
     }
+
+
+def mid_round(rules: Edition, players: int, moves: int, rng: Random) -> State:
+    """Return a state of a game after some random moves, all bids made."""
+    state = new_game(rules, players, str(rng.random()))
+    deck_for = shuffled(rules, str(rng.random()))
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.DEAL:
+            state, _ = apply(state, Deal(deck_for(state.number)))
+        elif state.phase is Phase.PLAY and moves <= 0:
+            return state
+        else:
+            before = state
+            state, _ = apply(state, random_move(state, rng))
+            moves -= 1
+            if state.phase is Phase.OVER:
+                return before
+    raise AssertionError("A game has a round to play.")

@@ -13,12 +13,12 @@ from rage_desktop.rules import Bid, Phase, Play, RoundScored, winners
 RAGE = edition("rage")
 
 
-def test_the_levels_are_random_and_steady() -> None:
-    assert list(LEVELS) == ["random", "steady"]
+def test_the_levels_go_upwards() -> None:
+    assert list(LEVELS) == ["random", "easy", "steady", "sharp", "expert", "master"]
 
 
 def test_an_unknown_level_is_refused_with_the_ones_there_are() -> None:
-    with pytest.raises(ValueError, match=r"no bot level 'genius': choose one of random, steady\.$"):
+    with pytest.raises(ValueError, match=r"no bot level 'genius': choose one of random, easy, "):
         make_bot("genius", Random(1))
 
 

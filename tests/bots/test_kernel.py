@@ -4,7 +4,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from bots_helpers import CHOICES, EDITION_IDS, edition, edition_file, shuffled, small_players
+from bots_helpers import (
+    CHOICES,
+    EDITION_IDS,
+    edition,
+    edition_file,
+    mid_round,
+    short,
+    small_players,
+)
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,16 +21,11 @@ from rage_desktop.bots.kernel import BY_RULE, CONTRARY, FORCED, ODD, playout
 from rage_desktop.bots.position import position_of
 from rage_desktop.rules import (
     Card,
-    Deal,
-    Edition,
     EditionError,
-    Phase,
     State,
     apply,
     change_knobs,
     check_players,
-    new_game,
-    random_move,
     trump,
     with_variants,
 )
@@ -42,24 +45,6 @@ def _recycled_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
         return tuple(sorted(cards, key=lambda card: codes[card]))
 
     monkeypatch.setattr(trump, "_recycle", in_order)
-
-
-def mid_round(rules: Edition, players: int, moves: int, rng: Random) -> State:
-    """Return a state of a game after some random moves, all bids made."""
-    state = new_game(rules, players, str(rng.random()))
-    deck_for = shuffled(rules, str(rng.random()))
-    while state.phase is not Phase.OVER:
-        if state.phase is Phase.DEAL:
-            state, _ = apply(state, Deal(deck_for(state.number)))
-        elif state.phase is Phase.PLAY and moves <= 0:
-            return state
-        else:
-            before = state
-            state, _ = apply(state, random_move(state, rng))
-            moves -= 1
-            if state.phase is Phase.OVER:
-                return before
-    raise AssertionError("A game has a round to play.")
 
 
 def agrees(state: State, rng: Random) -> int:
@@ -99,13 +84,7 @@ def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> 
     players = data.draw(st.integers(rules.players.min, rules.players.max))
     rng = Random(data.draw(st.integers(0, 2**32)))
     size = min(rng.randint(1, 12), rules.largest_hand(players))
-    rules = change_knobs(
-        rules,
-        {
-            "hand_sizes": {"order": "list", "sizes": [size]},
-            "players": {"min": players, "max": players},
-        },
-    )
+    rules = short(rules, players, size)
     state = mid_round(rules, players, rng.randint(players, players * (size + 1) - 1), rng)
     assert agrees(state, rng) > 0
 

@@ -1,0 +1,194 @@
+"""Deals that a seat cannot tell from the real one: hidden hands and the pile, sampled.
+
+What is known is kept: how many cards each seat holds, suits it could not follow, cards turned or
+played, and which suits the pile is known to lack because a CHANGE may not name them.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from rage_desktop.bots.deck import Deck
+from rage_desktop.bots.inference import unlikely_cards
+from rage_desktop.bots.knowledge import knowledge_of
+from rage_desktop.bots.position import Position, table_of
+from rage_desktop.rules import ActionCard, NumberCard, Phase, Play, Role, SeatView
+
+DRAWS = 12  # cards drawn for a place in vain before the deal is made by exchange
+
+
+@dataclass(slots=True)
+class Holder:
+    """A place that hidden cards lie in: a seat, or the pile.
+
+    `lacks` masks what it cannot hold, `hardly` what it holds less often than chance would have it.
+    """
+
+    size: int
+    lacks: int
+    hardly: int = 0
+    cards: list[int] = field(default_factory=list)
+
+
+class Deals:
+    """Samples full positions for one view; made for one decision.
+
+    `doubt` is the part of unlikely cards that are dealt all the same; 1 draws no conclusions.
+    """
+
+    def __init__(self, deck: Deck, view: SeatView, rng: Random, doubt: float = 1.0) -> None:
+        assert view.seat is not None
+        self.deck, self._rng, self._seat = deck, rng, view.seat
+        self._own = deck.hand(view.hand)
+        self._turned = deck.hand(view.spent) | (
+            deck.codes[view.trump_card] if view.trump_card else 0
+        )
+        self.played = [0] * view.players
+        for played in (*(p for trick in view.history for p in trick), *view.trick):
+            self.played[played.seat] |= deck.codes[played.card]
+        seen = self._own | self._turned | sum(self.played)
+        self._hidden = [code for code in deck.cards if not code & seen]
+        rng.shuffle(self._hidden)
+        voids = knowledge_of(view).voids
+        self._doubt = doubt
+        hardly = unlikely_cards(deck, view) if doubt < 1 else [0] * view.players
+        self._holders = [
+            Holder(size, sum(deck.masks[suit] for suit in voids[seat]), hardly[seat])
+            for seat, size in enumerate(view.hand_counts)
+        ]
+        self._holders[view.seat].size = 0
+        self._pile = Holder(view.pile_size, _lacked_by_the_pile(deck, view, self._turned))
+        self._seats = sorted(
+            (holder for holder in self._holders if holder.size),
+            key=lambda holder: -holder.lacks.bit_count(),
+        )
+        self._known = _known_position(deck, view)
+
+    @property
+    def hidden(self) -> int:
+        """Return how many cards lie where the viewer cannot see them."""
+        return len(self._hidden)
+
+    def sample(self) -> Position:
+        """Return a position with all cards placed; its lists are the caller's own."""
+        known = self._known
+        if not self._deal():
+            self._deal_by_exchange()
+        hands = [sum(holder.cards) for holder in self._holders]
+        hands[self._seat] = self._own
+        pile = self._pile.cards
+        return Position(
+            hands=hands,
+            need=known.need,
+            points=known.points,
+            turn=known.turn,
+            trump=known.trump,
+            named=known.named,
+            pile=pile,
+            undealt=sum(pile) | self._turned,
+            table=known.table,
+            low=known.low,
+            pending=known.pending,
+        )
+
+    def _deal(self) -> bool:
+        """Draw cards for all seats, again where one may not be held; return whether it worked out.
+
+        The cards stay shuffled from deal to deal, so the pile needs no shuffling of its own.
+        """
+        hidden, random, doubt = self._hidden, self._rng.random, self._doubt
+        count, at = len(hidden), 0
+        for place in self._seats:
+            begin, lacks, hardly = at, place.lacks, place.hardly
+            for at in range(begin, begin + place.size):
+                for _ in range(DRAWS):
+                    other = at + int(random() * (count - at))
+                    card = hidden[other]
+                    if not card & lacks and (not card & hardly or random() < doubt):
+                        break
+                else:
+                    return False
+                hidden[other] = hidden[at]
+                hidden[at] = card
+            at = begin + place.size
+            place.cards = hidden[begin:at]
+        self._pile.cards = hidden[at:]
+        return not self._pile.lacks or not sum(self._pile.cards) & self._pile.lacks
+
+    def _deal_by_exchange(self) -> None:
+        """Deal to who lacks most first; whatever does not work out so is put right by exchange."""
+        places = sorted([*self._seats, self._pile], key=lambda place: -place.lacks.bit_count())
+        left = self._hidden[:]
+        self._rng.shuffle(left)
+        for place in places:
+            place.cards = [card for card in left if not card & place.lacks][: place.size]
+            taken = sum(place.cards)
+            left = [card for card in left if not card & taken]
+        for place in places:
+            while len(place.cards) < place.size and self._fill(place, left, [place]):
+                pass
+            while left and len(place.cards) < place.size:
+                place.cards.append(left.pop())  # what is known contradicts itself: never in play
+
+    def _fill(self, place: Holder, left: list[int], asked: list[Holder]) -> bool:
+        """Give a place one more card, if need be by letting another have a card that is left."""
+        for card in left:
+            if not card & place.lacks:
+                left.remove(card)
+                place.cards.append(card)
+                return True
+        for other in [*self._seats, self._pile]:
+            if any(other is one for one in asked):
+                continue
+            given = next((card for card in other.cards if not card & place.lacks), 0)
+            if given and self._fill(other, left, [*asked, other]):
+                other.cards.remove(given)
+                place.cards.append(given)
+                return True
+        return False
+
+
+def _known_position(deck: Deck, view: SeatView) -> Position:
+    """Return what the view tells of the position; unknown bids count as 0."""
+    assert view.seat is not None
+    bids = [bid or 0 for bid in view.bids]
+    leader = (view.dealer + 1) % view.players
+    return Position(
+        hands=[],
+        need=[bid - won for bid, won in zip(bids, view.tricks, strict=True)],
+        points=[
+            bonus * deck.bonus_points + malus * deck.malus_points
+            for bonus, malus in zip(view.bonus, view.malus, strict=True)
+        ],
+        turn=view.seat if view.phase is Phase.PLAY else leader,
+        trump=deck.mask(view.trump),
+        named=deck.mask(view.last_named),
+        pile=[],
+        undealt=0,
+        table=table_of(deck, view.trick),
+        low=view.low_wins,
+        pending=view.turn_pending,
+    )
+
+
+def _lacked_by_the_pile(deck: Deck, view: SeatView, turned: int) -> int:
+    """Return the suits of which no card can be in the pile: a CHANGE in the hand may not name them.
+
+    What is told is only worth something where the suit could be named but for that (RULES 4.5).
+    """
+    if not deck.from_pile or not any(
+        isinstance(card, ActionCard) and card.role is Role.CHANGE for card in view.hand
+    ):
+        return 0
+    plays = [move for move in view.legal if isinstance(move, Play)]
+    changes = [
+        play.suit
+        for play in plays
+        if not isinstance(play.card, NumberCard) and play.card.role is Role.CHANGE
+    ]
+    if not changes:
+        return 0
+    barred = deck.barred(deck.mask(view.trump), deck.mask(view.last_named))
+    open_to = {deck.mask(suit) for suit in changes}
+    return sum(
+        suit for suit in deck.suits if suit != barred and suit not in open_to and not suit & turned
+    )

@@ -1,0 +1,98 @@
+"""The proof that no bot cheats: with other hidden cards it chooses the same (DESIGN 10)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import TypeAlias
+
+from msgspec import structs
+
+from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.table import DeckFor
+from rage_desktop.rules import (
+    Card,
+    Deal,
+    Edition,
+    Phase,
+    State,
+    apply,
+    new_game,
+    view_of,
+    waiting_for,
+)
+from rage_desktop.rules.views import bids_are_public
+
+MakeBot: TypeAlias = Callable[[Random], Bot]
+
+
+@dataclass(slots=True)
+class HonestyCounts:
+    """Positions whose hidden cards were dealt anew, and those where the choice then changed.
+
+    `told` counts positions left out because the new cards showed: what a CHANGE may name is told.
+    """
+
+    compared: int = 0
+    changed: int = 0
+    told: int = 0
+
+
+def check_honesty(
+    make: MakeBot,
+    edition: Edition,
+    players: int,
+    positions: int,
+    seed: str,
+    deck_for: Callable[[str], DeckFor],
+    done: Callable[[int], None] = lambda _: None,
+) -> HonestyCounts:
+    """Play games until so many positions have been compared; each choice gets a fresh generator."""
+    counts, rng, number = HonestyCounts(), Random(f"{seed}/honesty"), 0
+    while counts.compared < positions:
+        number += 1
+        game_seed = f"{seed}{number}"
+        state, deal = new_game(edition, players, game_seed), deck_for(game_seed)
+        while state.phase is not Phase.OVER and counts.compared < positions:
+            if state.phase is Phase.DEAL:
+                state, _ = apply(state, Deal(deal(state.number)))
+                continue
+            state = _compare(state, make, counts, rng)
+            done(counts.compared)
+    return counts
+
+
+def _compare(state: State, make: MakeBot, counts: HonestyCounts, rng: Random) -> State:
+    """Ask the seat to move twice, the second time with other hidden cards; return what follows."""
+    seat = waiting_for(state)[0]
+    view, chance = view_of(state, seat), str(rng.random())
+    move = answer(make(Random(chance)), view)
+    other = view_of(with_other_hidden_cards(state, seat, rng), seat)
+    if other != view:
+        counts.told += 1
+    else:
+        counts.compared += 1
+        counts.changed += answer(make(Random(chance)), other) != move
+    return apply(state, move)[0]
+
+
+def with_other_hidden_cards(state: State, seat: int, rng: Random) -> State:
+    """Return a state that differs only in what a seat cannot see: cards, bids, the game's seed."""
+    round_ = state.round
+    assert round_ is not None
+    pool: list[Card] = [
+        card for who, hand in enumerate(round_.hands) if who != seat for card in hand
+    ]
+    pool += round_.pile
+    rng.shuffle(pool)
+    hands = tuple(
+        hand if who == seat else tuple(pool.pop() for _ in hand)
+        for who, hand in enumerate(round_.hands)
+    )
+    bids = round_.bids
+    if not bids_are_public(state):
+        bids = tuple(
+            bid if who == seat or bid is None else rng.randint(0, round_.hand_size)
+            for who, bid in enumerate(bids)
+        )
+    other = structs.replace(round_, hands=hands, pile=tuple(pool), bids=bids)
+    return structs.replace(state, round=other, seed=str(rng.random()))

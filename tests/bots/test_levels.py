@@ -1,0 +1,73 @@
+"""What every level owes: legal moves anywhere, honesty, and figures for what it chose."""
+
+from random import Random
+
+import pytest
+from bots_helpers import EDITION_IDS, OH_HELL, edition, edition_file, short, shuffled
+
+from rage_desktop.bots import make_bot, play_game
+from rage_desktop.bots.honesty import check_honesty
+from rage_desktop.bots.search import Effort
+from rage_desktop.bots.searching import SearchingBot
+from rage_desktop.rules import Edition, SeatView, with_variants
+
+QUICK = Effort(playouts=30, sense=1.0, doubt=0.3)
+KINDS = {
+    "easy": lambda rng: make_bot("easy", rng),
+    "steady": lambda rng: make_bot("steady", rng),
+    "searching": lambda rng: SearchingBot(rng, QUICK.within(None)),
+}
+
+
+def rules_with_everything() -> list[Edition]:
+    """Return each edition with each of its variants, and one whose bids no table knows."""
+    made = [OH_HELL]
+    for edition_id in EDITION_IDS:
+        file = edition_file(edition_id)
+        ids = [(), *((variant.id,) for variant in file.variants if not variant.id.endswith("-N"))]
+        made += [with_variants(file, list(each)) for each in ids]
+    return made
+
+
+@pytest.mark.parametrize("kind", ["easy", "searching"])
+def test_its_moves_are_legal_in_every_edition_and_variant(kind: str) -> None:
+    for number, rules in enumerate(rules_with_everything()):
+        for players in {rules.players.min, min(5, rules.players.max), rules.players.max}:
+            few = short(rules, players, min(4, rules.largest_hand(players)), 1)
+            bots = [KINDS[kind](Random(f"{number} {seat}")) for seat in range(players)]
+            play_game(few, bots, str(number), shuffled(few, str(number)))
+
+
+@pytest.mark.parametrize("bids", ["open", "hidden", "secret"])
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_it_cannot_see_does_not_change_its_choice(
+    kind: str, edition_id: str, bids: str
+) -> None:
+    rules = short(edition(edition_id, bids=bids), 4, 6, 3)
+    counts = check_honesty(KINDS[kind], rules, 4, 30, f"{bids}", lambda seed: shuffled(rules, seed))
+    assert (counts.compared, counts.changed) == (30, 0)
+
+
+def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    peeked: list[SeatView] = []
+
+    class Peeking(SearchingBot):
+        def bid(self, view: SeatView) -> int:
+            peeked.append(view)
+            return len(peeked) % 2
+
+    rules = short(edition("rage"), 4, 3)
+    counts = check_honesty(
+        lambda rng: Peeking(rng, QUICK), rules, 4, 8, "p", lambda seed: shuffled(rules, seed)
+    )
+    assert counts.changed > 0
+
+
+def test_a_search_keeps_the_figures_of_its_choice() -> None:
+    rules = short(edition("rage"), 4, 5)
+    bot = SearchingBot(Random(3), QUICK.within(None))
+    play_game(
+        rules, [bot, *(make_bot("steady", Random(1)) for _ in range(3))], "f", shuffled(rules, "f")
+    )
+    assert bot.last == []  # the last card is no choice
