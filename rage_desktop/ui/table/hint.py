@@ -7,6 +7,7 @@ from pygame import Rect
 from rage_desktop.rules import Text, text
 from rage_desktop.stage.geometry import Rect as Box
 from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.widgets import key_caps
 
@@ -45,12 +46,11 @@ def _draw_hint(
     ax = 0.5 if centred else 0.0
     x = box.centerx if centred else hint.title.x - extra
     title_room = hint.title.w + extra
-    heading = kit.fonts.fit(heading, "f", kit.t(24), title_room)
-    kit.write(canvas, heading, "f", 24, x, hint.title.centre.y, look.ivory, ax)
+    kit.write(canvas, heading, "f", 24, x, hint.title.centre.y, look.ivory, ax, title_room)
     place, cut = hint.line, False
-    if place is not None and hint.keys is not None and not centred:
-        cut = kit.width(said, "s", 17) > place.w + extra
-        if cut:  # two lines, in place of the keys
+    if place is not None and hint.keys is not None:
+        cut = len(kit.fonts.wrap(said, "s", kit.t(17), place.w + extra)) > _lines_in(kit, place)
+        if cut:  # more lines, in place of the keys
             place = place._replace(h=hint.keys.bottom - place.y)
     if place is not None and said:
         _draw_line(canvas, board, said, x, ax, place, extra)
@@ -71,14 +71,19 @@ def _draw_line(
 ) -> None:
     kit, size = board.kit, board.kit.t(17)
     lines = kit.fonts.wrap(said, "s", size, place.w + extra)
-    fits = max(1, int(place.h / (size * 1.25)))
+    fits = _lines_in(kit, place)
     shown = lines[:fits]
     if len(lines) > fits:
         shown[-1] = kit.fonts.fit(" ".join(lines[fits - 1 :]), "s", size, place.w + extra)
     step = size * 1.35
     top = place.centre.y - step * (len(shown) - 1) / 2
     for i, words in enumerate(shown):
+        words = words.removesuffix(" ·")
         kit.write(canvas, words, "s", 17, x, top + i * step, kit.palette.soft, ax)
+
+
+def _lines_in(kit: Kit, place: Box) -> int:
+    return max(1, int(place.h / (kit.t(17) * 1.25)))
 
 
 def _draw_pill(canvas: Canvas, board: Board, words: str) -> None:
@@ -94,6 +99,7 @@ def _draw_pill(canvas: Canvas, board: Board, words: str) -> None:
     kit.plate(canvas, plate, one / 2, "#1A0F16", kit.edge(0.16), 0.9)
     y = plate.centery - step * (len(lines) - 1) / 2
     for line in lines:
+        line = line.removesuffix(" ·")
         kit.write(canvas, line, "s", 17, plate.x + one / 2, y, kit.palette.ivory)
         y += step
 
