@@ -49,6 +49,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     wait_after_trick: bool = False
     hold_to_confirm: Annotated[int, Meta(ge=0, le=2000)] = 0
     bid_hints: bool = True
+    chatter: bool = True
     sort_hand: bool = True
 
     sound: bool = True
@@ -71,7 +72,8 @@ COMMENTS: dict[str, str] = {
     "speed": "of animation: 1, 2, 4, or 0 for none",
     "wait_after_trick": "the table waits for a key after each trick",
     "hold_to_confirm": "in milliseconds, 0 for off: guards against slips",
-    "bid_hints": "a suggested bid for beginners",
+    "bid_hints": "a suggested bid for beginners, and a hint when asked for",
+    "chatter": "the bots say a few words",
     "volume": "0 to 100",
     "sound_captions": "a short text for each sound",
     "rounds": "0 for all",

@@ -58,7 +58,7 @@ def run(options: GameOptions) -> int:
             return Game(options, services, log, claimed).play()
         finally:
             pygame.display.quit()
-            services.store.close()
+            services.close()
             if claimed is not None:
                 claimed.close()
 
@@ -139,7 +139,7 @@ def make_app(
     icon = assets_dir() / "svg" / "program.svg"
     window = window or Window(NAME, options.window, full, icon)
     kits = KitMaker(services, options.lang)
-    return App(
+    app = App(
         window,
         kits,
         first or (lambda _: first_scene(options, services)),
@@ -147,6 +147,8 @@ def make_app(
         chores=chain(early, chores(services.mixer)),
         sound=services.sound,
     )
+    services.wake = app.wake
+    return app
 
 
 def first_scene(options: GameOptions, services: Services) -> Scene:

@@ -25,6 +25,7 @@ from rage_desktop.ui.sound import Mixer
 
 if TYPE_CHECKING:
     from rage_desktop.bots.bot import Bot
+    from rage_desktop.bots.workers import Workers
     from rage_desktop.match.match import Match
     from rage_desktop.stage.motion import Tempo
     from rage_desktop.ui.session import Session
@@ -42,6 +43,8 @@ class Services:
     clock: Callable[[], datetime]
     chance: random.Random = field(default_factory=secrets.SystemRandom)
     ticks: Callable[[], float] = time.perf_counter
+    wake: Callable[[], None] = lambda: None  # has the loop turn once, from any thread
+    _workers: "Workers | None" = None
 
     @property
     def notices(self) -> tuple[Text, ...]:
@@ -127,20 +130,41 @@ class Services:
         )
         return self._session(Match(setup))
 
+    @property
+    def workers(self) -> "Workers":
+        """Where bots that search think; nothing is started before one is asked."""
+        if self._workers is None:
+            from rage_desktop.bots.workers import Workers
+
+            self._workers = Workers(lambda: self.wake())
+        return self._workers
+
+    def close(self) -> None:
+        """End what runs beside the game, and close what is kept."""
+        if self._workers is not None:
+            self._workers.close()
+        self.store.close()
+
     def _session(self, match: "Match") -> "Session":
+        from rage_desktop.bots.characters import CHARACTERS
         from rage_desktop.bots.levels import make_bot
         from rage_desktop.stage.director import Director
         from rage_desktop.stage.table_view import project, wheel_order
+        from rage_desktop.ui.minds import SEARCHING, FarBot, Mind
         from rage_desktop.ui.session import Session
 
         setup = match.setup
 
-        def bot(level: str) -> "Bot":
-            return make_bot(level, random.Random(self.chance.randbytes(8)))
+        def bot(level: str, seat: int | None = None) -> "Bot":
+            rng = random.Random(self.chance.randbytes(8))
+            far = level in SEARCHING
+            inner = FarBot(level, self.workers, rng) if far else make_bot(level, rng)
+            character = None if seat is None else CHARACTERS.get(setup.seats[seat].avatar)
+            return Mind(inner, character, random.Random(seat))
 
         levels = {i: seat.level for i, seat in enumerate(setup.seats) if seat.level is not None}
         levels |= dict.fromkeys(setup.away, FIRST_LEVEL)
-        bots = {i: bot(level) for i, level in levels.items()}
+        bots = {i: bot(level, i) for i, level in levels.items()}
         # Where only bots sit, the first one's cards are there for all to see; where several
         # people do, nobody's are before it is known who looks.
         people = setup.people or (0,)

@@ -8,18 +8,19 @@ Each look has a director and a table of its own, so that nothing of the last one
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from msgspec import structs
 
-from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.bot import Bot
 from rage_desktop.match.match import Match
 from rage_desktop.rules import Card, Event, Move, Phase, Play, SeatView, Text
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import Tempo
 from rage_desktop.stage.table_view import TableView, project, sort_hand
 from rage_desktop.ui.looks import Looks
+from rage_desktop.ui.minds import Thought, begin
 
 
 class Asking(StrEnum):
@@ -31,18 +32,6 @@ class Asking(StrEnum):
     PLAY = "play"
     NEXT_ROUND = "next round"
     GAME_OVER = "game over"
-
-
-@dataclass(frozen=True)
-class Pace:
-    """Seconds a bot seems to think, before a bid and before a card."""
-
-    bid: float = 0.45
-    play: float = 0.55
-
-    def of(self, phase: Phase, speed: float) -> float:
-        """Return the thinking time at an animation speed; an instant one leaves none."""
-        return (self.bid if phase is Phase.BID else self.play) / speed
 
 
 class Session:
@@ -60,10 +49,10 @@ class Session:
         self.match = match
         self.director = director
         self.viewer = viewer
-        self.pace = Pace()
         self._bots = dict(bots)
         self._stand_in = stand_in
         self._thinking: float | None = None
+        self._thought: Thought | None = None
         self._tempo = director.tempo
         self._looks = Looks(match)
         self.replaying = False  # what happened since the viewer last looked is being shown
@@ -129,7 +118,10 @@ class Session:
 
     @property
     def timer(self) -> float | None:
-        """Seconds until a bot answers; None when none is thinking."""
+        """Seconds until a bot answers; None when none is thinking, or one that will wake us."""
+        late = self._thinking is not None and self._thinking <= 0
+        if late and self._thought is not None and not self._thought.ready:
+            return None
         return self._thinking
 
     @property
@@ -164,13 +156,16 @@ class Session:
         if seat is None:
             self._thinking = None
         elif self._thinking is None:
-            pause = self.pace.of(self.view.phase, self.director.tempo.speed)
-            self._thinking = 0.0 if self._unwatched else pause
+            view, speed = self.match.view(seat), self.director.tempo.speed
+            self._thought = begin(self._bots[seat], view, speed)
+            self._thinking = 0.0 if self._unwatched else self._thought.seconds
         else:
             self._thinking -= dt
-        if seat is not None and self._thinking is not None and self._thinking <= 0:
-            self._thinking = None
-            self.submit(answer(self._bots[seat], self.match.view(seat)))
+        if self._thinking is None or self._thinking > 0:
+            return
+        if self._thought is not None and self._thought.ready:
+            move, self._thinking, self._thought = self._thought.move(), None, None
+            self.submit(move)
 
     def submit(self, move: Move) -> None:
         """Make a move; it is on disk before anything of it is shown. Raises IllegalMove."""

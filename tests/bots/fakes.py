@@ -23,6 +23,8 @@ class Misbehaving:
                 os._exit(3)
             case "slow":
                 time.sleep(60)
+            case "late":
+                time.sleep(0.3)
             case "cheating":
                 return 99
         return self._rng.randrange(view.hand_size)

@@ -113,7 +113,12 @@ PAGES = (
                 text("Wait for me"),
                 text("A finished trick stays until you press a key or click"),
             ),
-            Switch("bid_hints", text("Bid hints"), text("A suggested bid for beginners")),
+            Switch(
+                "bid_hints",
+                text("Hints"),
+                text("A suggested bid, and the bulb: what to play and why"),
+            ),
+            Switch("chatter", text("Table talk"), text("The bots say a word now and then")),
         ),
     ),
     Page(
@@ -174,6 +179,7 @@ PAGES = (
             Fact("Space", text("skip what is being shown")),
             Fact("L", text("last trick, while held or until pressed again")),
             Fact("S", text("score sheet")),
+            Fact("I", text("hint: what to bid or play, and why")),
             Fact("H", text("rules of this game")),
             Fact("P", text("pause")),
             Fact("Esc", text("back, or pause")),

@@ -32,6 +32,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.sound import SOUND_CAPTIONS
 from rage_desktop.ui.table import bar, face_down, hint, narrate, peek
+from rage_desktop.ui.table.aside import Aside
 from rage_desktop.ui.table.bidding import BidPanel
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.face_down import FaceDown
@@ -39,6 +40,7 @@ from rage_desktop.ui.table.flights import prepare
 from rage_desktop.ui.table.hand_cards import (
     CardNode,
     Choosing,
+    card_id,
     card_nodes,
     nearest_playable,
     stands,
@@ -65,6 +67,7 @@ class TableScene(Scene):
         self._panel: BidPanel | None = None
         self._notices = Notices()
         self._holding = Holding()
+        self._aside = Aside(services, session)
         self._private = FaceDown(session)
         self._peek = False
         self._peeked_at = 0.0
@@ -119,6 +122,7 @@ class TableScene(Scene):
             nodes.append(Node("said", Role.STATUS, said, to_rect(board.layout.hint.box)))
         if self._panel is not None:
             nodes += self._panel.nodes(board)
+        nodes += self._aside.nodes(board, self._advise)
         if self._peek:
             nodes += peek.peek_nodes(board, table)
         return nodes
@@ -148,6 +152,7 @@ class TableScene(Scene):
         )
         if self._panel is not None:
             self._panel.draw(canvas, board)
+        self._aside.draw(canvas, board, table, None if self._naming else standing)
         if self._peek:
             peek.draw_peek(canvas, board, table)
         super().draw(canvas)
@@ -163,6 +168,9 @@ class TableScene(Scene):
             return text("Meanwhile"), narrate.going_on(table), hint.THINKING_KEYS
         if self._my_turn():
             card = self._looked_at()
+            advised = self._aside.hint(card)
+            if advised is not None:
+                return advised
             if card is None:
                 return text("Your turn"), narrate.turn_sentence(table), hint.CHOOSING_KEYS
             return *card_hint(view, card), hint.CHOOSING_KEYS
@@ -208,7 +216,7 @@ class TableScene(Scene):
     def timer(self) -> float | None:
         """The next thing that happens by itself: a hold ends, a bot answers, a notice goes."""
         dues = [self.session.timer, self.session.director.next_deadline(), self._notices.due]
-        dues.append(self._pause_left or None)
+        dues += [self._pause_left or None, self._aside.due]
         return min((due for due in dues if due is not None), default=None)
 
     def update(self, dt: float) -> Outcome:
@@ -216,6 +224,8 @@ class TableScene(Scene):
         if self._panel is not None:
             self._panel.age += dt
         self._notices.advance(dt)
+        if self._aside.advance(dt, self.session.table):
+            self.refresh()
         held = self._holding.advance(dt)
         if held is not None:
             return self.press(held)
@@ -426,6 +436,16 @@ class TableScene(Scene):
         return None
 
     # -- buttons ---------------------------------------------------------------------------------
+
+    def _advise(self) -> Outcome:
+        """Suggest a bid or a card, or take the suggestion back."""
+        advice = self._aside.toggle()
+        if advice is not None and advice.card is not None:
+            self.focus = card_id(advice.card)
+        elif advice is not None and advice.bid is not None and self._panel is not None:
+            self._panel.choose(advice.bid)
+            self.focus = f"bid-{advice.bid}"
+        return None
 
     def cancel(self) -> Outcome:
         """Close the last trick, or pause."""

@@ -1,0 +1,95 @@
+"""What goes on in a bot's head: how long it takes, whether it has come to a result, its temper."""
+
+from dataclasses import dataclass
+from random import Random
+
+from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.characters import Character, tempered
+from rage_desktop.bots.pondering import thinking_time
+from rage_desktop.bots.workers import SEARCHING, Ticket, Workers
+from rage_desktop.rules import Bid, Move, Play, SeatView
+
+
+class FarBot:
+    """A bot of a level that searches: it is asked in a worker process."""
+
+    def __init__(self, level: str, workers: Workers, rng: Random) -> None:
+        self._level = level
+        self._workers = workers
+        self._rng = rng
+
+    def ask(self, view: SeatView) -> Ticket:
+        """Have the question answered elsewhere; returns at once."""
+        return self._workers.ask(self._level, view, self._rng.getrandbits(48))
+
+    def bid(self, view: SeatView) -> int:
+        """Wait for a bid."""
+        move = self.ask(view).result()
+        assert isinstance(move, Bid)
+        return move.bid
+
+    def play(self, view: SeatView) -> Play:
+        """Wait for a play."""
+        move = self.ask(view).result()
+        assert isinstance(move, Play)
+        return move
+
+
+class Mind:
+    """A bot with a temperament, as a seat at the table has it."""
+
+    def __init__(self, bot: Bot, character: Character | None, rng: Random) -> None:
+        self._bot = bot
+        self._character = character
+        self._rng = rng
+
+    def bid(self, view: SeatView) -> int:
+        """Return a bid at once."""
+        move = self.begin(view, 1.0).move()
+        assert isinstance(move, Bid)
+        return move.bid
+
+    def play(self, view: SeatView) -> Play:
+        """Return a play at once."""
+        move = self.begin(view, 1.0).move()
+        assert isinstance(move, Play)
+        return move
+
+    def begin(self, view: SeatView, speed: float) -> "Thought":
+        """Begin to think about a view."""
+        ticket = self._bot.ask(view) if isinstance(self._bot, FarBot) else None
+        seconds = thinking_time(view, speed, self._rng)
+        return Thought(view, self._bot, self._character, seconds, ticket)
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A decision under way; it seems to take `seconds`, and may really take longer."""
+
+    view: SeatView
+    bot: Bot
+    character: Character | None
+    seconds: float
+    ticket: Ticket | None
+
+    @property
+    def ready(self) -> bool:
+        """Whether `move` will not wait."""
+        return self.ticket is None or self.ticket.done
+
+    def move(self) -> Move:
+        """Return the decision."""
+        if self.ticket is not None:
+            return self.ticket.result()  # who searches has seen more than a taste could decide
+        move = answer(self.bot, self.view)
+        return move if self.character is None else tempered(self.character, self.view, move)
+
+
+def begin(bot: Bot, view: SeatView, speed: float) -> Thought:
+    """Begin a decision of any bot; one without a mind answers as soon as it may."""
+    if isinstance(bot, Mind):
+        return bot.begin(view, speed)
+    return Thought(view, bot, None, thinking_time(view, speed, Random(0)), None)
+
+
+__all__ = ["SEARCHING", "FarBot", "Mind", "Thought", "begin"]

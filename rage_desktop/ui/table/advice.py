@@ -1,0 +1,95 @@
+"""The hint a player may ask for: the bid or the card that promises most, and why in figures."""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from rage_desktop.bots.reasons import bid_reason, play_figures
+from rage_desktop.bots.weighing import weigh_bids, weigh_plays
+from rage_desktop.rules import Card, Phase, SeatView, SuitName, Text, text
+from rage_desktop.stage.geometry import Point
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.nodes import Node, Press, Role
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.hand import Stand
+from rage_desktop.ui.widgets import IconButton
+
+KEY = "I"
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What is suggested: a bid, or a card; `heading` and `reason` say it."""
+
+    view: SeatView
+    heading: Text
+    reason: Text
+    bid: int | None = None
+    card: Card | None = None
+
+
+def advise(view: SeatView) -> Advice | None:
+    """Return what a level head would do; None where the seat has nothing to decide."""
+    if view.seat is None or not view.legal:
+        return None
+    if view.phase is Phase.BID:
+        weighed = weigh_bids(view)
+        best = weighed[0].bid
+        heading = text("Suggested bid: {n}", n=best)
+        return Advice(view, heading, bid_reason(weighed, best), bid=best)
+    worth = weigh_plays(view)[0]
+    card, suit = worth.play.card, worth.play.suit
+    heading = text("Suggested: {card}", card=card)
+    if suit is not None:
+        heading = text("Suggested: {card} as {suit}", card=card, suit=SuitName(suit))
+    return Advice(view, heading, play_figures(view, worth), card=card)
+
+
+def button(board: Board, press: Press) -> Node:
+    """Return the bulb above the hint plate."""
+    kit, plate = board.kit, to_rect(board.layout.hint.box)
+    side = max(kit.px(48), kit.reach)
+    box = Rect(plate.right - side, plate.y - side - kit.px(12), side, side)
+    return IconButton(
+        "advice", kit.say(text("Hint")), box, icon="i_bulb", key=KEY, again=True, on_press=press
+    )
+
+
+def nodes(board: Board, advice: Advice) -> list[Node]:
+    """Return the advice in words, for screen readers."""
+    line = text("{heading}. {reason}", heading=advice.heading, reason=advice.reason)
+    return [Node("advised", Role.STATUS, board.kit.say(line), to_rect(board.layout.hint.box))]
+
+
+def draw(
+    canvas: Canvas, board: Board, table: TableView, stands: list[Stand] | None, advice: Advice
+) -> None:
+    """Mark the card that is suggested, or say why a bid is."""
+    if advice.card is None:
+        _draw_reason(canvas, board, advice.reason)
+        return
+    if stands is None or advice.card not in table.hand:
+        return
+    kit, index = board.kit, table.hand.index(advice.card)
+    pose = board.layout.slots(len(table.hand))[index]
+    top = pose.y - pose.height / 2 - stands[index].lift - kit.px(8)
+    board.tag(canvas, kit.say(text("Suggested")), Point(pose.x, top), icon="i_bulb", size=17)
+
+
+def _draw_reason(canvas: Canvas, board: Board, reason: Text) -> None:
+    """Write a sentence across the window, above the hand."""
+    kit = board.kit
+    words, room = kit.say(reason), kit.size[0] - kit.px(120)
+    lines = kit.fonts.wrap(words, "b", kit.t(18), room)
+    step = round(kit.t(18) * 1.45)
+    h = step * len(lines) + kit.px(16)
+    w = max(kit.width(line, "b", 18) for line in lines) + kit.px(48)
+    box = Rect(0, 0, w, h)
+    box.midbottom = kit.size[0] // 2, round(board.layout.hand_top + kit.px(12))
+    kit.shadow(canvas, box, kit.px(20), (14, 8, 0.5))
+    kit.plate(canvas, box, kit.px(20), WELL, (kit.palette.gold, 1.6, 0.9), 0.97)
+    for i, line in enumerate(lines):
+        y = box.y + kit.px(8) + step * (i + 0.5)
+        kit.write(canvas, line, "b", 18, box.centerx, y, kit.palette.ivory, 0.5)

@@ -1,0 +1,93 @@
+"""What goes on beside the game: words of the bots, and the hint a player asks for."""
+
+from random import Random
+
+from rage_desktop.rules import Card
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.nodes import Node, Press
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.session import Asking, Session
+from rage_desktop.ui.table import advice, hint
+from rage_desktop.ui.table.advice import Advice, advise
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.chatter import Chatter
+from rage_desktop.ui.table.hand import Stand
+from rage_desktop.ui.table.layers import Hint
+
+
+class Aside:
+    """Both follow what is shown, and both can be switched off."""
+
+    def __init__(self, services: Services, session: Session) -> None:
+        self._services = services
+        self._session = session
+        self._given: Advice | None = None
+        setup = session.match.setup
+        self._chatter = Chatter(setup.seats, Random(setup.started))
+
+    # -- the hint --------------------------------------------------------------------------------
+
+    @property
+    def advice(self) -> Advice | None:
+        """What was asked for in this very decision, by whoever looks."""
+        given = self._given
+        return given if given is not None and self._asked and given.view == self._view else None
+
+    @property
+    def _view(self) -> object:
+        return self._session.view
+
+    @property
+    def _asked(self) -> bool:
+        """Whether the one who looks is to decide something, and hints are on."""
+        mine = self._session.view.seat is not None and bool(self._session.view.legal)
+        asking = self._session.asking in (Asking.BID, Asking.PLAY)
+        return mine and asking and self._services.settings.bid_hints
+
+    def toggle(self) -> Advice | None:
+        """Give a hint, or take it back."""
+        before = self.advice
+        self._given = advise(self._session.view) if before is None and self._asked else None
+        return self._given
+
+    def hint(self, looked_at: Card | None) -> Hint | None:
+        """Return what the hint plate says, unless another card is being looked at."""
+        given = self.advice
+        if given is None or looked_at not in (None, given.card):
+            return None
+        return given.heading, given.reason, hint.CHOOSING_KEYS
+
+    # -- with the table --------------------------------------------------------------------------
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until somebody has finished speaking."""
+        return self._chatter.due
+
+    def advance(self, dt: float, table: TableView) -> bool:
+        """Let time pass and notice what is shown; tell whether anything is said no more or anew."""
+        before = self._chatter.said
+        self._chatter.advance(dt)
+        if self._services.settings.chatter:
+            self._chatter.watch(table)
+        else:
+            self._chatter.hush()
+        return self._chatter.said != before
+
+    def nodes(self, board: Board, press: Press) -> list[Node]:
+        """Return the bulb, what it said, and what the bots say."""
+        nodes = self._chatter.nodes(board)
+        if self._asked:
+            nodes.append(advice.button(board, press))
+        if self.advice is not None:
+            nodes += advice.nodes(board, self.advice)
+        return nodes
+
+    def draw(
+        self, canvas: Canvas, board: Board, table: TableView, stands: list[Stand] | None
+    ) -> None:
+        """Draw the words at the plates and the mark of the hint."""
+        self._chatter.draw(canvas, board)
+        if self.advice is not None:
+            advice.draw(canvas, board, table, stands, self.advice)

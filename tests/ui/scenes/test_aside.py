@@ -1,0 +1,177 @@
+"""Beside the game: hints when they are asked for, and words about what everyone saw."""
+
+from collections.abc import Callable
+from random import Random
+
+import pygame
+import pytest
+
+from rage_desktop.bots.characters import CHARACTERS, Moment
+from rage_desktop.bots.steady import SteadyBot
+from rage_desktop.match.seats import Seat, default_seats
+from rage_desktop.rules import ActionCard, Phase
+from rage_desktop.stage.table_view import TableView, project
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.session import Asking
+from rage_desktop.ui.table.chatter import AT_ONCE, OFTEN, STAYS, Chatter
+
+
+class Always(Random):
+    """Chance that has everyone speak."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+@pytest.fixture
+def at_table(services: Services, open_scene: Callable) -> Callable:
+    """Open a game of four and play until the player is asked for a bid or a card."""
+
+    def start(asking: Asking, **settings: object) -> tuple:
+        services.change_settings(**settings)
+        game = services.new_game(
+            services.library.editions()[0], default_seats(4), seed="K7Q2M9XD4T"
+        )
+        driver = open_scene(lambda services: TableScene(services, game))
+        for _ in range(3000):
+            if game.asking is asking:
+                break
+            if game.asking is Asking.BID:
+                game.submit(game.view.legal[1])
+            driver.step(1 / 20)
+        assert game.asking is asking
+        driver.settle()
+        return driver, game
+
+    return start
+
+
+def bulb(driver) -> bool:
+    return driver.has("advice")
+
+
+def test_the_hint_for_a_card_names_it_gives_figures_and_puts_the_focus_on_it(at_table) -> None:
+    driver, game = at_table(Asking.PLAY)
+    best = SteadyBot().play(game.view)
+    driver.key(pygame.K_i)
+    advised = driver.find("advised").name
+    assert advised.startswith("Suggested: ")
+    assert "% of deals" in advised
+    copy = best.card.copy if isinstance(best.card, ActionCard) else 0
+    assert driver.scene.focus == f"card-{best.card}" + (f"-{copy}" if copy else "")
+    driver.key(pygame.K_i)
+    assert not driver.has("advised")
+
+
+def test_the_hint_for_a_bid_chooses_it_and_says_what_it_promises(at_table) -> None:
+    driver, game = at_table(Asking.BID)
+    best = SteadyBot().bid(game.view)
+    driver.key(pygame.K_0)
+    driver.click("advice")
+    assert f"Suggested bid: {best}" in driver.find("advised").name
+    assert driver.find(f"bid-{best}").selected
+
+
+def test_the_hint_is_gone_with_the_decision_it_was_for(at_table) -> None:
+    driver, game = at_table(Asking.PLAY)
+    driver.key(pygame.K_i)
+    game.submit(SteadyBot().play(game.view))
+    driver.step()
+    driver.step()
+    assert not driver.has("advised")
+    assert not bulb(driver)
+
+
+def test_without_hints_there_is_no_bulb_and_no_key(at_table) -> None:
+    driver, _ = at_table(Asking.PLAY, bid_hints=False)
+    assert not bulb(driver)
+    driver.key(pygame.K_i)
+    assert not driver.has("advised")
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+
+def table_of(services: Services) -> TableView:
+    game = services.new_game(services.library.editions()[0], default_seats(4))
+    table = project(game.match.view(0), ("R", "O", "Y", "G", "B", "P"))
+    table.phase = Phase.PLAY
+    return table
+
+
+def seats() -> tuple[Seat, ...]:
+    return default_seats(4)
+
+
+def words(avatar: str, moment: Moment) -> set[str]:
+    return {str(said) for said in CHARACTERS[avatar].words[moment]}
+
+
+def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Services) -> None:
+    table, chatter = table_of(services), Chatter(seats(), Always())
+    for plate in table.plates:
+        plate.bid = 0
+    chatter.watch(table)
+    assert chatter.said == {}
+    table.plates[0].won = table.plates[1].won = 1
+    table.plates[2].malus = 1
+    chatter.watch(table)
+    said = {seat: str(text) for seat, text in chatter.said.items()}
+    assert set(said) == {1, 2}
+    assert said[1] in words("fox", Moment.BROKEN)
+    assert said[2] in words("owl", Moment.MALUS)
+    chatter.advance(STAYS + 0.1)
+    assert chatter.said == {}
+    assert chatter.due is None
+
+
+def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Services) -> None:
+    table, chatter = table_of(services), Chatter(seats(), Always())
+    table.plates[1].bid, table.plates[2].bid, table.plates[3].bid = 2, 4, 1
+    chatter.watch(table)
+    table.plates[1].won, table.plates[2].won = 2, 4
+    chatter.watch(table)
+    assert chatter.said == {}
+    table.phase, table.hand_size = Phase.DEAL, 6
+    chatter.watch(table)
+    said = {seat: str(text) for seat, text in chatter.said.items()}
+    assert said[1] in words("fox", Moment.HIT)
+    assert said[2] in words("owl", Moment.TRIUMPH)
+    assert len(said) <= AT_ONCE
+
+
+def test_a_bid_nobody_knows_is_not_given_away(services: Services) -> None:
+    table, chatter = table_of(services), Chatter(seats(), Always())
+    for plate in table.plates:
+        plate.bid, plate.has_bid = None, True
+    chatter.watch(table)
+    for plate in table.plates:
+        plate.won = 3
+    chatter.watch(table)
+    assert chatter.said == {}
+
+
+def test_another_look_or_another_round_is_nothing_that_happened(services: Services) -> None:
+    table, chatter = table_of(services), Chatter(seats(), Always())
+    chatter.watch(table)
+    table.viewer, table.plates[1].malus = None, 1
+    chatter.watch(table)
+    table.number, table.plates[2].malus = 2, 1
+    chatter.watch(table)
+    assert chatter.said == {}
+    assert all(0 < often <= 1 for often in OFTEN.values())
+
+
+def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(at_table) -> None:
+    driver, game = at_table(Asking.PLAY)
+    chatter = driver.scene._aside._chatter
+    chatter._rng = Always()
+    game.table.plates[1].malus += 1
+    driver.step()
+    node = next(n for n in driver.scene.nodes if n.id == "words-1")
+    assert driver.app.window.surface.get_rect().contains(node.bounds)
+    assert driver.painted > 0
+    driver.app.stack.top.services.change_settings(chatter=False)
+    driver.step()
+    assert not driver.has("words-1")

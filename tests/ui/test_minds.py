@@ -1,0 +1,111 @@
+"""Minds: bots take their time as people do, and those that search think elsewhere."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+sys.path.append(str(Path(__file__).parents[1] / "bots"))
+
+from bots_helpers import edition, position
+from fakes import make_fake
+
+from rage_desktop.bots.characters import CHARACTERS, Tempered
+from rage_desktop.bots.pondering import LONG, QUICK, WAVER, difficulty, thinking_time
+from rage_desktop.bots.steady import SteadyBot
+from rage_desktop.bots.workers import Workers
+from rage_desktop.match.dealer import Secret
+from rage_desktop.match.library import open_library
+from rage_desktop.match.match import Match
+from rage_desktop.match.seats import Setup, default_seats
+from rage_desktop.rules import Bid, Phase, SeatView
+from rage_desktop.stage.director import Director
+from rage_desktop.stage.motion import INSTANT, Tempo
+from rage_desktop.stage.table_view import project
+from rage_desktop.ui.minds import FarBot, Mind, begin
+from rage_desktop.ui.session import Session
+
+SOON = 20.0
+
+
+def to_bid() -> SeatView:
+    hand = "R15 R14 B3 G2 P9"
+    return position(edition("rage"), hand, trump="R", bids=(None,) * 4, phase=Phase.BID)
+
+
+@pytest.fixture
+def workers() -> Iterator[Workers]:
+    made = Workers(make=make_fake)
+    yield made
+    made.close()
+
+
+def test_one_legal_card_takes_no_thought_and_a_close_choice_the_most() -> None:
+    rules = edition("rage")
+    forced = position(rules, "G5 B2 R7", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    clear = position(rules, "B15 B1", trump="R", trick="B14 B2 B3", bids=(0, 0, 0, 1))
+    close = position(rules, "B5 Y5 G5 P5 O5", trump="R", bids=(1, 1, 1, 1))
+    assert difficulty(forced) == 0.0
+    assert 0 < difficulty(clear) < 0.5 * difficulty(close)
+    assert difficulty(close) <= 1
+
+
+def test_thinking_follows_the_speed_and_is_nothing_when_instant() -> None:
+    view = to_bid()
+    usual = thinking_time(view, 1.0, Random(4))
+    assert QUICK * (1 - WAVER) <= usual <= (QUICK + LONG) * (1 + WAVER)
+    assert thinking_time(view, 4.0, Random(4)) == pytest.approx(usual / 4)
+    assert thinking_time(view, INSTANT, Random(4)) < 1e-6
+    assert len({thinking_time(view, 1.0, Random(seed)) for seed in range(5)}) == 5
+
+
+def test_a_mind_answers_to_its_taste() -> None:
+    view = to_bid()
+    for character in CHARACTERS.values():
+        thought = begin(Mind(SteadyBot(), character, Random(1)), view, INSTANT)
+        assert thought.ready
+        assert thought.move() == Bid(0, Tempered(SteadyBot(), character).bid(view))
+
+
+def test_a_far_bot_is_asked_elsewhere_and_waited_for(workers: Workers) -> None:
+    view = to_bid()
+    mind = Mind(FarBot("lots", workers, Random(3)), CHARACTERS["bear"], Random(1))
+    thought = begin(mind, view, INSTANT)
+    assert thought.ticket is not None
+    assert thought.ticket.wait(SOON)
+    assert thought.move() in view.legal
+    assert not thought.ticket.trouble
+
+
+def test_a_game_waits_for_a_search_without_asking_twice(workers: Workers) -> None:
+    file = open_library().editions()[0]
+    setup = Setup(
+        file=file,
+        seats=default_seats(4),
+        seed=Secret("S", "00").seed,
+        salt="00",
+        started="2026-01-01T00:00:00Z",
+    )
+    match = Match(setup)
+    bots = {
+        seat: Mind(FarBot("late", workers, Random(seat)), None, Random(1)) for seat in (1, 2, 3)
+    }
+    table = project(match.view(0))
+    session = Session(match, bots, 0, Director(table, Tempo(INSTANT)))
+    session.begin()
+    session.advance(0.01)
+    first = session._thought
+    assert first is not None
+    for _ in range(5):
+        session.advance(0.01)
+    if not first.ready:
+        assert session._thought is first
+        assert session.timer is None  # the answer wakes the loop
+        assert session.thinking == match.waiting_for[0]
+    assert first.ticket is not None
+    assert first.ticket.wait(SOON)
+    before = len(match.moves)
+    session.advance(0.0)
+    assert len(match.moves) == before + 1
