@@ -23,6 +23,7 @@ from rage_desktop.ui.app import App
 from rage_desktop.ui.game import make_app, make_services, now
 from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.options import PAGES, Fact
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -269,6 +270,13 @@ def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
     person.press("leave")
     driver.settle()
     assert isinstance(person.scene, TitleScene)
+
+
+def test_every_letter_on_the_page_of_keys_has_its_button_at_the_table(sit: Sit) -> None:
+    person = at_table(sit(Keys, seed=2))
+    (page,) = (page for page in PAGES if page.id == "keys")
+    told = {fact.key for fact in page.options if isinstance(fact, Fact) and len(fact.key) == 1}
+    assert told == {node.key for node in person.scene.nodes if len(node.key) == 1}
 
 
 # -- going on later -------------------------------------------------------------------------------

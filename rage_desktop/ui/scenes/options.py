@@ -181,6 +181,7 @@ PAGES = (
             Fact("S", text("score sheet")),
             Fact("I", text("hint: what to bid or play, and why")),
             Fact("H", text("rules of this game")),
+            Fact("V", text("animation speed")),
             Fact("P", text("pause")),
             Fact("Esc", text("back, or pause")),
             Fact("F11", text("full screen and back")),
