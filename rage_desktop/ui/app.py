@@ -279,8 +279,10 @@ class App:
             self._handle(PointerMoved(*self._reader.pointer))
         if self._ground is not None and self.stack.shown[:1] != [self._ground]:
             self._change_screen(self._ground, front)
-        elif self._old is not None and self._ground is not None and self._ground.sight != sight:
-            self._rebuild()  # the stretched picture shows what may not be seen any more
+        elif self._ground is not None and self._ground.sight != sight:
+            self._ground.refresh()
+            if self._old is not None:
+                self._rebuild()  # the stretched picture shows what may not be seen any more
         self._ground = next(iter(self.stack.shown), None)
         pixels = self._show(dt)
         if pixels:

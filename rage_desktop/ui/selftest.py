@@ -40,6 +40,7 @@ from rage_desktop.ui.scenes.new_game import NewGameScene
 from rage_desktop.ui.scenes.new_game_code import DealCodeScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.replay import ReplayScene
 from rage_desktop.ui.scenes.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
@@ -203,6 +204,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     hot_seat = services.new_game(file, default_seats(4, humans=4), seed=SEED)
     hot_seat.begin()
     yield CurtainScene(services, hot_seat)
+    yield PlayersScene(hot_seat)
     yield PauseScene(services, played)
     yield ScoreSheetScene(services, played)
     yield GameOverScene(services, played)

@@ -30,8 +30,7 @@ class People:
     def __init__(self, driver: Driver, session: Session, watcher: Watcher, seed: int = 1) -> None:
         self.driver, self.session, self.watcher = driver, session, watcher
         self.random = Random(seed)
-        self.curtains: list[int | None] = []  # who lifted them
-        self.turns: list[int | None] = []  # who bid and played
+        self.log: list[tuple[str, int | None]] = []  # who lifted the curtain, who bid and played
         real = driver.app.turn
 
         def turn(dt: float, events: Sequence[Event]) -> int:
@@ -40,6 +39,11 @@ class People:
             return painted
 
         driver.app.turn = turn  # type: ignore[method-assign]
+
+    @property
+    def turns(self) -> list[int | None]:
+        """Who bid and played, in order."""
+        return [who for what, who in self.log if what == "turn"]
 
     @property
     def scene(self) -> Scene:
@@ -106,7 +110,7 @@ class People:
             self.hold_key(pygame.K_RETURN, 0.45)
         assert not isinstance(self.scene, CurtainScene)
         assert self.session.viewer == person
-        self.curtains.append(person)
+        self.log.append(("lift", person))
 
     def turn(self) -> None:
         """Do what the game asks for now."""
@@ -127,7 +131,7 @@ class People:
     def move(self) -> None:
         """Bid, or play a card."""
         session = self.session
-        self.turns.append(session.person)
+        self.log.append(("turn", session.person))
         if session.asking is Asking.BID:
             bid = self.random.choice([m.bid for m in session.bid_view.legal])  # type: ignore[union-attr]
             self.press(f"bid-{bid}")

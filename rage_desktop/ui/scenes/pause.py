@@ -4,12 +4,15 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Modal, Outcome, Pop, Push, Quit, Reset
 from rage_desktop.ui.scenes.help import HelpScene
+from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.options import SPEED
+from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.settings import SettingsScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Session
@@ -41,7 +44,13 @@ class PauseScene(Modal):
         self._note = kit.fonts.wrap(kit.say(self._kept()), "s", kit.t(19), self._inner)
         self._line = round(kit.t(19) * 1.4)
         head = kit.px(36) + round(kit.t(40) * 1.3) + kit.px(8)
-        body = 5 * self._button + 6 * kit.px(GAP) + max(kit.px(56), kit.reach) - kit.px(4)
+        count = len(self._entries())
+        body = (
+            count * self._button
+            + (count + 1) * kit.px(GAP)
+            + max(kit.px(56), kit.reach)
+            - kit.px(4)
+        )
         height = head + self._line * len(self._note) + body + kit.px(EDGE)
         self.panel = Rect(0, 0, width, min(height, kit.size[1] - 24))
         self.panel.center = kit.size[0] // 2, kit.size[1] // 2
@@ -98,8 +107,14 @@ class PauseScene(Modal):
     def _entries(self) -> tuple[tuple[str, Text, Callable[[], Outcome]], ...]:
         kept = self._is_kept
         leave = text("Save and leave to title") if kept else text("Leave to title")
+        own: list[tuple[str, Text, Callable[[], Outcome]]] = []
+        if self.session.take_back_for is not None:
+            own.append(("take-back", text("Take the last move back"), self._take_back))
+        if self.session.shared:
+            own.append(("players", text("Players"), self._players))
         return (
             ("resume", text("Resume"), self.cancel),
+            *own,
             ("settings", text("Settings"), self._settings),
             ("rules", text("Rules"), self._rules),
             ("leave", leave, self._leave),
@@ -141,6 +156,20 @@ class PauseScene(Modal):
     def _rules(self) -> Outcome:
         setup = self.session.match.setup
         return Push(HelpScene(self.services, setup.file, self.session.view.edition))
+
+    def _take_back(self) -> Outcome:
+        try:
+            self.session.take_back()
+        except MatchError as error:
+            return Push(NoticeScene((error.reason,)))
+        return Pop()
+
+    def _players(self) -> Outcome:
+        return Push(PlayersScene(self.session), self._seated)
+
+    def _seated(self, result: object) -> Outcome:  # noqa: ARG002
+        self.resized()
+        return None
 
     def _leave(self) -> Outcome:
         # The title leads here by way of the table: known only when it is needed.

@@ -102,6 +102,7 @@ class TableScene(Scene):
     def build(self) -> list[Node]:
         """Bar, plates, trick, hand, what is said; the bidding panel or the last trick over it."""
         board, table = self.board, self.session.table
+        self._look_anew((self.session.viewer, table.home))
         press = {
             "last_trick": self._toggle_peek,
             "speed": self._next_speed,

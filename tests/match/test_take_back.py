@@ -1,0 +1,92 @@
+"""Taking a move back, and who is away: both durable, both without a trace in the rules."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from match_helpers import SHORT, noon, setup_of, step
+from msgspec import structs
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.store import StoreError, open_store
+from rage_desktop.rules import Bid, BidsRevealed, Deal, IllegalMove, Phase, RoundScored
+
+
+def test_taking_a_move_back_leaves_the_game_as_it_was(tmp_path: Path) -> None:
+    store, rng = open_store(tmp_path, noon), Random(4)
+    match = Match(setup_of(), store)
+    match.deal()
+    taken = 0
+    while match.phase is not Phase.DEAL:
+        before = match.view(0), match.view(None), match.moves, match.history_for(1)
+        step(match, rng)
+        if not match.revocable:
+            continue
+        move = match.take_back()
+        assert (match.view(0), match.view(None), match.moves, match.history_for(1)) == before
+        assert match.game is not None
+        assert store.moves(match.game) == match.moves
+        match.submit(move)
+        taken += 1
+    assert taken > 20
+    assert match.game is not None
+    assert Match.resume(store, match.game).moves == match.moves
+
+
+def test_a_deal_and_whatever_showed_more_than_itself_stays() -> None:
+    match, rng, kept = (
+        Match(setup_of("glyphs", variants=("hidden-bids",), changes=SHORT)),
+        Random(1),
+        0,
+    )
+    match.deal()
+    assert not match.revocable
+    with pytest.raises(IllegalMove):
+        match.take_back()
+    while match.phase is not Phase.DEAL:
+        count = len(match.moves)
+        step(match, rng)
+        events = match.events_since(count, None)
+        if any(isinstance(event, BidsRevealed | RoundScored) for event in events):
+            kept += 1
+            assert not match.revocable
+    assert kept == 2
+
+
+def test_what_was_continued_elsewhere_is_not_taken_back(tmp_path: Path) -> None:
+    store, rng = open_store(tmp_path, noon), Random(4)
+    match = Match(setup_of(), store)
+    match.deal()
+    step(match, rng)
+    assert match.game is not None
+    other = Match.resume(store, match.game)
+    step(other, rng)
+    with pytest.raises(StoreError):
+        match.take_back()
+    assert isinstance(match.moves[-1], Bid)
+
+
+def test_views_and_events_since_a_move_are_those_of_then() -> None:
+    match, rng = Match(setup_of()), Random(2)
+    match.deal()
+    views = {}
+    for _ in range(12):
+        views[len(match.moves)] = match.view(1), len(match.history_for(1))
+        step(match, rng)
+    for ply, (view, count) in views.items():
+        assert match.view_before(ply, 1) == view
+        assert match.events_since(ply, 1) == match.history_for(1)[count:]
+    assert match.view_before(len(match.moves), 1) == match.view(1)
+    assert match.events_since(len(match.moves), 1) == ()
+    assert isinstance(match.moves[0], Deal)
+
+
+def test_who_is_away_is_kept_with_the_game(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    match = Match(structs.replace(setup_of(), secrecy="peek"), store)
+    match.reseat((0,))
+    assert match.game is not None
+    again = Match.resume(store, match.game)
+    assert again.setup.away == (0,)
+    assert again.setup.secrecy == "peek"
+    assert again.setup == match.setup
