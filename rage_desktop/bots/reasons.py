@@ -1,6 +1,8 @@
 """Why a move: one or two sentences with the figures that chose it."""
 
+from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.knowledge import knowledge_of
+from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.rules import (
     Bid,
@@ -112,6 +114,33 @@ def _known_void(view: SeatView, play: Play) -> Text | None:
         if suit in voids[seat] and seat not in here:
             return text("{player} has no {suit}.", player=SeatName(seat), suit=SuitName(suit))
     return None
+
+
+def search_reason(bot: Bot, move: Move) -> Text | None:
+    """Return what a search found of the move it chose; None for a bot that did not search."""
+    if not isinstance(bot, SearchingBot) or not bot.last or not bot.last[0].trials:
+        return None
+    best = bot.last[0]
+    said = text(
+        "Tried {n} deals: the bid is made in {exact}% of them.",
+        n=best.trials,
+        exact=percent(best.exact / best.trials),
+    )
+    if isinstance(move, Bid):
+        said = text(
+            "Tried {n} deals: exactly {bid} comes in {exact}% of them.",
+            n=best.trials,
+            bid=move.bid,
+            exact=percent(best.exact / best.trials),
+        )
+    other = bot.last[1] if len(bot.last) > 1 else None
+    if other is None or not other.trials:
+        return said
+    return text(
+        "{reason} The next best choice makes it in {exact}%.",
+        reason=said,
+        exact=percent(other.exact / other.trials),
+    )
 
 
 def percent(chance: float) -> int:

@@ -22,7 +22,8 @@ from msgspec import Struct
 
 from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.rules import Move, SeatView
+from rage_desktop.bots.reasons import search_reason
+from rage_desktop.rules import Move, SeatView, Text
 
 SEARCHING = frozenset({"expert", "master"})
 """Levels that think too long for a frame."""
@@ -42,14 +43,25 @@ class Question(Struct, frozen=True):
     seed: int
 
 
+class Answer(Struct, frozen=True):
+    """What a worker says: the move, and why where the bot can tell."""
+
+    move: Move
+    why: Text | None
+
+
 @dataclass(eq=False)
 class Ticket:
-    """A question under way; `trouble` says in English why a worker did not answer it."""
+    """A question under way; `trouble` says in English why a worker did not answer it.
+
+    `why` is what the bot says of its answer, once that is there.
+    """
 
     question: Question
     deadline: float
     called: Callable[[], None]
     trouble: str = ""
+    why: Text | None = None
     _move: Move | None = None
     _ready: threading.Event = field(default_factory=threading.Event)
 
@@ -71,9 +83,9 @@ class Ticket:
         return self._move
 
     def settle(self, reply: object) -> None:
-        """Take a worker's reply: a legal move, or else what went wrong as a string."""
-        if reply in self.question.view.legal:
-            self._move = reply
+        """Take a worker's reply: an answer, or else what went wrong as a string."""
+        if isinstance(reply, Answer) and reply.move in self.question.view.legal:
+            self._move, self.why = reply.move, reply.why
         else:
             self.trouble = reply if isinstance(reply, str) else f"No legal move: {reply!r}."
         self._ready.set()
@@ -197,6 +209,8 @@ def think(pipe: Connection, make: Maker) -> None:
 
 def _reply(question: Question, make: Maker) -> object:
     try:
-        return answer(make(question.level, Random(question.seed)), question.view)
+        bot = make(question.level, Random(question.seed))
+        move = answer(bot, question.view)
+        return Answer(move, search_reason(bot, move))
     except Exception as error:
         return f"{type(error).__name__}: {error}"

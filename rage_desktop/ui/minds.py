@@ -7,7 +7,7 @@ from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.bots.characters import Character, tempered
 from rage_desktop.bots.pondering import thinking_time
 from rage_desktop.bots.workers import SEARCHING, Ticket, Workers
-from rage_desktop.rules import Bid, Move, Play, SeatView
+from rage_desktop.rules import Bid, Move, Play, SeatView, Text
 
 
 class FarBot:
@@ -71,6 +71,11 @@ class Thought:
     character: Character | None
     seconds: float
     ticket: Ticket | None
+
+    @property
+    def why(self) -> Text | None:
+        """What a search found, once it is over."""
+        return None if self.ticket is None else self.ticket.why
 
     @property
     def ready(self) -> bool:

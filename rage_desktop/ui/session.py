@@ -53,6 +53,7 @@ class Session:
         self._stand_in = stand_in
         self._thinking: float | None = None
         self._thought: Thought | None = None
+        self.whys: dict[int, Text] = {}  # what searching bots said of their moves, by ply
         self._tempo = director.tempo
         self._looks = Looks(match)
         self.replaying = False  # what happened since the viewer last looked is being shown
@@ -164,7 +165,10 @@ class Session:
         if self._thinking is None or self._thinking > 0:
             return
         if self._thought is not None and self._thought.ready:
-            move, self._thinking, self._thought = self._thought.move(), None, None
+            move, why = self._thought.move(), self._thought.why
+            self._thinking = self._thought = None
+            if why is not None:
+                self.whys[len(self.match.moves)] = why
             self.submit(move)
 
     def submit(self, move: Move) -> None:

@@ -109,3 +109,14 @@ def test_views_travel_whole() -> None:
 def test_rule_based_levels_stay_here() -> None:
     assert "steady" not in SEARCHING
     assert "master" in SEARCHING
+
+
+def test_a_search_says_what_it_found() -> None:
+    workers, view = Workers(), asked()
+    try:
+        ticket = workers.ask("expert", view, 3, SOON)
+        assert ticket.result() in view.legal
+        assert not ticket.trouble
+        assert "% of them" in str(ticket.why)
+    finally:
+        workers.close()

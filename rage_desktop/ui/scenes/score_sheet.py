@@ -16,6 +16,7 @@ from rage_desktop.ui.intents import Confirm, Direction, Intent, Navigate, Pointe
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role, find
 from rage_desktop.ui.scene import Outcome, Pop, Push, Scene
+from rage_desktop.ui.scenes.explain import ExplainScene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.sheet_chart import Chart
 from rage_desktop.ui.scenes.sheet_paper import WIDE_FROM, Mode, Paper
@@ -302,12 +303,26 @@ class ScoreSheetScene(Scene):
         save, after = self._buttons
         return [
             Node("legend", Role.TEXT, legend, self._legend),
+            *self._explain_nodes(),
             Button("export", say(text("Export")), save, size=22, on_press=self._export),
             Button(
                 "next", say(name), after,
                 kind=Kind.PRIMARY, size=27, icon=icon, key="S", on_press=Pop,
             ),
         ]  # fmt: skip
+
+    def _explain_nodes(self) -> list[Node]:
+        """The way to what the bots thought, once there is a round to explain."""
+        kit, number = self.kit, self._sheet.rounds_played
+        if not number or all(seat.is_human for seat in self.session.match.setup.seats):
+            return []
+        words = kit.say(text("Explain the round"))
+        w, h = kit.width(words, "x", 20) + kit.px(84), max(kit.px(56), kit.reach)
+        box = Rect(self._right - w, self._heading.centery - h // 2, w, h)
+        opening = Push(ExplainScene(self.session, number))
+        return [
+            Button("explain", words, box, size=20, icon="i_bulb", key="I", on_press=lambda: opening)
+        ]
 
     # -- drawing ---------------------------------------------------------------------------------
 

@@ -1,0 +1,46 @@
+"""The decisions of a round that is over, with what each seat knew when it made them."""
+
+from dataclasses import dataclass
+
+from rage_desktop.match.match import Match
+from rage_desktop.rules import Bid, Deal, Play, SeatView
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One bid or play: move `ply` of the match, by a seat, in a trick (from 0; None for a bid)."""
+
+    ply: int
+    move: Bid | Play
+    trick: int | None
+
+    @property
+    def seat(self) -> int:
+        """Who decided."""
+        return self.move.seat
+
+
+def decisions_of(match: Match, number: int) -> list[Decision]:
+    """Return the decisions of a round by its number, in order; none before it is scored.
+
+    Until then they are the secrets of those who made them.
+    """
+    if number > len(match.view(None).scores):
+        return []
+    found: list[Decision] = []
+    deals = plays = 0
+    players = len(match.setup.seats)
+    for ply, move in enumerate(match.moves):
+        if isinstance(move, Deal):
+            deals, plays = deals + 1, 0
+        elif deals == number:
+            trick = None
+            if isinstance(move, Play):
+                trick, plays = plays // players, plays + 1
+            found.append(Decision(ply, move, trick))
+    return found
+
+
+def known_then(match: Match, decision: Decision) -> SeatView:
+    """Return what a seat knew when it decided."""
+    return match.view_before(decision.ply, decision.seat)
