@@ -85,8 +85,8 @@ def own_sentence(table: TableView) -> Text:
     if left == 0:
         return text("Exact")
     if plate.bid == 0:
-        return text("Zero so far: take none")
-    return text("Exact so far: take no more")
+        return text("Zero: take none")
+    return text("Exact: take no more")
 
 
 def bid_rule(edition: Edition) -> Text:

@@ -87,7 +87,7 @@ class OwnPlate:
 
 @dataclass(frozen=True)
 class HintPlate:
-    """What the focused card would do; `pill` means one line only, `narrow` short stacked lines."""
+    """What the focused card would do; `pill` means a line or two, `narrow` short stacked lines."""
 
     box: Rect
     shape: Literal["plate", "narrow", "pill"]
@@ -275,9 +275,9 @@ def hint_plate(
 
 
 def _hint_pill(scale: Scale, bottom: float) -> HintPlate:
-    h = pill_height(scale)
+    h, line = pill_height(scale), 1.35 * scale.type(17)
     w = own_size(scale)[0]
-    box = Rect(scale.width - scale.px(24) - w, bottom - h, w, h)
+    box = Rect(scale.width - scale.px(24) - w, bottom - h - line, w, h + line)
     return HintPlate(box, "pill", box.inset(h * 0.2), None, None, w)
 
 

@@ -61,7 +61,7 @@ def test_the_own_sentence_goes_with_the_ring() -> None:
     starts = {
         Ring.WAIT: ("No bid yet", "Bid made"),
         Ring.UNDER: tuple(f"{n} more to close" for n in range(1, 9)),
-        Ring.EXACT: ("Exact", "Exact so far: take no more", "Zero so far: take none"),
+        Ring.EXACT: ("Exact", "Exact: take no more", "Zero: take none"),
         Ring.OVER: tuple(f"{n} over" for n in range(1, 9)),
         Ring.MISS: tuple(f"{n} short" for n in range(1, 9)),
     }

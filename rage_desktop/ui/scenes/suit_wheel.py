@@ -226,8 +226,8 @@ class SuitWheelScene(Modal):
         shown = self._card if self.view.hand else None
         self.board.card(canvas, shown, Pose(x, y - kit.px(26), kit.px(176)))
         words = text("Name its suit") if not _is_change(self._card) else text("New trump")
-        line = kit.fonts.fit(kit.say(words), "f", kit.t(24), kit.px(240))
-        kit.write(canvas, line, "f", 24, x, y + kit.px(94), kit.palette.ivory, 0.5)
+        at, ivory = y + kit.px(94), kit.palette.ivory
+        kit.write(canvas, kit.say(words), "f", 24, x, at, ivory, 0.5, kit.px(240))
 
     def _draw_tag(self, canvas: Canvas, index: int, suit: str, lifted: bool) -> None:
         kit = self.kit

@@ -154,8 +154,7 @@ def _paint_column(
     else:
         kit.centre(canvas, kit.studio.marks.open_chip(d), *column.chip)
         words, style, colour = kit.say(text("Open")), "b", look.soft
-    words = kit.fonts.fit(words, style, kit.t(18), column.box.w)
-    kit.write(canvas, words, style, 18, *column.name, colour, 0.5)
+    kit.write(canvas, words, style, 18, *column.name, colour, 0.5, column.box.w)
 
 
 # -- the trick -----------------------------------------------------------------------------------
@@ -232,18 +231,17 @@ def _say_in_slot(canvas: Canvas, board: Board, view: TableView, slot: Pose) -> N
     kit, look = board.kit, board.kit.palette
     x, y, h = slot.x, slot.y, slot.height
     verb, suit = turn_words(view)
-    heading = kit.fonts.fit(kit.say(text("Your turn")), "x", kit.t(18), slot.width - 6)
+    heading, room = kit.say(text("Your turn")), slot.width - 10
     if suit is None:
-        kit.write(canvas, heading, "x", 18, x, y - h * 0.12, look.gold, 0.5)
+        kit.write(canvas, heading, "x", 18, x, y - h * 0.12, look.gold, 0.5, room)
         lines = kit.fonts.wrap(kit.say(verb), "s", kit.t(16), slot.width - kit.px(10))
         for i, line in enumerate(lines):
             kit.write(canvas, line, "s", 16, x, y + h * 0.08 + i * kit.t(20), look.soft, 0.5)
         return
-    kit.write(canvas, heading, "x", 18, x, y - h * 0.34, look.gold, 0.5)
+    kit.write(canvas, heading, "x", 18, x, y - h * 0.34, look.gold, 0.5, room)
     board.chip(canvas, suit, h * 0.34, Point(x, y - h * 0.03))
-    kit.write(canvas, kit.say(verb), "s", 16, x, y + h * 0.245, look.soft, 0.5)
-    name = kit.fonts.fit(board.suit(suit), "x", kit.t(17), slot.width - 6)
-    kit.write(canvas, name, "x", 17, x, y + h * 0.375, look.ivory, 0.5)
+    kit.write(canvas, kit.say(verb), "s", 16, x, y + h * 0.245, look.soft, 0.5, room)
+    kit.write(canvas, board.suit(suit), "x", 17, x, y + h * 0.375, look.ivory, 0.5, room)
 
 
 def _point_in_slot(canvas: Canvas, board: Board, view: TableView, slot: Pose) -> None:

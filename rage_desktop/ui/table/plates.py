@@ -114,9 +114,9 @@ def _draw_number(
             _fraction(canvas, board, (x, y), box.w, str(plate.won), "?", look.ivory, pop=scale)
             return
         active = plate.turn and (view.phase is Phase.BID)
-        words = kit.fonts.fit(words, "s", kit.t(18), box.w)
+        colour = look.gold if active else look.soft
         with canvas.layer(alpha=shown):
-            kit.write(canvas, words, "s", 18, x, y, look.gold if active else look.soft)
+            kit.write(canvas, words, "s", 18, x, y, colour, room=box.w)
         return
     state = view.ring(plate.seat)
     plain = state is Ring.UNDER and not plate.won
@@ -246,5 +246,5 @@ def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: st
             canvas, board, at, own.number.w, str(plate.won), str(plate.bid), colour, size, scale
         )
     if own.sentence is not None:
-        words = kit.fonts.fit(sentence, "s", kit.t(17), own.sentence.w)
-        kit.write(canvas, words, "s", 17, own.sentence.x, own.sentence.centre.y, colour)
+        line = own.sentence
+        kit.write(canvas, sentence, "s", 17, line.x, line.centre.y, colour, room=line.w)
