@@ -152,9 +152,14 @@ class CurtainScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether the dunes rise, the ring fills, or bots are still to move."""
+        """Whether the dunes rise or the ring fills."""
         rising = self.age < RISE and not self.kit.reduced_motion
-        return rising or self._held is not None or self.person is None
+        return rising or self._held is not None
+
+    @property
+    def timer(self) -> float | None:
+        """When the next bot moves behind the curtain."""
+        return self.session.timer if self.session.director.idle else 0.0
 
     def update(self, dt: float) -> Outcome:
         """Let the game go on behind the curtain, and the ring fill."""
