@@ -107,6 +107,7 @@ class BidPanel:
     def _key(self, board: Board, bid: int, box: Box) -> Node:
         legal, chosen = bid in self.legal, bid == self.choice
         hooked = text("The bids may not add up to {n}", n=self.view.hand_size)
+        wide = board.kit.width("00" if bid > 9 else "0", "f", 36)
         return Button(
             f"bid-{bid}",
             board.kit.say(text("{n}", n=bid)),
@@ -114,7 +115,7 @@ class BidPanel:
             enabled=legal,
             selected=chosen,
             kind=Kind.PRIMARY if chosen else Kind.KEY,
-            size=36,
+            size=36 * min(1.0, box.w * 0.8 / wide),
             style="f",
             icon="" if legal else "i_lock",
             hint="" if legal else board.kit.say(hooked),
