@@ -168,15 +168,15 @@ def _plate(scale: Scale, box: Rect, side: Side, ring: float, roomy: bool) -> Pla
     sign = -1 if mirrored else 1
     y, h = box.centre.y, box.h
     centre = Point(box.right - h / 2 if mirrored else box.x + h / 2, y)
-    pad, gap = scale.px(16), scale.px(10)
-    start = box.x + scale.px(18) if mirrored else centre.x + ring / 2 + gap
+    pad, gap = scale.px(13), scale.px(10)
+    start = box.x + scale.px(14) if mirrored else centre.x + ring / 2 + gap
     end = centre.x - ring / 2 - gap if mirrored else box.right - pad
     low = y + 0.20 * h
     back_height = 0.46 * h
     back = Pose(end - back_height * 0.36, low - 0.05 * h, back_height)
     count = Point(back.x, back.y)
     name_height, number_height = 0.36 * h, 0.46 * h
-    beside = back.x - 0.58 * back_height if roomy else back.box.x  # the fan leans to the left
+    beside = back.x - 0.56 * back_height if roomy else back.box.x  # the fan leans to the left
     return PlateLayout(
         box=box,
         side=side,
