@@ -3,15 +3,15 @@
 from dataclasses import replace
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.rules import Bid, Card, IllegalMove, Phase, Play, text
+from rage_desktop.rules import Card, Phase, text
 from rage_desktop.stage.cues import Caption, Sound
-from rage_desktop.stage.hints import card_hint
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.heap import tidy
 from rage_desktop.ui.intents import (
     Confirm,
     Digit,
     Direction,
+    Focus,
     Intent,
     Navigate,
     PointerDown,
@@ -27,11 +27,11 @@ from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
-from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.sound import SOUND_CAPTIONS
-from rage_desktop.ui.table import bar, face_down, hint, narrate, peek
+from rage_desktop.ui.table import bar, face_down, narrate, peek
+from rage_desktop.ui.table.acting import Acting
 from rage_desktop.ui.table.aside import Aside
 from rage_desktop.ui.table.bidding import BidPanel
 from rage_desktop.ui.table.board import Board, to_rect
@@ -49,8 +49,11 @@ from rage_desktop.ui.table.hand_cards import (
 from rage_desktop.ui.table.holding import Holding
 from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
 from rage_desktop.ui.table.notices import Notices
+from rage_desktop.ui.table.said import hint_of
 
 SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
+# What completes the animation that runs; letters are shortcuts and do not.
+HURRYING = (Confirm, PointerDown, Navigate, Digit, Focus)
 TAP = 0.25  # seconds; a key let go sooner than this was tapped, not held
 UNATTENDED = 4.0  # seconds between rounds where only bots play
 
@@ -69,10 +72,11 @@ class TableScene(Scene):
         self._holding = Holding()
         self._aside = Aside(services, session)
         self._private = FaceDown(session)
+        self._acting = Acting(
+            session, lambda why: self._notices.refuse(why), lambda: self.board, self._board_for
+        )
         self._peek = False
         self._peeked_at = 0.0
-        self._naming = False  # the suit wheel is open
-        self._played_at = 0  # the place in the hand of the card played last
         self._pause_left = 0.0  # before the next round, where only bots play
         self._shown: object = None
         self._looks: tuple[int | None, int] | None = None
@@ -117,7 +121,7 @@ class TableScene(Scene):
             nodes += card_nodes(board, table, self._choosing())
         if self._private.applies:
             choosing = self._my_turn()
-            nodes += self._private.nodes(board, table, self._press_place, choosing)
+            nodes += self._private.nodes(board, table, self._acting.press_place, choosing)
         if self._notices.spoken is not None:
             said = self.kit.say(self._notices.spoken)
             nodes.append(Node("said", Role.STATUS, said, to_rect(board.layout.hint.box)))
@@ -134,26 +138,25 @@ class TableScene(Scene):
     def _choosing(self) -> Choosing:
         playable = {play.card for play in self.session.plays()} if self._my_turn() else None
         focusable = self._panel is None
-        return Choosing(playable, self.session.why_not, self._press_card, focusable)
+        return Choosing(playable, self.session.why_not, self._acting.press_card, focusable)
 
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table in its layers, then what lies over it."""
         board, table = self.board, self.session.table
-        middle = self._panel is None and not self._naming
+        middle = self._panel is None and not self._acting.naming
         turn, said = middle and self._my_turn(), self._hint() if middle else None
         look = self.hover if middle else "", self.focus if middle and self.keys else ""
         if self.session.face_down:
             standing = self._private.stands(board, table, *look, self.levels)
         else:
             standing = stands(board, table, self._choosing(), *look, self.levels)
-        paint_table(
-            canvas, board, table, None if self._naming else standing, said, middle=middle, turn=turn
-        )
+        lying = None if self._acting.naming else standing
+        paint_table(canvas, board, table, lying, said, middle=middle, turn=turn)
         if self._panel is not None:
             self._panel.draw(canvas, board)
-        self._aside.draw(canvas, board, table, None if self._naming else standing)
+        self._aside.draw(canvas, board, table, lying)
         if self._peek:
             peek.draw_peek(canvas, board, table)
         super().draw(canvas)
@@ -161,23 +164,7 @@ class TableScene(Scene):
         self._notices.draw(canvas, board)
 
     def _hint(self) -> Hint:
-        """Return what the hint plate says: the card looked at, or what is going on."""
-        view, table = self.session.view, self.session.table
-        if self.session.face_down:
-            return self._private.hint()
-        if self.session.replaying:
-            return text("Meanwhile"), narrate.going_on(table), hint.THINKING_KEYS
-        if self._my_turn():
-            card = self._looked_at()
-            advised = self._aside.hint(card)
-            if advised is not None:
-                return advised
-            if card is None:
-                return text("Your turn"), narrate.turn_sentence(table), hint.CHOOSING_KEYS
-            return *card_hint(view, card), hint.CHOOSING_KEYS
-        if self.session.director.waiting:
-            return text("Trick over"), text("Click or press a key to go on"), hint.THINKING_KEYS
-        return narrate.going_on(table), narrate.bid_total(table), hint.THINKING_KEYS
+        return hint_of(self.session, self._private, self._aside, self._looked_at())
 
     def _looked_at(self) -> Card | None:
         for node_id in (self.hover, self.focus if self.keys else ""):
@@ -272,7 +259,8 @@ class TableScene(Scene):
             case Asking.CURTAIN:
                 return Push(CurtainScene(self.services, self.session), lambda _: None)
             case Asking.PLAY if not self._private.applies:
-                self.focus = nearest_playable(table, self._choosing(), self.focus, self._played_at)
+                place = self._acting.played_at
+                self.focus = nearest_playable(table, self._choosing(), self.focus, place)
             case Asking.NEXT_ROUND if self.session.unattended:
                 self._pause_left = UNATTENDED
             case Asking.NEXT_ROUND:
@@ -318,6 +306,8 @@ class TableScene(Scene):
             self._holding.seconds = max(self._holding.seconds, face_down.HOLD)
         if self._my_turn() and self._holding.takes(intent, self.nodes, self.focus, self.kit.reach):
             return None
+        if isinstance(intent, HURRYING) and self.session.asking is Asking.NOTHING:
+            self.session.hurry()
         match intent:
             case Released("L"):
                 if self._peek and self.age - self._peeked_at > TAP:
@@ -328,9 +318,7 @@ class TableScene(Scene):
                 self.session.hurry()
                 return None
             case Shortcut("Ctrl+Z"):
-                return self._take_back()
-            case Confirm() | PointerDown() if self.session.asking is Asking.NOTHING:
-                self.session.hurry()
+                return self._acting.take_back() or self._follow()
             case Navigate(Direction.LEFT | Direction.RIGHT) if self._in_hand():
                 self._step_in_hand(1 if intent.direction is Direction.RIGHT else -1)
                 return None
@@ -340,15 +328,8 @@ class TableScene(Scene):
         """Let the bidding panel take arrows and digits while no other control has the focus."""
         assert self._panel is not None
         elsewhere = self.keys and self.focus and not self.focus.startswith("bid")
-        match intent:
-            case Digit(n):
-                self._panel.type(n)
-            case Navigate(Direction.RIGHT) if not elsewhere:
-                self._panel.step(1)
-            case Navigate(Direction.LEFT) if not elsewhere:
-                self._panel.step(-1)
-            case _:
-                return False
+        if not self._panel.steer(intent, arrows=not elsewhere):
+            return False
         self.focus, self.keys = f"bid-{self._panel.choice}", True
         return True
 
@@ -383,58 +364,9 @@ class TableScene(Scene):
         self.keys = self.keys or isinstance(focused, CardNode)
         return super().confirm(focused)
 
-    def _press_card(self, card: Card, index: int) -> Outcome:
-        if not self._my_turn():
-            if self.session.view.waiting_for and self._panel is None:
-                self._notices.refuse(narrate.whose_turn(self.session.view))
-            return None
-        reason = self.session.why_not(card)
-        if reason is not None:
-            self._notices.refuse(reason)
-            self.session.director.refuse(index)
-            return None
-        self._played_at = index
-        plays = self.session.plays_of(card)
-        if len(plays) == 1:
-            return self._submit(plays[0])
-        self._naming = True
-        wheel = SuitWheelScene(self.board, self._board_for, self.session.view, plays)
-        return Push(wheel, self._named)
-
-    def _press_place(self, index: int) -> Outcome:
-        """Play the card at a place of a hand that lies face down."""
-        view, plays = self.session.at_place(index)
-        if not self._my_turn() or not plays:
-            self._notices.refuse(text("This card may not be played now: look at your cards."))
-            return None
-        if len(plays) == 1:
-            return self._submit(plays[0])
-        self._naming = True
-        return Push(SuitWheelScene(self.board, self._board_for, view, plays), self._named)
-
-    def _take_back(self) -> Outcome:
-        try:
-            self.session.take_back()
-        except MatchError as error:
-            return Push(NoticeScene((error.reason,)))
-        return self._follow()
-
-    def _named(self, answer: object) -> Outcome:
-        self._naming = False
-        return self._submit(answer) if isinstance(answer, Play) else None
-
     def _bid(self, bid: int) -> Outcome:
-        person = self.session.person
-        assert person is not None
         self._panel = None
-        return self._submit(Bid(person, bid))
-
-    def _submit(self, move: Play | Bid) -> Outcome:
-        try:
-            self.session.submit(move)
-        except (IllegalMove, MatchError) as error:
-            return Push(NoticeScene((error.reason,)))
-        return None
+        return self._acting.bid(bid)
 
     # -- buttons ---------------------------------------------------------------------------------
 
