@@ -7,11 +7,13 @@ table here, and what neither knows is named, so that a person looks.
 import re
 import sys
 import sysconfig
+import tomllib
 from collections.abc import Iterable, Iterator
 from importlib.metadata import Distribution, distribution, packages_distributions
 from pathlib import Path
 from typing import Final
 
+PROJECT: Final = Path(__file__).parents[1] / "pyproject.toml"
 ALWAYS: Final = ("pyinstaller",)  # its starter is part of every packaged program
 _TEXTS: Final = re.compile(r"(licen[cs]e|copying|notice|ofl|lgpl)[^/]*$", re.I)
 _NO_LIBRARY: Final = re.compile(r"cpython|abi3|(lib)?python3|^api-ms-|^ucrtbase", re.I)
@@ -67,7 +69,10 @@ LIBRARIES: Final = {
 def notice(
     version: str, modules: Iterable[str], files: Iterable[str]
 ) -> tuple[str, tuple[str, ...]]:
-    """Return the notice for what holds these modules and files, and the libraries nobody knows."""
+    """Return the notice for what holds these modules and files, and the libraries nobody knows.
+
+    Raises LookupError for packages that the game does not need, and for those without a licence.
+    """
     inside = sorted(_distributions(modules), key=lambda found: found.name.casefold())
     known, unknown = _libraries(files)
     parts = [
@@ -84,8 +89,17 @@ def _distributions(modules: Iterable[str]) -> Iterator[Distribution]:
     owners = packages_distributions()
     tops = {module.split(".")[0] for module in modules}
     names = {name for top in tops for name in owners.get(top, ())} - {"rage-desktop"}
+    strangers = sorted(name for name in names if name not in wanted())
+    if strangers:
+        raise LookupError(f"nobody asked for {', '.join(strangers)}: exclude it in the spec")
     for name in {*names, *ALWAYS}:
         yield distribution(name)
+
+
+def wanted() -> set[str]:
+    """The packages that the game depends on."""
+    project = tomllib.loads(PROJECT.read_text("utf-8"))["project"]
+    return {re.split(r"[^\w.-]", line)[0] for line in project["dependencies"]}
 
 
 def _line(found: Distribution) -> str:

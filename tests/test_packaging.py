@@ -203,6 +203,15 @@ def test_the_notice_names_what_is_inside_with_its_terms(monkeypatch: pytest.Monk
     assert "rage-desktop" not in said
 
 
+def test_packages_that_the_game_does_not_need_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    licences = script("licences", monkeypatch)
+    assert "pygame-ce" in licences["wanted"]()
+    with pytest.raises(LookupError, match="pytest"):
+        licences["notice"]("1.2", ["pygame", "pytest.python_api"], [])
+
+
 @pytest.mark.parametrize(
     ("file", "library"),
     [
