@@ -10,6 +10,7 @@ from rage_desktop.stage.geometry import Rect as Box
 from rage_desktop.stage.hints import bid_rule
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.intents import Digit, Direction, Intent, Navigate
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.table.board import Board, to_rect
@@ -71,6 +72,19 @@ class BidPanel:
         number = both if soon and before else digit
         self._typed = number, self.age
         self.choose(number)
+
+    def steer(self, intent: Intent, *, arrows: bool) -> bool:
+        """Take digits, and arrows if they are meant; return whether the intent is dealt with."""
+        match intent:
+            case Digit(n):
+                self.type(n)
+            case Navigate(Direction.RIGHT) if arrows:
+                self.step(1)
+            case Navigate(Direction.LEFT) if arrows:
+                self.step(-1)
+            case _:
+                return False
+        return True
 
     # -- what is there ---------------------------------------------------------------------------
 

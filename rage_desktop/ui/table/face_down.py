@@ -105,10 +105,11 @@ class FaceDown:
     def _button(self, board: Board) -> Node:
         kit, hint = board.kit, to_rect(board.layout.hint.box)
         words = kit.say(text("Let go to hide") if self.session.peeking else text("Hold to see"))
-        h = max(kit.px(56), kit.reach)
+        h = max(kit.px(48), kit.reach)
         w = max(round(kit.width(words, "x", 20) + kit.t(20) * 2.6), kit.px(230))
         bounds = Rect(0, 0, w, h)
-        bounds.bottomright = hint.right, hint.top - kit.px(14)
+        bulb = max(kit.px(48), kit.reach) + kit.px(12)  # that of the hint stands beside it
+        bounds.bottomright = hint.right - bulb, hint.top - kit.px(12)
         kind = Kind.PRIMARY if self.session.peeking else Kind.SECONDARY
         look = Button("look", words, bounds, kind=kind, icon="i_peek", size=20, key=KEY)
         look.on_press = self.toggle
