@@ -23,6 +23,7 @@ from rage_desktop.ui.nodes import Node
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.session import Session
 
+PHRASES = {"OUT", "CHANGE"}  # glyphs call them what happens then: "No trump", "New trump"
 PICTURES, LINES = ("face", "placed", "flying"), ("text", "ink")
 
 
@@ -94,7 +95,8 @@ class Watcher:
         self.names += len(said)
         everything = "\n".join(said)
         cards = {str(card): card for card in session.match.setup.edition.cards}
-        for code in secret:
+        phrases = PHRASES if setup.file.look.skin == "glyphs" else set()
+        for code in secret - phrases:
             name = say(cards[code])
             if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", everything):
                 self.told[f"the name of {name} to {session.viewer}"] += 1

@@ -33,7 +33,7 @@ from rage_desktop.ui.sound import SOUND_CAPTIONS
 from rage_desktop.ui.table import bar, face_down, narrate, peek
 from rage_desktop.ui.table.acting import Acting
 from rage_desktop.ui.table.aside import Aside
-from rage_desktop.ui.table.bidding import BidPanel
+from rage_desktop.ui.table.bidding import BidPanel, panel_for
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.face_down import FaceDown
 from rage_desktop.ui.table.flights import prepare
@@ -47,7 +47,7 @@ from rage_desktop.ui.table.hand_cards import (
     step,
 )
 from rage_desktop.ui.table.holding import Holding
-from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
+from rage_desktop.ui.table.layers import lay_table, paint_table
 from rage_desktop.ui.table.notices import Notices
 from rage_desktop.ui.table.said import hint_of
 
@@ -120,8 +120,8 @@ class TableScene(Scene):
         if table.viewer is not None and table.phase is not Phase.DEAL:
             nodes += card_nodes(board, table, self._choosing())
         if self._private.applies:
-            choosing = self._my_turn()
-            nodes += self._private.nodes(board, table, self._acting.press_place, choosing)
+            press_place, choosing = self._acting.press_place, self._my_turn()
+            nodes += self._private.nodes(board, table, press_place, choosing)
         if self._notices.spoken is not None:
             said = self.kit.say(self._notices.spoken)
             nodes.append(Node("said", Role.STATUS, said, to_rect(board.layout.hint.box)))
@@ -146,7 +146,9 @@ class TableScene(Scene):
         """Draw the table in its layers, then what lies over it."""
         board, table = self.board, self.session.table
         middle = self._panel is None and not self._acting.naming
-        turn, said = middle and self._my_turn(), self._hint() if middle else None
+        turn, said = middle and self._my_turn(), None
+        if middle:
+            said = hint_of(self.session, self._private, self._aside, self._looked_at())
         look = self.hover if middle else "", self.focus if middle and self.keys else ""
         if self.session.face_down:
             standing = self._private.stands(board, table, *look, self.levels)
@@ -162,9 +164,6 @@ class TableScene(Scene):
         super().draw(canvas)
         self._holding.draw(canvas, board)
         self._notices.draw(canvas, board)
-
-    def _hint(self) -> Hint:
-        return hint_of(self.session, self._private, self._aside, self._looked_at())
 
     def _looked_at(self) -> Card | None:
         for node_id in (self.hover, self.focus if self.keys else ""):
@@ -252,7 +251,7 @@ class TableScene(Scene):
             self._lay()
         self._look_anew(looks)
         self.refresh()
-        self._panel = self._panel_for(asking)
+        self._panel = panel_for(self._panel, self.services, self.session, self._bid)
         match asking:
             case Asking.BID if self._panel is not None:
                 self.focus = f"bid-{self._panel.choice}"
@@ -280,17 +279,6 @@ class TableScene(Scene):
         self._notices, self._holding.card = Notices(), None
         moved = face_down.moved_focus(self.focus, self.session.table)
         self.focus = moved if turned and self._private.applies else ""
-
-    def _panel_for(self, asking: Asking) -> BidPanel | None:
-        if asking is not Asking.BID:
-            return None
-        view = self.session.bid_view
-        if self._panel is None or self._panel.view != view:
-            wanted = self.services.settings.bid_hints
-            suggestion = self.services.suggest_bid(self.session) if wanted else None
-            chosen = self._panel.choice if self._panel else None
-            return BidPanel(view, self._bid, suggestion, chosen)
-        return self._panel
 
     # -- input -----------------------------------------------------------------------------------
 
@@ -405,8 +393,8 @@ class TableScene(Scene):
         return Push(ScoreSheetScene(self.services, self.session), lambda _: None)
 
     def _help(self) -> Outcome:
-        setup = self.session.match.setup
-        return Push(HelpScene(self.services, setup.file, self.session.view.edition))
+        file, edition = self.session.match.setup.file, self.session.view.edition
+        return Push(HelpScene(self.services, file, edition))
 
     def _next_round(self, _: object) -> Outcome:
         self.session.next_round()

@@ -13,6 +13,8 @@ from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import Digit, Direction, Intent, Navigate
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Outcome
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre import draw_glow
 from rage_desktop.ui.widgets import Button, Kind, Pill, key_caps
@@ -177,8 +179,8 @@ class BidPanel:
             ("← →", kit.say(text("move"))),
             (kit.say(text("Enter")), kit.say(text("bid"))),
         ]
-        with canvas.clipped(to_rect(place.key_hints)):
-            key_caps(canvas, kit, keys, place.key_hints.x, place.key_hints.centre.y)
+        at = place.key_hints
+        key_caps(canvas, kit, keys, at.x, at.centre.y, at.w)
 
     def _draw_well(self, canvas: Canvas, board: Board) -> None:
         kit, place, view = board.kit, board.layout.bidding, self.view
@@ -273,6 +275,20 @@ class BidPanel:
             mine = claimed <= i < claimed + self.choice
             fill = look.soft if i < claimed else look.gold if mine else EMPTY
             kit.plate(canvas, cell, cell.h / 2, fill, kit.edge(0.12, 1.0))
+
+
+def panel_for(
+    before: BidPanel | None, services: Services, session: Session, submit: Callable[[int], Outcome]
+) -> BidPanel | None:
+    """Return the panel for what may be seen now, the number chosen so far kept; None where no bid
+    is asked for."""
+    if session.asking is not Asking.BID:
+        return None
+    view = session.bid_view
+    if before is not None and before.view == view:
+        return before
+    suggestion = services.suggest_bid(session) if services.settings.bid_hints else None
+    return BidPanel(view, submit, suggestion, before.choice if before else None)
 
 
 def bidders(view: SeatView) -> tuple[int, ...]:
