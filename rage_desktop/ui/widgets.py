@@ -5,6 +5,7 @@ Bounds are real px; text and icon sizes are px of the design. Scenes import ever
 
 from dataclasses import dataclass, field
 from enum import Enum
+from math import inf
 
 from pygame import Rect, Surface
 
@@ -269,11 +270,18 @@ class Label(Node):
         kit.write(canvas, words, self.style, self.size, x, y, colour, self.ax, room)
 
 
-def key_caps(canvas: Canvas, kit: Kit, keys: list[tuple[str, str]], x: float, y: float) -> float:
-    """Draw pairs of a key and what it does in a row from x, centred on y; return where it ends."""
-    height, radius = max(kit.px(28), round(kit.t(16) * 1.6)), kit.px(7)
+def key_caps(
+    canvas: Canvas, kit: Kit, keys: list[tuple[str, str]], x: float, y: float, room: float = inf
+) -> float:
+    """Draw pairs of a key and what it does in a row from x, centred on y; return where it ends.
+
+    Those that no longer fit the room are left out.
+    """
+    end, height, radius = x + room, max(kit.px(28), round(kit.t(16) * 1.6)), kit.px(7)
     for key, verb in keys:
         wide = kit.width(key, "b", 16) + kit.px(14)
+        if x + wide + kit.px(8) + kit.width(verb, "s", 17) > end:
+            break
         cap = Rect(round(x), round(y - height / 2), wide, height)
         kit.plate(canvas, cap, radius, KEYCAP)
         kit.write(canvas, key, "b", 16, x + kit.px(7), y, INK)

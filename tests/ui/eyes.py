@@ -44,6 +44,7 @@ class Page:
         return [
             *(f"cut: {words}" for words in sorted(self.cut)),
             *(f"outside: {words} at {box}" for words, box in self.outside()),
+            *(f"clipped: {words} at {box}" for words, box in self.clipped()),
             *(f"{a[0]!r} at {a[1]} stands on {b[0]!r} at {b[1]}" for a, b in self.crossed()),
         ]
 
@@ -66,6 +67,15 @@ class Page:
     def outside(self) -> list[Line]:
         """Return the lines that the window's edge cuts."""
         return [line for line in self.lines() if not Rect(0, 0, *self.size).contains(line[1])]
+
+    def clipped(self) -> list[Line]:
+        """Return the lines of which an end does not show."""
+        written = [(self.written[id(op[0])], op) for op in self.ops if id(op[0]) in self.written]
+        return [
+            (words, Rect(clip))
+            for (surface, words, *_), (_, x, _, _, _, clip) in written
+            if clip[0] - x > 2 or x + surface.get_width() - clip[0] - clip[2] > 2
+        ]
 
     def crossed(self) -> list[tuple[Line, Line]]:
         """Return lines that stand on one another."""

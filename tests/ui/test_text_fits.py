@@ -60,6 +60,7 @@ def test_every_word_has_its_place(
             stack.restyle(replace(stack.kit, size=size, text_scale=text))
             canvas = Canvas(size)
             for scene in stack.shown:
+                assert scene.nodes
                 scene.draw(canvas)
             page.turn(canvas)
             assert page.lines()

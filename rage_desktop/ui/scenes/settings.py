@@ -227,4 +227,5 @@ class SettingsScene(Scene):
         kit.plate(canvas, Rect(x, y - h // 2, wide, h), kit.px(8), KEYCAP)
         kit.write(canvas, fact.key, "b", 18, x + kit.px(10), y, INK)
         start = x + max(wide + kit.px(16), kit.px(190))
-        kit.write(canvas, kit.say(fact.name), "s", 20, start, y, kit.palette.ivory)
+        room = self._rows.right - kit.px(36) - start
+        kit.write(canvas, kit.say(fact.name), "s", 20, start, y, kit.palette.ivory, room=room)

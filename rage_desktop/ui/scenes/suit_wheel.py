@@ -237,7 +237,8 @@ class SuitWheelScene(Modal):
             words, fill, colour = text("Led"), kit.palette.gold, INK
         else:
             return
-        reach = self._radius * (RADIUS - 88 + 14 * lifted) / RADIUS
+        wide = kit.width(kit.say(words), "x", 17) / 2  # of large type: clear of the hub's words
+        reach = self._radius * (RADIUS - 88 + 14 * lifted) / RADIUS + max(0, wide - kit.px(28))
         dx, dy = spot(len(self._suits), index, reach)
         at = Point(self._centre.x + dx, self._centre.y + dy)
         self.board.tag(canvas, kit.say(words), at, fill=fill, colour=colour, size=17)
