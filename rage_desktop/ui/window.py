@@ -108,7 +108,11 @@ class Window:
         size = pygame.display.get_desktop_sizes()[0] if fullscreen else self._windowed
         flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
         try:
-            pygame.display.set_mode(size, flags)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", RuntimeWarning)  # the system chose another size
+                window = pygame.display.set_mode(size, flags)
+                if window.get_size() != size:  # from the whole screen back it may take two steps
+                    pygame.display.set_mode(size, flags)
         except pygame.error as error:
             raise NoDisplay(f"no window could be opened ({error})") from error
         if not fullscreen:
