@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.rules import Card, Phase, text
+from rage_desktop.rules import Phase, text
 from rage_desktop.stage.cues import Caption, Sound
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.heap import tidy
@@ -42,6 +42,7 @@ from rage_desktop.ui.table.hand_cards import (
     Choosing,
     card_id,
     card_nodes,
+    looked_at,
     nearest_playable,
     stands,
     step,
@@ -148,7 +149,8 @@ class TableScene(Scene):
         middle = self._panel is None and not self._acting.naming
         turn, said = middle and self._my_turn(), None
         if middle:
-            said = hint_of(self.session, self._private, self._aside, self._looked_at())
+            card = looked_at(self.nodes, self.hover, self.focus if self.keys else "")
+            said = hint_of(self.session, self._private, self._aside, card)
         look = self.hover if middle else "", self.focus if middle and self.keys else ""
         if self.session.face_down:
             standing = self._private.stands(board, table, *look, self.levels)
@@ -164,13 +166,6 @@ class TableScene(Scene):
         super().draw(canvas)
         self._holding.draw(canvas, board)
         self._notices.draw(canvas, board)
-
-    def _looked_at(self) -> Card | None:
-        for node_id in (self.hover, self.focus if self.keys else ""):
-            node = find(self.nodes, node_id)
-            if isinstance(node, CardNode):
-                return node.card
-        return None
 
     # -- life ------------------------------------------------------------------------------------
 

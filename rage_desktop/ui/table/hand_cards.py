@@ -1,13 +1,13 @@
 """The cards of the hand as nodes, and how each of them stands while the player chooses."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from rage_desktop.rules import Card, Text
 from rage_desktop.stage.geometry import Pose
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.levels import Levels
-from rage_desktop.ui.nodes import Node, Role
+from rage_desktop.ui.nodes import Node, Role, find
 from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand import Stand
@@ -53,6 +53,12 @@ def card_id(card: Card) -> str:
     """Return the node id of a card in the hand; equal action cards differ by their copy."""
     copy = getattr(card, "copy", 0)
     return f"card-{card}-{copy}" if copy else f"card-{card}"
+
+
+def looked_at(nodes: Sequence[Node], *ids: str) -> Card | None:
+    """Return the card of the first of these nodes that is one: pointed at, or focused."""
+    found = (find(nodes, node_id) for node_id in ids)
+    return next((node.card for node in found if isinstance(node, CardNode)), None)
 
 
 def card_nodes(board: Board, view: TableView, choosing: Choosing) -> list[CardNode]:
