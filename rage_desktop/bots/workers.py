@@ -6,6 +6,7 @@ finds a fresh worker.
 """
 
 import contextlib
+import os
 import signal
 import threading
 from collections.abc import Callable
@@ -30,6 +31,7 @@ SEARCHING = frozenset({"expert", "master"})
 
 FALLBACK = "steady"
 DEADLINE = 5.0  # seconds for an answer, the start of a process included
+BEHIND = 5  # how far a worker stands back where there are too few cores
 GOODBYE = 1.0  # seconds a worker gets to end by itself
 
 Maker: TypeAlias = Callable[[str, Random], Bot]
@@ -201,6 +203,8 @@ class Worker:
 def think(pipe: Connection, make: Maker) -> None:
     """In a worker: answer questions until the game above closes the pipe or ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game to act upon
+    if hasattr(os, "nice"):
+        os.nice(BEHIND)  # frames come first
     with contextlib.suppress(EOFError, OSError):
         while True:
             question: Question = pipe.recv()

@@ -23,6 +23,7 @@ from rage_desktop.stage.table_view import project, wheel_order
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Role
 from rage_desktop.ui.scene import Scene
+from rage_desktop.ui.scenes.explain import ExplainScene
 from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.scenes.new_game import NewGameScene
@@ -123,6 +124,7 @@ SCENES: dict[str, Make] = {
     "another's turn": table("rage-amigo", 7),
     "pause": lambda services: PauseScene(services, game(services, "rage", 60)),
     "score sheet": lambda services: ScoreSheetScene(services, game(services, "rage", 200)),
+    "explained": lambda services: ExplainScene(game(services, "rage", 200), 1),
     "result": lambda services: GameOverScene(services, game(services, "rage", -1)),
     "notice": lambda _: NoticeScene((text("Only the dealer deals."),)),
     "question": lambda _: ConfirmScene(text("Remove"), text("Remove"), text("Remove"), text("No")),
