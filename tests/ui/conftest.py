@@ -18,6 +18,13 @@ from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.window import Window
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Golden pictures can be made anew."""
+    words = "make the pictures of test_golden.py anew"
+    parser.addoption("--renew-golden", action="store_true", help=words)
+
+
 SVG = Path(__file__).parents[2] / "assets" / "svg"
 
 

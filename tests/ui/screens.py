@@ -88,8 +88,13 @@ def bidding(number: int, after: int) -> Wanted:
     return wanted
 
 
-def my_turn(number: int, trick: int, lying: int, role: Role | None = None) -> Wanted:
-    """In this round and trick (from 1) seat 0 plays after so many others, a card among theirs."""
+def my_turn(
+    number: int, trick: int, lying: int, role: Role | None = None, follows: bool = False
+) -> Wanted:
+    """In this round, from this trick on (from 1), seat 0 plays after so many others or more.
+
+    A card of the role lies among theirs; `follows` means that not every card may be played.
+    """
 
     def wanted(view: SeatView) -> bool:
         played = [play.card for play in view.trick if isinstance(play.card, ActionCard)]
@@ -100,9 +105,14 @@ def my_turn(number: int, trick: int, lying: int, role: Role | None = None) -> Wa
             and len(view.history) + 1 >= trick
             and len(view.trick) >= lying
             and (role is None or role in {card.role for card in played})
+            and (not follows or len({move.card for move in _plays(view)}) < len(view.hand))
         )
 
     return wanted
+
+
+def _plays(view: SeatView) -> list[Play]:
+    return [move for move in view.legal if isinstance(move, Play)]
 
 
 def naming(role: Role) -> Wanted:
@@ -159,7 +169,7 @@ GRAND = {  # quick until the last hand
     "hand_sizes": {"order": "list", "sizes": [1] * 30 + [31]},
     "players": {"min": 3, "max": 3},
 }
-RAGE = Game("rage", 4, my_turn(2, 4, 3))
+RAGE = Game("rage", 4, my_turn(2, 2, 3, follows=True))
 
 
 def table(game: Game) -> Make:

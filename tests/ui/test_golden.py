@@ -1,0 +1,134 @@
+"""A dozen screens look as they did: pictures in golden/, made anew with --renew-golden.
+
+The pictures hold for one version of pygame-ce, which brings its own font and SVG rasters: another
+one sets type a little differently, and then nothing is compared. Look at new ones before they stay.
+"""
+
+import struct
+import zlib
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import pygame
+import pytest
+from pygame import Surface
+from screens import SCREENS, opened
+
+from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.scenes import title
+
+GOLDEN: Final = Path(__file__).parent / "golden"
+FAILED: Final = GOLDEN / "failed"
+MADE_WITH: Final = "2.5.8"  # of pygame-ce, pinned for tests in pyproject.toml
+SIZE: Final = (1280, 720)
+TOLERANCE: Final = 2  # levels of a channel
+STEP: Final = 3  # levels that are kept as one, so that pictures are small: at most one off
+STRAY: Final = 0.0002  # the share of pixels that may differ more: less than a short word
+
+
+def differing(one: Surface, other: Surface) -> int:
+    """Count the pixels that differ by more than the tolerance in any channel."""
+    if one.get_size() != other.get_size():
+        return one.get_width() * one.get_height()
+    apart, back = one.copy(), other.copy()
+    apart.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    apart.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    near = pygame.mask.from_threshold(apart, (0, 0, 0), (TOLERANCE + 1,) * 3)
+    return one.get_width() * one.get_height() - near.count()
+
+
+def side_by_side(wanted: Surface, shown: Surface) -> Surface:
+    """Return what was wanted, what is shown, and where they differ, one beside the other."""
+    w, h = shown.get_size()
+    apart = shown.copy()
+    apart.blit(wanted, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back = wanted.copy()
+    back.blit(shown, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    apart.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    for _ in range(4):  # sixteen times as bright
+        apart.blit(apart.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    whole = Surface((3 * w + 32, h), 0, 32)
+    for i, picture in enumerate((wanted, shown, apart)):
+        whole.blit(picture, (i * (w + 16), 0))
+    return whole
+
+
+def save(picture: Surface, path: Path) -> None:
+    """Write a PNG that is a fraction of pygame's: levels in steps, each line told by the one above.
+
+    The steps make pictures differ by one level from what was seen; the tolerance is for both.
+    """
+    w, h = picture.get_size()
+    steps = bytes(min(255, (level + 1) // STEP * STEP) for level in range(256))
+    data = pygame.image.tobytes(picture, "RGB").translate(steps)
+    lines = [bytes(3 * w), *(data[i : i + 3 * w] for i in range(0, len(data), 3 * w))]
+    # filter 2, "up": the difference from the pixel above
+    rows = (
+        b"\x02" + bytes((now - before) & 255 for before, now in zip(above, line, strict=True))
+        for above, line in pairwise(lines)
+    )
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        check = zlib.crc32(kind + body)
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", check)
+
+    head = struct.pack(">IIBBBBB", w, h, 8, 2, 0, 0, 0)
+    pixels = zlib.compress(b"".join(rows), 9)
+    parts = (chunk(b"IHDR", head), chunk(b"IDAT", pixels), chunk(b"IEND", b""))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(parts))
+
+
+@pytest.fixture
+def renewing(request: pytest.FixtureRequest) -> bool:
+    """Whether the pictures are being made anew."""
+    if pygame.version.ver != MADE_WITH:
+        pytest.skip(f"The pictures hold for pygame-ce {MADE_WITH}, not {pygame.version.ver}")
+    return bool(request.config.getoption("--renew-golden", default=False))
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_the_screen_looks_as_it_did(
+    name: str, renewing: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(title, "__version__", "1.2.3")
+    # without the grain that hides the steps of gradients, pictures are a fraction as large
+    monkeypatch.setattr(Raster, "roughen", lambda *_: None)
+    with opened(SCREENS[name], tmp_path, SIZE) as driver:
+        shown = driver.app.window.surface.convert(Surface((1, 1), 0, 32))
+    golden = GOLDEN / f"{name}.png"
+    if renewing:
+        save(shown, golden)
+    assert golden.is_file(), f"There is no {golden}: make it with --renew-golden"
+    wanted = pygame.image.load(golden).convert(shown)
+    strays = differing(wanted, shown)
+    if strays > STRAY * SIZE[0] * SIZE[1]:
+        FAILED.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(side_by_side(wanted, shown), FAILED / f"{name}.png")
+        pytest.fail(f"{strays} pixels of {name} differ: look at {FAILED / name}.png")
+
+
+def test_a_changed_word_is_a_difference_and_a_shade_is_none() -> None:
+    one = Surface((200, 100), 0, 32)
+    one.fill((40, 50, 60))
+    shade, word = one.copy(), one.copy()
+    shade.fill((42, 48, 62))
+    word.fill((240, 230, 220), (10, 10, 30, 12))
+    assert differing(one, shade) == 0
+    assert differing(one, word) == 30 * 12
+    shade.fill((43, 50, 60), (0, 0, 5, 5))
+    assert differing(one, shade) == 25
+
+
+def test_a_picture_is_kept_but_for_one_level(tmp_path: Path) -> None:
+    picture = Surface((33, 21), 0, 32)
+    for y in range(21):
+        for x in range(33):
+            picture.set_at((x, y), (x * 7 % 256, y * 12 % 256, x * y % 256))
+    save(picture, tmp_path / "a.png")
+    again = pygame.image.load(tmp_path / "a.png").convert(picture)
+    pairs = zip(*(pygame.image.tobytes(each, "RGB") for each in (picture, again)), strict=True)
+    assert max(abs(one - other) for one, other in pairs) == 1
+    assert differing(picture, again) == 0
