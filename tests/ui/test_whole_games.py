@@ -32,7 +32,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking
 from rage_desktop.ui.table.hand_cards import card_id
 
-SIZE = (1280, 720)
+SIZE = (1024, 640)
 SEEDS = {"rage": 7, "rage-amigo": 1, "glyphs": 2, "rave": 3}  # rage: with cards to refuse
 KILLS = 3
 
@@ -91,7 +91,7 @@ def mine(person: Person) -> int:
 def test_a_whole_game_from_the_title_to_a_rematch(
     sit: Sit, tmp_path: Path, edition: str, kind: type[Person]
 ) -> None:
-    person = sit(kind, SEEDS[edition], (1024, 640), reduced_motion=kind is Keys)
+    person = sit(kind, SEEDS[edition], reduced_motion=kind is Keys)
     person.start(edition, "3 rounds")
     match = person.finish().match
     assert match.setup.file.id == edition
@@ -194,7 +194,7 @@ def test_keys_pressed_early_are_not_lost(sit: Sit) -> None:
 def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
     person = at_table(sit(Pointer, seed=6, speed=1))
     session, driver, resized = person.session, person.driver, 0
-    sizes = [(1024, 640), (1100, 1400), (1920, 1080), (1280, 720)]
+    sizes = [(1280, 720), (1100, 1400), (1600, 900), (1024, 640)]
     for _ in range(6000):
         if not sizes:
             break
@@ -237,7 +237,7 @@ def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: s
 
 def test_the_score_sheet_opens_in_mid_trick_and_changes_nothing(sit: Sit) -> None:
     for kind in (Pointer, Keys):
-        person = at_table(sit(kind, seed=2))
+        person = at_table(sit(kind, seed=2, reduced_motion=True))
         session, before = person.session, person.session.view
         person.press("sheet")
         person.wait()
@@ -289,7 +289,7 @@ def test_continue_goes_on_at_the_same_card(sit: Sit) -> None:
         person.wait()
     match, view, table = person.session.match, person.session.view, person.session.table
     for kind in (Keys, Pointer):
-        person = sit(kind, seed=99)
+        person = sit(kind, seed=99, reduced_motion=True)
         person.press("continue")
         person.wait()
         assert person.session.match.moves == match.moves
