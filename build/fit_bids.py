@@ -12,8 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from rage_desktop.bots.bid_values import TABLES
-from rage_desktop.bots.bidding import (
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
+
+from rage_desktop.bots.bid_values import TABLES  # noqa: E402
+from rage_desktop.bots.bidding import (  # noqa: E402
     CONSTANT,
     NO_TRUMP,
     OTHERS_OVER,
@@ -27,19 +30,18 @@ from rage_desktop.bots.bidding import (
     signature,
     weights_for,
 )
-from rage_desktop.bots.deck import Deck
-from rage_desktop.bots.kernel import ODD, playout
-from rage_desktop.bots.position import Position
-from rage_desktop.rules import Edition, NumberCard, parse_edition_file, round_points
+from rage_desktop.bots.deck import Deck  # noqa: E402
+from rage_desktop.bots.kernel import ODD, playout  # noqa: E402
+from rage_desktop.bots.position import Position  # noqa: E402
+from rage_desktop.rules import Edition, NumberCard, parse_edition_file, round_points  # noqa: E402
 
-ROOT = Path(__file__).parents[1]
 OUTPUT = ROOT / "rage_desktop" / "bots" / "bid_values.py"
 EDITIONS = ("rage", "rage-amigo", "glyphs", "rave")
-HANDS, DEALS, PASSES = 500, 16, 2
+HANDS, DEALS, PASSES = 200, 12, 1
 REACH = 2  # bids tried to each side of the table's
 ODDITY = 0.2  # part of the cards that others play at random: no table should trust their plan
 SHARPNESS = 1.5  # how far worse bids than the best count, which makes the best less of a lottery
-SHRINK = 2.0  # ridge
+SHRINK = 6.0  # ridge towards the nearest table known
 
 Sample = tuple[list[float], float]
 

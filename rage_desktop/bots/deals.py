@@ -4,10 +4,12 @@ What is known is kept: how many cards each seat holds, suits it could not follow
 played, and which suits the pile is known to lack because a CHANGE may not name them.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
 from rage_desktop.bots.deck import Deck
+from rage_desktop.bots.endgame import placements, ways
 from rage_desktop.bots.inference import unlikely_cards
 from rage_desktop.bots.knowledge import knowledge_of
 from rage_desktop.bots.position import Position, table_of
@@ -68,11 +70,31 @@ class Deals:
         """Return how many cards lie where the viewer cannot see them."""
         return len(self._hidden)
 
+    @property
+    def possible(self) -> int:
+        """Return how many deals there are, those that contradict what is known among them."""
+        return ways(len(self._hidden), [place.size for place in self._seats])
+
     def sample(self) -> Position:
-        """Return a position with all cards placed; its lists are the caller's own."""
-        known = self._known
+        """Return a position with all cards placed."""
         if not self._deal():
             self._deal_by_exchange()
+        return self._position()
+
+    def every(self) -> Iterator[Position]:
+        """Give each possible deal once."""
+        hidden = self._hidden[:]
+        places = [(place.size, place.lacks) for place in self._seats]
+        for placed in placements(hidden, places):
+            for place, cards in zip(self._seats, placed, strict=True):
+                place.cards = list(cards)
+            taken = sum(map(sum, placed))
+            self._pile.cards = [card for card in hidden if not card & taken]
+            if not sum(self._pile.cards) & self._pile.lacks:
+                yield self._position()
+
+    def _position(self) -> Position:
+        known = self._known
         hands = [sum(holder.cards) for holder in self._holders]
         hands[self._seat] = self._own
         pile = self._pile.cards

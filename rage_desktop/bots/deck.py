@@ -85,6 +85,14 @@ class Deck:
         """Return a suit's mask, 0 for none."""
         return 0 if suit is None else self.masks[suit]
 
+    def bits(self, hand: int) -> list[int]:
+        """Return the cards of a hand, from the lowest up."""
+        cards: list[int] = []
+        while hand:
+            cards.append(hand & -hand)
+            hand &= hand - 1
+        return cards
+
     def hand(self, cards: tuple[Card, ...]) -> int:
         """Return a hand as one number."""
         return sum(self.codes[card] for card in cards)

@@ -60,7 +60,7 @@ def playout(  # noqa: C901 - see above
         played = len(log)
         full = orders[order[-played]]
         order = order[:-played]
-        lead, stake = _read(deck, log)
+        lead, stake = read_table(deck, log)
         winner = full[0]
         if lead:
             best, ruffed, at = standing(deck, log, lead, trump, low)
@@ -128,7 +128,7 @@ def playout(  # noqa: C901 - see above
                             elif kind & deck.rewind:
                                 low = not low or not deck.toggles
                             elif kind & deck.change:
-                                trump, pile = _change(
+                                trump, pile = after_change(
                                     deck, play & numbers, trump, named, pile, undealt, rng
                                 )
                                 named, pending = trump or named, False
@@ -196,7 +196,7 @@ def playout(  # noqa: C901 - see above
         if rare:
             stake, low = 0, False
         if pending:
-            trump, pile = _turn(deck, 0, named, pile, undealt, rng)
+            trump, pile = after_turn(deck, 0, named, pile, undealt, rng)
             named, pending = trump or named, False
         order = full = orders[winner]
         begun, lead, best, ruffed = len(log), 0, 0, False
@@ -232,7 +232,7 @@ def _beats(deck: Deck, strength: int, best: int, low: bool) -> bool:
     return deck.last_wild_high is not low if strength > LOW_STRENGTH else not low
 
 
-def _read(deck: Deck, trick: Sequence[int]) -> tuple[int, int]:
+def read_table(deck: Deck, trick: Sequence[int]) -> tuple[int, int]:
     """Return the lead of a trick under way, and the points of its BONUS and MALUS cards."""
     lead = stake = 0
     for play in trick:
@@ -254,7 +254,7 @@ def _wants_with_stake(stake: int, need: int, hand: int) -> bool:
     return need != 0 if stake > 0 else 0 < hand.bit_count() <= need
 
 
-def _change(
+def after_change(
     deck: Deck, asked: int, trump: int, named: int, pile: Iterator[int], undealt: int, rng: Random
 ) -> tuple[int, Iterator[int]]:
     """Return the trump after a CHANGE, and the pile (RULES 4.5)."""
@@ -262,10 +262,10 @@ def _change(
         return asked, pile
     if not deck.turns:
         return deck.next_suit_down(named), pile
-    return _turn(deck, deck.barred(trump, named), named, pile, undealt, rng)
+    return after_turn(deck, deck.barred(trump, named), named, pile, undealt, rng)
 
 
-def _turn(
+def after_turn(
     deck: Deck, barred: int, named: int, pile: Iterator[int], undealt: int, rng: Random
 ) -> tuple[int, Iterator[int]]:
     """Turn cards until one may be trump; return its suit, and the pile that is left."""

@@ -76,5 +76,8 @@ def prospects(
         led = min(SURE, max(HOPELESS, led))
         figures = log(led / (1 - led)), suits.count(suit) * few_left, few_left, few_seats
         take, duck = (TRUMP_TAKE, TRUMP_DUCK) if suit == trump else (SIDE_TAKE, SIDE_DUCK)
-        answers.append(Prospect(take.chance(*figures), duck.chance(*figures)))
+        taking = take.chance(*figures)
+        if suit == trump and not above:
+            taking = max(taking, led)  # the highest trump wins whatever trick it is kept for
+        answers.append(Prospect(taking, duck.chance(*figures)))
     return answers

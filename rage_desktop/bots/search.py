@@ -7,16 +7,18 @@ then play at random: a player who trusts its picture of them too much is easily 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import inf
+from math import factorial, inf, prod
 from random import Random
 from typing import TypeAlias
 
 from rage_desktop.bots.bidding import Bidder, over_their_share
 from rage_desktop.bots.deals import Deals
 from rage_desktop.bots.deck import Deck
+from rage_desktop.bots.endgame import solve, step
 from rage_desktop.bots.kernel import BY_RULE, CONTRARY, FORCED, ODD, playout
 from rage_desktop.bots.position import Position
-from rage_desktop.rules import Phase, SeatView, round_points
+from rage_desktop.bots.stakes import stakes_of
+from rage_desktop.rules import Phase, SeatView
 
 Clock: TypeAlias = Callable[[], float]
 
@@ -28,17 +30,23 @@ class Effort:
     """How hard to search: playouts for a decision, and the seconds after which it has to do.
 
     `oddity` is the part of the others' cards that are played at random in a playout, `contrary`
-    the part played against their bid; `rivalry` is what the mean of the others' points counts
-    against one's own.
+    the part played against their bid. `sense` is how much the rule-based worth of a play counts
+    beside its trials, `doubt` the part of unlikely cards dealt all the same (see `inference`).
+    `bold` are points added to a bid for each trick: in playouts the others fight harder for tricks
+    than at the table, so that bids came out one too low twice as often as one too high.
+    With `for_the_win` the last round is played for the game; `solves` is how many lines of play
+    may be looked at to solve the end exactly.
     """
 
     playouts: int
     seconds: float = 1.0
     oddity: float = 0.3
     contrary: float = 0.0
-    rivalry: float = 0.0
     sense: float = 0.0
+    bold: float = 0.0
     doubt: float = 1.0
+    for_the_win: bool = False
+    solves: int = 0
 
     def within(self, seconds: float | None) -> "Effort":
         """Return the same effort in no more than these seconds; None for any time at all."""
@@ -77,11 +85,7 @@ class Searcher:
         self._deck, self._view, self._seat = deck, view, view.seat
         self._bidder, self._effort, self._rng, self._clock = bidder, effort, rng, clock
         self._deals = Deals(deck, view, rng, effort.doubt)
-        size = view.hand_size
-        self._pays = [
-            [round_points(view.edition, size, bid, won) for won in range(size + 1)]
-            for bid in range(size + 1)
-        ]
+        self._stakes = stakes_of(view, effort.for_the_win)
         self._bids = [bid or 0 for bid in view.bids]
         self._unknown = [seat for seat, bid in enumerate(view.bids) if bid is None]
         self._manners = self._some_manners()
@@ -92,8 +96,11 @@ class Searcher:
         alive, dropped = [Candidate(choice) for choice in choices], list[Candidate]()
         for candidate, prior in zip(alive, priors, strict=False):
             candidate.prior = prior
-        share = self._effort.playouts / max(1, (len(alive) - 1).bit_length())
+        if self._can_be_solved():
+            self._solve(alive)
+            return sorted(alive, key=lambda candidate: -candidate.mean)
         end = self._clock() + self._effort.seconds
+        share = self._effort.playouts / max(1, (len(alive) - 1).bit_length())
         while True:
             for _ in range(max(2, int(share / len(alive)))):
                 position = self._deal()
@@ -137,16 +144,37 @@ class Searcher:
         candidate.exact += not need[seat]
         candidate.total += self._value(need, points)
 
-    def _value(self, need: list[int], points: list[int]) -> float:
-        seat, bids, pays = self._seat, self._bids, self._pays
-        value: float = pays[bids[seat]][bids[seat] - need[seat]] + points[seat]
-        if self._effort.rivalry:
-            all_points = sum(points) - points[seat]
-            for other, bid in enumerate(bids):
-                if other != seat:
-                    all_points += pays[bid][bid - need[other]]
-            value -= self._effort.rivalry * all_points / (len(bids) - 1)
-        return value
+    def _value(self, need: list[int], extra: list[int]) -> float:
+        stakes, seat, bids = self._stakes, self._seat, self._bids
+        if not stakes.minds_others:
+            bid = bids[seat]
+            return stakes.pays[bid][bid - need[seat]] + extra[seat]
+        return stakes.worth(seat, stakes.points(bids, need, extra))
+
+    def _solve(self, candidates: list[Candidate]) -> None:
+        """Give candidates their exact worth: over every possible deal, all playing their best."""
+        deck, stakes, rng = self._deck, self._stakes, self._rng
+
+        def score(need: list[int], extra: list[int]) -> tuple[float, ...]:
+            points = stakes.points(self._bids, need, extra)
+            return tuple(stakes.worth(seat, points) for seat in range(len(points)))
+
+        for candidate in candidates:
+            candidate.prior = 0.0  # nothing is left to judgement
+        for position in self._deals.every():
+            if self._unknown:
+                self._guess_bids(position)
+            for candidate in candidates:
+                after = step(deck, position, candidate.choice, rng)
+                candidate.trials += 1
+                candidate.total += solve(deck, after, score, rng)[self._seat]
+
+    def _can_be_solved(self) -> bool:
+        view = self._view
+        if not self._effort.solves or view.phase is not Phase.PLAY:
+            return False
+        orders = prod(factorial(count) for count in view.hand_counts)
+        return orders * self._deals.possible <= self._effort.solves
 
     def _some_manners(self) -> list[bytes]:
         effort, plays = self._effort, sum(self._view.hand_counts)

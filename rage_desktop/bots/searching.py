@@ -29,7 +29,8 @@ class SearchingBot:
         over = over_their_share(view.bids, view.hand_size)
         middle = bidder.bid(deck.hand(view.hand), deck.mask(view.trump), over)
         near = [bid for bid in legal_bids(view) if abs(bid - middle) <= BIDS_TO_EACH_SIDE]
-        self.last = self._searcher(view).best(near or legal_bids(view)[:1])
+        bids = near or legal_bids(view)[:1]
+        self.last = self._searcher(view).best(bids, [self._effort.bold * bid for bid in bids])
         return self.last[0].choice
 
     def play(self, view: SeatView) -> Play:

@@ -1,0 +1,64 @@
+"""What the end of a round is worth: its points, and in the round that ends the game, the win."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rage_desktop.rules import SeatView, round_points
+
+WIN = 20.0  # what the game is worth, in points, when it is decided
+POINTS_BESIDE_A_WIN = 0.3  # points still tell apart what wins equally often
+SHARED_TIE = 0.5  # rules that break ties are not looked into: half a win is about right
+
+
+@dataclass(slots=True)
+class Stakes:
+    """Turns how a round ended into what it is worth to a seat.
+
+    `pays` holds points by bid and tricks won; `last` is set, or `goal`, where the win counts.
+    """
+
+    pays: list[list[int]]
+    totals: tuple[int, ...]
+    last: bool
+    goal: int | None
+
+    @property
+    def minds_others(self) -> bool:
+        """Return whether more than one's own points count."""
+        return self.last or self.goal is not None
+
+    def worth(self, seat: int, points: Sequence[int]) -> float:
+        """Return what the points of all for this round are worth to a seat."""
+        if not self.minds_others:
+            return points[seat]
+        totals = [before + more for before, more in zip(self.totals, points, strict=True)]
+        best = max(totals)
+        if not self.last and (self.goal is None or best < self.goal):
+            return points[seat]
+        won = 0.0
+        if totals[seat] == best:
+            won = 1.0 if totals.count(best) == 1 else SHARED_TIE
+        return WIN * won + POINTS_BESIDE_A_WIN * points[seat]
+
+    def points(self, bids: Sequence[int], need: Sequence[int], extra: Sequence[int]) -> list[int]:
+        """Return the points of all, from bid less tricks and BONUS and MALUS points."""
+        pays = self.pays
+        return [
+            pays[bid][bid - short] + more
+            for bid, short, more in zip(bids, need, extra, strict=True)
+        ]
+
+
+def stakes_of(view: SeatView, for_the_win: bool) -> Stakes:
+    """Return what is at stake in the round of a view."""
+    size, goal = view.hand_size, view.edition.game_ends
+    pays = [
+        [round_points(view.edition, size, bid, won) for won in range(size + 1)]
+        for bid in range(size + 1)
+    ]
+    return Stakes(
+        pays=pays,
+        totals=view.totals,
+        last=for_the_win and view.number == view.rounds_planned,
+        goal=goal if for_the_win and isinstance(goal, int) else None,
+    )

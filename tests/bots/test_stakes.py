@@ -1,0 +1,57 @@
+"""What a round is worth: its points, until the round that decides the game."""
+
+from dataclasses import replace
+from random import Random
+
+from bots_helpers import edition, position
+from msgspec import structs
+
+from rage_desktop.bots.levels import MASTER
+from rage_desktop.bots.searching import SearchingBot
+from rage_desktop.bots.stakes import stakes_of
+from rage_desktop.rules import Phase, SeatView
+
+RAGE = edition("rage")
+TOTALS = (50, 58, 20, 10)
+
+
+def last_round(hand: str, totals: tuple[int, ...] = TOTALS) -> SeatView:
+    view = position(RAGE, hand, trump="R", bids=(None,) * 4, totals=totals, phase=Phase.BID)
+    return structs.replace(view, number=10)
+
+
+def test_points_are_points_before_the_last_round() -> None:
+    stakes = stakes_of(structs.replace(last_round("B9"), number=9), for_the_win=True)
+    assert not stakes.minds_others
+    assert stakes.worth(0, [11, 5, 0, 0]) == 11
+
+
+def test_in_the_last_round_the_win_counts_more_than_points() -> None:
+    stakes = stakes_of(last_round("B9"), for_the_win=True)
+    wins, loses = stakes.worth(0, [11, 0, 0, 0]), stakes.worth(0, [5, 0, 0, 0])
+    shares = stakes.worth(0, [8, 0, 0, 0])
+    assert loses < shares < wins
+    assert wins - loses > 6  # the points between them
+    assert not stakes_of(last_round("B9"), for_the_win=False).minds_others
+
+
+def test_a_goal_counts_as_soon_as_it_is_reached() -> None:
+    to_60 = edition("rage", game_ends=60)
+    view = position(to_60, "B9", trump="R", totals=TOTALS)
+    stakes = stakes_of(view, for_the_win=True)
+    assert stakes.worth(0, [5, 0, 0, 0]) == 5  # nobody is there yet
+    assert stakes.worth(0, [11, 0, 0, 0]) > 11
+    assert stakes.worth(0, [5, 5, 0, 0]) < 5
+
+
+def test_points_of_all_follow_from_bids_and_tricks() -> None:
+    stakes = stakes_of(position(RAGE, "B9 B3", bids=(1, 0, 2, 0)), for_the_win=False)
+    assert stakes.points([1, 0, 2, 0], [0, 0, 1, -1], [5, 0, 0, 0]) == [16, 5, 1, 1]
+
+
+def test_behind_in_the_last_round_master_bids_what_can_still_win() -> None:
+    # A zero brings 55, which can never win; one trick brings 61, likely or not.
+    view = last_round("B15", (50, 56, 20, 10))
+    for_points = replace(MASTER, for_the_win=False)
+    assert SearchingBot(Random(2), for_points.within(None)).bid(view) == 0
+    assert SearchingBot(Random(2), MASTER.within(None)).bid(view) == 1
