@@ -14,6 +14,7 @@ from rage_desktop.ui.scenes.new_game_editions import EditionTiles
 from rage_desktop.ui.scenes.new_game_facts import deck_line
 from rage_desktop.ui.scenes.new_game_rules import RulesPanel, rules_of
 from rage_desktop.ui.scenes.new_game_seats import SeatsPanel
+from rage_desktop.ui.scenes.new_game_strength import draw_tip
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -229,6 +230,7 @@ class NewGameScene(Scene):
             draw(canvas, kit)
         self._draw_line(canvas)
         super().draw(canvas)
+        draw_tip(canvas, kit, self.nodes)
 
     def _draw_line(self, canvas: Canvas) -> None:
         kit = self.kit

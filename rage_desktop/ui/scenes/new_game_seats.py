@@ -17,6 +17,7 @@ from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.new_game_choice import GameChoice, bot_levels
 from rage_desktop.ui.scenes.new_game_facts import rounds_text
 from rage_desktop.ui.scenes.new_game_people import movers, person_pill, way_nodes
+from rage_desktop.ui.scenes.new_game_strength import about, below_name, level_name, measured
 from rage_desktop.ui.widgets import (
     Button,
     IconButton,
@@ -32,14 +33,6 @@ Change = Callable[[GameChoice], Outcome]
 
 ROW, SMALL_ROW = 112, 76
 WIDE = 900  # from this width on, two columns of seats
-LEVEL_NAMES: Final = MappingProxyType(
-    {
-        "easy": text("Easy"),
-        "steady": text("Steady"),
-        "sharp": text("Sharp"),
-        "deep": text("Deep"),
-    }
-)
 AVATAR_NAMES: Final = MappingProxyType(
     {
         "rabbit": text("Rabbit"),
@@ -54,11 +47,6 @@ AVATAR_NAMES: Final = MappingProxyType(
         "robot": text("Robot"),
     }
 )
-
-
-def level_name(level: str) -> Text:
-    """Return what a bot's level is called."""
-    return LEVEL_NAMES.get(level) or text("{level}", level=level.capitalize())
 
 
 @dataclass(eq=False)
@@ -107,6 +95,8 @@ class SeatsPanel:
     def __init__(self) -> None:
         self._scroll = Scroll("seats", name="Seats")
         self._rows: list[tuple[Rect, Seat]] = []
+        self._ends: list[int] = []  # where the words of a row have to end
+        self._strength = measured()
         self._wide = False
         self._area = Rect(0, 0, 0, 0)
 
@@ -179,6 +169,7 @@ class SeatsPanel:
         least = max(kit.px(SMALL_ROW), round(kit.t(24) * 1.1 + kit.t(17) * 1.6))
         height = max(least, min(kit.px(ROW), view.h // count))
         self._rows, nodes, w = [], list[Node](), view.w // columns
+        self._ends = []
         for i, seat in enumerate(choice.seats):
             row = Rect(view.x + i % columns * w, view.y + i // columns * height, w, height)
             self._rows.append((row, seat))
@@ -196,6 +187,7 @@ class SeatsPanel:
         portrait = Rect(middle - size // 2, row.centery - size // 2, size, size)
         x = portrait.right
         right = min(node.bounds.x for node in nodes) - kit.px(10)
+        self._ends.append(right)
         high = round(kit.t(24) * 1.5)
         name = Rect(x, row.centery - round(kit.t(24) * 0.58) - high // 2, right - x, high)
         return [
@@ -255,6 +247,8 @@ class SeatsPanel:
         seat, levels = choice.seats[place], bot_levels()
         now = levels.index(seat.level) if seat.level in levels else 0
         names = tuple(kit.say(level_name(level)) for level in levels)
+        told = about(self._strength, seat)
+        said = kit.say(told) if told is not None else ""
         node_id = f"seat-{place + 1}-level"
         if len(levels) > 1 and Segmented.width(kit, names, 17) <= row.w * 0.46:
             w, h = Segmented.width(kit, names, 17), max(kit.px(46), 34)
@@ -265,6 +259,7 @@ class SeatsPanel:
                 options=names,
                 index=now,
                 size=17,
+                hint=said,
                 on_change=lambda i: change(choice.with_level(place, levels[i])),
             )
         h = max(kit.px(42), round(kit.t(18) * 1.7))
@@ -276,6 +271,7 @@ class SeatsPanel:
             names[now],
             bounds,
             icon="i_robot",
+            hint=said,
             on_press=(lambda: change(choice.with_level(place, following)))
             if len(levels) > 1
             else None,
@@ -363,8 +359,11 @@ class SeatsPanel:
                     kit.rule(canvas, row.x + kit.px(30), row.y, row.w - kit.px(60))
                 size = min(kit.px(76), round(row.h * 0.82))
                 x = row.x + kit.px(32) + size + kit.px(16)
-                words = text("Computer")
+                forms = below_name(self._strength, seat)
                 if seat.is_human:
-                    words = text("Same screen") if people > 1 else text("This keyboard")
+                    forms = (text("Same screen") if people > 1 else text("This keyboard"),)
+                room = self._ends[i] - x
+                said = [kit.say(words) for words in forms]
+                words = next((w for w in said if kit.width(w, "s", 17) <= room), said[-1])
                 y = row.centery + round(kit.t(17) * 0.95)
-                kit.write(canvas, kit.say(words), "s", 17, x, y, kit.palette.soft)
+                kit.write(canvas, words, "s", 17, x, y, kit.palette.soft, 0.0, room)

@@ -19,7 +19,10 @@ NAMES = (
     *("Alice", "Bruno", "Chiyo", "Dario", "Elif", "Farid", "Greta", "Hugo", "Imani", "Jonas"),
     *("Space", "Enter", "Esc", "Tab", "PgUp", "PgDn", "Page", "Home", "End", "Alt"),  # key caps
 )
-KNOWN = re.compile(rf"\b({'|'.join(NAMES)})\b|K7Q2M-9XD4T|^I\b|\b(RAGE|Rage|rage)\b|v[0-9.]+[0-9a-z.]*")
+KEYS = r"^I\b"
+KNOWN = re.compile(
+    rf"\b({'|'.join(NAMES)})\b|K7Q2M-9XD4T|{KEYS}|\b(RAGE|Rage|rage)\b|v[0-9.]+[0-9a-z.]*"
+)
 
 
 class Pseudo(gettext.NullTranslations):
