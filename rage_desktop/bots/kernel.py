@@ -15,7 +15,6 @@ from random import Random
 
 from rage_desktop.bots.deck import LOW_STRENGTH, Deck
 from rage_desktop.bots.policy import (
-    Naming,
     action_to_duck,
     action_to_take,
     in_a_rewound_trick,
@@ -47,7 +46,7 @@ def playout(  # noqa: C901 - see above
     undealt, pile = position.undealt, iter(position.pile)
     numbers, above, top, suit_of = deck.numbers, deck.above, deck.top, deck.suit_of
     bits, width = rng.getrandbits, deck.width
-    takes_suit = deck.takes_suit
+    takes_suit, wild = deck.takes_suit, deck.wild
     any_time, bust_takes = deck.any_time, deck.bust_takes
     orders = deck.orders[len(hands)]
     want = [each > 0 or (each < 0 and bust_takes) for each in need]
@@ -89,19 +88,22 @@ def playout(  # noqa: C901 - see above
                     if how == CONTRARY and turn != me:
                         wants = not wants
                     if hand > numbers:
-                        if any_time or not hand & lead:
-                            if wants:
-                                if not hand & trump or ruffed:  # else a trump does it
-                                    play = action_to_take(deck, hand, lead, trump, best, ruffed)
-                            else:
+                        if lead and (any_time or not hand & lead):
+                            if not wants:
                                 play = action_to_duck(deck, hand, lead, trump)
+                            elif not hand & trump or ruffed:  # else a trump does it
+                                play = action_to_take(deck, hand, lead, trump, best, ruffed)
+                        elif not lead:
+                            if not wants:
+                                play = action_to_duck(deck, hand, 0, trump)
+                            elif not hand & trump:
+                                play = hand & wild & -(hand & wild)
                         held = hand & numbers
                         play = play or (0 if held else hand & -hand)
                     if low and lead and not play:
                         play = in_a_rewound_trick(deck, hand, wants, lead, trump, best, ruffed)
                 if play & takes_suit and play != forced:
-                    it = Naming(hand, wants, lead, trump, named, undealt)
-                    play = with_suit(deck, play, it)
+                    play = with_suit(deck, play, hand, wants, lead, trump, named, undealt)
                 if play:
                     log.append(play)
                     stands = not low

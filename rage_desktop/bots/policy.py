@@ -5,20 +5,7 @@ were held". `wants` tells whether the player wants the trick; `lead` is 0 before
 `best` the strength of the card that wins so far, `ruffed` whether that is a trump on another suit.
 """
 
-from typing import NamedTuple
-
 from rage_desktop.bots.deck import Deck
-
-
-class Naming(NamedTuple):
-    """What a player looks at to name a suit; `undealt` holds all cards not dealt."""
-
-    hand: int
-    wants: bool
-    lead: int
-    trump: int
-    named: int
-    undealt: int
 
 
 def action_to_take(deck: Deck, hand: int, lead: int, trump: int, best: int, ruffed: bool) -> int:
@@ -60,19 +47,26 @@ def action_to_duck(deck: Deck, hand: int, lead: int, trump: int) -> int:
     return safe & -safe
 
 
-def with_suit(deck: Deck, card: int, it: Naming) -> int:
-    """Return an action card with the suit its player would name."""
+def with_suit(
+    deck: Deck,
+    card: int,
+    hand: int,
+    wants: bool,
+    lead: int,
+    trump: int,
+    named: int,
+    undealt: int,
+) -> int:
+    """Return an action card with the suit its player would name; `undealt` are all not dealt."""
     if card & deck.change:
-        options = deck.change_options(it.undealt, it.trump, it.named)
+        options = deck.change_options(undealt, trump, named)
         if not options:
             return card
-        held = [(it.hand & suit).bit_count() for suit in options]
-        return card | options[held.index(max(held) if it.wants else min(held))]
-    if deck.automatic and (it.trump or it.lead):
-        return card | (it.trump or it.lead)
-    if it.wants:
-        return card | (it.trump or it.lead or _longest(deck, it.hand))
-    apart = (suit for suit in deck.suits if suit not in (it.trump, it.lead))
+        held = [(hand & suit).bit_count() for suit in options]
+        return card | options[held.index(max(held) if wants else min(held))]
+    if wants or (deck.automatic and (trump or lead)):
+        return card | (trump or lead or _longest(deck, hand))
+    apart = (suit for suit in deck.suits if suit not in (trump, lead))
     return card | next(apart, deck.suits[0])
 
 
