@@ -95,6 +95,7 @@ class Match:
         if reason is not None:
             raise IllegalMove(reason)
         state, events = apply(self._state, move)
+        self._note_help(move)
         if self._keeper is not None and self._game is not None:
             outcome = _outcome(state, events)
             self._keeper.append(self._game, len(self._moves), move, state.number, outcome)
@@ -133,10 +134,7 @@ class Match:
 
     def reseat(self, away: tuple[int, ...]) -> None:
         """Note which people are away, so that bots play for them; durable on return."""
-        setup = structs.replace(self.setup, away=away)
-        if self._keeper is not None and self._game is not None:
-            self._keeper.reseat(self._game, setup)
-        self.setup = setup
+        self._keep_setup(structs.replace(self.setup, away=away))
 
     def why_illegal(self, move: Move) -> Text | None:
         """Return why a move may not be made now, None if it may."""
@@ -214,6 +212,17 @@ class Match:
 
     def _deck(self) -> tuple[Card, ...]:
         return deck_for(self._state.edition, self.setup.seed, self._state.number)
+
+    def _note_help(self, move: Move) -> None:
+        """Note that a bot moves for a person: the results will not be theirs alone."""
+        seat, setup = getattr(move, "seat", None), self.setup
+        if seat in setup.away and seat not in setup.helped:
+            self._keep_setup(structs.replace(setup, helped=(*setup.helped, seat)))
+
+    def _keep_setup(self, setup: Setup) -> None:
+        if self._keeper is not None and self._game is not None:
+            self._keeper.reseat(self._game, setup)
+        self.setup = setup
 
     def _told(self) -> list[Event]:
         events = list(self._events)

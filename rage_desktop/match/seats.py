@@ -12,6 +12,7 @@ from rage_desktop.rules.catalogue import EditionFile, with_variants
 
 HUMAN = "human"
 BOT = "bot:"
+HELPED = "human, helped"
 FIRST_LEVEL = "steady"
 NAME_MAX = 24
 
@@ -73,7 +74,8 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     The whole edition file is part of it, so that a saved game outlives the file. `changes` are
     knob values on top of the variants, keyed as in edition files. `away` are the seats of people
-    who left for a while: bots of the first level play for them.
+    who left for a while: bots of the first level play for them; `helped` are those for whom a bot
+    has moved at some time.
     """
 
     file: EditionFile
@@ -85,11 +87,16 @@ class Setup(Struct, frozen=True, kw_only=True):
     started: str
     secrecy: Secrecy = "curtain"
     away: tuple[int, ...] = ()
+    helped: tuple[int, ...] = ()
 
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people, those who are away too."""
         return tuple(place for place, seat in enumerate(self.seats) if seat.is_human)
+
+    def counts_for(self, seat: int) -> str:
+        """Return for whom a seat's results count: its player, apart where a bot helped a person."""
+        return HELPED if seat in self.helped else self.seats[seat].player
 
     @property
     def edition(self) -> Edition:

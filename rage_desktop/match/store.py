@@ -62,7 +62,11 @@ class FinishedGame(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """How one player did in one edition over all finished games; `player` as in Seat."""
+    """How one player did in one edition over all finished games.
+
+    `player` is as in Seat; games in which a bot played for a person for a while stand apart, as
+    "human, helped".
+    """
 
     edition_id: str
     name: str
@@ -255,11 +259,12 @@ class Store:
         self._db.execute("UPDATE games SET updated = ? WHERE id = ?", (now, game))
 
     def _keep_outcome(self, game: int, outcome: Outcome) -> None:
+        setup, totals, winners = self.setup(game), outcome.totals, outcome.winners
         self._db.executemany(
             "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)",
             [
-                (game, seat, who.name, who.player, outcome.totals[seat], seat in outcome.winners)
-                for seat, who in enumerate(self.setup(game).seats)
+                (game, seat, who.name, setup.counts_for(seat), totals[seat], seat in winners)
+                for seat, who in enumerate(setup.seats)
             ],
         )
         self._db.executemany(
@@ -324,9 +329,7 @@ def _with_names(row: Sequence[Any], *more: tuple[int, ...]) -> list[Any]:
 
 
 def _gone_on() -> StoreError:
-    return StoreError(
-        text("This game was continued in another window: open it again from there.")
-    )
+    return StoreError(text("This game was continued in another window: open it again from there."))
 
 
 def _unreadable(game: int, error: Exception) -> StoreError:

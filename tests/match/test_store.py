@@ -15,6 +15,7 @@ from match_helpers import NOON, SHORT, noon, play_to_end, setup_of, step
 from rage_desktop.match import database
 from rage_desktop.match.database import FILE_NAME, SCHEMA
 from rage_desktop.match.match import Match
+from rage_desktop.match.seats import HELPED
 from rage_desktop.match.store import Store, StoreError, open_store
 
 
@@ -130,6 +131,31 @@ def test_figures_add_up_finished_games(tmp_path: Path) -> None:
         assert one.tricks == sum(score.tricks[seat] for score in scores)
         assert one.points == sum(score.points[seat] for score in scores)
         assert one.best == max(result.totals[seat] for result in results)
+    store.close()
+
+
+def test_games_in_which_a_bot_helped_a_person_stand_apart(tmp_path: Path) -> None:
+    store, rng = open_store(tmp_path, noon), Random(4)
+    alone = play_to_end(Match(setup_of(seed="A", changes=SHORT), store))
+    helped = Match(setup_of(seed="B", changes=SHORT), store)
+    helped.deal()
+    helped.reseat((0,))
+    while not any(getattr(move, "seat", None) == 0 for move in helped.moves):
+        step(helped, rng)  # a bot bids for the first person
+    helped.reseat(())
+    assert helped.game is not None
+    play_to_end(Match.resume(store, helped.game), rng)
+    passing = Match(setup_of(seed="C", changes=SHORT), store)
+    passing.reseat((0,))
+    passing.reseat(())  # no bot ever moved
+    play_to_end(passing)
+    alice = {one.player: one for one in store.figures() if one.name == "Alice"}
+    assert {player: one.games for player, one in alice.items()} == {"human": 2, HELPED: 1}
+    games = (alone, passing)
+    assert alice["human"].points == sum(g.result.totals[0] for g in games if g.result is not None)
+    scores = [score for game in games for score in game.view(None).scores]
+    assert alice["human"].tricks == sum(score.tricks[0] for score in scores)
+    assert {one.games for one in store.figures() if one.name != "Alice"} == {3}
     store.close()
 
 
