@@ -70,6 +70,7 @@ class Deck:
         self.rewind, self.bonus = roles[Role.REWIND], roles[Role.BONUS]
         self.low, self.wild = roles[Role.LOW], roles[Role.WILD]
         self.actions = sum(roles.values())
+        self.all_cards = self.numbers | self.actions
         self.takes_suit = self.wild | self.low | self.change
         self.suitless = self.malus | self.out | self.rewind | self.bonus
         # Indexed by `bit_length`: the highest bit itself, and the mask of the suit it belongs to.

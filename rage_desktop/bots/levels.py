@@ -16,8 +16,8 @@ from rage_desktop.bots.steady import SteadyBot
 Make: TypeAlias = Callable[[Random, float | None], Bot]
 
 SHARP = Effort(playouts=200, seconds=0.08, sense=1.0, bold=0.25)
-EXPERT = Effort(playouts=800, seconds=0.15, sense=1.0, bold=0.25)
-MASTER = Effort(playouts=3000, seconds=1.0, sense=0.5, bold=0.25, for_the_win=True, solves=3000)
+EXPERT = Effort(playouts=1000, seconds=0.15, sense=1.0, bold=0.25)
+MASTER = Effort(playouts=4000, seconds=1.0, sense=0.5, bold=0.25, for_the_win=True, solves=3000)
 
 
 def _random(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - it takes no time

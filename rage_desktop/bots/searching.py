@@ -37,7 +37,7 @@ class SearchingBot:
         """Return the legal play that did best."""
         plays = legal_plays(view)
         deck, _ = self._at(view.edition, view.players, view.hand_size)
-        entries = distinct(deck, plays)
+        entries = distinct(deck, view, plays)
         if len(entries) == 1:
             self.last = []
             return plays[0]
@@ -53,7 +53,7 @@ class SearchingBot:
         return Searcher(deck, view, bidder, self._effort, self._rng, self._clock)
 
     def _at(self, edition: Edition, seats: int, size: int) -> tuple[Deck, Bidder]:
-        if self._deck is None or self._deck.edition is not edition:
+        if self._deck is None or self._deck.edition != edition:  # a view may be a copy
             self._deck = Deck(edition)
             self._bidders = {}
         if (seats, size) not in self._bidders:
@@ -62,13 +62,37 @@ class SearchingBot:
         return self._deck, self._bidders[seats, size]
 
 
-def distinct(deck: Deck, plays: list[Play]) -> dict[int, Play]:
-    """Return the plays by entry, without those that differ in an action card's copy only."""
+def distinct(deck: Deck, view: SeatView, plays: list[Play]) -> dict[int, Play]:
+    """Return the plays by entry, of those that come to the same only one.
+
+    Copies of an action card do, and number cards of a suit with no card between them that is on
+    the table or may be in another's hand: the lowest stands for all.
+    """
     seen = set[tuple[object, str | None]]()
     entries: dict[int, Play] = {}
-    for play in plays:
-        kind = play.card.role if isinstance(play.card, ActionCard) else play.card
-        if (kind, play.suit) not in seen:
-            seen.add((kind, play.suit))
-            entries[deck.entry(play.card, play.suit)] = play
+    apart = deck.all_cards & ~deck.hand(view.hand) & ~_gone(deck, view)
+    held = 0
+    for play in sorted(plays, key=lambda play: deck.codes[play.card]):
+        entry = deck.entry(play.card, play.suit)
+        if isinstance(play.card, ActionCard):
+            kind = play.card.role, play.suit
+            if kind not in seen:
+                seen.add(kind)
+                entries[entry] = play
+            continue
+        suit = deck.masks[play.card.suit]
+        below = held & suit
+        held |= entry
+        if below:
+            next_below = deck.top[below.bit_length()]
+            if not apart & suit & (entry - 1) & -next_below:
+                continue
+        entries[entry] = play
     return entries
+
+
+def _gone(deck: Deck, view: SeatView) -> int:
+    """Return the cards that are out of play: of earlier tricks, and turned ones."""
+    played = deck.hand(tuple(each.card for trick in view.history for each in trick))
+    turned = deck.hand(view.spent) | (deck.codes[view.trump_card] if view.trump_card else 0)
+    return played | turned

@@ -3,12 +3,14 @@
 from random import Random
 
 import pytest
-from bots_helpers import EDITION_IDS, OH_HELL, edition, edition_file, short, shuffled
+from bots_helpers import EDITION_IDS, OH_HELL, edition, edition_file, position, short, shuffled
 
 from rage_desktop.bots import make_bot, play_game
+from rage_desktop.bots.bot import legal_plays
+from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.honesty import check_honesty
 from rage_desktop.bots.search import Effort
-from rage_desktop.bots.searching import SearchingBot
+from rage_desktop.bots.searching import SearchingBot, distinct
 from rage_desktop.rules import Edition, SeatView, with_variants
 
 QUICK = Effort(playouts=30, sense=1.0, doubt=0.3)
@@ -71,3 +73,27 @@ def test_a_search_keeps_the_figures_of_its_choice() -> None:
         rules, [bot, *(make_bot("steady", Random(1)) for _ in range(3))], "f", shuffled(rules, "f")
     )
     assert bot.last == []  # the last card is no choice
+
+
+def test_easy_is_clearly_behind_steady() -> None:
+    rules, behind, games = edition("rage"), 0, 32
+    for number in range(games):
+        bots = [make_bot("steady", Random(1)) for _ in range(4)]
+        bots[number % 4] = make_bot("easy", Random(number))
+        seed = str(number // 4)
+        totals = play_game(rules, bots, seed, shuffled(rules, seed)).state.totals
+        behind += sum(totals) - 4 * totals[number % 4]
+    # Eight points a game over many games, with a standard error of three over so few.
+    assert behind / 3 / games > 2
+
+
+def test_plays_that_come_to_the_same_are_tried_once() -> None:
+    rules = edition("rage")
+    view = position(rules, "B9 B8 B6 B2 G1 OUT OUT WILD", trump="R", trick="", bids=(2,) * 4)
+    tried = distinct(Deck(rules), view, legal_plays(view))
+    assert [str(play.card) for play in tried.values() if not play.suit] == [
+        *("G1", "B2", "B6", "B8", "OUT"),  # B8 stands for B9, B7 may be anywhere
+    ]
+    assert sum(str(play.card) == "WILD" for play in tried.values()) == 6
+    between = position(rules, "B9 B7", trump="R", trick="B8", bids=(2,) * 4)
+    assert len(distinct(Deck(rules), between, legal_plays(between))) == 2
