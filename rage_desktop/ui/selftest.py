@@ -226,7 +226,7 @@ class WheelOnTable(TableScene):
         self._open = True
         suits = self.session.match.setup.edition.suits
         plays = [Play(0, ActionCard(Role.WILD), suit) for suit in suits]
-        return Push(SuitWheelScene(self.board, self._board_for, self.session.view, plays))
+        return Push(SuitWheelScene(self.board.look, self._board_for, self.session.view, plays))
 
 
 def play_out(services: Services, session: Session) -> Session:  # noqa: ARG001

@@ -247,7 +247,8 @@ class Session:
     def lift(self) -> None:
         """The next person lifted the curtain: show them what happened since they last looked."""
         if self.asking is Asking.CURTAIN and self.person is not None:
-            self.look(self.person, since=self._looks.last(self.person))
+            seen = self._looks.naming  # at a private table all was seen as it happened
+            self.look(self.person, since=None if seen else self._looks.last(self.person))
 
     def peek(self, on: bool) -> None:
         """Turn up the cards of the person who is to move, for as long as they hold something."""
@@ -256,6 +257,27 @@ class Session:
             self.peeking = True
         elif not on and self.peeking:
             self.look(None, home=self.viewer)
+
+    @property
+    def naming(self) -> bool:
+        """Whether a person who plays at a private table names a suit, behind the curtain."""
+        return self._looks.naming
+
+    def name_in_private(self) -> bool:
+        """Have the curtain fall before a suit is named, where others would see what kind of card
+        it is for; return whether it does."""
+        if self._looks.way != "peek" or self.person is None:
+            return False
+        person = self.person
+        self._looks.naming = True
+        self.look(None, home=person)
+        return True
+
+    def put_back(self) -> None:
+        """Let the card lie for which a suit was to be named, face down as before."""
+        if self._looks.naming:
+            self._looks.naming = False
+            self.look(None, home=self.person)
 
     @property
     def take_back_for(self) -> int | None:
@@ -290,7 +312,7 @@ class Session:
         self._seats_changed(seat)
 
     def _seats_changed(self, seat: int) -> None:
-        self._looks.revocable, self._thinking = None, None
+        self._looks.revocable, self._thinking, self._looks.naming = None, None, False
         self._looks.to_all = not self.people
         if self._looks.way is not None and (self.viewer == seat or self.peeking):
             self.look(None, to_all=not self.people)
@@ -332,14 +354,13 @@ class Session:
             return None
         return self.match.why_illegal(Play(self.viewer, card))
 
-    def at_place(self, index: int) -> tuple[SeatView, tuple[Play, ...]]:
-        """Return the legal plays of the card at a place of the hand of the person who is to move,
-        and what they know but for their hand: for choosing among cards that lie face down."""
+    def plays_at(self, index: int) -> tuple[Play, ...]:
+        """Return the legal plays of the card at a place of the hand of the person who is to move:
+        for choosing among cards that lie face down."""
         assert self.person is not None
         view = self.match.view(self.person)
         card = sort_hand(view.hand, self.table.order)[index]
-        plays = tuple(m for m in view.legal if isinstance(m, Play) and m.card == card)
-        return structs.replace(view, hand=(), legal=plays), plays
+        return tuple(m for m in view.legal if isinstance(m, Play) and m.card == card)
 
     def plays(self) -> tuple[Play, ...]:
         """Return the viewer's legal plays."""

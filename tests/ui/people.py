@@ -1,6 +1,8 @@
 """Several people round one window: they pass it on, hold the curtain, peek, and play by pointer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,8 +11,12 @@ from driver import TICK, Driver
 from pygame.event import Event
 from watcher import Watcher
 
+from rage_desktop.match.options import GameOptions
+from rage_desktop.match.seats import Secrecy, default_seats
 from rage_desktop.rules import Play
 from rage_desktop.stage.table_view import sort_hand
+from rage_desktop.ui.app import App
+from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.nodes import Node, hit
 from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.curtain import CurtainScene
@@ -18,9 +24,13 @@ from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.table.hand_cards import card_id
 
+SIZE = (1280, 720)
+SIZES = {"hand_sizes": {"order": "list", "sizes": [2, 2]}}
+SEED = "K7Q2M9XD4T"
 PATIENCE = 4_000  # turns of the loop: more than any wait in a game takes
 
 
@@ -176,3 +186,47 @@ def pointer(x: int, y: int, down: bool, touch: bool, size: tuple[int, int]) -> l
     moved = Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), pos=(x, y), touch=False)
     pressed = Event(kind, button=1, pos=(x, y), touch=False)
     return [moved, pressed] if down else [pressed]
+
+
+Sit = Callable[..., People]
+
+
+@contextmanager
+def round_table(folder: Path, watcher: Watcher) -> Iterator[Sit]:
+    """Sit down round a window: sit("rage", "curtain", people=3, bots=1, ...); again goes on."""
+    opened: list[tuple[App, Services]] = []
+
+    def leave() -> None:
+        for app, services in opened:
+            app.window.close()
+            services.store.close()
+        opened.clear()
+
+    def start(
+        edition: str = "rage",
+        secrecy: Secrecy = "curtain",
+        people: int = 3,
+        bots: int = 1,
+        variants: tuple[str, ...] = (),
+        resume: bool = False,
+        speed: int = 4,
+        sizes: dict[str, Any] = SIZES,
+        seed: str = SEED,
+        reduced: bool = False,
+    ) -> People:
+        leave()
+        options = GameOptions(data_dir=folder, window=SIZE, lang="en")
+        services = make_services(options, Random(1))
+        services.change_settings(sound=False, speed=speed, reduced_motion=reduced)
+        if resume:
+            session = services.resume(services.store.unfinished()[0].id)
+        else:
+            seats = default_seats(people + bots, humans=people)
+            file = services.library.get(edition)
+            session = services.new_game(file, seats, variants, sizes, seed, secrecy)
+        app = make_app(options, services, lambda _: TableScene(services, session))
+        opened.append((app, services))
+        return People(Driver(app), session, watcher)
+
+    yield start
+    leave()

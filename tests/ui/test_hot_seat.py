@@ -1,35 +1,24 @@
 """People round one screen: nobody ever sees what is not theirs (DESIGN 11)."""
 
-import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
-from driver import TICK, Driver
-from people import People
+from driver import TICK
+from people import SIZE, People, Sit, round_table
 from watcher import Watcher
 
-from rage_desktop.match.options import GameOptions
-from rage_desktop.match.seats import Secrecy, default_seats
+from rage_desktop.match.seats import Secrecy
 from rage_desktop.rules import Bid, Phase, Play
-from rage_desktop.ui.app import App
-from rage_desktop.ui.game import make_app, make_services
-from rage_desktop.ui.scene import Scene
+from rage_desktop.stage.table_view import sort_hand
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.services import Services
-from rage_desktop.ui.session import Asking, Session
-
-SIZE = (1280, 720)
-SIZES = {"hand_sizes": {"order": "list", "sizes": [2, 2]}}
-SEED = "K7Q2M9XD4T"
-
-Sit = Callable[..., People]
+from rage_desktop.ui.session import Asking
 
 
 @pytest.fixture
@@ -40,44 +29,8 @@ def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
 @pytest.fixture
 def sit(tmp_path: Path, watcher: Watcher) -> Iterator[Sit]:
     """Sit down round a window: sit("rage", "curtain", people=3, bots=1, ...); again goes on."""
-    opened: list[tuple[App, Services]] = []
-
-    def leave() -> None:
-        for app, services in opened:
-            app.window.close()
-            services.store.close()
-        opened.clear()
-
-    def start(
-        edition: str = "rage",
-        secrecy: Secrecy = "curtain",
-        people: int = 3,
-        bots: int = 1,
-        variants: tuple[str, ...] = (),
-        resume: bool = False,
-        speed: int = 4,
-        sizes: dict[str, Any] = SIZES,
-    ) -> People:
-        leave()
-        options = GameOptions(data_dir=tmp_path, window=SIZE, lang="en")
-        services = make_services(options, random.Random(1))
-        services.change_settings(sound=False, speed=speed)
-        if resume:
-            session = services.resume(services.store.unfinished()[0].id)
-        else:
-            seats = default_seats(people + bots, humans=people)
-            file = services.library.get(edition)
-            session = services.new_game(file, seats, variants, sizes, SEED, secrecy)
-        app = make_app(options, services, lambda _: opening(services, session))
-        opened.append((app, services))
-        return People(Driver(app), session, watcher)
-
-    yield start
-    leave()
-
-
-def opening(services: Services, session: Session) -> Scene:
-    return TableScene(services, session)
+    with round_table(tmp_path, watcher) as start:
+        yield start
 
 
 def disturb(people: People) -> list[str]:
@@ -343,3 +296,79 @@ def test_a_game_is_played_by_touch_alone(sit: Sit):
             table.hold("bid-0", 0.05, touch=True)
             table.hold("bid", 0.05, touch=True)
     assert all(table.session.match.view(None).has_bid)
+
+
+def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(sit: Sit, watcher: Watcher):
+    """Nobody may see what kind of card it is before it is played."""
+    table, place = at_a_choice(sit)
+    session, person = table.session, table.session.person
+    before = session.match.moves
+    table.hold(f"hand-{place}", 0.65)
+    table.wait()
+    assert isinstance(table.scene, CurtainScene)
+    assert session.viewer is None
+    table.lift()
+    assert isinstance(table.scene, SuitWheelScene)
+    assert session.viewer == person
+    table.wait()
+    table.driver.key(pygame.K_ESCAPE)  # the card lies face down again
+    table.wait()
+    assert isinstance(table.scene, TableScene)
+    assert session.viewer is None
+    assert session.face_down
+    assert session.match.moves == before
+    table.hold(f"hand-{place}", 0.65)
+    table.lift()
+    table.turn()
+    last = session.match.moves[len(before)]
+    assert isinstance(last, Play)
+    assert (last.seat, last.suit is not None) == (person, True)
+    assert session.viewer is None
+    assert watcher.told == {}
+
+
+def test_nor_does_the_wheel_stand_open_after_a_peek(sit: Sit, watcher: Watcher):
+    table, place = at_a_choice(sit)
+    at = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
+    table.driver.step(TICK, pygame.event.Event(pygame.KEYDOWN, **at))
+    table.wait()
+    table.hold([node.id for node in table.scene.nodes if node.id.startswith("card-")][place], 0.05)
+    table.driver.step()
+    assert isinstance(table.scene, CurtainScene)
+    assert table.session.viewer is None
+    assert watcher.told == {}
+
+
+def at_a_choice(sit: Sit) -> tuple[People, int]:
+    """Sit down where cards lie face down, and somebody may play a card that names a suit."""
+    table = at_three_cards(sit, "K7Q2M9XABB")
+    places = range(len(table.session.table.hand))
+    return table, next(place for place in places if len(table.session.plays_at(place)) > 1)
+
+
+def at_three_cards(sit: Sit, seed: str) -> People:
+    """Sit down where cards lie face down, and bid."""
+    three = {"hand_sizes": {"order": "list", "sizes": [3]}}
+    table = sit("rage", "peek", people=2, bots=0, speed=0, sizes=three, seed=seed)
+    while table.session.asking is not Asking.PLAY:
+        table.turn()
+        table.wait()
+    return table
+
+
+def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit):
+    table = at_three_cards(sit, "K7Q2M9XAB9")
+    session = table.session
+    assert session.person is not None
+    first = sort_hand(session.match.view(session.person).hand, session.table.order)
+    table.hold(f"hand-{next(i for i, card in enumerate(first) if str(card) == 'O14')}", 0.65)
+    table.wait()
+    refused = [place for place in range(3) if not session.plays_at(place)]
+    assert len(refused) == 2
+    for place in refused:
+        table.hold(f"hand-{place}", 0.65)
+        said = [node.name for node in table.scene.nodes if node.id == "said"]
+        assert said == ["This card may not be played now: look at your cards."]
+        assert not session.director.moving, "no card shakes"
+    assert session.viewer is None
+    assert len(session.match.view(None).trick) == 1

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from rage_desktop.rules import ActionCard, Card, NumberCard, Play, Role, SeatView, Text, text
+from rage_desktop.rules.catalogue import Look
 from rage_desktop.stage.geometry import Point, Pose
 from rage_desktop.stage.hints import naming_consequence
 from rage_desktop.stage.table_view import sort_hand, wheel_order
@@ -52,19 +53,18 @@ class SuitWheelScene(Modal):
 
     def __init__(
         self,
-        board: Board,
+        look: Look,
         board_for: Callable[[Kit], Board],
         view: SeatView,
         plays: Sequence[Play],
     ) -> None:
-        """Choose among plays of one card; `board_for` lays the table anew for another kit."""
+        """Choose among plays of one card; `board_for` lays the table for a kit."""
         super().__init__()
-        self.board = board
         self._board_for = board_for
         self.view = view
         self._plays = {play.suit: play for play in plays if play.suit is not None}
         self._card: Card = plays[0].card
-        self._order = wheel_order(board.look.suits)
+        self._order = wheel_order(look.suits)
         self._suits = tuple(suit for suit in self._order if suit in view.edition.suits)
         self._chosen = self._first_choice()
 
@@ -123,9 +123,7 @@ class SuitWheelScene(Modal):
         bounds = Rect(0, 0, side, side)
         bounds.center = round(self._centre.x + dx), round(self._centre.y + dy)
         locked = suit not in self._plays
-        name = board.suit(suit)
-        if self.view.hand:  # a card chosen face down says nothing of the others
-            name = kit.say(text("{suit}, {n} in hand", suit=name, n=self._count(suit)))
+        name = kit.say(text("{suit}, {n} in hand", suit=board.suit(suit), n=self._count(suit)))
         return Sector(
             f"suit-{suit}",
             name,
@@ -217,14 +215,13 @@ class SuitWheelScene(Modal):
         colour = ON[self.board.colour(suit)] if suit in self._plays else kit.palette.mute
         name = kit.fonts.fit(self.board.suit(suit), "x", kit.t(23), kit.px(150))
         kit.write(canvas, name, "x", 23, x, y + kit.px(22), colour, 0.5)
-        count = kit.say(text("{n} in hand", n=self._count(suit))) if self.view.hand else ""
+        count = kit.say(text("{n} in hand", n=self._count(suit)))
         kit.write(canvas, count, "b", 17, x, y + kit.px(24) + kit.t(17) * 1.25, colour, 0.5)
 
     def _draw_hub(self, canvas: Canvas) -> None:
         kit, (x, y) = self.kit, self._centre
         kit.centre(canvas, kit.studio.wheel.hub(self._radius), x, y)
-        shown = self._card if self.view.hand else None
-        self.board.card(canvas, shown, Pose(x, y - kit.px(26), kit.px(176)))
+        self.board.card(canvas, self._card, Pose(x, y - kit.px(26), kit.px(176)))
         words = text("Name its suit") if not _is_change(self._card) else text("New trump")
         at, ivory = y + kit.px(94), kit.palette.ivory
         kit.write(canvas, kit.say(words), "f", 24, x, at, ivory, 0.5, kit.px(240))
@@ -250,8 +247,6 @@ class SuitWheelScene(Modal):
             canvas, self._chosen, kit.px(68), Point(panel.x + kit.px(62), panel.y + kit.px(66))
         )
         heading = text("{card} as {suit}", card=self._card, suit=self.board.suit(self._chosen))
-        if not self.view.hand:
-            heading = text("{suit}", suit=self.board.suit(self._chosen))
         if _is_change(self._card):
             heading = text("{suit} is trump", suit=self.board.suit(self._chosen))
         x = panel.x + kit.px(112)

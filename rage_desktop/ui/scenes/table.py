@@ -74,7 +74,7 @@ class TableScene(Scene):
         self._aside = Aside(services, session)
         self._private = FaceDown(session)
         self._acting = Acting(
-            session, lambda why: self._notices.refuse(why), lambda: self.board, self._board_for
+            services, session, lambda why: self._notices.refuse(why), self._board_for
         )
         self._peek = False
         self._peeked_at = 0.0
@@ -121,8 +121,8 @@ class TableScene(Scene):
         if table.viewer is not None and table.phase is not Phase.DEAL:
             nodes += card_nodes(board, table, self._choosing())
         if self._private.applies:
-            press_place, choosing = self._acting.press_place, self._my_turn()
-            nodes += self._private.nodes(board, table, press_place, choosing)
+            choose = self._acting.press_place
+            nodes += self._private.nodes(board, table, choose, self._my_turn())
         if self._notices.spoken is not None:
             said = self.kit.say(self._notices.spoken)
             nodes.append(Node("said", Role.STATUS, said, to_rect(board.layout.hint.box)))

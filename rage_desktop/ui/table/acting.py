@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.rules import Bid, Card, IllegalMove, Play, SeatView, Text, text
+from rage_desktop.rules import Bid, Card, IllegalMove, Play, Text, text
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.scene import Outcome, Push
+from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
+from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.table import narrate
 from rage_desktop.ui.table.board import Board
@@ -16,21 +18,21 @@ from rage_desktop.ui.table.board import Board
 class Acting:
     """Turns presses into moves of the session; `refuse` says why something may not be done.
 
-    `board` gives the table as it is laid now, `board_for` lays it for another kit.
+    `board_for` lays the table for a kit.
     """
 
     def __init__(
         self,
+        services: Services,
         session: Session,
         refuse: Callable[[Text], None],
-        board: Callable[[], Board],
         board_for: Callable[[Kit], Board],
     ) -> None:
+        self.services = services
         self.session = session
         self.naming = False  # the suit wheel is open
         self.played_at = 0  # the place in the hand of the card played last
         self._refuse = refuse
-        self._board = board
         self._board_for = board_for
 
     def press_card(self, card: Card, index: int) -> Outcome:
@@ -46,25 +48,42 @@ class Acting:
             session.director.refuse(index)
             return None
         self.played_at = index
-        return self._play(session.view, session.plays_of(card))
+        return self._play(session.plays_of(card))
 
     def press_place(self, index: int) -> Outcome:
         """Play the card at a place of a hand that lies face down."""
-        view, plays = self.session.at_place(index)
+        plays = self.session.plays_at(index)
         if self.session.asking is not Asking.PLAY or not plays:
             self._refuse(text("This card may not be played now: look at your cards."))
             return None
-        return self._play(view, plays)
+        return self._play(plays)
 
-    def _play(self, view: SeatView, plays: tuple[Play, ...]) -> Outcome:
+    def _play(self, plays: tuple[Play, ...]) -> Outcome:
         if len(plays) == 1:
             return self._submit(plays[0])
+        if self.session.name_in_private():
+            curtain = CurtainScene(self.services, self.session)
+            return Push(curtain, lambda _: self._name(plays) if self._lifted else None)
+        return self._name(plays)
+
+    @property
+    def _lifted(self) -> bool:
+        """Whether the curtain that fell for a suit to be named was lifted for that."""
+        return self.session.naming and self.session.asking is Asking.PLAY
+
+    def _name(self, plays: tuple[Play, ...]) -> Outcome:
         self.naming = True
-        return Push(SuitWheelScene(self._board(), self._board_for, view, plays), self._named)
+        wheel = SuitWheelScene(
+            self.session.match.setup.file.look, self._board_for, self.session.view, plays
+        )
+        return Push(wheel, self._named)
 
     def _named(self, answer: object) -> Outcome:
         self.naming = False
-        return self._submit(answer) if isinstance(answer, Play) else None
+        if isinstance(answer, Play):
+            return self._submit(answer)
+        self.session.put_back()
+        return None
 
     def bid(self, bid: int) -> Outcome:
         """Make the bid of the person who is asked."""
