@@ -25,6 +25,7 @@ from rage_desktop.match.options import GameOptions
 from rage_desktop.match.records import check_record, open_record, proves
 from rage_desktop.match.seats import FIRST_LEVEL, default_seats
 from rage_desktop.match.simulation import Plan, record_path, simulate
+from rage_desktop.match.strength import FILE, load
 from rage_desktop.rules import ActionCard, Phase, Play, Role, text
 from rage_desktop.ui.app import App
 from rage_desktop.ui.art.fonts import STYLES, Fonts
@@ -34,6 +35,7 @@ from rage_desktop.ui.crash import CrashScene, already_open
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.scene import Outcome, Push, Scene
 from rage_desktop.ui.scenes.curtain import CurtainScene
+from rage_desktop.ui.scenes.explain import ExplainScene
 from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.scenes.new_game import NewGameScene
@@ -58,6 +60,7 @@ SIZE = (1280, 720)
 STEPS, STEP = 4, 0.3  # turns of the loop for each scene, seconds each
 CARD = 120  # px
 WORKERS = 2
+PATIENCE = 30.0  # seconds for a search: not how fast it is matters here
 
 
 class Wrong(RuntimeError):
@@ -81,7 +84,7 @@ def self_test() -> int:
                 found = f"FAILED: {type(error).__name__}: {error}"
             sys.stdout.write(f"{name:13} {found} ({time.perf_counter() - began:.2f} s)\n")
             sys.stdout.flush()
-        services.store.close()
+        services.close()
     sys.stdout.write(f"{wrong} of {len(PARTS)} parts failed\n" if wrong else "All is well\n")
     return 1 if wrong else 0
 
@@ -162,6 +165,14 @@ def translations(services: Services) -> str:  # noqa: ARG001
 # -- scenes --------------------------------------------------------------------------------------
 
 
+def strengths(services: Services) -> str:  # noqa: ARG001
+    """Read what is known of the levels."""
+    table = load(assets_dir().joinpath(*FILE))
+    if not table:
+        raise Wrong("the table of strengths cannot be read")
+    return ", ".join(table)
+
+
 def scenes(services: Services) -> str:
     """Open every scene in a window of its own and let a little time pass."""
     options = GameOptions(window=SIZE, fullscreen=False, lang="en")
@@ -207,6 +218,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield PlayersScene(hot_seat)
     yield PauseScene(services, played)
     yield ScoreSheetScene(services, played)
+    yield ExplainScene(played, 1)
     yield GameOverScene(services, played)
     yield SavedGamesScene(services)
     yield WheelOnTable(services, services.new_game(file, default_seats(4), seed=SEED))
@@ -255,9 +267,16 @@ def games(services: Services) -> str:
 
 
 def workers(services: Services) -> str:
-    """Play in other processes, as long searches do."""
+    """Play in other processes, and have one of them search for a card."""
+    session = services.new_game(services.library.editions()[0], default_seats(4), seed=SEED)
+    session.begin()
+    view = session.match.view(session.match.waiting_for[0])
+    ticket = services.workers.ask("expert", view, seed=1, seconds=PATIENCE)
+    ticket.wait()
+    if ticket.trouble:
+        raise Wrong(ticket.trouble)
     with one_game(services, WORKERS):
-        return f"{WORKERS} processes"
+        return f"{WORKERS} processes, and one that searches"
 
 
 @contextmanager
@@ -286,6 +305,7 @@ PARTS: Mapping[str, Callable[[Services], str]] = {
     "fonts": fonts,
     "sounds": sounds,
     "translations": translations,
+    "strengths": strengths,
     "scenes": scenes,
     "saved games": saved,
     "games": games,

@@ -70,5 +70,5 @@ def kinds(base: type[Scene]) -> set[str]:
 
 
 def test_no_asset_is_outside_what_it_loads():
-    known = {"editions", "locale", "sounds", "svg"}
+    known = {"bots", "editions", "locale", "sounds", "svg"}
     assert {path.name for path in assets_dir().iterdir()} == known
