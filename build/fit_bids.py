@@ -102,13 +102,13 @@ def best_bid(deck: Deck, seats: int, size: int, bidder: Bidder, rng: Random) -> 
             rng.shuffle(rest)
         else:
             rest = [*rest[size:], *rest[:size]]
-        hands = [sum(rest[size * who : size * who + size]) for who in range(seats)]
-        hands[place] = own
+        hands = [sum(rest[size * who : size * who + size]) for who in range(seats - 1)]
+        hands.insert(place, own)
         if number == 0:  # the bids heard before one's own belong to the hands of one deal
             for who in range(place):
                 earlier[who] = bidder.bid(hands[who], trump, over_their_share(earlier, size))
             over = over_their_share(earlier, size)
-        pile = rest[size * seats :]
+        pile = rest[size * (seats - 1) :]
         manner = bytes(ODD if rng.random() < ODDITY else 0 for _ in range(size * seats))
         for bid in tried:
             bids = list(earlier)

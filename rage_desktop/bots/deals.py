@@ -10,7 +10,6 @@ from random import Random
 
 from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.endgame import placements, ways
-from rage_desktop.bots.inference import unlikely_cards
 from rage_desktop.bots.knowledge import knowledge_of
 from rage_desktop.bots.position import Position, table_of
 from rage_desktop.rules import ActionCard, NumberCard, Phase, Play, Role, SeatView
@@ -20,24 +19,17 @@ DRAWS = 12  # cards drawn for a place in vain before the deal is made by exchang
 
 @dataclass(slots=True)
 class Holder:
-    """A place that hidden cards lie in: a seat, or the pile.
-
-    `lacks` masks what it cannot hold, `hardly` what it holds less often than chance would have it.
-    """
+    """A place that hidden cards lie in: a seat, or the pile; `lacks` masks what it cannot hold."""
 
     size: int
     lacks: int
-    hardly: int = 0
     cards: list[int] = field(default_factory=list)
 
 
 class Deals:
-    """Samples full positions for one view; made for one decision.
+    """Samples full positions for one view; made for one decision."""
 
-    `doubt` is the part of unlikely cards that are dealt all the same; 1 draws no conclusions.
-    """
-
-    def __init__(self, deck: Deck, view: SeatView, rng: Random, doubt: float = 1.0) -> None:
+    def __init__(self, deck: Deck, view: SeatView, rng: Random) -> None:
         assert view.seat is not None
         self.deck, self._rng, self._seat = deck, rng, view.seat
         self._own = deck.hand(view.hand)
@@ -51,10 +43,8 @@ class Deals:
         self._hidden = [code for code in deck.cards if not code & seen]
         rng.shuffle(self._hidden)
         voids = knowledge_of(view).voids
-        self._doubt = doubt
-        hardly = unlikely_cards(deck, view) if doubt < 1 else [0] * view.players
         self._holders = [
-            Holder(size, sum(deck.masks[suit] for suit in voids[seat]), hardly[seat])
+            Holder(size, sum(deck.masks[suit] for suit in voids[seat]))
             for seat, size in enumerate(view.hand_counts)
         ]
         self._holders[view.seat].size = 0
@@ -117,15 +107,15 @@ class Deals:
 
         The cards stay shuffled from deal to deal, so the pile needs no shuffling of its own.
         """
-        hidden, random, doubt = self._hidden, self._rng.random, self._doubt
+        hidden, random = self._hidden, self._rng.random
         count, at = len(hidden), 0
         for place in self._seats:
-            begin, lacks, hardly = at, place.lacks, place.hardly
+            begin, lacks = at, place.lacks
             for at in range(begin, begin + place.size):
                 for _ in range(DRAWS):
                     other = at + int(random() * (count - at))
                     card = hidden[other]
-                    if not card & lacks and (not card & hardly or random() < doubt):
+                    if not card & lacks:
                         break
                 else:
                     return False

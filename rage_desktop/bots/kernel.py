@@ -22,9 +22,8 @@ from rage_desktop.bots.policy import (
 )
 from rage_desktop.bots.position import Position
 
-BY_RULE, ODD, FORCED, CONTRARY = range(4)
-"""How a card is chosen: by the rules of thumb, at random, as given, or by the rules of thumb of a
-player who wants the opposite."""
+BY_RULE, ODD, FORCED = range(3)
+"""How a card is chosen: by the rules of thumb, at random, or as given."""
 
 
 def playout(  # noqa: C901 - see above
@@ -85,8 +84,6 @@ def playout(  # noqa: C901 - see above
                 else:
                     if stake:
                         wants = _wants_with_stake(stake, need[turn], hand)
-                    if how == CONTRARY and turn != me:
-                        wants = not wants
                     if hand > numbers:
                         if lead and (any_time or not hand & lead):
                             if not wants:

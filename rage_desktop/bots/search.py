@@ -15,7 +15,7 @@ from rage_desktop.bots.bidding import Bidder, over_their_share
 from rage_desktop.bots.deals import Deals
 from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.endgame import solve, step
-from rage_desktop.bots.kernel import BY_RULE, CONTRARY, FORCED, ODD, playout
+from rage_desktop.bots.kernel import BY_RULE, FORCED, ODD, playout
 from rage_desktop.bots.position import Position
 from rage_desktop.bots.stakes import stakes_of
 from rage_desktop.rules import Phase, SeatView
@@ -29,11 +29,10 @@ MANNERS = 64  # ways for the others to be odd, drawn once for a decision
 class Effort:
     """How hard to search: playouts for a decision, and the seconds after which it has to do.
 
-    `oddity` is the part of the others' cards that are played at random in a playout, `contrary`
-    the part played against their bid. `sense` is how much the rule-based worth of a play counts
-    beside its trials, `doubt` the part of unlikely cards dealt all the same (see `inference`).
-    `bold` are points added to a bid for each trick: in playouts the others fight harder for tricks
-    than at the table, so that bids came out one too low twice as often as one too high.
+    `oddity` is the part of the others' cards that are played at random in a playout, `sense` how
+    much the rule-based worth of a play counts beside its trials. `bold` are points added to a bid
+    for each trick: in playouts the others fight harder for tricks than at the table, so that bids
+    turned out too low twice as often as too high.
     With `for_the_win` the last round is played for the game; `solves` is how many lines of play
     may be looked at to solve the end exactly.
     """
@@ -41,10 +40,8 @@ class Effort:
     playouts: int
     seconds: float = 1.0
     oddity: float = 0.3
-    contrary: float = 0.0
     sense: float = 0.0
     bold: float = 0.0
-    doubt: float = 1.0
     for_the_win: bool = False
     solves: int = 0
 
@@ -84,7 +81,7 @@ class Searcher:
         assert view.seat is not None
         self._deck, self._view, self._seat = deck, view, view.seat
         self._bidder, self._effort, self._rng, self._clock = bidder, effort, rng, clock
-        self._deals = Deals(deck, view, rng, effort.doubt)
+        self._deals = Deals(deck, view, rng)
         self._stakes = stakes_of(view, effort.for_the_win)
         self._bids = [bid or 0 for bid in view.bids]
         self._unknown = [seat for seat, bid in enumerate(view.bids) if bid is None]
@@ -179,8 +176,7 @@ class Searcher:
     def _some_manners(self) -> list[bytes]:
         effort, plays = self._effort, sum(self._view.hand_counts)
         first = bytes([FORCED] * (self._view.phase is Phase.PLAY))
-        weights = (1 - effort.oddity - effort.contrary, effort.oddity, effort.contrary)
-        kinds = (BY_RULE, ODD, CONTRARY)
+        kinds, weights = (BY_RULE, ODD), (1 - effort.oddity, effort.oddity)
         return [
             first + bytes(self._rng.choices(kinds, weights, k=plays - len(first)))
             for _ in range(MANNERS)

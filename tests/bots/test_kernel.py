@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rage_desktop.bots.deck import Deck
-from rage_desktop.bots.kernel import BY_RULE, CONTRARY, FORCED, ODD, playout
+from rage_desktop.bots.kernel import BY_RULE, FORCED, ODD, playout
 from rage_desktop.bots.position import position_of
 from rage_desktop.rules import (
     Card,
@@ -54,7 +54,7 @@ def agrees(state: State, rng: Random) -> int:
     bids = tuple(bid for bid in round_.bids if bid is not None)
     position = position_of(deck, round_, bids)
     before = (position.hands[:], position.need[:], position.pile[:], position.table[:])
-    manner = [rng.choice((BY_RULE, BY_RULE, ODD, CONTRARY)) for _ in range(position.plays_left)]
+    manner = [rng.choice((BY_RULE, ODD)) for _ in range(position.plays_left)]
     log: list[int] = []
     need, points = playout(deck, position, manner, Settled(rng.random()), log=log)
     assert before == (position.hands, position.need, position.pile, position.table)

@@ -13,7 +13,7 @@ from rage_desktop.bots.search import Effort
 from rage_desktop.bots.searching import SearchingBot, distinct
 from rage_desktop.rules import Edition, SeatView, with_variants
 
-QUICK = Effort(playouts=30, sense=1.0, doubt=0.3)
+QUICK = Effort(playouts=30, sense=1.0, bold=0.25)
 KINDS = {
     "easy": lambda rng: make_bot("easy", rng),
     "steady": lambda rng: make_bot("steady", rng),
