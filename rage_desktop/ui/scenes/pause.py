@@ -127,7 +127,7 @@ class PauseScene(Modal):
         w = min(Segmented.width(kit, names, 17), round(row.w * 0.62))
         words = Rect(row.x, row.y, row.w - w - kit.px(16), row.h)
         return [
-            Label("speed-heading", kit.say(SPEED.name), words, style="b", size=20),
+            Label("speed-heading", kit.say(text("Speed")), words, style="b", size=20),
             Segmented(
                 "speed",
                 kit.say(SPEED.name),

@@ -142,7 +142,8 @@ class Chart:
             opacity = strength or (0.34 if points == 0 else 0.12)
             line = kit.raster.plate(plot.w, thin, 0, "#FFE9D0", opacity=opacity)
             canvas.blit(line, plot.x, y)
-            if last - y >= kit.t(16) * 1.5 or points == 0:
+            near_zero = points != 0 and abs(y - self._y(0)) < kit.t(16) * 1.5
+            if points == 0 or (last - y >= kit.t(16) * 1.5 and not near_zero):
                 last = y
                 x = plot.x - kit.px(14)
                 kit.write(canvas, kit.wording(points), "s", 16, x, y, look.soft, 1.0)

@@ -73,9 +73,7 @@ class TableScene(Scene):
         self._holding = Holding()
         self._aside = Aside(services, session)
         self._private = FaceDown(session)
-        self._acting = Acting(
-            services, session, lambda why: self._notices.refuse(why), self._board_for
-        )
+        self._acting = Acting(services, session, lambda: self._notices, self._board_for)
         self._peek = False
         self._peeked_at = 0.0
         self._pause_left = 0.0  # before the next round, where only bots play

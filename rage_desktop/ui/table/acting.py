@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.rules import Bid, Card, IllegalMove, Play, Text, text
+from rage_desktop.rules import Bid, Card, IllegalMove, Play, text
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.scene import Outcome, Push
 from rage_desktop.ui.scenes.curtain import CurtainScene
@@ -13,26 +13,27 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.table import narrate
 from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.notices import Notices
 
 
 class Acting:
-    """Turns presses into moves of the session; `refuse` says why something may not be done.
+    """Turns presses into moves of the session, or says why something may not be done.
 
-    `board_for` lays the table for a kit.
+    `notices` gives those of who looks now; `board_for` lays the table for a kit.
     """
 
     def __init__(
         self,
         services: Services,
         session: Session,
-        refuse: Callable[[Text], None],
+        notices: Callable[[], Notices],
         board_for: Callable[[Kit], Board],
     ) -> None:
         self.services = services
         self.session = session
         self.naming = False  # the suit wheel is open
         self.played_at = 0  # the place in the hand of the card played last
-        self._refuse = refuse
+        self._notices = notices
         self._board_for = board_for
 
     def press_card(self, card: Card, index: int) -> Outcome:
@@ -40,11 +41,11 @@ class Acting:
         session = self.session
         if session.asking is not Asking.PLAY:
             if session.view.waiting_for and session.asking is not Asking.BID:
-                self._refuse(narrate.whose_turn(session.view))
+                self._notices().refuse(narrate.whose_turn(session.view))
             return None
         reason = session.why_not(card)
         if reason is not None:
-            self._refuse(reason)
+            self._notices().refuse(reason)
             session.director.refuse(index)
             return None
         self.played_at = index
@@ -54,7 +55,7 @@ class Acting:
         """Play the card at a place of a hand that lies face down."""
         plays = self.session.plays_at(index)
         if self.session.asking is not Asking.PLAY or not plays:
-            self._refuse(text("This card may not be played now: look at your cards."))
+            self._notices().refuse(text("This card may not be played now: look at your cards."))
             return None
         return self._play(plays)
 
@@ -96,6 +97,7 @@ class Acting:
             self.session.submit(move)
         except (IllegalMove, MatchError) as error:
             return Push(NoticeScene((error.reason,)))
+        self._notices().settle()
         return None
 
     def take_back(self) -> Outcome:

@@ -23,6 +23,10 @@ class Notices:
         self._reason = self.spoken = reason
         self._left["reason"] = REASON
 
+    def settle(self) -> None:
+        """Forget the reason: the game has gone on."""
+        self._left["reason"] = 0.0
+
     def hear(self, caption: Text) -> None:
         """Say what was to be heard."""
         self._heard = caption
