@@ -1,6 +1,6 @@
 """Players made of code: they see a SeatView and nothing else, and answer with a bid or a play.
 
-Rule-based players, their registry by level, and whole games between them without a window.
+Rule-based players, search on top, programs in a seat, and whole games without a window.
 May import: rules. May not: look at a State, keep secrets between processes, use global randomness.
 """
 

@@ -6,17 +6,15 @@ from typing import Any
 
 import pytest
 from bots_helpers import CHOICES, EDITION_IDS, OH_HELL, edition, edition_file, short, shuffled
-from msgspec import structs
 
 from rage_desktop.bots import answer, figures, make_bot, play_game
+from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.rules import (
-    Card,
     Deal,
     Edition,
     EditionError,
     Phase,
-    State,
     apply,
     change_knobs,
     check_players,
@@ -25,7 +23,6 @@ from rage_desktop.rules import (
     waiting_for,
     with_variants,
 )
-from rage_desktop.rules.views import bids_are_public
 
 SMALL = {
     "players": {"min": 2, "max": 4},
@@ -112,29 +109,6 @@ def test_among_themselves_nearly_half_the_bids_at_ten_cards_come_out() -> None:
             seen = figures([game], seat)
             exact, rounds = exact + seen.exact, rounds + seen.rounds
     assert exact > 0.42 * rounds  # 50 % over many games; 42 % is five standard errors below
-
-
-def with_other_hidden_cards(state: State, seat: int, rng: Random) -> State:
-    """Return a state that differs only in what this seat cannot see."""
-    round_ = state.round
-    assert round_ is not None
-    pool: list[Card] = [
-        card for who, hand in enumerate(round_.hands) if who != seat for card in hand
-    ]
-    pool += round_.pile
-    rng.shuffle(pool)
-    hands = tuple(
-        hand if who == seat else tuple(pool.pop() for _ in hand)
-        for who, hand in enumerate(round_.hands)
-    )
-    bids = round_.bids
-    if not bids_are_public(state):
-        bids = tuple(
-            bid if who == seat or bid is None else rng.randint(0, round_.hand_size)
-            for who, bid in enumerate(bids)
-        )
-    other = structs.replace(round_, hands=hands, pile=tuple(pool), bids=bids)
-    return structs.replace(state, round=other, seed=str(rng.random()))
 
 
 @pytest.mark.parametrize("bids", ["open", "hidden", "secret"])
