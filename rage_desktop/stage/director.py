@@ -11,7 +11,7 @@ from math import inf
 from rage_desktop.rules import Event
 from rage_desktop.stage.choreography import Cues, choreograph
 from rage_desktop.stage.cues import Hold, Playing, Resting, Score, Signal
-from rage_desktop.stage.gestures import Stage
+from rage_desktop.stage.gestures import Stage, turn_over
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Effect, Fx
@@ -113,6 +113,13 @@ class Director:
         score.sound("illegal")
         score.show(Effect(Fx.SHAKE, index=index), Beat.SHAKE)
         score.show(Effect(Fx.LED_PULSE), Beat.LED_PULSE)
+        self._asides.append(Playing(score))
+
+    def open_hand(self) -> None:
+        """Turn the hand over from its backs, for whoever looks from now on; nothing waits for it,
+        and what happens next ends it."""
+        score = Score(self.tempo)
+        turn_over(score, self.table.hand)
         self._asides.append(Playing(score))
 
     def take_signals(self) -> list[Signal]:

@@ -99,6 +99,16 @@ def fade_in_hand(score: Score, hand: Sequence[Card | None]) -> None:
         score.fly(Flight(card, slot, slot, side, Style.FADE_IN), Beat.DEAL)
 
 
+def turn_over(score: Score, hand: Sequence[Card | None]) -> None:
+    """Turn a hand over where it lies: the curtain before it has gone."""
+    if score.tempo.reduced:
+        return
+    uncovered = score.tempo.of(Beat.CURTAIN_LIFT).seconds * 0.4
+    for index, card in enumerate(hand):
+        slot = HandSlot(index, len(hand))
+        score.fly(Flight(card, slot, slot, Flip.OPEN, flip_from=0.0), Beat.CURTAIN_LIFT, uncovered)
+
+
 def glide(
     score: Score, before: Sequence[Card | None], after: Sequence[Card | None], beat: Beat
 ) -> None:

@@ -37,7 +37,7 @@ from rage_desktop.ui.scene import (
     Transition,
     silent,
 )
-from rage_desktop.ui.veil import Veil
+from rage_desktop.ui.veil import Parting, Veil
 from rage_desktop.ui.window import Pads, Waiter, Window
 
 FRAME = 1 / 60
@@ -182,7 +182,7 @@ class App:
         self._quiet = 0.0
         self._hand = False
         self._ground: Scene | None = None  # the lowest scene shown last
-        self._veil: Veil | None = None  # what is left of the scene before
+        self._veil: Parting | None = None  # what is left of the scene before
         self._veils = veils
         self._chores = chores or iter(())
         self._untidy = False  # much has been forgotten
@@ -361,6 +361,8 @@ class App:
             self._rebuild()  # the stretched picture shows what may be secret by now
         if not (self._veils and self.frames and self.stack.shown):
             return
+        if front is old and not self.stack.holds(old):
+            self._veil = old.parting()
         if old.iris and self.stack.shown[0].iris:
             w, h = self.window.size
             touched = front.origin if front is not None else None

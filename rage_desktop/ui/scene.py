@@ -31,6 +31,7 @@ from rage_desktop.ui.intents import (
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.levels import Levels
 from rage_desktop.ui.nodes import Node, Role, find, hit, in_view, neighbour, tab
+from rage_desktop.ui.veil import Parting
 
 # -- transitions: what a scene answers when the stack of scenes shall change ----------------------
 
@@ -163,6 +164,10 @@ class Scene:
         """Do some milliseconds of work that a later frame will need, and tell whether there was
         any; asked while the loop would wait."""
         return False
+
+    def parting(self) -> Parting | None:
+        """Return how the scene goes, where that is not by an iris."""
+        return None
 
     def cancel(self) -> Outcome:
         """Answer Escape: most scenes go back."""

@@ -249,6 +249,7 @@ class Session:
         if self.asking is Asking.CURTAIN and self.person is not None:
             seen = self._looks.naming  # at a private table all was seen as it happened
             self.look(self.person, since=None if seen else self._looks.last(self.person))
+            self.director.open_hand()
 
     def peek(self, on: bool) -> None:
         """Turn up the cards of the person who is to move, for as long as they hold something."""

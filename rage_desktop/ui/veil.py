@@ -1,6 +1,7 @@
 """How one screen gives way to the next: an iris opens from the control that was pressed."""
 
 from math import hypot
+from typing import Protocol
 
 import pygame
 from pygame import Surface
@@ -10,6 +11,18 @@ from rage_desktop.ui.canvas import OPAQUE, PREMUL, Canvas
 
 IRIS, FADE = 0.36, 0.16  # seconds; reduced motion fades
 RIM = 0.008  # of the window's height
+
+
+class Parting(Protocol):
+    """What is left of a scene over the one that follows it."""
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; return whether it still hides something."""
+        ...
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is left."""
+        ...
 
 
 class Veil:

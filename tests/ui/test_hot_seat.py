@@ -12,13 +12,15 @@ from watcher import Watcher
 from rage_desktop.match.seats import Secrecy
 from rage_desktop.rules import Bid, Phase, Play
 from rage_desktop.stage.table_view import sort_hand
+from rage_desktop.stage.transients import Flip
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.help import HelpScene
+from rage_desktop.ui.scenes.night import Dawn
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.session import Asking
+from rage_desktop.ui.session import Asking, Session
 
 
 @pytest.fixture
@@ -372,3 +374,47 @@ def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit):
         assert not session.director.moving, "no card shakes"
     assert session.viewer is None
     assert len(session.match.view(None).trick) == 1
+
+
+def test_night_falls_over_the_public_table_and_the_next_hand_turns_over(sit: Sit, watcher: Watcher):
+    """VISUAL 10: dunes rise before hands swap; they sink, cards flip."""
+    table, session = to_the_third_curtain(sit, reduced=False)
+    assert [type(scene) for scene in table.driver.app.stack.shown] == [TableScene, CurtainScene]
+    assert session.viewer is None
+    assert not any(session.table.hand)
+    table.driver.step(0.14)
+    assert not table.scene.opaque
+    table.driver.step(0.15)
+    assert table.driver.app.stack.shown == [table.scene]
+    table.lift()
+    turning = [flight for flight in session.table.flights if flight.flip is Flip.OPEN]
+    assert {flight.card for flight in turning} == set(session.view.hand)
+    assert isinstance(table.driver.app._veil, Dawn)
+    table.driver.step(0.33)
+    assert table.driver.app._veil is None
+    table.wait()
+    assert not session.table.flights
+    assert watcher.told == {}
+
+
+def test_with_reduced_motion_the_curtain_is_there_at_once_and_fades(sit: Sit, watcher: Watcher):
+    table, session = to_the_third_curtain(sit, reduced=True)
+    assert table.driver.app.stack.shown == [table.scene]
+    table.lift()
+    assert isinstance(table.driver.app._veil, Dawn)
+    assert not session.table.flights
+    table.driver.step(0.17)
+    assert table.driver.app._veil is None
+    assert watcher.told == {}
+
+
+def to_the_third_curtain(sit: Sit, reduced: bool) -> tuple[People, Session]:
+    """Let both people bid; the frame is the first one of the next curtain."""
+    table = sit("rage", "curtain", people=2, bots=0, speed=1, reduced=reduced)
+    for _ in range(4):
+        table.turn()  # lift, bid, lift, bid
+    for _ in range(300):
+        if isinstance(table.scene, CurtainScene):
+            return table, table.session
+        table.driver.step()
+    raise AssertionError("The curtain never falls")

@@ -11,9 +11,10 @@ from pygame import Rect, Surface
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
 from rage_desktop.stage.captions import listed
+from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.art.raster import arc, document
-from rage_desktop.ui.canvas import OPAQUE, Canvas
+from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import (
     Confirm,
     Intent,
@@ -27,15 +28,16 @@ from rage_desktop.ui.intents import (
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role, find
 from rage_desktop.ui.scene import Outcome, Pop, Push, Scene
+from rage_desktop.ui.scenes.night import WAY, Dawn, draw_night
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
+from rage_desktop.ui.veil import Parting
 from rage_desktop.ui.widgets import Button, IconButton, Kind, Label
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
-RISE, WAY = 0.28, 40  # seconds, px of the design: the dunes come up
 STEPS = 40  # of the ring that fills while something is held
 TITLE, SUBTITLE, BUTTON, BACK = 266, 342, 432, 522  # px below the middle of the moon
 WARM = "#FFE3CF"
@@ -44,7 +46,8 @@ WARM = "#FFE3CF"
 class CurtainScene(Scene):
     """Pops once the next person holds the button, a key or a pad's button long enough.
 
-    Its picture comes and goes at once: an iris would keep what was there before in sight.
+    Night falls over the table once nobody's cards are on it any more; it leaves no picture of
+    what was there before.
     """
 
     iris = False
@@ -55,6 +58,9 @@ class CurtainScene(Scene):
         self.services = services
         self.session = session
         self._held: float | None = None
+        self._fall = services.tempo.of(Beat.CURTAIN_FALL)
+        self.opaque = not self._fall.seconds
+        self._lifted_by: int | None = None
         self._known: object = None
         services.mixer.play("curtain", now=0.0)
 
@@ -80,7 +86,9 @@ class CurtainScene(Scene):
 
     @property
     def person(self) -> int | None:
-        """Who is to lift the curtain; None while bots still move."""
+        """Who is to lift the curtain, or did; None while bots still move."""
+        if self._lifted_by is not None:
+            return self._lifted_by
         return self.session.person if self.session.director.idle else None
 
     def build(self) -> list[Node]:
@@ -152,9 +160,8 @@ class CurtainScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether the dunes rise or the ring fills."""
-        rising = self.age < RISE and not self.kit.reduced_motion
-        return rising or self._held is not None
+        """Whether night falls or the ring fills."""
+        return not self.opaque or self._held is not None
 
     @property
     def timer(self) -> float | None:
@@ -162,7 +169,10 @@ class CurtainScene(Scene):
         return self.session.timer if self.session.director.idle else 0.0
 
     def update(self, dt: float) -> Outcome:
-        """Let the game go on behind the curtain, and the ring fill."""
+        """Let the game go on behind the curtain once it is down, and the ring fill."""
+        self.opaque = self.opaque or self.age >= self._fall.seconds
+        if not self.opaque:
+            return None
         try:
             self.session.advance(dt)
         except MatchError as error:
@@ -214,9 +224,15 @@ class CurtainScene(Scene):
             self._held, self.focus = 0.0, "lift"
 
     def _lift(self) -> Outcome:
-        self._held = None
+        self._held, self._lifted_by = None, self.person
         self.session.lift()
         return Pop()
+
+    def parting(self) -> Parting | None:
+        """The night goes before the eyes of whoever lifted it."""
+        if self._lifted_by is None:
+            return None
+        return Dawn(self.kit, self.services.tempo, self._draw_moon)
 
     def cancel(self) -> Outcome:
         """Escape pauses."""
@@ -235,24 +251,23 @@ class CurtainScene(Scene):
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Night sky, the moon, the dunes; then what is said."""
-        kit, night = self.kit, self.kit.studio.scenery.night(*self.kit.size)
-        canvas.blit(night.sky, 0, 0, OPAQUE)
-        away = 0.0 if kit.reduced_motion else self._sunk()
-        land = night.land
-        canvas.blit(land.surface, land.x, land.y + kit.px(WAY * away))
-        self._draw_moon(canvas)
-        x, y, _ = self._moon
-        self._draw_title(canvas, x, y + kit.px(TITLE))
-        self._draw_pill(canvas, self._public(), kit.px(60))
-        self._draw_pill(canvas, [HOW], kit.size[1] - kit.px(46))
-        super().draw(canvas)
+        """Night sky, the dunes, the moon; then what is said."""
+        kit, t = self.kit, self._fallen
+        rising = 0.0 if kit.reduced_motion else 1 - t + self._progress
+        draw_night(canvas, kit, 1 - t, kit.px(WAY) * rising, t)
+        with canvas.layer(dy=-kit.size[1] * (1 - t)):
+            self._draw_moon(canvas)
+            x, y, _ = self._moon
+            self._draw_title(canvas, x, y + kit.px(TITLE))
+            self._draw_pill(canvas, self._public(), kit.px(60))
+            self._draw_pill(canvas, [HOW], kit.size[1] - kit.px(46))
+            super().draw(canvas)
 
-    def _sunk(self) -> float:
-        """How far the dunes are down: they rise when night falls and sink with the hold."""
-        t = min(1.0, self.age / RISE)
-        eased = 4 * t**3 if t < 0.5 else 1 - 4 * (1 - t) ** 3
-        return 1 - eased + self._progress
+    @property
+    def _fallen(self) -> float:
+        """How far night has fallen, eased."""
+        seconds, easing, _ = self._fall
+        return 1.0 if self.opaque else easing(min(1.0, self.age / seconds))
 
     def _draw_moon(self, canvas: Canvas) -> None:
         kit, (x, y, d) = self.kit, self._moon

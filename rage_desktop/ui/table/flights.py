@@ -68,7 +68,7 @@ def _draw_flight(canvas: Canvas, board: Board, view: TableView, flight: Flight) 
         return
     start, end = (resolve(at, board.layout, view.home) for at in (flight.start, flight.end))
     face = None if card is None else board.faces(card)
-    if _glides(flight) and board.cards.ready(face, end.height, end.angle):
+    if _glides(flight) and pose.squeeze == 1 and board.cards.ready(face, end.height, end.angle):
         board.card(canvas, card, Pose(pose.x, pose.y, end.height, end.angle))
         return
     lift = pose.lift + _raised(flight) * board.kit.scale
