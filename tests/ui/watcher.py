@@ -34,6 +34,7 @@ class Watcher:
         self.frames = self.faces = self.names = 0
         self.told: Counter[str] = Counter()  # what somebody saw that was not theirs
         self.seen: Counter[int | None] = Counter()  # faces of the hand of each viewer
+        self.pictured: set[str] = set()  # cards whose faces were in any frame
         self._face_of: WeakKeyDictionary[Surface, Face] = WeakKeyDictionary()
         self._line_of: WeakKeyDictionary[Surface, str] = WeakKeyDictionary()
         self._card_of: dict[Face, str] = {}
@@ -55,6 +56,8 @@ class Watcher:
 
         def presented(compositor: Compositor, canvas: Canvas) -> int:
             watcher._shown = [op[0] for op in canvas.ops if isinstance(op[0], Surface)]
+            faces = (watcher._face_of.get(surface) for surface in watcher._shown)
+            watcher.pictured |= {watcher._card_of.get(face, "") for face in faces if face}
             return present(compositor, canvas)
 
         patch.setattr(Faces, "__call__", call)
