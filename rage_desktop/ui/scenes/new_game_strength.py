@@ -71,11 +71,10 @@ def below_name(table: Mapping[str, Strength], seat: Seat) -> tuple[Text, ...]:
     if character is None:
         return (*lines, text("Computer"))
     name = character.name
-    return (
-        *(text("{one} · {other}", one=name, other=line) for line in lines),
-        text("{one} · {other}", one=name, other=text("computer")),
-        name,
-    )
+    if not lines:
+        return text("{one} · {other}", one=name, other=text("computer")), name
+    alone = text("Makes {n} bids in {all}", **lines[-1].args)
+    return (*(text("{one} · {other}", one=name, other=line) for line in lines), alone, name)
 
 
 def draw_tip(canvas: Canvas, kit: Kit, nodes: Iterable[Node]) -> None:
