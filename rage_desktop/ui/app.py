@@ -348,9 +348,10 @@ class App:
         return self._compositor.present(canvas)
 
     def _change_screen(self, old: Scene, front: Scene | None) -> None:
-        """Open the next screen; one that is gone for good takes its pictures with it."""
+        """Open the next screen; one that is gone for good takes its pictures with it: a
+        curtain comes again soon, and the table needs its own at once."""
         self._open_iris(old, front)
-        if not self.stack.holds(old):
+        if old.iris and not self.stack.holds(old):
             self.stack.kit.studio.forget()
             self._untidy = True
 

@@ -152,7 +152,7 @@ def test_a_pads_button_lifts_it_too(sit: Sit):
 
 def test_the_same_person_goes_on_without_a_curtain_and_others_need_one(sit: Sit):
     one_round = {"hand_sizes": {"order": "list", "sizes": [5]}}
-    table = sit("rage", "curtain", people=2, bots=0, sizes=one_round)
+    table = sit("rage", "curtain", people=2, bots=0, speed=0, sizes=one_round)
     table.random.seed(3)  # both win tricks
     table.finish()
     again = 0
@@ -187,7 +187,7 @@ def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit):
 
 
 def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit):
-    table = sit("rage", "curtain")
+    table = sit("rage", "curtain", speed=0)
     table.lift()
     table.turn()
     table.wait()
@@ -212,7 +212,7 @@ def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit):
 
 
 def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit, watcher: Watcher):
-    table = sit("rage", "curtain", people=2, bots=1)
+    table = sit("rage", "curtain", people=2, bots=1, speed=0)
     table.lift()
     table.wait()
     table.driver.key(pygame.K_p)
@@ -225,7 +225,7 @@ def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit, watcher:
     for _ in range(6):
         table.turn()
     assert set(table.turns) == {1}
-    table = sit(resume=True)
+    table = sit(resume=True, speed=0)
     assert table.session.people == (1,)
     table.wait()
     table.driver.key(pygame.K_p)
@@ -287,7 +287,12 @@ def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: 
 
 def test_a_game_is_played_by_touch_alone(sit: Sit):
     table = sit(
-        "rage", "curtain", people=2, bots=0, sizes={"hand_sizes": {"order": "list", "sizes": [1]}}
+        "rage",
+        "curtain",
+        people=2,
+        bots=0,
+        speed=0,
+        sizes={"hand_sizes": {"order": "list", "sizes": [1]}},
     )
     for _ in range(4):
         table.wait()
