@@ -324,8 +324,9 @@ class GameOverScene(Scene):
         points = number(standing.total)
         right -= kit.write(canvas, points, "f", 22, right, y, look.ivory, 1.0) + kit.px(12)
         name = self._seats[standing.seat].name
-        if right - x > 3 * kit.t(18):  # less would be a letter or two
-            kit.write(canvas, name, "b", 18, x, y, look.ivory, 0.0, right - x)
+        room = right - x
+        if room >= min(kit.width(name, "b", 18), 3 * kit.t(18)):  # less is a letter or two
+            kit.write(canvas, name, "b", 18, x, y, look.ivory, 0.0, room)
 
 
 def _exact(standing: Standing) -> Text:

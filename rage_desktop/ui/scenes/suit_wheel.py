@@ -237,8 +237,8 @@ class SuitWheelScene(Modal):
         wide = kit.width(kit.say(words), "x", 17) / 2  # of large type: clear of the hub's words
         reach = self._radius * (RADIUS - 88 + 14 * lifted) / RADIUS + max(0, wide - kit.px(28))
         dx, dy = spot(len(self._suits), index, reach)
-        # At the sides it stands beside the emblem: the words below reach further.
-        up = kit.px(38) * abs(dx) / reach
+        # On the upper sides it stands beside the emblem: the words below reach further.
+        up = kit.px(38) * abs(dx) / reach if dy < 0 else 0
         at = Point(self._centre.x + dx, self._centre.y + dy - up)
         self.board.tag(canvas, kit.say(words), at, fill=fill, colour=colour, size=17)
 
