@@ -1,6 +1,5 @@
 """One game at a time in a data folder; a second start is heard; nothing stale stands in the way."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -89,14 +88,10 @@ def test_a_killed_game_leaves_the_folder_free(tmp_path: Path):
     freed.close()
 
 
-@pytest.mark.skipif(
-    sys.platform == "win32" or os.geteuid() == 0, reason="nothing is forbidden to this user"
-)
 def test_a_folder_that_cannot_be_written_is_free_to_all(tmp_path: Path):
-    tmp_path.chmod(0o500)
+    (tmp_path / LOCK).mkdir()  # not a file to write to, whoever the user is
     assert claim(tmp_path) is not None
     assert claim(tmp_path) is not None
-    tmp_path.chmod(0o700)
 
 
 def test_a_folder_that_cannot_be_made_is_free_to_all(tmp_path: Path):
