@@ -1,6 +1,7 @@
 """Plays on and on, telling each move only when `submit` has returned: for the kill tests.
 
-Arguments: data folder, seed, and how many moves to make at most. Each line is `GAME PLY MOVE`.
+Arguments: data folder, seed, how many moves to make at most, and "fresh" to leave the games of
+others alone. Each line is `GAME PLY MOVE`.
 """
 
 import sys
@@ -17,10 +18,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 from match_helpers import SHORT, setup_of, step
 
 
-def main(folder: Path, seed: str, moves: int) -> None:
+def main(folder: Path, seed: str, moves: int, fresh: bool = False) -> None:
     rng = Random(seed)
     store = open_store(folder, lambda: datetime.now(UTC))
-    saved = store.unfinished() if rng.random() < 0.5 else ()
+    saved = store.unfinished() if rng.random() < 0.5 and not fresh else ()
     match = Match.resume(store, saved[0].id) if saved else None
     for number in range(moves):
         if match is None or match.phase is Phase.OVER:
@@ -32,4 +33,4 @@ def main(folder: Path, seed: str, moves: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), "fresh" in sys.argv)

@@ -385,7 +385,7 @@ def test_two_processes_can_keep_games_in_one_store(tmp_path: Path) -> None:
     script = Path(__file__).with_name("play_until_killed.py")
     players = [
         subprocess.Popen(
-            [sys.executable, str(script), str(tmp_path), str(seed), "60"],
+            [sys.executable, str(script), str(tmp_path), str(seed), "60", "fresh"],
             stdout=subprocess.PIPE,
             text=True,
         )
