@@ -13,7 +13,9 @@ from rage_desktop.ui.art.raster import (
     Stop,
     centred,
     circular,
+    clear_surface,
     document,
+    linear,
     opaque_surface,
     render,
     stack,
@@ -21,6 +23,7 @@ from rage_desktop.ui.art.raster import (
 
 TICKS: Final = 90
 _CHALK: Final = "#FFE2BC"
+_STRIP: Final = 256  # px
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,11 @@ class _Table:
     @property
     def s(self) -> float:
         return min(self.w / 1920, self.h / 1080)
+
+    @property
+    def fineness(self) -> float:
+        """The part of the window's px at which soft things need no more px than in 1920 x 1080."""
+        return 1 / max(1.0, self.s)
 
     @property
     def box(self) -> tuple[int, int, int, int]:
@@ -79,91 +87,125 @@ def etched_ring(w: int, h: int, cx: float, cy: float, rx: float, ry: float) -> t
 
 
 def _draw(raster: Raster, table: _Table, tones: Felt, high_contrast: bool) -> Surface:
-    out = opaque_surface(table.w, table.h)
-    light = _light(table, tones)
-    out.blit(light, (0, 0))
+    # Fresh pixels cost more than painted ones: all layers are made in one spare surface.
+    size = table.w, table.h
+    out, spare = opaque_surface(*size), clear_surface(*size)
+    light = _light(tones)
+    pygame.transform.smoothscale(light, size, spare)
+    out.blit(spare, (0, 0))
     # The floor beyond the table lies in the dark.
     out.fill((120, 110, 116), special_flags=pygame.BLEND_RGB_MULT)
     if not high_contrast:
-        _table_shadow(raster, out, table)
-    _rim(raster, out, table, tones)
-    _top(raster, out, table, light)
+        _table_shadow(out, spare, table)
+    _rim(out, spare, table, tones)
+    _top(out, spare, table, light)
     if not high_contrast:
-        _shade(raster, out, table)
-        _pool(raster, out, table, tones)
+        _shade(raster, out, spare, table)
+        _pool(out, spare, table, tones)
     _etching(out, table)
     raster.roughen(out)
     return out
 
 
-def _light(table: _Table, tones: Felt) -> Surface:
+def _light(tones: Felt) -> Surface:
+    """The felt's light, to be stretched over the window."""
     stops: tuple[Stop, ...] = ((0, tones.light, 1), (0.45, tones.middle, 1), (1, tones.dark, 1))
     body = '<rect width="256" height="256" fill="url(#g)"/>'
-    square = document(body, 256, 256, circular("g", (128, 104), 176, stops))
-    small = opaque_surface(256, 256)
-    small.blit(render(square, 256, 256), (0, 0))
-    return pygame.transform.smoothscale(small, (table.w, table.h))
+    return render(document(body, 256, 256, circular("g", (128, 104), 176, stops)), 256, 256)
 
 
-def _table_shadow(raster: Raster, out: Surface, table: _Table) -> None:
+def _table_shadow(out: Surface, spare: Surface, table: _Table) -> None:
     x, y, tw, th = table.box
-    soft, pad = raster.shadow(tw, th, table.radius, 46 * table.s, 0.75)
-    stack(out, soft, x - pad, y - pad + 26 * table.s)
+    q = table.fineness / 8
+    body = (
+        f'<rect x="{x:g}" y="{y + 26 * table.s:g}" width="{tw}" height="{th}" '
+        f'rx="{table.radius:g}" fill="#000000" fill-opacity="0.75"/>'
+    )
+    small = render(document(body, table.w, table.h), table.w * q, table.h * q)
+    small = pygame.transform.gaussian_blur(small, max(1, round(46 * table.s * q)))
+    pygame.transform.smoothscale(small, out.get_size(), spare)
+    stack(out, spare, 0, 0)
 
 
-def _rim(raster: Raster, out: Surface, table: _Table, tones: Felt) -> None:
+def _rim(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
     x, y, tw, th = table.box
     q, groove = 11 * table.s, 2 * table.s
     lit, dark = mix(tones.rim, tones.middle, 0.25), mix(tones.dark, "#000000", 0.3)
-    stack(out, raster.plate(tw, th, table.radius, lit, dark), x, y)
-    inner = (round(tw - 2 * (q - groove)), round(th - 2 * (q - groove)))
-    well = raster.plate(*inner, table.radius - q, mix(tones.dark, "#000000", 0.5))
+    stops: tuple[Stop, ...] = ((0, lit, 1), (1, dark, 1))
+    column = document(
+        '<rect width="4" height="100%" fill="url(#g)"/>', 4, th, linear("g", (0, 0), (0, th), stops)
+    )
+    strip = pygame.transform.scale(render(column, 4, th), (_STRIP, th))
+    whole = spare.subsurface((0, 0, tw, th))
+    whole.fblits([(strip, (left, 0)) for left in range(0, tw, _STRIP)])
+    _round_off(whole, table.radius)
+    stack(out, whole, x, y)
+    well = spare.subsurface((0, 0, round(tw - 2 * (q - groove)), round(th - 2 * (q - groove))))
+    well.fill(mix(tones.dark, "#000000", 0.5))
+    _round_off(well, table.radius - q)
     stack(out, well, x + q - groove, y + q - groove)
 
 
-def _top(raster: Raster, out: Surface, table: _Table, light: Surface) -> None:
+def _top(out: Surface, spare: Surface, table: _Table, light: Surface) -> None:
     """Lay the lit felt into the rim, cut to its shape."""
     x, y, w, h, radius = _inner(table)
-    top = raster.plate(w, h, radius, "#FFFFFF").copy()
-    cut = opaque_surface(w, h)
-    cut.blit(light, (-x, -y))
-    top.blit(cut, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    pygame.transform.smoothscale(light, out.get_size(), spare)
+    top = spare.subsurface((x, y, w, h))
+    _round_off(top, radius)
     stack(out, top, x, y)
 
 
-def _shade(raster: Raster, out: Surface, table: _Table) -> None:
+def _round_off(surface: Surface, radius: float) -> None:
+    """Cut round corners: one is drawn, for rasters cost by area, and the others mirror it."""
+    w, h = surface.get_size()
+    radius = min(radius, w / 2, h / 2)
+    side = math.ceil(radius)
+    disc = f'<circle cx="{radius:g}" cy="{radius:g}" r="{radius:g}" fill="#FFFFFF"/>'
+    corner = render(document(disc, side, side), side, side)
+    for right, below in ((False, False), (True, False), (True, True), (False, True)):
+        part = pygame.transform.flip(corner, right, below) if right or below else corner
+        spot = (w - side) * right, (h - side) * below
+        surface.blit(part, spot, special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _shade(raster: Raster, out: Surface, spare: Surface, table: _Table) -> None:
     """The felt darkens towards the rim."""
     x, y, w, h, radius = _inner(table)
-    q = 0.25  # drawn small: it is blurred anyway
+    q = table.fineness / 4  # drawn small: it is blurred anyway
     edge = raster.plate(
         round(w * q), round(h * q), radius * q, None,
         stroke="#000000", stroke_width=26 * table.s * q, stroke_opacity=0.42,
     )  # fmt: skip
     soft = pygame.transform.gaussian_blur(edge, max(1, round(16 * table.s * q)))
-    stack(out, pygame.transform.smoothscale(soft, (w, h)), x, y)
+    whole = spare.subsurface((0, 0, w, h))
+    stack(out, pygame.transform.smoothscale(soft, (w, h), whole), x, y)
 
 
-def _pool(raster: Raster, out: Surface, table: _Table, tones: Felt) -> None:
+def _pool(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
     """A pool of warm light in the middle of the table."""
     warm = mix(tones.light, "#FFD9A0", 0.35)
     stops: tuple[Stop, ...] = ((0, warm, 0.34), (0.5, tones.light, 0.12), (1, tones.light, 0))
-    light = raster.radial(round(table.w * 0.8), round(table.h * 0.9), stops)
+    body = '<rect width="256" height="256" fill="url(#g)"/>'
+    disc = render(document(body, 256, 256, circular("g", (128, 128), 128, stops)), 256, 256)
+    size = round(table.w * 0.8), round(table.h * 0.9)
+    light = pygame.transform.smoothscale(disc, size, spare.subsurface((0, 0, *size)))
     centred(out, light, table.cx, table.cy)
 
 
 def _etching(out: Surface, table: _Table) -> None:
     """The ring with its ninety ticks: the game's one motif, cut into the felt."""
-    s, cx, cy, ry = table.s, table.cx, table.cy, table.etched
-    width, height = table.rx * 1.40 + 3, ry * 1.545 + 3
+    s, ry = table.s, table.etched
+    width, height = math.ceil(table.rx * 1.40 + 3), math.ceil(ry * 1.545 + 3)
     body = (
         _ellipse(table.rx * 1.36, ry * 1.50, 1.6 * s, 0.13)
         + _ellipse(table.rx * 1.40, ry * 1.545, 0.9 * s, 0.10)
         + _ellipse(table.rx, ry, 66 * s, 0.025)
         + "".join(_tick(i, table.rx * 1.36, ry * 1.5, 1.3 * s) for i in range(TICKS))
     )
-    box = f'<g transform="translate({width:g} {height:g})">{body}</g>'
-    ring = render(document(box, 2 * width, 2 * height), 2 * width, 2 * height)
-    centred(out, ring, cx, cy)
+    quarter = render(document(body, width, height), width, height)  # the others mirror it
+    for left, above in ((False, False), (True, False), (True, True), (False, True)):
+        part = pygame.transform.flip(quarter, left, above) if left or above else quarter
+        stack(out, part, round(table.cx) - width * left, round(table.cy) - height * above)
 
 
 def _ellipse(rx: float, ry: float, width: float, opacity: float) -> str:

@@ -135,7 +135,7 @@ def opaque_surface(width: int, height: int) -> Surface:
 
 def premultiplied(surface: Surface) -> Surface:
     """A straight-alpha surface in the format of all art. No display is needed for it."""
-    return surface.convert(clear_surface(1, 1)).premul_alpha()
+    return surface.convert(clear_surface(1, 1)).premul_alpha_ip()
 
 
 def render(markup: str, width: float, height: float) -> Surface:
