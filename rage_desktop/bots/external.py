@@ -9,14 +9,16 @@ import os
 import queue
 import signal
 import subprocess
+import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 from types import TracebackType
 from typing import IO, Any, NoReturn, Self
 
 import msgspec
 
+from rage_desktop.bots.guard import Guard
 from rage_desktop.bots.messages import ask, event_message, hello, read_move
 from rage_desktop.rules import Bid, Edition, Event, Move, Play, SeatView, Text, text
 
@@ -24,22 +26,25 @@ LONGEST_LINE = 65_536  # bytes; no answer needs a hundredth of that
 MOST_LINES_AHEAD = 100
 TIME_TO_START = 10.0
 TIME_TO_LEAVE = 1.0
+LOOK_UP = 0.1  # seconds after which one who waits asks whether to give up
 SHOWN = 80  # characters of a wrong answer that are quoted
 
 
 class BotFailed(RuntimeError):
-    """A program's part is over; `reason` says what it did, `seat` where it sat."""
+    """A program's part is over; `did` says what it did, `seat` where it sat."""
 
-    def __init__(self, seat: int, reason: Text) -> None:
-        super().__init__(str(reason))
-        self.seat, self.reason = seat, reason
+    def __init__(self, seat: int, did: Text) -> None:
+        """`did` is a sentence that has no full stop yet, so that another can be joined to it."""
+        super().__init__(f"{did}.")
+        self.seat, self.did = seat, did
 
 
 class ExternalBot:
     """A program in a seat, as a Bot. Use as a context manager, or `close` it.
 
-    `time` is what it has for an answer, in seconds. After it has failed every further question
-    raises the same BotFailed.
+    `time` is what it has for an answer, in seconds; `called` what it is called until it says its
+    name; `given_up` is asked while one waits for it, from whatever thread that is. After it has
+    failed every further question raises the same BotFailed.
     """
 
     def __init__(
@@ -49,14 +54,18 @@ class ExternalBot:
         seats: Sequence[str],
         seat: int,
         time: float = 1.0,
+        called: str = "",
+        given_up: Callable[[], bool] = lambda: False,
     ) -> None:
         self._edition, self._seat, self._time = edition, seat, time
-        self.name = command[0] if command else "?"
+        self._given_up = given_up
+        self.name = called or (command[0] if command else "?")
         self._failed: BotFailed | None = None
         self._closing = False
         self._lines: queue.Queue[bytes | None] = queue.Queue()
         self._to_write: queue.Queue[bytes | None] = queue.Queue()
         self._process = self._start(command, seat)
+        self._guard = Guard.over(self._process.pid)
         threading.Thread(target=self._read, daemon=True).start()
         threading.Thread(target=self._write, daemon=True).start()
         self._send(hello(edition, seats, seat))
@@ -111,45 +120,47 @@ class ExternalBot:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 start_new_session=os.name == "posix",
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                env=_environment(),
             )
         except (OSError, IndexError, ValueError) as error:
             said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise BotFailed(
-                seat, text("{bot} cannot be started: {error}.", bot=self.name, error=said)
+                seat, text("{bot} cannot be started: {error}", bot=self.name, error=said)
             ) from None
 
     def _be_ready(self) -> None:
         line = self._next_line(TIME_TO_START)
         ready = _json(line)
         if not isinstance(ready, dict) or ready.get("type") != "ready":
-            self._fail(text("{bot} did not say that it is ready, but {said}.", **self._said(line)))
+            self._fail(text("{bot} did not say that it is ready, but “{said}”", **self._said(line)))
         name = ready.get("name")
         if isinstance(name, str) and name.strip():
-            self.name = name.strip()[:40]
+            self.name = printable(name.strip())[:40]
 
     def _ask(self, view: SeatView) -> Move:
         if self._failed is not None:
             raise self._failed
         early = self._waiting_line()
         if early is not None:
-            self._fail(text("{bot} spoke without being asked: {said}.", **self._said(early)))
+            self._fail(text("{bot} spoke without being asked: “{said}”", **self._said(early)))
         self._send(ask(view, round(self._time * 1000)))
         line = self._next_line(self._time)
         move = read_move(_json(line), view)
         if move is None:
-            self._fail(text("{bot} gave an answer that is not legal: {said}.", **self._said(line)))
+            self._fail(text("{bot} gave an answer that is not legal: “{said}”", **self._said(line)))
         return move
 
     def _next_line(self, seconds: float) -> bytes:
-        end = monotonic() + seconds
-        try:
-            line = self._lines.get(timeout=max(0.0, end - monotonic()))
-        except queue.Empty:
-            self._fail(
-                text(
-                    "{bot} gave no answer within {ms} ms.", bot=self.name, ms=round(seconds * 1000)
-                )
-            )
+        end, left = monotonic() + seconds, seconds
+        line: bytes | None = b""  # none yet: those that come are never empty
+        while line == b"" and left > 0 and not self._given_up():
+            with contextlib.suppress(queue.Empty):
+                line = self._lines.get(timeout=min(left, LOOK_UP))
+            left = end - monotonic()
+        if line == b"":
+            ms = round(seconds * 1000)
+            self._fail(text("{bot} gave no answer within {ms} ms", bot=self.name, ms=ms))
         if line is None:
             self._fail(self._why_silent())
         if len(line) > LONGEST_LINE:
@@ -173,18 +184,18 @@ class ExternalBot:
         try:
             code = self._process.wait(TIME_TO_LEAVE)
         except subprocess.TimeoutExpired:
-            return text("{bot} closed its output and said no more.", bot=self.name)
-        return text("{bot} ended by itself, with exit code {code}.", bot=self.name, code=code)
+            return text("{bot} closed its output and said no more", bot=self.name)
+        return text("{bot} ended by itself, with exit code {code}", bot=self.name, code=code)
 
     def _flooding(self) -> Text:
-        return text("{bot} wrote far more than an answer needs.", bot=self.name)
+        return text("{bot} wrote far more than an answer needs", bot=self.name)
 
     def _said(self, line: bytes) -> dict[str, str]:
-        said = line.decode("utf-8", "replace").strip()
+        said = printable(line.decode("utf-8", "replace").strip())
         return {"bot": self.name, "said": said[:SHOWN] + ("…" if len(said) > SHOWN else "")}
 
-    def _fail(self, reason: Text) -> NoReturn:
-        self._failed = BotFailed(self._seat, reason)
+    def _fail(self, did: Text) -> NoReturn:
+        self._failed = BotFailed(self._seat, did)
         self._closing = True
         self._to_write.put(None)
         self._kill()
@@ -200,6 +211,7 @@ class ExternalBot:
         except (ProcessLookupError, PermissionError):
             pass  # gone already
         self._process.wait()
+        self._guard.dismiss()
 
     def _send(self, message: dict[str, Any]) -> None:
         if not self._closing:
@@ -231,6 +243,16 @@ class ExternalBot:
         _close(pipe)
 
 
+def _environment() -> dict[str, str]:
+    """Return the user's own environment: the packaged game has libraries that are only its own."""
+    found = dict(os.environ)
+    for key in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH") if hasattr(sys, "frozen") else ():
+        before = found.pop(f"{key}_ORIG", "")
+        found.pop(key, None)
+        found |= {key: before} if before else {}
+    return found
+
+
 def _close(pipe: IO[bytes]) -> None:
     with contextlib.suppress(OSError):
         pipe.close()
@@ -239,5 +261,10 @@ def _close(pipe: IO[bytes]) -> None:
 def _json(line: bytes) -> Any:
     try:
         return msgspec.json.decode(line)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return None
+
+
+def printable(said: str) -> str:
+    """Return what a program said with a mark for every sign that cannot be shown."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in said)

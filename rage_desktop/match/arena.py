@@ -6,7 +6,6 @@ alike. The same seed gives the same table on any number of processes.
 """
 
 import hashlib
-import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import ExitStack
@@ -23,11 +22,12 @@ from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.table import play_game
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.errors import MatchError
+from rage_desktop.match.programs import ProgramError, command_words
+from rage_desktop.match.seats import PROGRAM
 from rage_desktop.match.simulation import deaf_children
 from rage_desktop.rules import Edition, check_players, text
 from rage_desktop.rules.catalogue import EditionFile, with_variants
 
-PROGRAM = "exec:"
 AHEAD = 4  # games given out at a time for each process
 CONFIDENCE = 1.96  # standard errors that hold 95 %
 
@@ -178,14 +178,11 @@ def _sit(plan: ArenaPlan, stack: ExitStack, seed: str, seat: int, who: int) -> B
 
 def _command(bot: str) -> list[str]:
     try:
-        command = shlex.split(bot.removeprefix(PROGRAM))
-    except ValueError:
-        command = []
-    if not command:
+        return command_words(bot.removeprefix(PROGRAM))
+    except ProgramError:
         raise MatchError(
             text("{bot} names no program: write exec: and its command.", bot=repr(bot))
-        )
-    return command
+        ) from None
 
 
 def _forfeited(index: int, seating: Sequence[int], failed: BotFailed) -> Game:

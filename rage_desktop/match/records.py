@@ -33,7 +33,7 @@ def header_of(setup: Setup, over: bool) -> Header:
         edition_id=setup.file.id,
         variants=setup.variants,
         edition=setup.edition,
-        seats=tuple(SeatHeader(seat.name, seat.player) for seat in setup.seats),
+        seats=tuple(SeatHeader(seat.name, seat.told) for seat in setup.seats),
         seed=secret.seed if over else None,
         commitment=secret.commitment,
         started=setup.started,

@@ -7,12 +7,14 @@ from msgspec import Struct
 
 from rage_desktop.match.dealer import Secret, parse_seed, written_seed
 from rage_desktop.match.errors import MatchError
+from rage_desktop.match.programs import check_command, program_name
 from rage_desktop.rules import Edition, text
 from rage_desktop.rules.catalogue import EditionFile, with_variants
 
 HUMAN = "human"
 BOT = "bot:"
-HELPED = "human, helped"
+PROGRAM = "exec:"
+HELPED = ", helped"
 FIRST_LEVEL = "steady"
 NAME_MAX = 24
 
@@ -39,7 +41,7 @@ class SetupError(MatchError):
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
-    """One place at the table; `player` is "human" or "bot:<level>"."""
+    """One place at the table; `player` is "human", "bot:<level>" or "exec:<command line>"."""
 
     name: str
     avatar: str
@@ -54,6 +56,17 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     def level(self) -> str | None:
         """The bot's level, None for a person."""
         return self.player.removeprefix(BOT) if self.player.startswith(BOT) else None
+
+    @property
+    def program(self) -> str | None:
+        """The command line of the program that moves for this seat, None for others."""
+        return self.player.removeprefix(PROGRAM) if self.player.startswith(PROGRAM) else None
+
+    @property
+    def told(self) -> str:
+        """The player as records tell it: of a program no more than its name, for a command line
+        says much of whose computer it is."""
+        return self.player if self.program is None else PROGRAM + program_name(self.program)
 
 
 class DealCode(Struct, frozen=True):
@@ -74,8 +87,8 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     The whole edition file is part of it, so that a saved game outlives the file. `changes` are
     knob values on top of the variants, keyed as in edition files. `away` are the seats of people
-    who left for a while: bots of the first level play for them; `helped` are those for whom a bot
-    has moved at some time.
+    who left for a while, and of programs whose part is over: bots of the first level play for
+    them; `helped` are those for whom a bot has moved at some time.
     """
 
     file: EditionFile
@@ -94,9 +107,19 @@ class Setup(Struct, frozen=True, kw_only=True):
         """The seats of people, those who are away too."""
         return tuple(place for place, seat in enumerate(self.seats) if seat.is_human)
 
+    @property
+    def programs(self) -> dict[int, str]:
+        """The command lines of programs, by seat, but for those whose part is over."""
+        return {
+            place: seat.program
+            for place, seat in enumerate(self.seats)
+            if seat.program is not None and place not in self.away
+        }
+
     def counts_for(self, seat: int) -> str:
-        """Return for whom a seat's results count: its player, apart where a bot helped a person."""
-        return HELPED if seat in self.helped else self.seats[seat].player
+        """Return for whom a seat's results count: its player, apart where a bot helped."""
+        player = self.seats[seat].player
+        return player + HELPED if seat in self.helped else player
 
     @property
     def edition(self) -> Edition:
@@ -125,7 +148,7 @@ def default_seats(count: int, humans: int = 1, level: str = FIRST_LEVEL) -> tupl
 
 
 def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
-    """Raise SetupError for a nameless, doubled or unplayable seat."""
+    """Raise SetupError for a nameless, doubled or unplayable seat, ProgramError for a program."""
     names = [seat.name.casefold() for seat in seats]
     for number, seat in enumerate(seats, start=1):
         if not seat.name.strip() or len(seat.name) > NAME_MAX or not seat.name.isprintable():
@@ -134,7 +157,9 @@ def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
             )
         if names.count(seat.name.casefold()) > 1:
             raise SetupError(text("Two seats are called {name}: rename one.", name=seat.name))
-        if not seat.is_human and seat.level not in levels:
+        if seat.program is not None:
+            check_command(seat.program)
+        elif not seat.is_human and seat.level not in levels:
             raise SetupError(
                 text(
                     "{player} is no player: choose {levels}.",

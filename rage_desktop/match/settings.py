@@ -1,5 +1,6 @@
 """The player's settings: a TOML file that people may edit, and that is never overwritten broken."""
 
+import contextlib
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -8,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from rage_desktop.match.files import Clock, set_aside, write_whole
+from rage_desktop.match.programs import MOST, Program
 from rage_desktop.match.seats import Seat, Secrecy, default_seats
 from rage_desktop.rules import Text, text
 
@@ -56,6 +58,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     volume: Percent = 80
     sound_captions: bool = False
 
+    programs: Annotated[tuple[Program, ...], Meta(max_length=MOST)] = ()
+
     last_game: LastGame = LastGame()
 
 
@@ -76,9 +80,10 @@ COMMENTS: dict[str, str] = {
     "chatter": "the bots say a few words",
     "volume": "0 to 100",
     "sound_captions": "a short text for each sound",
+    "programs": "those you confirmed in the game; an entry written by hand is asked about again",
     "rounds": "0 for all",
     "secrecy": 'people at one screen: "curtain", "open" hands or private "peek"',
-    "seats": 'player is "human" or "bot:" and a level',
+    "seats": 'player is "human", "bot:" and a level, or "exec:" and a command',
 }
 
 HEAD = """\
@@ -116,6 +121,11 @@ class SettingsFile:
             return msgspec.convert(values, Settings)
         except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
             return self._begin_afresh(error)
+
+    def prepare(self) -> None:
+        """Make the folder, where that can be."""
+        with contextlib.suppress(OSError):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
 
     def save(self, settings: Settings) -> bool:
         """Write the settings whole; False, with a notice, where that cannot be."""

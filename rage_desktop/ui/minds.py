@@ -2,12 +2,25 @@
 
 from dataclasses import dataclass
 from random import Random
+from typing import Protocol
 
 from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.bots.characters import Character, tempered
+from rage_desktop.bots.external import BotFailed
 from rage_desktop.bots.pondering import thinking_time
+from rage_desktop.bots.programs import ProgramBot
 from rage_desktop.bots.workers import SEARCHING, Ticket, Workers
-from rage_desktop.rules import Bid, Move, Play, SeatView, Text
+from rage_desktop.rules import Bid, Move, Play, SeatView, Text, text
+
+
+class Pending(Protocol):
+    """An answer that comes from elsewhere."""
+
+    @property
+    def done(self) -> bool: ...
+    @property
+    def why(self) -> Text | None: ...
+    def result(self) -> Move: ...
 
 
 class FarBot:
@@ -70,7 +83,7 @@ class Thought:
     bot: Bot
     character: Character | None
     seconds: float
-    ticket: Ticket | None
+    ticket: Pending | None
 
     @property
     def why(self) -> Text | None:
@@ -94,7 +107,13 @@ def begin(bot: Bot, view: SeatView, speed: float) -> Thought:
     """Begin a decision of any bot; one without a mind answers as soon as it may."""
     if isinstance(bot, Mind):
         return bot.begin(view, speed)
-    return Thought(view, bot, None, thinking_time(view, speed, Random(0)), None)
+    ticket = bot.ask(view) if isinstance(bot, ProgramBot) else None
+    return Thought(view, bot, None, thinking_time(view, speed, Random(0)), ticket)
 
 
-__all__ = ["SEARCHING", "FarBot", "Mind", "Thought", "begin"]
+def farewell(failed: BotFailed, name: str) -> Text:
+    """Return what a program did in the seat of that name, and who plays on there."""
+    return text("{did}; Steady plays on for {name}.", did=failed.did, name=name)
+
+
+__all__ = ["SEARCHING", "FarBot", "Mind", "Thought", "begin", "farewell"]

@@ -16,6 +16,14 @@ from msgspec import structs
 from rage_desktop.match.dealer import new_secret
 from rage_desktop.match.files import written_time
 from rage_desktop.match.library import Library
+from rage_desktop.match.programs import (
+    MOST,
+    Program,
+    check_command,
+    is_readable,
+    mark_of,
+    program_name,
+)
 from rage_desktop.match.seats import FIRST_LEVEL, Seat, Secrecy, Setup, default_seats
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store import Store
@@ -25,6 +33,7 @@ from rage_desktop.ui.sound import Mixer
 
 if TYPE_CHECKING:
     from rage_desktop.bots.bot import Bot
+    from rage_desktop.bots.programs import ProgramBot
     from rage_desktop.bots.workers import Workers
     from rage_desktop.match.match import Match
     from rage_desktop.stage.motion import Tempo
@@ -44,7 +53,10 @@ class Services:
     chance: random.Random = field(default_factory=secrets.SystemRandom)
     ticks: Callable[[], float] = time.perf_counter
     wake: Callable[[], None] = lambda: None  # has the loop turn once, from any thread
+    patience: float = 5.0  # seconds a program in a seat has for an answer
     _workers: "Workers | None" = None
+    _programs: "list[ProgramBot]" = field(default_factory=list)  # those in the game under way
+    _confirmed: set[str] = field(default_factory=set)  # commands, since the game was started
 
     @property
     def notices(self) -> tuple[Text, ...]:
@@ -141,9 +153,59 @@ class Services:
 
     def close(self) -> None:
         """End what runs beside the game, and close what is kept."""
+        leaving = self._programs
+        self.dismiss()
         if self._workers is not None:
             self._workers.close()
+        for program in leaving:
+            program.join()
         self.store.close()
+
+    # -- programs in seats -----------------------------------------------------------------------
+
+    def may_run(self, command: str) -> bool:
+        """Tell whether the player confirmed this very command line, here."""
+        mark = mark_of(command, self.settings_file.path.parent)
+        remembered = bool(mark) and Program(command, mark) in self.settings.programs
+        return is_readable(command) and (remembered or command in self._confirmed)
+
+    def confirm(self, command: str) -> None:
+        """Remember that the player wants this command line run."""
+        self._confirmed.add(command)
+        self.settings_file.prepare()
+        program = Program(command, mark_of(command, self.settings_file.path.parent))
+        others = tuple(one for one in self.settings.programs if one.command != command)
+        self.change_settings(programs=(program, *others)[:MOST])
+
+    def forget(self, command: str) -> None:
+        """Take a program off the list: it is asked about before it ever runs again."""
+        self._confirmed.discard(command)
+        kept = tuple(one for one in self.settings.programs if one.command != command)
+        self.change_settings(programs=kept)
+
+    def unconfirmed(self, game: int) -> tuple[str, ...]:
+        """Return the commands of a saved game that would run if they were confirmed first;
+        raises StoreError."""
+        setup = self.store.setup(game)
+        commands = dict.fromkeys(filter(is_readable, setup.programs.values()))
+        return tuple(command for command in commands if not self.may_run(command))
+
+    def dismiss(self) -> None:
+        """Have the programs of the game under way leave: it is over, or left."""
+        for program in self._programs:
+            program.close()
+        self._programs = []
+
+    def _program(self, match: "Match", seat: int, command: str) -> "ProgramBot":
+        from rage_desktop.bots.programs import Place, ProgramBot
+
+        names = tuple(one.name for one in match.setup.seats)
+        place = Place(match.setup.edition, names, seat, lambda: match.history_for(seat))
+        called = program_name(command)
+        words, wake = check_command(command), lambda: self.wake()
+        program = ProgramBot(words, called, place, wake, self.patience)
+        self._programs.append(program)
+        return program
 
     def _session(self, match: "Match") -> "Session":
         from rage_desktop.bots.characters import CHARACTERS
@@ -153,6 +215,11 @@ class Services:
         from rage_desktop.ui.minds import SEARCHING, FarBot, Mind
         from rage_desktop.ui.session import Session
 
+        self.dismiss()
+        programs = match.setup.programs
+        refused = [i for i, command in programs.items() if not self.may_run(command)]
+        if refused:
+            match.reseat((*match.setup.away, *refused))
         setup = match.setup
 
         def bot(level: str, seat: int | None = None) -> "Bot":
@@ -165,6 +232,7 @@ class Services:
         levels = {i: seat.level for i, seat in enumerate(setup.seats) if seat.level is not None}
         levels |= dict.fromkeys(setup.away, FIRST_LEVEL)
         bots = {i: bot(level, i) for i, level in levels.items()}
+        bots |= {i: self._program(match, i, programs[i]) for i in setup.programs}
         # Where only bots sit, the first one's cards are there for all to see; where several
         # people do, nobody's are before it is known who looks.
         people = setup.people or (0,)

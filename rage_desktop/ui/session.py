@@ -14,13 +14,14 @@ from enum import StrEnum
 from msgspec import structs
 
 from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.programs import ProgramBot
 from rage_desktop.match.match import Match
 from rage_desktop.rules import Card, Event, Move, Phase, Play, SeatView, Text
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import Tempo
 from rage_desktop.stage.table_view import TableView, project, sort_hand
 from rage_desktop.ui.looks import Looks
-from rage_desktop.ui.minds import Thought, begin
+from rage_desktop.ui.minds import Thought, begin, farewell
 
 
 class Asking(StrEnum):
@@ -54,6 +55,7 @@ class Session:
         self._thinking: float | None = None
         self._thought: Thought | None = None
         self.whys: dict[int, Text] = {}  # what searching bots said of their moves, by ply
+        self.farewells: list[Text] = []  # why programs left, to be shown
         self._tempo = director.tempo
         self._looks = Looks(match)
         self.replaying = False  # what happened since the viewer last looked is being shown
@@ -167,6 +169,7 @@ class Session:
         if self._thought is not None and self._thought.ready:
             move, why = self._thought.move(), self._thought.why
             self._thinking = self._thought = None
+            self._see_off(move)
             if why is not None:
                 self.whys[len(self.match.moves)] = why
             self.submit(move)
@@ -184,6 +187,13 @@ class Session:
             self.look(None, since=ply)
         else:
             self._show(events)
+
+    def take_farewells(self) -> tuple[Text, ...]:
+        """Return why programs left since this was asked last; nothing while nobody looks."""
+        if self.asking is Asking.CURTAIN or not self.farewells:
+            return ()
+        told, self.farewells = tuple(self.farewells), []
+        return told
 
     def next_round(self) -> None:
         """Have the dealer deal."""
@@ -317,6 +327,16 @@ class Session:
         self._looks.to_all = not self.people
         if self._looks.way is not None and (self.viewer == seat or self.peeking):
             self.look(None, to_all=not self.people)
+
+    def _see_off(self, move: Move) -> None:
+        """Have a bot sit in for a program that has done wrong; `move` is the bot's already."""
+        seat = getattr(move, "seat", None)
+        bot = self._bots.get(seat) if seat is not None else None
+        if isinstance(bot, ProgramBot) and bot.failed is not None and self._stand_in is not None:
+            self.match.reseat((*self.match.setup.away, bot.failed.seat))
+            self._bots[bot.failed.seat] = self._stand_in()
+            name = self.match.setup.seats[bot.failed.seat].name
+            self.farewells.append(farewell(bot.failed, name))
 
     @property
     def _behind_curtain(self) -> bool:

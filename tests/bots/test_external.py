@@ -1,10 +1,13 @@
 """Programs in a seat: a good one plays a game; each way of misbehaving ends with one sentence."""
 
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from time import sleep
+from threading import Event, Timer
+from time import monotonic, sleep
 
 import msgspec
 import pytest
@@ -106,6 +109,11 @@ MISBEHAVIOUR = {
     "illegal": (ASKED + "print('{\"bid\": 7}', flush=True)\ntime.sleep(9)", "not legal: .*7"),
     "no JSON": (ASKED + "print('two, please', flush=True)\ntime.sleep(9)", "two, please"),
     "a yes for a number": (ASKED + "print('{\"bid\": true}', flush=True)\ntime.sleep(9)", "legal"),
+    "depth": (ASKED + "print('[' * 60_000, flush=True)\ntime.sleep(9)", "not legal"),
+    "nothing to print": (
+        ASKED + "print('\\0\\x1b[2J', flush=True)\ntime.sleep(9)",
+        "legal: “\ufffd",
+    ),
     "dies": (ASKED + "sys.exit(3)", "ended by itself, with exit code 3"),
     "deaf": (ASKED + "os.close(1)\ntime.sleep(9)", "closed its output"),
     "floods": (ASKED + "print('x' * 200_000, flush=True)\ntime.sleep(9)", "far more"),
@@ -119,7 +127,8 @@ def test_each_misbehaviour_ends_with_one_sentence(program, kind: str) -> None:
     bot = program(script, time=0.3 if kind == "late" else 5.0)
     with pytest.raises(BotFailed, match=sentence) as failed:
         answer(bot, to_bid())
-    assert str(failed.value).count("\n") == 0
+    assert str(failed.value).isprintable()
+    assert str(failed.value) == f"{failed.value.did}."
     assert failed.value.seat == 0
     with pytest.raises(BotFailed, match=sentence):  # and its part is over
         answer(bot, to_bid())
@@ -148,7 +157,7 @@ def test_a_program_that_does_not_listen_cannot_hold_the_game_up(program) -> None
 
 
 def test_a_program_that_is_not_ready_is_refused(program) -> None:
-    with pytest.raises(BotFailed, match="did not say that it is ready, but hello there"):
+    with pytest.raises(BotFailed, match="did not say that it is ready, but “hello there”"):
         program("print('hello there', flush=True)\nimport time; time.sleep(9)")
 
 
@@ -173,3 +182,60 @@ def test_hidden_bids_and_the_new_pile_are_not_told() -> None:
     assert told["recycled"] == 2
     wild = event_message(CardPlayed(1, parse_card("WILD", RAGE.suits), "B"), 0, RAGE)
     assert wild == {"type": "event", "event": "play", "seat": 1, "card": "WILD", "suit": "B"}
+
+
+def test_whoever_waits_may_give_up(tmp_path: Path) -> None:
+    path, given_up = tmp_path / "slow.py", Event()
+    path.write_text(READY + "time.sleep(60)", encoding="utf-8")
+    Timer(0.5, given_up.set).start()
+    began = monotonic()
+    with ExternalBot(
+        [sys.executable, str(path)], RAGE, ["Ada", "Bo"], 0, 30.0, "Slow", given_up.is_set
+    ) as bot:
+        assert bot.name == "Odd"
+        with pytest.raises(BotFailed):
+            answer(bot, to_bid())
+    assert monotonic() - began < 20
+
+
+GAME = """
+import sys, time
+from rage_desktop.bots.external import ExternalBot
+from rage_desktop.match.library import open_library
+bot = ExternalBot([sys.executable, sys.argv[1]], open_library().get("rage").rules, ["Ada", "Bo"], 0)
+print(bot.name, flush=True)
+time.sleep(60)
+"""
+DEAF = """
+import json, os, sys, time, subprocess
+print(json.dumps({"type": "ready", "name": str(os.getpid())}), flush=True)
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs process groups")
+def test_a_program_that_does_not_listen_ends_even_with_a_game_that_is_killed(tmp_path) -> None:
+    (tmp_path / "deaf.py").write_text(DEAF, encoding="utf-8")
+    (tmp_path / "game.py").write_text(GAME, encoding="utf-8")
+    command = [sys.executable, str(tmp_path / "game.py"), str(tmp_path / "deaf.py")]
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, cwd=root, env={**os.environ, "PYTHONPATH": str(root)}
+    ) as game:
+        assert game.stdout is not None
+        program = int(game.stdout.readline())
+        os.killpg(program, 0)  # it is there
+        game.kill()
+    end = monotonic() + 10
+    while there(program) and monotonic() < end:
+        sleep(0.05)
+    assert not there(program)
+
+
+def there(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -15,7 +15,7 @@ from match_helpers import NOON, SHORT, noon, play_to_end, setup_of, step
 from rage_desktop.match import database
 from rage_desktop.match.database import FILE_NAME, SCHEMA
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import HELPED
+from rage_desktop.match.seats import HELPED, HUMAN
 from rage_desktop.match.store import Store, StoreError, open_store
 
 
@@ -150,7 +150,7 @@ def test_games_in_which_a_bot_helped_a_person_stand_apart(tmp_path: Path) -> Non
     passing.reseat(())  # no bot ever moved
     play_to_end(passing)
     alice = {one.player: one for one in store.figures() if one.name == "Alice"}
-    assert {player: one.games for player, one in alice.items()} == {"human": 2, HELPED: 1}
+    assert {player: one.games for player, one in alice.items()} == {HUMAN: 2, HUMAN + HELPED: 1}
     games = (alone, passing)
     assert alice["human"].points == sum(g.result.totals[0] for g in games if g.result is not None)
     scores = [score for game in games for score in game.view(None).scores]

@@ -85,8 +85,9 @@ class ExplainScene(Modal):
     def _why(self, decision: Decision) -> Text:
         """Return a bot's reasons; a person's are their own."""
         match = self._session.match
-        if match.setup.seats[decision.seat].is_human:
-            return text("A person's choice.")
+        seat = match.setup.seats[decision.seat]
+        if seat.is_human or decision.seat in match.setup.programs:
+            return text("A person's choice.") if seat.is_human else text("A program's choice.")
         tried = self._session.whys.get(decision.ply)
         return tried or reason(known_then(match, decision), decision.move) or text("A deal.")
 

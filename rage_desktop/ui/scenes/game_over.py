@@ -58,6 +58,7 @@ class GameOverScene(Scene):
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
         self.focus, self.keys = "rematch", True
+        services.dismiss()
 
     # -- what is told ----------------------------------------------------------------------------
 

@@ -14,9 +14,10 @@ from rage_desktop.ui.scenes.new_game_editions import EditionTiles
 from rage_desktop.ui.scenes.new_game_facts import deck_line
 from rage_desktop.ui.scenes.new_game_rules import RulesPanel, rules_of
 from rage_desktop.ui.scenes.new_game_seats import SeatsPanel
-from rage_desktop.ui.scenes.new_game_strength import draw_tip
+from rage_desktop.ui.scenes.new_game_strength import draw_tip, measured
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import Button, IconButton, Kind, Label
@@ -34,10 +35,12 @@ class NewGameScene(Scene):
         super().__init__()
         self.services = services
         editions = services.library.editions()
-        self.choice = last_choice(editions, services.settings.last_game)
+        last = services.settings.last_game
+        self.choice = last_choice(editions, last, services.may_run)
         self._tiles = EditionTiles(editions)
         self._rules = RulesPanel()
-        self._seats = SeatsPanel()
+        self._strength = measured()
+        self._seats = SeatsPanel(self._strength)
 
     # -- places ----------------------------------------------------------------------------------
 
@@ -83,7 +86,9 @@ class NewGameScene(Scene):
             *self._rules.nodes(self.kit, self._house, rules),
             self._caption("seats-heading", text("Seats"), self._table),
             self._count(),
-            *self._seats.nodes(self.kit, self._table, self.choice, self._choose, self._enter_code),
+            *self._seats.nodes(
+                self.kit, self._table, self.choice, self._choose, self._enter_code, self._who_plays
+            ),
             *self._foot_nodes(),
         ]
 
@@ -182,6 +187,17 @@ class NewGameScene(Scene):
     def _saved(self) -> Outcome:
         self._remember()
         return Push(SavedGamesScene(self.services))
+
+    def _who_plays(self, place: int) -> Outcome:
+        seat = self.choice.seats[place]
+        scene = SeatPlayerScene(self.services, seat, self._strength)
+        return Push(scene, lambda player: self._seat(place, player))
+
+    def _seat(self, place: int, player: object) -> Outcome:
+        choice = self.choice
+        if isinstance(player, str):
+            choice = choice.with_player(place, player)
+        return self._choose(choice.with_programs(self.services.may_run))
 
     def _enter_code(self) -> Outcome:
         return Push(DealCodeScene(self.services), self._take_code)

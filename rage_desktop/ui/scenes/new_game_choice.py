@@ -1,6 +1,6 @@
 """What is being chosen for a new game, as one value: every change returns another."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -175,7 +175,8 @@ class GameChoice:
         usual = dict(TABLE)[name]
         free = (usual, *AVATARS)
         avatar = next(one for one in free if one not in avatars)
-        level = next((s.player for s in reversed(self.seats) if not s.is_human), BOT + FIRST_LEVEL)
+        levels = (seat.level for seat in reversed(self.seats) if seat.level is not None)
+        level = BOT + next(levels, FIRST_LEVEL)
         return self._played(seats=(*self.seats, Seat(name, avatar, level)))
 
     def without_seat(self, place: int) -> "GameChoice":
@@ -188,15 +189,19 @@ class GameChoice:
         """Rename a seat."""
         return self._at(place, name=name)
 
-    def with_level(self, place: int, level: str) -> "GameChoice":
-        """Give a computer player a level."""
-        return self._at(place, player=BOT + level)
+    def with_player(self, place: int, player: str) -> "GameChoice":
+        """Say who plays in a seat, as Seat has it; one person always stays."""
+        if player != HUMAN and self.people == (place,):
+            return self
+        return self._at(place, player=player)
+
+    def with_programs(self, may_run: Callable[[str], bool]) -> "GameChoice":
+        """Have a computer play where a program sits that may not run."""
+        return replace(self, seats=_seated(self.seats, may_run))
 
     def with_person(self, place: int, on: bool) -> "GameChoice":
         """Have a person, or a computer, play; one person always stays."""
-        if not on and self.people == (place,):
-            return self
-        return self._at(place, player=HUMAN if on else BOT + FIRST_LEVEL)
+        return self.with_player(place, HUMAN if on else BOT + FIRST_LEVEL)
 
     def with_secrecy(self, secrecy: Secrecy) -> "GameChoice":
         """Say how the people at the screen keep their cards from each other."""
@@ -252,15 +257,24 @@ def shortened(sizes: Sequence[int], rounds: int) -> tuple[int, ...]:
     return min(runs, key=sum)
 
 
-def last_choice(editions: Iterable[EditionFile], last: LastGame) -> GameChoice:
-    """Return what was chosen last, as far as it is still there."""
+def no_program(command: str) -> bool:  # noqa: ARG001
+    """Let no program run."""
+    return False
+
+
+def last_choice(
+    editions: Iterable[EditionFile],
+    last: LastGame,
+    may_run: Callable[[str], bool] = no_program,
+) -> GameChoice:
+    """Return what was chosen last, as far as it is still there, with programs that may run."""
     files = {file.id: file for file in editions}
     file = files.get(last.edition) or next(iter(files.values()))
     variants: tuple[str, ...] = ()
     for id_ in last.variants:
         if _has(file, id_) and not variant_conflicts(file, variants, id_):
             variants = (*variants, id_)
-    seats = _seated(last.seats[: min(file.rules.players.max, len(TABLE))])
+    seats = _seated(last.seats[: min(file.rules.players.max, len(TABLE))], may_run)
     unofficial = len(seats) in file.unofficial_players
     choice = GameChoice(file, seats, variants, last.rounds, unofficial, secrecy=last.secrecy)
     return choice.with_unofficial(unofficial)
@@ -277,7 +291,7 @@ def to_remember(choice: GameChoice) -> LastGame:
     )
 
 
-def _seated(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def _seated(seats: tuple[Seat, ...], may_run: Callable[[str], bool]) -> tuple[Seat, ...]:
     """Return the seats with at least one person, and computers of levels that there are."""
     levels = bot_levels()
     person = next((i for i, seat in enumerate(seats) if seat.is_human), 0)
@@ -285,6 +299,8 @@ def _seated(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     def player(place: int, seat: Seat) -> str:
         if place == person or seat.is_human:
             return HUMAN
+        if seat.program is not None and may_run(seat.program):
+            return seat.player
         return BOT + (seat.level if seat.level in levels else FIRST_LEVEL)
 
     return tuple(structs.replace(seat, player=player(i, seat)) for i, seat in enumerate(seats))

@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
-from rage_desktop.match.seats import Secrecy
+from rage_desktop.match.seats import Seat, Secrecy
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.canvas import Canvas
@@ -15,9 +15,11 @@ from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.new_game_choice import GameChoice
+from rage_desktop.ui.scenes.new_game_strength import player_name
 from rage_desktop.ui.widgets import Label, Pill, Segmented
 
 Change = Callable[[GameChoice], Outcome]
+MOST_OF_ROW = 0.26  # of its width, for the name of a program
 
 WAYS: Final = MappingProxyType[Secrecy, Text](
     {
@@ -113,4 +115,30 @@ def person_pill(
         gold=first,
         hint="" if only else kit.say(text("Have a computer play")),
         on_press=None if only else lambda: change(choice.with_person(place, False)),
+    )
+
+
+def computer_pill(
+    kit: Kit,
+    row: Rect,
+    right: int,
+    place: int,
+    seat: Seat,
+    hint: str,
+    who_plays: Callable[[int], Outcome],
+) -> Node:
+    """Return what says which computer player or program sits there; pressing it offers others."""
+    named = player_name(seat)
+    h = max(kit.px(42), round(kit.t(18) * 1.7))
+    words = kit.fonts.fit(kit.say(named), "b", kit.t(18), row.w * MOST_OF_ROW)
+    w = Pill.width(kit, words, 42, icon=True)
+    pill = Rect(right - w, row.centery - h // 2, w, h)
+    icon = "i_robot" if seat.program is None else "i_gear"
+    return Pill(
+        f"seat-{place + 1}-level",
+        words,
+        pill,
+        icon=icon,
+        hint=hint,
+        on_press=lambda: who_plays(place),
     )

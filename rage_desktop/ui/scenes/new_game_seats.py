@@ -1,6 +1,6 @@
 """Who sits down: a row for each seat, the length of the game and the code of its deal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
@@ -9,15 +9,16 @@ from pygame import Rect
 
 from rage_desktop.match.dealer import written_seed
 from rage_desktop.match.seats import NAME_MAX, Seat
+from rage_desktop.match.strength import Strength
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Outcome
-from rage_desktop.ui.scenes.new_game_choice import GameChoice, bot_levels
+from rage_desktop.ui.scenes.new_game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game_facts import rounds_text
-from rage_desktop.ui.scenes.new_game_people import movers, person_pill, way_nodes
-from rage_desktop.ui.scenes.new_game_strength import about, below_name, level_name, measured
+from rage_desktop.ui.scenes.new_game_people import computer_pill, movers, person_pill, way_nodes
+from rage_desktop.ui.scenes.new_game_strength import about, below_name
 from rage_desktop.ui.widgets import (
     Button,
     IconButton,
@@ -92,11 +93,11 @@ class NameField(TextField):
 class SeatsPanel:
     """Lays out the seats; more than fit scroll."""
 
-    def __init__(self) -> None:
+    def __init__(self, strength: Mapping[str, Strength]) -> None:
         self._scroll = Scroll("seats", name="Seats")
         self._rows: list[tuple[Rect, Seat]] = []
         self._ends: list[int] = []  # where the words of a row have to end
-        self._strength = measured()
+        self._strength = strength
         self._wide = False
         self._area = Rect(0, 0, 0, 0)
 
@@ -107,8 +108,10 @@ class SeatsPanel:
         choice: GameChoice,
         change: Change,
         enter_code: Callable[[], Outcome],
+        who_plays: Callable[[int], Outcome],
     ) -> list[Node]:
         """Return the seats in their view, the button that adds one, and the rows below."""
+        self._who_plays = who_plays
         self._area, self._wide = area, area.w >= kit.px(WIDE)
         step = max(kit.px(64), kit.reach + kit.px(12))
         shared = len(choice.people) > 1
@@ -234,48 +237,14 @@ class SeatsPanel:
             right -= side + kit.px(10)
         if seat.is_human:
             return [person_pill(kit, row, right, place, choice, change), *nodes]
-        level = self._level(kit, row, right, place, choice, change)
+        told = about(self._strength, seat)
+        hint = kit.say(told) if told is not None else ""
+        level = computer_pill(kit, row, right, place, seat, hint, self._who_plays)
         bounds = Rect(level.bounds.x - kit.px(10) - side, row.centery - side // 2, side, side)
         words = kit.say(text("A person plays for {name}", name=seat.name))
         person = IconButton(f"seat-{place + 1}-person", words, bounds, icon="i_human")
         person.on_press = lambda: change(choice.with_person(place, True))
         return [person, level, *nodes]
-
-    def _level(
-        self, kit: Kit, row: Rect, right: int, place: int, choice: GameChoice, change: Change
-    ) -> Node:
-        seat, levels = choice.seats[place], bot_levels()
-        now = levels.index(seat.level) if seat.level in levels else 0
-        names = tuple(kit.say(level_name(level)) for level in levels)
-        told = about(self._strength, seat)
-        said = kit.say(told) if told is not None else ""
-        node_id = f"seat-{place + 1}-level"
-        if len(levels) > 1 and Segmented.width(kit, names, 17) <= row.w * 0.46:
-            w, h = Segmented.width(kit, names, 17), max(kit.px(46), 34)
-            return Segmented(
-                node_id,
-                kit.say(text("How {name} plays", name=seat.name)),
-                Rect(right - w, row.centery - h // 2, w, h),
-                options=names,
-                index=now,
-                size=17,
-                hint=said,
-                on_change=lambda i: change(choice.with_level(place, levels[i])),
-            )
-        h = max(kit.px(42), round(kit.t(18) * 1.7))
-        w = Pill.width(kit, names[now], 42, icon=True)
-        bounds = Rect(right - w, row.centery - h // 2, w, h)
-        following = levels[(now + 1) % len(levels)]
-        return Pill(
-            node_id,
-            names[now],
-            bounds,
-            icon="i_robot",
-            hint=said,
-            on_press=(lambda: change(choice.with_level(place, following)))
-            if len(levels) > 1
-            else None,
-        )
 
     # -- below the list --------------------------------------------------------------------------
 

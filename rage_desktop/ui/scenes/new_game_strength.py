@@ -8,6 +8,7 @@ from pygame import Rect
 
 from rage_desktop.bots.characters import CHARACTERS
 from rage_desktop.match.assets import assets_dir
+from rage_desktop.match.programs import program_name
 from rage_desktop.match.seats import Seat
 from rage_desktop.match.strength import FILE, Strength, in_words, load
 from rage_desktop.rules import Text, text
@@ -32,6 +33,13 @@ def level_name(level: str) -> Text:
     return LEVEL_NAMES.get(level) or text("{level}", level=level.capitalize())
 
 
+def player_name(seat: Seat) -> Text:
+    """Return what a computer player's level, or the program that sits there, is called."""
+    if seat.program is not None:
+        return text("{name}", name=program_name(seat.program))
+    return level_name(seat.level or "")
+
+
 def measured() -> dict[str, Strength]:
     """Return the measured strength of each level."""
     return load(assets_dir().joinpath(*FILE))
@@ -53,6 +61,8 @@ def strength_lines(table: Mapping[str, Strength], level: str) -> tuple[Text, ...
 
 def about(table: Mapping[str, Strength], seat: Seat) -> Text | None:
     """Return all there is to say of a computer player: temperament and strength."""
+    if seat.program is not None:
+        return text("A program of yours: {command}", command=seat.program)
     lines = strength_lines(table, seat.level or "")
     character = CHARACTERS.get(seat.avatar)
     if character is None:
@@ -66,6 +76,8 @@ def about(table: Mapping[str, Strength], seat: Seat) -> Text | None:
 
 def below_name(table: Mapping[str, Strength], seat: Seat) -> tuple[Text, ...]:
     """Return what may stand below a computer player's name, the longest form first."""
+    if seat.program is not None:
+        return text("A program of yours"), text("Program")
     character = CHARACTERS.get(seat.avatar)
     lines = strength_lines(table, seat.level or "")
     if character is None:

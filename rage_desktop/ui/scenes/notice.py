@@ -7,7 +7,7 @@ from pygame import Rect
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Modal, Outcome, Pop
+from rage_desktop.ui.scene import Modal, Outcome, Pop, Push
 from rage_desktop.ui.widgets import Button, Kind
 
 WIDTH = 760
@@ -71,13 +71,19 @@ class NoticeScene(Modal):
             y += self._line
 
 
+def told(sentences: Sequence[Text], heading: Text) -> Outcome:
+    """Return the dialog that tells some sentences, where there are any."""
+    return Push(NoticeScene(sentences, heading)) if sentences else None
+
+
 class ConfirmScene(NoticeScene):
     """A question; Pop(True) for yes, Pop(None) for no."""
 
     default = "no"
 
-    def __init__(self, heading: Text, question: Text, yes: Text, no: Text) -> None:
-        super().__init__((question,), heading)
+    def __init__(self, heading: Text, question: Text, yes: Text, no: Text, *more: Text) -> None:
+        """`more` are sentences below the question."""
+        super().__init__((question, *more), heading)
         self._yes, self._no = yes, no
 
     def buttons(self) -> list[Node]:

@@ -11,10 +11,10 @@ from rage_desktop.match.store import FinishedGame, SavedGame
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui.canvas import OPAQUE, Canvas
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome, Push, Replace, Scene
+from rage_desktop.ui.scene import Outcome, Push, Scene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.replay import watch_again
-from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.resuming import go_on
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import Button, IconButton, Label, Scroll, two_lines
 from rage_desktop.ui.wording import listed
@@ -152,11 +152,7 @@ class SavedGamesScene(Scene):
     # -- what is done ----------------------------------------------------------------------------
 
     def _open(self, game: int) -> Outcome:
-        try:
-            session = self.services.resume(game)
-        except MatchError as error:
-            return Push(NoticeScene((error.reason,)))
-        return Replace(TableScene(self.services, session))
+        return go_on(self.services, game)
 
     def _watch(self, game: int) -> Outcome:
         try:

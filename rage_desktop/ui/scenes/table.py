@@ -24,7 +24,7 @@ from rage_desktop.ui.scene import Outcome, Push, Replace, Scene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.help import HelpScene
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.notice import NoticeScene, told
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
@@ -172,6 +172,7 @@ class TableScene(Scene):
         if self.session.asking is not Asking.NOTHING:
             if not self.board.cards.land():
                 return False
+            self.kit.studio.age()
             tidy()
             return True
         return prepare(self.board, self.session.table)
@@ -217,7 +218,8 @@ class TableScene(Scene):
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         self._hear()
-        return self._follow()
+        left = self.session.take_farewells()
+        return told(left, text("A program has left")) or self._follow()
 
     def _hear(self) -> None:
         """Play the sounds of what is being shown, and say it."""

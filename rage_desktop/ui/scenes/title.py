@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from rage_desktop import __version__
-from rage_desktop.match.errors import MatchError
 from rage_desktop.match.store import SavedGame
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.art.dunes import Layer
@@ -18,7 +17,7 @@ from rage_desktop.ui.art.scenery import FanPlace
 from rage_desktop.ui.canvas import OPAQUE, Canvas
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome, Push, Quit, Replace, Scene
+from rage_desktop.ui.scene import Outcome, Push, Quit, Scene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import Button, Kind, Label
@@ -62,6 +61,7 @@ class TitleScene(Scene):
         self._told = False
         self._shown = False
         self._dealt = 0  # cards of the fan: they are dealt once the rest is on the screen
+        services.dismiss()
 
     def resized(self) -> None:
         """Read the saved games anew: one may have gone on meanwhile."""
@@ -219,13 +219,9 @@ class TitleScene(Scene):
 
     def _continue(self) -> Outcome:
         assert self._saved is not None
-        try:
-            session = self.services.resume(self._saved.id)
-        except MatchError as error:
-            return Push(NoticeScene((error.reason,)))
-        from rage_desktop.ui.scenes.table import TableScene
+        from rage_desktop.ui.scenes.resuming import go_on
 
-        return Replace(TableScene(self.services, session))
+        return go_on(self.services, self._saved.id)
 
     def _new_game(self) -> Outcome:
         from rage_desktop.ui.scenes.new_game import NewGameScene
