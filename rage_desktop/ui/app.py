@@ -161,10 +161,12 @@ class App:
         veils: bool = True,
         chores: Iterator[None] | None = None,
         sound: Sounds = silent,
+        stir: Callable[[], None] = lambda: None,
     ) -> None:
         """Make kits for a window size with `make_kit`; ask `first` for the opening scene.
 
-        `chores` are steps of a few milliseconds, done while there is nothing else to do.
+        `chores` are steps of a few milliseconds, done while there is nothing else to do; `stir`
+        is called whenever the player does something or anything moves.
         """
         self.window = window
         self.frames = 0  # drawn so far; a still picture draws none
@@ -185,6 +187,7 @@ class App:
         self._veil: Parting | None = None  # what is left of the scene before
         self._veils = veils
         self._chores = chores or iter(())
+        self._stir = stir
         self._untidy = False  # much has been forgotten
         self.stack = Stack(make_kit(window.size), self._request, sound)
         self.stack.apply(Push(first(self)))
@@ -198,6 +201,8 @@ class App:
         then = self._clock()
         while self.stack.top is not None and not enough():
             events = self._await(then, enough)
+            if events or self.active:
+                self._stir()
             now = self._clock()
             dt, then = now - then, now
             self.turn(min(dt, LONGEST_STEP) if self.active else dt, events)

@@ -25,6 +25,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rage_desktop.match.options import GameOptions
+from rage_desktop.ui.nap import QUIET
 
 if TYPE_CHECKING:
     from rage_desktop.rules.catalogue import EditionFile
@@ -37,6 +38,7 @@ ROUNDS = 3
 STARTS = 7
 INPUTS = 24
 IDLE, TWINKLE = 10.0, 5.0  # seconds
+CALM = QUIET + 1.0  # seconds until even the sound device sleeps
 LONGEST = 40.0  # seconds a measure may take before it is given up
 PATIENCE = 5.0  # seconds after which nothing is tried once more
 LONGEST_DEAL = 900  # frames
@@ -177,11 +179,12 @@ def idle_title() -> Figures:
 
 
 def left_alone(app: "App", seconds: float) -> Figures:
-    """Run the real loop for some seconds, once the work put off at the start is done."""
+    """Run the real loop for some seconds, once the work put off at the start is done and the
+    sound device has closed."""
     _run(app, 0.5)
     while app.do_chore():
         pass
-    _run(app, 0.5)
+    _run(app, CALM)
     frames, cpu, began = app.frames, time.process_time(), time.perf_counter()
     _run(app, seconds)
     wall = time.perf_counter() - began

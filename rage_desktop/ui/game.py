@@ -58,6 +58,7 @@ def run(options: GameOptions) -> int:
             return Game(options, services, log, claimed).play()
         finally:
             pygame.display.quit()
+            services.mixer.close()
             services.close()
             if claimed is not None:
                 claimed.close()
@@ -146,6 +147,7 @@ def make_app(
         on_frame=on_frame,
         chores=chain(early, chores(services.mixer)),
         sound=services.sound,
+        stir=services.mixer.stir,
     )
     services.wake = app.wake
     return app

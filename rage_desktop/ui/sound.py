@@ -1,8 +1,10 @@
 """Sounds: a mixer that opens the device when first needed, and stays mute when there is none."""
 
+import time
 import wave
 from array import array
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -10,10 +12,12 @@ from types import MappingProxyType
 import pygame
 
 from rage_desktop.rules.text import Text, text
+from rage_desktop.ui.nap import Nap, sdl_device
 
 RATE = 44_100
 BUFFER = 1024  # samples, 23 ms; half of it doubles what an open, silent device costs
 VOICES = 12
+TOO_LATE = 0.5  # seconds
 GAP = 0.030  # seconds between two starts of one sound
 LONGER_GAPS: Mapping[str, float] = MappingProxyType({"score_tick": 0.040})
 
@@ -92,6 +96,8 @@ class Mixer:
         self._originals: dict[str, array[int] | None] = {}
         self._last: dict[str, float] = {}
         self._pending = all_looks()
+        self._nap: Nap | None = None
+        self._late: list[tuple[str, float, float]] = []  # what the device is being opened for
 
     @property
     def enabled(self) -> bool:
@@ -108,15 +114,21 @@ class Mixer:
         if enabled and not self._enabled and self._failed:
             self._failed, self.problem = False, None
         self._enabled = enabled
-        if not enabled and self._open:
-            pygame.mixer.stop()
+        with self._device() as awake:
+            if awake and not enabled:
+                pygame.mixer.stop()
 
     def set_volume(self, volume: float) -> None:
         """Set the volume, 0 to 1; what is sounding follows."""
         self._volume = clamped(volume)
-        if self._open:
-            for i in range(VOICES):
+        with self._device() as awake:
+            for i in range(VOICES if awake else 0):
                 pygame.mixer.Channel(i).set_volume(self._gain())
+
+    def stir(self) -> None:
+        """Be ready for a sound: somebody is there. The device closes after some quiet seconds."""
+        if self._enabled and self._nap is not None:
+            self._nap.stir()
 
     def prepare(self) -> bool:
         """Do a few milliseconds of work ahead (the device, then a sound); False when all is done.
@@ -129,6 +141,10 @@ class Mixer:
             return self._ready()
         look = next(self._pending, None)
         if look is None:
+            self._originals.clear()
+            if self._nap is None:
+                self._nap = Nap(sdl_device(RATE, BUFFER, VOICES), self._woken)
+            self._nap.begin()
             return False
         self._sound(*look)
         return True
@@ -146,17 +162,20 @@ class Mixer:
             return False
         if not self._enabled or self._volume == 0.0 or not self._ready():
             return False
-        sound = self._sound(name, self._rate(name, pitch_step))
-        channel = pygame.mixer.find_channel()
-        if sound is None or channel is None:
-            return False
-        channel.play(sound)
-        channel.set_volume(self._gain())
+        rate = self._rate(name, pitch_step)
+        with self._device() as awake:
+            if not awake:
+                self._late.append((name, rate, time.monotonic()))
+            elif not self._start(name, rate):
+                return False
         self._last[name] = now
         return True
 
     def close(self) -> None:
         """Give the device back; the next sound opens it again."""
+        if self._nap is not None:
+            self._nap.end()
+            self._nap = None
         if self._open:
             self._sounds.clear()
             pygame.mixer.quit()  # harmless after pygame.quit()
@@ -180,6 +199,30 @@ class Mixer:
             return False
         self._open = True
         return True
+
+    @contextmanager
+    def _device(self) -> Iterator[bool]:
+        """Keep the device as it is meanwhile, and tell whether sounds can be heard now."""
+        if self._nap is None or not self._open:
+            yield self._open
+        else:
+            with self._nap.held() as awake:
+                yield awake
+
+    def _start(self, name: str, rate: float) -> bool:
+        sound, channel = self._sound(name, rate), pygame.mixer.find_channel()
+        if sound is None or channel is None:
+            return False
+        channel.play(sound)
+        channel.set_volume(self._gain())
+        return True
+
+    def _woken(self, opened: bool) -> None:
+        """Play what was wanted while the device was being opened, if that was quick."""
+        late, self._late = self._late, []
+        for name, rate, since in late:
+            if opened and self._enabled and time.monotonic() - since < TOO_LATE:
+                self._start(name, rate)
 
     def _rate(self, name: str, pitch_step: int) -> float:
         if pitch_step:
