@@ -6,24 +6,16 @@ nearly the same, so it costs next to nothing; see `build/measure_bots.py` for wh
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from types import MappingProxyType
 
+from rage_desktop.bots import phrases
 from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.phrases import Moment
 from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.rules import ActionCard, Bid, Move, NumberCard, Play, Role, SeatView, Text, text
 
 NEAR_BID = 0.4  # points; bids no further from the level's own choice are a matter of taste
 NEAR_PLAY = 0.25
-
-
-class Moment(StrEnum):
-    """When a player says something."""
-
-    HIT = "hit"
-    BROKEN = "broken"
-    MALUS = "malus"
-    TRIUMPH = "triumph"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +29,12 @@ class Character:
     avatar: str
     name: Text
     line: Text
-    words: Mapping[Moment, tuple[Text, ...]]
+    words: Mapping[Moment, phrases.Phrases]
     bold: float = 0.0
     greedy: float = 0.0
     spiteful: float = 0.0
     hoarding: float = 0.0
     restless: float = 0.0
-
-
-def _words(
-    hit: Text, broken: Text, malus: Text, triumph: Text
-) -> Mapping[Moment, tuple[Text, ...]]:
-    return MappingProxyType(
-        {
-            Moment.HIT: (hit,),
-            Moment.BROKEN: (broken,),
-            Moment.MALUS: (malus,),
-            Moment.TRIUMPH: (triumph,),
-        }
-    )
 
 
 CHARACTERS: Mapping[str, Character] = MappingProxyType(
@@ -66,7 +45,7 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 "rabbit",
                 text("Careful"),
                 text("Bids low and keeps its trumps."),
-                _words(text("Phew!"), text("Oh dear."), text("Ouch!"), text("Me? Really?")),
+                phrases.RABBIT,
                 bold=-0.9,
                 hoarding=0.5,
             ),
@@ -74,9 +53,7 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 "fox",
                 text("Sly"),
                 text("Turns the trump when it suits."),
-                _words(
-                    text("As planned."), text("Well played."), text("Sneaky!"), text("Oh, that?")
-                ),
+                phrases.FOX,
                 bold=0.2,
                 restless=0.9,
             ),
@@ -84,14 +61,14 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 "owl",
                 text("Patient"),
                 text("Waits, and has a trump left at the end."),
-                _words(text("Quite so."), text("Hm."), text("Noted."), text("Elementary.")),
+                phrases.OWL,
                 hoarding=0.9,
             ),
             Character(
                 "bear",
                 text("Bold"),
                 text("Bids one more where it can."),
-                _words(text("Ha!"), text("Too much."), text("Grr."), text("Who else?")),
+                phrases.BEAR,
                 bold=1.0,
                 hoarding=-0.4,
             ),
@@ -99,14 +76,14 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 "cat",
                 text("Spiteful"),
                 text("Saves the worst cards for others."),
-                _words(text("Of course."), text("Hmpf."), text("I will remember."), text("Purr.")),
+                phrases.CAT,
                 spiteful=1.0,
             ),
             Character(
                 "frog",
                 text("Jumpy"),
                 text("Plays high early and changes its mind."),
-                _words(text("Hop!"), text("Oops!"), text("Yuck!"), text("Hop, hop, hop!")),
+                phrases.FROG,
                 bold=0.4,
                 hoarding=-0.8,
                 restless=0.5,
@@ -115,7 +92,7 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 "octo",
                 text("Greedy"),
                 text("Has an arm out for every bonus."),
-                _words(text("Got it."), text("Tangled."), text("Not that one!"), text("All mine!")),
+                phrases.OCTOPUS,
                 greedy=1.0,
                 bold=0.2,
             ),
@@ -123,17 +100,13 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 "robot",
                 text("Exact"),
                 text("No leanings: only the numbers."),
-                _words(
-                    text("Correct."), text("Error."), text("Unwelcome input."), text("Computed.")
-                ),
+                phrases.ROBOT,
             ),
             Character(
                 "whale",
                 text("Calm"),
                 text("Lets others fight and takes what floats by."),
-                _words(
-                    text("Lovely."), text("It happens."), text("Never mind."), text("What a day.")
-                ),
+                phrases.WHALE,
                 bold=-0.4,
                 greedy=0.4,
                 spiteful=-0.5,
@@ -142,7 +115,7 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 "tiger",
                 text("Fierce"),
                 text("Trumps first and gives nothing away."),
-                _words(text("Yes!"), text("No!"), text("You!"), text("Roar!")),
+                phrases.TIGER,
                 bold=0.6,
                 hoarding=-0.9,
                 spiteful=0.5,

@@ -11,12 +11,12 @@ from rage_desktop.bots.characters import (
     NEAR_BID,
     NEAR_PLAY,
     Character,
-    Moment,
     Tempered,
     favourite_bid,
     favourite_play,
     tempered,
 )
+from rage_desktop.bots.phrases import Moment
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.match.seats import AVATARS
@@ -30,6 +30,11 @@ def test_every_avatar_has_a_temperament_and_something_to_say() -> None:
     for character in CHARACTERS.values():
         assert set(character.words) == set(Moment)
         assert all(len(str(words)) <= 20 for said in character.words.values() for words in said)
+        assert all(len(set(map(str, said))) >= 3 for said in character.words.values())
+    said = [
+        str(words) for one in CHARACTERS.values() for said in one.words.values() for words in said
+    ]
+    assert len(said) == len(set(said)), "everyone has words of their own"
     assert len({str(character.line) for character in CHARACTERS.values()}) == len(AVATARS)
 
 

@@ -1,7 +1,5 @@
 """What goes on beside the game: words of the bots, and the hint a player asks for."""
 
-from random import Random
-
 from rage_desktop.rules import Card
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.canvas import Canvas
@@ -24,7 +22,7 @@ class Aside:
         self._session = session
         self._given: Advice | None = None
         setup = session.match.setup
-        self._chatter = Chatter(setup.seats, Random(setup.started))
+        self._chatter = Chatter(setup.seats, setup.started)
 
     # -- the hint --------------------------------------------------------------------------------
 

@@ -1,13 +1,14 @@
 """What the bots say: a few words at a plate when something happened that everyone saw."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 
 from pygame import Rect
 
-from rage_desktop.bots.characters import CHARACTERS, Moment
+from rage_desktop.bots.characters import CHARACTERS
+from rage_desktop.bots.phrases import Moment
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import Phase, SeatName, Text, text
 from rage_desktop.stage.table_view import Plate, Ring, TableView
@@ -35,11 +36,18 @@ class _Known:
 
 
 class Chatter:
-    """Watches the table as it is shown, so that nobody speaks of what was not to be seen."""
+    """Watches the table as it is shown, so that nobody speaks of what was not to be seen.
 
-    def __init__(self, seats: Sequence[Seat], rng: Random) -> None:
+    What is said follows from the game and what happens in it: seen again, it is said again.
+    """
+
+    def __init__(
+        self, seats: Sequence[Seat], game: str, chance: Callable[[str], Random] = Random
+    ) -> None:
+        """`game` tells games apart; `chance` makes a generator from such a key."""
         self._seats = seats
-        self._rng = rng
+        self._game, self._chance = game, chance
+        self._last: dict[tuple[int, Moment], Text] = {}  # nobody says a thing twice running
         self._before: tuple[int, int | None, list[_Known]] | None = None
         self._said: dict[int, tuple[Text, float]] = {}
 
@@ -52,15 +60,19 @@ class Chatter:
         for seat, (was, then) in enumerate(zip(before[2], now, strict=True)):
             moment = _moment(was, then, table.plates[seat])
             if moment is not None:
-                self._speak(seat, moment)
+                self._speak(seat, moment, f"{table.number}/{then.malus}")
 
-    def _speak(self, seat: int, moment: Moment) -> None:
+    def _speak(self, seat: int, moment: Moment, when: str) -> None:
         place = self._seats[seat]
         character = CHARACTERS.get(place.avatar)
-        if place.is_human or character is None or self._rng.random() >= OFTEN[moment]:
+        rng = self._chance(f"{self._game}/{seat}/{moment}/{when}")
+        if place.level is None or character is None or rng.random() >= OFTEN[moment]:
             return
+        last = self._last.get((seat, moment))
+        words = rng.choice([words for words in character.words[moment] if words != last])
+        self._last[seat, moment] = words
         if len(self._said) < AT_ONCE or seat in self._said:
-            self._said[seat] = self._rng.choice(character.words[moment]), STAYS
+            self._said[seat] = words, STAYS
 
     @property
     def due(self) -> float | None:

@@ -1,12 +1,15 @@
 """Beside the game: hints when they are asked for, and words about what everyone saw."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 
 import pygame
 import pytest
+from msgspec import structs
 
-from rage_desktop.bots.characters import CHARACTERS, Moment
+from rage_desktop.bots.characters import CHARACTERS
+from rage_desktop.bots.phrases import Moment
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.match.seats import Seat, default_seats
 from rage_desktop.rules import ActionCard, Phase
@@ -109,7 +112,7 @@ def words(avatar: str, moment: Moment) -> set[str]:
 
 
 def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Services) -> None:
-    table, chatter = table_of(services), Chatter(seats(), Always())
+    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
     for plate in table.plates:
         plate.bid = 0
     chatter.watch(table)
@@ -127,7 +130,7 @@ def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Servi
 
 
 def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Services) -> None:
-    table, chatter = table_of(services), Chatter(seats(), Always())
+    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
     table.plates[1].bid, table.plates[2].bid, table.plates[3].bid = 2, 4, 1
     chatter.watch(table)
     table.plates[1].won, table.plates[2].won = 2, 4
@@ -141,8 +144,47 @@ def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Servic
     assert len(said) <= AT_ONCE
 
 
+def evening(services: Services, game: str, rounds: int = 40) -> list[dict[int, str]]:
+    """Return what is said in many rounds in which everyone takes a trick too many."""
+    table, chatter, heard = table_of(services), Chatter(seats(), game), []
+    for number in range(1, rounds + 1):
+        table.number = number
+        for plate in table.plates:
+            plate.bid, plate.won = 0, 0
+        chatter.watch(table)
+        for plate in table.plates:
+            plate.won = 1
+        chatter.watch(table)
+        heard.append({seat: str(text) for seat, text in chatter.said.items()})
+        chatter.advance(STAYS + 0.1)
+    return heard
+
+
+def test_a_game_seen_again_is_talked_over_in_the_same_words(services: Services) -> None:
+    assert evening(services, "one") == evening(services, "one")
+    assert evening(services, "one") != evening(services, "other")
+
+
+def test_nobody_says_the_same_thing_twice_running(services: Services) -> None:
+    heard = evening(services, "a game")
+    for seat, avatar in ((1, "fox"), (2, "owl")):
+        said = [words[seat] for words in heard if seat in words]
+        assert len(said) > 10
+        assert all(one != other for one, other in pairwise(said))
+        assert set(said) == words(avatar, Moment.BROKEN)
+
+
+def test_a_program_has_no_character_to_speak_for_it(services: Services) -> None:
+    programs = tuple(structs.replace(seat, player="exec:bot") for seat in seats())
+    table, chatter = table_of(services), Chatter(programs, "a game", Always)
+    chatter.watch(table)
+    table.plates[2].malus = 1
+    chatter.watch(table)
+    assert chatter.said == {}
+
+
 def test_a_bid_nobody_knows_is_not_given_away(services: Services) -> None:
-    table, chatter = table_of(services), Chatter(seats(), Always())
+    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
     for plate in table.plates:
         plate.bid, plate.has_bid = None, True
     chatter.watch(table)
@@ -153,7 +195,7 @@ def test_a_bid_nobody_knows_is_not_given_away(services: Services) -> None:
 
 
 def test_another_look_or_another_round_is_nothing_that_happened(services: Services) -> None:
-    table, chatter = table_of(services), Chatter(seats(), Always())
+    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
     chatter.watch(table)
     table.viewer, table.plates[1].malus = None, 1
     chatter.watch(table)
@@ -166,7 +208,7 @@ def test_another_look_or_another_round_is_nothing_that_happened(services: Servic
 def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(at_table) -> None:
     driver, game = at_table(Asking.PLAY)
     chatter = driver.scene._aside._chatter
-    chatter._rng = Always()
+    chatter._chance = Always
     game.table.plates[1].malus += 1
     driver.step()
     node = next(n for n in driver.scene.nodes if n.id == "words-1")
