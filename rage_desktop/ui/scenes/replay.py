@@ -25,6 +25,7 @@ from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar, narrate, peek
 from rage_desktop.ui.table.board import to_rect
+from rage_desktop.ui.table.flights import prepare
 from rage_desktop.ui.table.hand import Stand
 from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
 from rage_desktop.ui.table.timeline import Place, Strip
@@ -192,6 +193,10 @@ class ReplayScene(Scene):
     @property
     def _runs(self) -> bool:
         return self.playing and self.position < len(self.tape)
+
+    def look_ahead(self) -> bool:
+        """Draw cards where they will lie while they fly."""
+        return prepare(self.board, self.table)
 
     def update(self, dt: float) -> Outcome:
         """Show what is being shown, then wait a moment, then show the next event."""

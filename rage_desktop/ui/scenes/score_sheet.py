@@ -18,6 +18,7 @@ from rage_desktop.ui.nodes import Node, Role, find
 from rage_desktop.ui.scene import Outcome, Pop, Push, Scene
 from rage_desktop.ui.scenes.explain import ExplainScene
 from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.sheet_chart import Chart
 from rage_desktop.ui.scenes.sheet_paper import WIDE_FROM, Mode, Paper
 from rage_desktop.ui.scenes.sheet_record import export
@@ -432,6 +433,12 @@ class ScoreSheetScene(Scene):
         if focused is self._grid:
             focused = find(self.nodes, self.default)
         return super().confirm(focused)
+
+    def cancel(self) -> Outcome:
+        """Escape closes the sheet; between rounds it pauses: nobody deals by it."""
+        if self._asking is Asking.NEXT_ROUND:
+            return Push(PauseScene(self.services, self.session))
+        return Pop()
 
     def _export(self) -> Outcome:
         heading, sentences = export(self.services, self.session)

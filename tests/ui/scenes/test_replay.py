@@ -239,3 +239,20 @@ def test_a_bad_record_is_one_sentence_and_exit_code_2(
     assert told.out == ""
     assert told.err.count("\n") == 1
     assert str(path) in told.err
+
+
+def test_cards_are_drawn_ahead_while_they_fly(
+    open_scene: Open, make: Callable[[Services], Scene]
+) -> None:
+    driver = open_scene(make, speed=1)
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    for _ in range(600):
+        if any(flight.card is not None for flight in scene.table.flights):
+            break
+        driver.step(1 / 60)
+    assert scene.look_ahead()
+    for _ in range(1000):
+        if not scene.look_ahead():
+            break
+    assert not scene.look_ahead()

@@ -31,6 +31,7 @@ from rage_desktop.ui.nodes import Role
 from rage_desktop.ui.scene import Push, Scene
 from rage_desktop.ui.scenes import sheet_record
 from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.sheet_chart import nice_step, spread
 from rage_desktop.ui.scenes.sheet_paper import Mode
@@ -199,12 +200,34 @@ def test_secret_bids_of_the_round_under_way_are_not_told(open_sheet: Open) -> No
 # -- where it leads ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_s])
-def test_enter_escape_and_s_close_it_once(open_sheet: Open, key: int) -> None:
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_s])
+def test_enter_and_s_close_it_once(open_sheet: Open, key: int) -> None:
     driver = open_sheet(game("rage", 3, 1))
     driver.settle()
     driver.key(key)
     assert isinstance(driver.scene, Below)
+    assert closed(driver) == 1
+
+
+def test_escape_closes_it_in_the_middle_of_a_round(open_sheet: Open) -> None:
+    driver = open_sheet(game("rage", 3, 1, extra=3))
+    driver.settle()
+    driver.key(pygame.K_ESCAPE)
+    assert closed(driver) == 1
+
+
+def test_escape_between_rounds_pauses_and_deals_nothing(open_sheet: Open) -> None:
+    driver = open_sheet(game("rage", 3, 1))
+    driver.settle()
+    sheet = driver.scene
+    for _ in range(2):
+        driver.key(pygame.K_ESCAPE)
+        driver.settle()
+        assert isinstance(driver.scene, PauseScene)
+        driver.key(pygame.K_ESCAPE)
+        driver.settle()
+        assert driver.scene is sheet
+    driver.key(pygame.K_RETURN)
     assert closed(driver) == 1
 
 
