@@ -1,6 +1,7 @@
 """Cards as surfaces: faces in three skins, backs, turned and lit copies, shadows and outlines."""
 
-from typing import Final, Literal
+from collections.abc import Hashable
+from typing import Final, Literal, NamedTuple
 
 import pygame
 from pygame import Surface
@@ -9,13 +10,13 @@ from rage_desktop.ui.art import face_glyphs, face_rage, face_rave
 from rage_desktop.ui.art.backs import paint_back
 from rage_desktop.ui.art.face_actions import paint_action
 from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.lights import LEVEL, MARGIN, card_ring, soft_card
 from rage_desktop.ui.art.memory import Memory, remembered
-from rage_desktop.ui.art.palette import GAP, GOLD, SKINS
+from rage_desktop.ui.art.palette import GOLD, SKINS
 from rage_desktop.ui.art.raster import (
     PREMULTIPLIED,
     ArtError,
     Raster,
-    blur,
     centred,
     clear_surface,
     fade,
@@ -27,13 +28,24 @@ from rage_desktop.ui.art.sheet import CORNER, MINI_BELOW, UNITS, Face, Sheet, li
 __all__ = ["MINI_BELOW", "CardArt", "Face", "State"]
 
 State = Literal["normal", "dim", "bright"]
-_MARGIN: Final = 6  # px at 1x: rotozoom leaves jagged edges without it
-_LEVEL: Final = 0.05  # degrees below which a card is upright
 _FLIGHT_STEP: Final = 3  # degrees
 _FLIGHT_GROWTH: Final = 4  # px
-_SIZES: Final = (128, 256, 512, 1024, 2048)  # of the pictures that cards are turned from
+_SIZES: Final = (128, 256, 512, 768, 1024, 2048)  # of the pictures that cards are turned from
 _FINE: Final = 400  # px: a card this high is sharp enough when turned from its own size
 _NEARLY: Final = 0.95
+_LARGEST: Final = 240  # px at 1920 x 1080: about as high as the cards of the hand
+_AFRESH: Final = 250_000  # px of flying cards that are drawn in a frame before the rest has to wait
+_LIKE: Final = (0.15, 12.0)  # as much may height and angle of a card that waits be wrong
+_SOFT_STEPS: Final = (2, 10)  # degrees and px: a shadow need not follow its card closely
+
+
+class _Look(NamedTuple):
+    """A card on its way: height and angle, its width in sixteenths, and which kind of face."""
+
+    height: int
+    angle: float
+    sixteenths: int
+    mini: bool
 
 
 class CardArt:
@@ -51,9 +63,11 @@ class CardArt:
         if skin not in SKINS:
             raise ArtError(f"There is no skin {skin!r}: use one of {', '.join(SKINS)}")
         self.memory = Memory(budget)
-        self.sources = Memory(budget * 4 // 5)
-        self.passing = Memory(budget * 8 // 5)  # one deal, or one trick
+        self.sources = Memory(budget * 3 // 5)
+        self.passing = Memory(budget * 6 // 5)  # one deal, or one trick
         self._coarse = 1.0  # px of the window for one px of the design, at least 1
+        self._afresh = 0  # px drawn in this frame
+        self._flown: dict[Face, tuple[_Look, Surface]] = {}  # each card as it flew last
         self.skin = skin
         self._raster = raster
         self._fonts = fonts
@@ -87,14 +101,14 @@ class CardArt:
     ) -> Surface:
         """A card (None: its back) turned by an angle; draw it with its middle on the place."""
         mini = height < MINI_BELOW
-        if abs(angle) < _LEVEL:
+        if abs(angle) < LEVEL:
             return self._upright(face, round(height), state, mini)
         return self._turned(face, round(height), round(angle, 2), state, mini)
 
     def ready(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
         """Whether `placed` has this picture at hand."""
         size, mini = round(height), height < MINI_BELOW
-        if abs(angle) < _LEVEL:
+        if abs(angle) < LEVEL:
             upright = (face, size, "normal", mini)
             key = ("CardArt._face", upright, ()) if face else ("CardArt._back", (size,), ())
             return key in self.memory
@@ -103,17 +117,26 @@ class CardArt:
 
     def land(self) -> bool:
         """Forget what was drawn for flights, as none is under way; tell whether there was any."""
-        flown = len(self.passing) > 0
+        flown = len(self.passing) + len(self.sources) > 0
         self.passing.clear()
         self.sources.clear()
+        self._flown.clear()
         return flown
+
+    def next_frame(self) -> None:
+        """Begin a frame: a few more flying cards may be drawn afresh."""
+        self._afresh = 0
 
     def prepare(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
         """Do a step of some milliseconds towards `placed`; return whether there was one left."""
         if self.ready(face, height, angle):
-            return False
+            shadow = self._soft_look(height, angle, 0)
+            if ("CardArt._shadow", shadow, ()) in self.memory:
+                return False
+            self._shadow(*shadow)
+            return True
         mini, size = height < MINI_BELOW, _source_size(round(height))
-        if abs(angle) < _LEVEL or (face, size, mini) in self.sources:
+        if abs(angle) < LEVEL or self._has_source(face, size, mini):
             self.placed(face, height, angle)
         else:
             self._source(face, size, mini)
@@ -140,7 +163,11 @@ class CardArt:
         size = round(end) + round((height - end) / growth) * growth
         sixteenths = max(1, min(16, round(share * 16)))
         small = height < MINI_BELOW if mini is None else mini
-        return self._flying(face, max(2, size), snapped, sixteenths, small and face is not None)
+        look = _Look(max(2, size), snapped, sixteenths, small and face is not None)
+        lies = look == (round(end), round(level, 2), 16, end < MINI_BELOW)
+        if lies and abs(level) >= LEVEL and self.ready(face, end, level):
+            return self.placed(face, end, level)
+        return self._like(face, look) or self._flying(face, look)
 
     def shadow_for(
         self, height: float, angle: float = 0.0, lift: float = 0.0
@@ -149,15 +176,19 @@ class CardArt:
 
         The shadow stays on the table while the card is drawn lift px higher (VISUAL 5).
         """
-        soft = self._shadow(round(height), round(angle), round(lift))
+        soft = self._shadow(*self._soft_look(height, angle, lift))
         dy = height * 0.02 + lift * 0.35
         return soft, -soft.get_width() // 2, round(dy - soft.get_height() / 2)
+
+    def _soft_look(self, height: float, angle: float, lift: float) -> tuple[int, int, int]:
+        turn, rise = _SOFT_STEPS[0], round(_SOFT_STEPS[1] * self._coarse)
+        return round(height), turn * round(angle / turn), rise * round(lift / rise)
 
     def flying_shadow(
         self, height: float, angle: float = 0.0, lift: float = 0.0
     ) -> tuple[Surface, int, int]:
         """The shadow of a card on its way, as `shadow_for`: of few sizes, angles and heights."""
-        grown, risen = round(24 * self._coarse), round(10 * self._coarse)
+        grown, risen = round(32 * self._coarse), round(16 * self._coarse)
         size, turn = max(16, grown * round(height / grown)), 15 * round(angle / 15) % 180
         soft = self._cast(size, turn, risen * round(lift / risen))
         dy = size * 0.02 + lift * 0.35
@@ -206,18 +237,28 @@ class CardArt:
             return turned(self._source(face, size, mini), angle, height / size)
         if state == "dim" and not self._high_contrast:  # hatching has to turn with the card
             return self._dimmed(self._turned(face, height, angle, "normal", mini))
-        source = padded(self._upright(face, size, state, mini), 2 * _MARGIN)
+        source = padded(self._upright(face, size, state, mini), 2 * MARGIN)
         return turned(source, angle, height / size)
 
-    def _flying(
-        self, face: Face | None, height: int, angle: float, sixteenths: int, mini: bool
-    ) -> Surface:
-        key = face, height, angle, sixteenths, mini
-        return self.passing.recall(key, lambda: self._fly(*key))
+    def _like(self, face: Face | None, look: _Look) -> Surface | None:
+        """The picture of before that must do, as enough has been drawn in this frame."""
+        if self._afresh < _AFRESH or face is None or (face, look) in self.passing:
+            return None
+        before, picture = self._flown.get(face, (look, None))
+        far = abs(before.height - look.height) > _LIKE[0] * look.height
+        if far or abs(before.angle - look.angle) > _LIKE[1] or before[2:] != look[2:]:
+            return None
+        return picture
 
-    def _fly(
-        self, face: Face | None, height: int, angle: float, sixteenths: int, mini: bool
-    ) -> Surface:
+    def _flying(self, face: Face | None, look: _Look) -> Surface:
+        picture = self.passing.recall((face, look), lambda: self._fly(face, look))
+        if face is not None:
+            self._flown[face] = look, picture
+        return picture
+
+    def _fly(self, face: Face | None, look: _Look) -> Surface:
+        height, angle, sixteenths, mini = look
+        self._afresh += round(height * height / 1.4)
         size = next((step for step in _SIZES if step >= height), height)
         whole = self._source(face, size, mini)
         if sixteenths == 16:
@@ -225,51 +266,56 @@ class CardArt:
         shrunk = height / size
         width = max(1, round(whole.get_width() * shrunk * sixteenths / 16))
         thin = pygame.transform.smoothscale(whole, (width, round(whole.get_height() * shrunk)))
-        return thin if abs(angle) < _LEVEL else pygame.transform.rotozoom(thin, angle, 1)
+        return thin if abs(angle) < LEVEL else pygame.transform.rotozoom(thin, angle, 1)
 
     def _source(self, face: Face | None, size: int, mini: bool) -> Surface:
         """A card with a margin, in one of a few sizes, to be turned and made smaller."""
-        return self.sources.recall((face, size, mini), lambda: self._draw_source(face, size, mini))
+        memory, key = self._shelf(face, size, mini)
+        return memory.recall(key, lambda: self._draw_source(face, size, mini))
+
+    def _has_source(self, face: Face | None, size: int, mini: bool) -> bool:
+        memory, key = self._shelf(face, size, mini)
+        return key in memory
+
+    def _shelf(self, face: Face | None, size: int, mini: bool) -> tuple[Memory, Hashable]:
+        """Where a source is kept: backs fly in every round, faces seldom come again."""
+        if face is None:
+            return self._raster.memory, ("back", self.skin, self._high_contrast, size)
+        return self.sources, (face, size, mini)
 
     def _draw_source(self, face: Face | None, size: int, mini: bool) -> Surface:
-        larger = (face, 2 * size, mini)
-        if larger in self.sources:
-            whole = self._source(*larger)
-            inner = whole.subsurface(whole.get_rect().inflate(-4 * _MARGIN, -4 * _MARGIN))
+        usual = face is None and size < self._coarse * _LARGEST  # soon needed larger, too
+        if usual or self._has_source(face, 2 * size, mini):
+            whole = self._source(face, 2 * size, mini)
+            inner = whole.subsurface(whole.get_rect().inflate(-4 * MARGIN, -4 * MARGIN))
             half = pygame.transform.smoothscale(inner, (round(size / 1.4), size))
-            return padded(half, 2 * _MARGIN)
+            return padded(half, 2 * MARGIN)
         sheet = self._sheet(size, mini)
         if face is None:
             paint_back(sheet, self.skin)
         else:
             self._paint(sheet, face)
-        return padded(sheet.surface, 2 * _MARGIN)
+        return padded(sheet.surface, 2 * MARGIN)
 
     @remembered
     def _shadow(self, height: int, angle: int, lift: int) -> Surface:
-        radius = max(2.0, height * 0.028 + lift * 0.22)
-        alpha = 0.0 if self._high_contrast else 0.5
-        return _cropped(self._soft_card(height, angle, radius, alpha, "#000000"))
+        return self._draw_shadow(height, angle, lift)
 
     def _cast(self, height: int, angle: int, lift: int) -> Surface:
         key = height, angle, lift
-        return self.passing.recall(key, lambda: self._draw_cast(*key))
+        return self.passing.recall(key, lambda: self._draw_shadow(*key))
 
-    def _draw_cast(self, height: int, angle: int, lift: int) -> Surface:
-        # What is blurred may be drawn at a part of its size.
-        part = 2 if height < _FINE else 4
-        soft = self._shadow(max(8, height // part), 0, lift // part)
-        if angle:
-            soft = _cropped(pygame.transform.rotozoom(soft, angle, 1))
-        width, high = soft.get_size()
-        return pygame.transform.smoothscale(soft, (width * part, high * part))
+    def _draw_shadow(self, height: int, angle: int, lift: int) -> Surface:
+        alpha = 0.0 if self._high_contrast else 0.5
+        radius = height * 0.028 + lift * 0.22
+        return soft_card(self._raster, height, angle, radius, alpha, "#000000")
 
     @remembered
     def _outline(self, height: int, angle: float, colour: str, pad: float, glow: int) -> Surface:
         ring = turned(self._frame(height, pad, colour), angle)
         if not glow:
             return ring
-        light = self._soft_card(height + 8, round(angle), glow, 0.95, GOLD)
+        light = soft_card(self._raster, height + 8, round(angle), glow, 0.95, GOLD)
         width = max(light.get_width(), ring.get_width())
         high = max(light.get_height(), ring.get_height())
         out = clear_surface(width, high)
@@ -279,32 +325,7 @@ class CardArt:
 
     @remembered
     def _frame(self, height: int, pad: float, colour: str) -> Surface:
-        """The coloured ring and its ink gap at twice their size, upright."""
-        width, corner = round(height / 1.4), (CORNER / UNITS[1]) * height
-        out = None
-        for grow, fill in ((pad, colour), (pad * 0.45, GAP)):
-            double = self._raster.scratch().plate(
-                round(2 * (width + 2 * grow)), round(2 * (height + 2 * grow)),
-                2 * (corner + grow), fill,
-            )  # fmt: skip
-            if out is None:
-                out = padded(double, 2 * _MARGIN)
-            else:
-                centred(out, double, out.get_width() / 2, out.get_height() / 2)
-        assert out is not None
-        return out
-
-    def _soft_card(
-        self, height: int, angle: float, radius: float, alpha: float, colour: str
-    ) -> Surface:
-        width = round(height / 1.4)
-        plate = self._raster.scratch().plate(
-            width, height, (CORNER / UNITS[1]) * height, colour, opacity=round(alpha, 2)
-        )
-        room = padded(plate, round(radius * 3) + 1)
-        if abs(angle) >= _LEVEL:
-            room = pygame.transform.rotozoom(room, angle, 1)
-        return blur(room, radius)
+        return card_ring(self._raster, height, pad, colour)
 
     def _sheet(self, height: int, mini: bool) -> Sheet:
         return Sheet(
@@ -355,13 +376,3 @@ def _source_size(height: int) -> int:
     """The height of the picture a card is turned from: about twice its own, one of a few."""
     wanted = height if height >= _FINE else 2 * height
     return next((size for size in _SIZES if size >= _NEARLY * wanted), wanted)
-
-
-def _cropped(soft: Surface) -> Surface:
-    """The surface less its empty margin; its middle stays in the middle."""
-    width, height = soft.get_size()
-    box = soft.get_bounding_rect(min_alpha=2)
-    if not box.width:
-        return soft
-    x, y = min(box.left, width - box.right), min(box.top, height - box.bottom)
-    return soft.subsurface((x, y, width - 2 * x, height - 2 * y)).copy()

@@ -20,6 +20,7 @@ class Memory:
         self._usual = self._budget = budget
         self._used = 0
         self._values: OrderedDict[Hashable, object] = OrderedDict()
+        self._mark = object()  # among the values: those before it are older than the last `age`
 
     def recall(self, key: Hashable, make: Callable[[], T]) -> T:
         """The value kept under the key, made now if there is none."""
@@ -38,9 +39,22 @@ class Memory:
         self._shed()
 
     def _shed(self) -> None:
-        while self._used > self._budget and len(self._values) > 1:
-            _, old = self._values.popitem(last=False)
-            self._used -= _weight(old)
+        while self._used > self._budget and len(self) > 1:
+            self._oldest()
+
+    def _oldest(self) -> Hashable:
+        """Forget what has not been asked for the longest; return its key."""
+        key, value = self._values.popitem(last=False)
+        if key is not self._mark:
+            self._used -= _weight(value)
+        return key
+
+    def age(self) -> None:
+        """Forget what has not been asked for since this was done last."""
+        if self._mark in self._values:
+            while self._oldest() is not self._mark:
+                pass
+        self._values[self._mark] = None
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._values
@@ -51,7 +65,7 @@ class Memory:
         self._used = 0
 
     def __len__(self) -> int:
-        return len(self._values)
+        return len(self._values) - (self._mark in self._values)
 
 
 class Remembers(Protocol):

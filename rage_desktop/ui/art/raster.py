@@ -218,14 +218,18 @@ def blur(surface: Surface, radius: float) -> Surface:
 class Raster:
     """The workshop of all art: the SVG folder and a memory of what was drawn from it."""
 
-    def __init__(self, svg_dir: Path, budget: int = 20 << 20) -> None:
+    def __init__(self, svg_dir: Path, budget: int = 16 << 20) -> None:
         self.memory = Memory(budget)
         self._dir = svg_dir
         self._texts: dict[str, str] = {}
 
+    def apart(self, budget: int) -> "Raster":
+        """A workshop with a memory of its own."""
+        return Raster(self._dir, budget)
+
     def scratch(self) -> "Raster":
         """A workshop for one large picture: what is drawn on the way to it is not kept."""
-        return Raster(self._dir, budget=0)
+        return self.apart(0)
 
     @remembered
     def svg(self, markup: str, w: int, h: int) -> Surface:

@@ -14,6 +14,7 @@ from rage_desktop.ui.art.scenery import Scenery
 from rage_desktop.ui.art.wheel import Wheel
 from rage_desktop.ui.wording import Wording
 
+PARTS = 12 << 20  # bytes: what several cards have in common, and the backs
 POINTS = {Role.BONUS: 5, Role.MALUS: -5}
 
 
@@ -27,6 +28,7 @@ class Studio:
         self.effects = EffectArt(raster, self.marks)
         self.scenery = Scenery(raster, fonts)
         self.wheel = Wheel(raster)
+        self._parts = raster.apart(PARTS)
         self._cards: dict[tuple[str, bool], CardArt] = {}
         self._share = 1.0
 
@@ -34,7 +36,7 @@ class Studio:
         """Return the cards of a skin."""
         key = skin, high_contrast
         if key not in self._cards:
-            self._cards[key] = CardArt(self.raster, self.fonts, skin, high_contrast)
+            self._cards[key] = CardArt(self._parts, self.fonts, skin, high_contrast)
             self._cards[key].fit(self._share)
         return self._cards[key]
 
@@ -51,7 +53,24 @@ class Studio:
         for memory in self._memories():
             memory.clear()
 
+    def put_away(self) -> bool:
+        """Forget what cards are made of, as all that are shown are drawn; tell whether there was
+        any."""
+        found = len(self._parts.memory) > 0
+        self._parts.memory.clear()
+        for cards in self._cards.values():
+            found |= cards.land()
+        return found
+
+    def age(self) -> None:
+        """Forget the pictures that were not needed since this was done last, but not what cards
+        are made of: any of them may be played next."""
+        for memory in self._memories():
+            if memory is not self._parts.memory:
+                memory.age()
+
     def _memories(self) -> Iterator[Memory]:
+        yield self._parts.memory
         for part in (self.raster, self.fonts, self.marks, self.effects, self.scenery, self.wheel):
             yield part.memory
         for cards in self._cards.values():

@@ -15,6 +15,7 @@ from rage_desktop.ui.art.dunes import Layer
 from rage_desktop.ui.art.faces import Face
 from rage_desktop.ui.art.scenery import FanPlace
 from rage_desktop.ui.canvas import OPAQUE, Canvas
+from rage_desktop.ui.heap import tidy
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Outcome, Push, Quit, Scene
@@ -192,6 +193,13 @@ class TitleScene(Scene):
     def busy(self) -> bool:
         """The cards are dealt one in a frame: drawing one takes as long as a frame may."""
         return self._dealt < len(FAN)
+
+    def look_ahead(self) -> bool:
+        """Once the cards lie there, what they were made of is in nobody's way any more."""
+        if self.busy or not self.kit.studio.put_away():
+            return False
+        tidy()
+        return True
 
     @property
     def ambient(self) -> bool:

@@ -52,6 +52,7 @@ def paint_table(
     hint plate. The
     `middle` is left out where a panel covers it; `turn` marks that the viewer is asked for a card.
     """
+    board.cards.next_frame()
     centre.draw_felt(canvas, board)
     draw_under(canvas, board, view)
     bar.draw_bar(canvas, board, view)

@@ -155,3 +155,26 @@ def test_drawing_needs_no_numpy() -> None:
         "import rage_desktop.ui.art.scenery, rage_desktop.ui.art.wheel\n"
     )
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, timeout=60)
+
+
+def test_when_many_cards_fly_some_keep_for_a_frame_the_picture_of_before(art: CardArt) -> None:
+    face, others = Face("red", 7), [Face("blue", rank) for rank in range(1, 16)]
+    art.next_frame()
+    before = art.flying(face, 252, 0)
+    for other in others:
+        art.flying(other, 252, 6)
+    assert art.flying(face, 252, 6) is before
+    assert art.flying(face, 252, 30) is not before, "that would be seen"
+    assert art.flying(face, 252, 0, share=0.5) is not before
+    art.next_frame()
+    after = art.flying(face, 252, 6)
+    assert after is not before
+    assert art.flying(face, 252, 6) is after
+
+
+def test_a_card_that_has_come_down_lies_as_it_will(art: CardArt) -> None:
+    face = Face("red", 7)
+    flown = art.flying(face, 252, 4.5, rest=(252, 4.5))
+    lying = art.placed(face, 252, 4.5)
+    assert flown is not lying
+    assert art.flying(face, 252, 4.5, rest=(252, 4.5)) is lying
