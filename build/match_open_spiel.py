@@ -66,6 +66,7 @@ GAME: Final = f"oh_hell(players={SEATS},num_tricks_fixed={CARDS})"
 SUITS: Final = "CDSH"  # in OpenSpiel's order; a card's number is 4 * (rank - 2) + suit
 BIDS_FROM: Final = PACK  # the number of a bid of 0
 RULES: Final = ROOT / "tests" / "rules" / "data" / "oh-hell.toml"
+TRIES: Final = 2  # simulations that a start has for each move, at least: with less all look alike
 SEATED: Final = {1: (0, 1, 1, 1), 2: (0, 1), 3: (0, 0, 0, 1)}
 
 
@@ -74,7 +75,7 @@ class Search:
     """How OpenSpiel's bot searches: simulations for a decision, deals they are split over, UCT."""
 
     simulations: int = 1000
-    worlds: int = 20
+    worlds: int = 10
     uct: float = 5.0
 
 
@@ -139,6 +140,8 @@ def main() -> int:
     parser.add_argument("--check", type=int, nargs="?", const=50, metavar="ROUNDS")
     asked = parser.parse_args()
     search = Search(asked.simulations, asked.worlds, asked.uct)
+    if search.simulations < TRIES * (CARDS + 1) * search.worlds:
+        parser.error("Each start needs more simulations than there are moves: fewer --worlds.")
     try:
         spiel()
     except ImportError:
