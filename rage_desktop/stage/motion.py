@@ -135,7 +135,7 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.RING_RUN: (Motion(500, out_cubic), NONE),
         Beat.CROSSFADE: (NONE, Motion(200)),
         Beat.STAMP: (Motion(160, out_back), NONE),
-        Beat.EMBERS: (Motion(350, in_cubic), NONE),
+        Beat.EMBERS: (Motion(350), NONE),  # they fall as in_cubic does; the light sinks evenly
         Beat.NAMED: (Motion(320, out_cubic), FADE),
         Beat.RIPPLE: (Motion(300, out_cubic), NONE),
         Beat.JOLT: (Motion(160), NONE),

@@ -62,6 +62,7 @@ _NIGHT_LAND: Final = Range(0.60, ("#7E2A45", "#5A1B3C", "#3D1230", "#260B21", "#
 _SUN: Final = (1310.0, 470.0)
 _SUN_SHOWN: Final = 80.0  # percent of its height, from the top
 _MOON: Final = (960.0, 424.0)
+_HEM: Final = 260  # px of the design
 _STARLIGHT: Final = "#FFE9D0"
 
 
@@ -110,9 +111,11 @@ class Dusk:
 
 @dataclass(frozen=True)
 class Night:
-    """The curtain: sky with stars, the dunes that rise, and where the moon stands."""
+    """The curtain: sky with stars, its hem while it falls, the dunes that rise, and where the
+    moon stands."""
 
     sky: Surface
+    hem: Surface
     land: Layer
     stars: tuple[Star, ...]
     moon: tuple[float, float, float]  # x, y, diameter
@@ -190,7 +193,22 @@ class Scenery:
         self._scatter(sky, stars)
         centred(sky, _halo(frame.s), x, y)
         self._raster.roughen(sky)
-        return Night(sky, dunes(frame, _NIGHT_LAND), stars, (x, y, 352 * frame.s))
+        return Night(
+            sky,
+            self._hem(sky, round(_HEM * frame.s)),
+            dunes(frame, _NIGHT_LAND),
+            stars,
+            (x, y, 352 * frame.s),
+        )
+
+    def _hem(self, sky: Surface, depth: int) -> Surface:
+        """What the lower edge of a sky fades into."""
+        w, h = sky.get_size()
+        stops: tuple[Stop, ...] = ((0, "#FFFFFF", 1), (0.5, "#FFFFFF", 0.42), (1, "#FFFFFF", 0))
+        out = self._raster.scratch().gradient(w, depth, stops)
+        edge = pygame.transform.scale(sky.subsurface((0, h - 1, w, 1)), (w, depth))
+        out.blit(edge, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return out
 
     @remembered
     def star(self, radius: float, light: float) -> Surface:

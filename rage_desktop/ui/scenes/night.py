@@ -15,6 +15,7 @@ def draw_night(canvas: Canvas, kit: Kit, up: float, sunk: float, shown: float = 
     night, (_, h) = kit.studio.scenery.night(*kit.size), kit.size
     if up < 1:
         canvas.blit(night.sky, 0, -round(h * up), OPAQUE)
+        canvas.blit(night.hem, 0, h - round(h * up))
     if shown > 0:
         canvas.blit(night.land.surface, night.land.x, night.land.y + sunk, alpha=shown)
 

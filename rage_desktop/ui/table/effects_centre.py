@@ -5,6 +5,7 @@ from math import cos, pi, radians, sin
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role
 from rage_desktop.stage.geometry import Point, Pose
 from rage_desktop.stage.layout_centre import ChipColumn
+from rage_desktop.stage.motion import in_cubic
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Effect, Fx
 from rage_desktop.ui.art.face_actions import mark_of
@@ -238,13 +239,12 @@ def draw_embers(canvas: Canvas, board: Board, view: TableView) -> None:
     if fx is None:
         return
     kit, pose = board.kit, board.layout.centre.trump
-    d, t = round(pose.width * 1.25), fx.progress
+    d, t = round(pose.width * 1.25), in_cubic(fx.progress)
+    shown = level(ramp(fx.progress, 0, 0.2) * (1 - t), 10)
     for index in range(len(WHEEL)):
         piece = kit.studio.effects.ember(d, index)
         late = 0.75 + 0.25 * ((index * 5) % 6) / 5
         x = pose.x + piece.x * (1 + 0.12 * t)
         y = pose.y + piece.y + 40 * kit.scale * t * late
         w, h = piece.surface.get_size()
-        canvas.blit(
-            piece.surface, x - w / 2, y - h / 2, alpha=level(ramp(t, 0, 0.02) * (1 - t * t), 10)
-        )
+        canvas.blit(piece.surface, x - w / 2, y - h / 2, alpha=shown)
