@@ -12,6 +12,7 @@ from rage_desktop.stage.layout_centre import Band, CentreLayout, centre_layout
 from rage_desktop.stage.layout_hand import HandLayout, Lifts
 from rage_desktop.stage.layout_panels import (
     BiddingLayout,
+    Free,
     LastTrickLayout,
     bidding_layout,
     last_trick_layout,
@@ -153,7 +154,7 @@ def _laid(scale: Scale, players: int, hand_size: int, zoom: float) -> TableLayou
         turn_pill=turn_pill,
         centre=centre,
         hand=hand,
-        bidding=bidding_layout(scale, players, hand_size, top, bar.bottom),
+        bidding=bidding_layout(scale, players, hand_size, top, bar.bottom, _free(scale, plates)),
         last_trick=last_trick_layout(scale, players, bar.buttons["last_trick"]),
         hand_top=top,
     )
@@ -219,6 +220,16 @@ def _bands(
     lowest = max(plate.bounds.bottom for plate in plates) + scale.px(6)
     over_own = own.box.y - scale.px(8)
     return [(ceiling, floor), (lowest, floor), (ceiling, over_own), (lowest, over_own)]
+
+
+def _free(scale: Scale, plates: tuple[PlateLayout, ...]) -> Free:
+    """Return what the plates leave to the bidding panel; in portrait it lies over those at the
+    sides."""
+    tops = [plate.bounds.bottom for plate in plates if plate.side == "top"]
+    sides = [plate.bounds for plate in plates if plate.side != "top"]
+    reach = max((min(box.right, scale.width - box.x) for box in sides), default=0.0)
+    width = scale.width if scale.portrait else scale.width - 2 * (reach + scale.px(10))
+    return Free(max(tops, default=0.0) + scale.px(10), width)
 
 
 def _table(scale: Scale) -> Table:

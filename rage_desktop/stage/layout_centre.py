@@ -169,18 +169,31 @@ def _with_slots(
     poses: Sequence[Pose],
     obstacles: Sequence[Rect],
 ) -> CentreLayout:
-    slots = tuple(TrickSlot(pose, _tag(scale, pose, obstacles)) for pose in poses)
-    return replace(middle, rx=ring[0], ry=ring[1], slots=slots)
+    slots = []
+    for pose in poses:
+        others = [other.box for other in poses if other is not pose]
+        slots.append(TrickSlot(pose, _tag(scale, pose, obstacles, others)))
+    return replace(middle, rx=ring[0], ry=ring[1], slots=tuple(slots))
 
 
-def _tag(scale: Scale, pose: Pose, obstacles: Sequence[Rect]) -> Point:
-    """Return where a card's tag goes: above it, or below where above it there is a plate."""
+def _tag(scale: Scale, pose: Pose, plates: Sequence[Rect], cards: Sequence[Rect]) -> Point:
+    """Return where a card's tag goes: above it, or below where above it there is a plate. One that
+    would touch another card stands aside: flush with its own card, or past its edge."""
     away = pose.height / 2 + max(scale.px(11), 9)
-    above = Point(pose.x, pose.y - away)
-    box = Rect.around(above, 6.4 * scale.type(16), 1.62 * scale.type(16))
-    if any(box.overlaps(other) for other in obstacles):
-        return Point(pose.x, pose.y + away)
-    return above
+    wide, high = 6.4 * scale.type(16), 1.62 * scale.type(16)
+    flush, past = max(0.0, (wide - pose.width) / 2), 0.4 * wide
+    asides = (0.0, flush, -flush, past, -past)
+    spots = [Point(pose.x + x, pose.y + y) for x in asides for y in (-away, away)]
+
+    window = Rect(0, 0, scale.width, scale.height)
+
+    def fits(at: Point, boxes: Sequence[Rect]) -> bool:
+        box = Rect.around(at, wide, high)
+        return window.contains(box) and not any(box.overlaps(other) for other in boxes)
+
+    clear = (at for at in spots if fits(at, (*plates, *cards)))
+    off_plates = (at for at in spots if fits(at, plates))
+    return next(clear, next(off_plates, spots[1]))
 
 
 def _is_clear(scale: Scale, slots: Sequence[Pose], barred: Sequence[Rect]) -> bool:

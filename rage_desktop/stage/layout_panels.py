@@ -1,6 +1,7 @@
 """Panels that open over the table: bidding and the last trick (VISUAL 8, 9, 13.6)."""
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rage_desktop.stage.geometry import CARD_RATIO, Point, Pose, Rect
 from rage_desktop.stage.scale import Scale
@@ -92,15 +93,27 @@ class _Measures:
         return heading + foot + sum(self.gaps)
 
 
+class Free(NamedTuple):
+    """What the plates leave free in the middle: from where down, and how wide."""
+
+    top: float
+    width: float
+
+
 def bidding_layout(
-    scale: Scale, players: int, hand_size: int, hand_top: float, bar_bottom: float
+    scale: Scale,
+    players: int,
+    hand_size: int,
+    hand_top: float,
+    bar_bottom: float,
+    free: Free,
 ) -> BiddingLayout:
-    """Return the panel for bids 0..hand_size; the hand stays in sight below if it can."""
+    """Return the panel for bids 0..hand_size; hand and plates stay in sight if they can."""
     floor = min(hand_top, scale.height - scale.px(24)) - scale.px(8)
-    top = bar_bottom + scale.px(8) if scale.portrait else scale.px(222)
-    sizes = _spread(scale, _measures(scale, players, hand_size), floor - top)
+    top = bar_bottom + scale.px(8) if scale.portrait else max(scale.px(222), free.top)
+    sizes = _spread(scale, _measures(scale, players, hand_size, free.width), floor - top)
     width = min(sizes.width, scale.width - 2 * scale.px(24))
-    wish = scale.px(222) if not scale.portrait else (bar_bottom + floor - sizes.height) / 2
+    wish = top if not scale.portrait else (bar_bottom + floor - sizes.height) / 2
     y = max(min(wish, floor - sizes.height), scale.px(12))
     panel = Rect((scale.width - width) / 2, y, width, sizes.height)
     return _placed(scale, sizes, panel, players, hand_size)
@@ -114,13 +127,16 @@ def _spread(scale: Scale, tight: _Measures, room: float) -> _Measures:
     return replace(tight, gaps=gaps, air=air)
 
 
-def _measures(scale: Scale, players: int, hand_size: int) -> _Measures:
+def _measures(scale: Scale, players: int, hand_size: int, free: float) -> _Measures:
     columns = min(hand_size + 1, KEYS_PER_ROW)
     key, gap = max(scale.px(60), scale.target), scale.px(16)
     pad, well = scale.px(24), max(scale.big(228), 130)
     most = scale.width - 2 * scale.px(24) - well - 4.6 * pad
     gap = min(gap, max(3.0, (most - columns * key) / max(columns - 1, 1)))
     right = min(most, max(scale.big(672), columns * (key + gap) - gap))
+    least = max(columns * (key + 3.0), 26 * scale.type(17))
+    right = min(right, max(free - well - 4.6 * pad, least))
+    gap = min(gap, (right - columns * key) / max(columns - 1, 1))
     lines = 2 if 33 * scale.type(19) > right else 1
     return _Measures(
         pad=pad,
@@ -157,7 +173,8 @@ def _placed(
     claimed = Rect(x + right - claimed_width, label.y, claimed_width, sizes.cell)
     bids = _bids(sizes, label, claimed, players - 1)
     claims = Rect(x, bids[-1].bottom + gaps[5], right, sizes.claims)
-    button_width = max(scale.big(300), 150)
+    hints_width = pad + 19 * scale.type(17)
+    button_width = max(min(scale.big(300), right - hints_width), 150)
     button = Rect(x, claims.bottom + gaps[6], button_width, sizes.button)
     hints = Rect(button.right + pad, button.y, x + right - button.right - pad, sizes.button)
     name, chip = scale.type(26), max(scale.px(46), 26)
@@ -218,19 +235,21 @@ def last_trick_layout(scale: Scale, players: int, button: Rect) -> LastTrickLayo
     title = scale.type(28) * 1.5
     tag = scale.type(16) * 1.62
     total = pad + title + tag + height + scale.px(16) + name + pad * 0.6
-    y = button.bottom + scale.px(24)
+    y = button.bottom + scale.px(34)
     x = min(button.centre.x - width * 0.45, scale.width - scale.px(24) - width)
     panel = Rect(max(x, scale.px(24)), y, width, total)
     first = panel.x + (width - players * step) / 2 + step / 2
-    card_y = y + pad * 0.6 + title + tag * 0.8 + height / 2
-    xs = [first + place * step for place in range(players)]
     # A tag wider than a small card would hide its index: it stands above the card.
-    tag_y = card_y - height / 2 - (tag * 0.4 if height * CARD_RATIO < 4.5 * tag else 0)
+    raised = height * CARD_RATIO < 4.5 * tag
+    card_y = y + pad * (0.6 if raised else 0.5) + title + tag * 0.8 + height / 2
+    below = total - (card_y - y + height / 2) - name - pad * 0.8
+    tag_y = card_y - height / 2 - (tag * 0.4 if raised else 0)
+    xs = [first + place * step for place in range(players)]
     return LastTrickLayout(
         panel=panel,
         pointer=Point(button.centre.x, y),
-        title=Rect(panel.x + pad, y + pad * 0.4, width - 2 * pad, title),
+        title=Rect(panel.x + pad, y + pad * (0.3 if raised else 0.6), width - 2 * pad, title),
         cards=tuple(Pose(x, card_y, height) for x in xs),
         tags=tuple(Point(x, tag_y) for x in xs),
-        names=tuple(Rect(x - step / 2, card_y + height / 2 + scale.px(10), step, name) for x in xs),
+        names=tuple(Rect(x - step / 2, card_y + height / 2 + below, step, name) for x in xs),
     )

@@ -204,3 +204,27 @@ def test_the_middle_does_not_move_while_the_hand_shrinks() -> None:
     before = layout.centre
     assert layout.slots(23) != layout.slots(5)
     assert layout.centre is before
+
+
+def test_the_bidding_panel_leaves_the_plates_at_the_sides_in_sight(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        panel = layout.bidding.panel
+        if layout.scale.portrait:
+            continue  # it lies over them
+        for plate in layout.plates:
+            box = plate.box
+            if plate.side != "top" and panel.overlaps(box):
+                covered = min(box.right, panel.right) - max(box.x, panel.x)
+                assert covered <= box.w / 8, told(layout)
+
+
+def test_the_tag_of_the_winning_card_touches_no_other_card(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        if layout.players == 8 and layout.scale.text == 1.5:
+            continue  # the largest type, and a card close by on either side
+        slots, type_ = layout.centre.slots, layout.scale.type(16)
+        for slot in slots:
+            tag = Rect.around(slot.tag, 6.4 * type_, 1.62 * type_)
+            touched = [one for one in slots if one is not slot and tag.overlaps(one.pose.box)]
+            assert not touched, told(layout)
+            assert window(layout).contains(tag), told(layout)

@@ -97,6 +97,17 @@ class SuitWheelScene(Modal):
             x = round(min(w / 2 + kit.px(480), w - panel_w - kit.px(24)))
             top = kit.frame.y + kit.px(516)
         self._panel = Rect(x, top, panel_w, panel_h)
+        self._short = not all(self._two_lines_fit(i, suit) for i, suit in enumerate(self._suits))
+
+    def _two_lines_fit(self, index: int, suit: str) -> bool:
+        """Tell whether name and count fit a sector, one below the other; small wheels have no
+        room for that."""
+        kit, count = self.kit, len(self._suits)
+        dx, dy = spot(count, index, self._radius)
+        w = kit.width(kit.say(self._in_hand(suit)), "b", 17) / 2
+        top = dy + kit.px(24) + kit.t(17) * 0.8
+        corners = [(dx + side * w, y) for side in (-1, 1) for y in (top, top + kit.t(17) * 0.8)]
+        return all(sector_at(count, self._radius, x, y) == index for x, y in corners)
 
     def build(self) -> list[Node]:
         """One sector for each suit, the way back and the confirmation."""
@@ -213,10 +224,18 @@ class SuitWheelScene(Modal):
         dx, dy = spot(len(self._suits), index, self._radius, lifted)
         x, y = self._centre.x + dx, self._centre.y + dy
         colour = ON[self.board.colour(suit)] if suit in self._plays else kit.palette.mute
-        name = kit.fonts.fit(self.board.suit(suit), "x", kit.t(23), kit.px(150))
+        name = self.board.suit(suit)
+        if self._short:
+            name = kit.say(text("{suit} · {n}", suit=name, n=self._count(suit)))
+            kit.write(canvas, name, "x", 23, x, y + kit.px(22), colour, 0.5, kit.px(132))
+            return
+        name = kit.fonts.fit(name, "x", kit.t(23), kit.px(150))
         kit.write(canvas, name, "x", 23, x, y + kit.px(22), colour, 0.5)
-        count = kit.say(text("{n} in hand", n=self._count(suit)))
+        count = kit.say(self._in_hand(suit))
         kit.write(canvas, count, "b", 17, x, y + kit.px(24) + kit.t(17) * 1.25, colour, 0.5)
+
+    def _in_hand(self, suit: str) -> Text:
+        return text("{n} in hand", n=self._count(suit))
 
     def _draw_hub(self, canvas: Canvas) -> None:
         kit, (x, y) = self.kit, self._centre
@@ -234,7 +253,14 @@ class SuitWheelScene(Modal):
             words, fill, colour = text("Led"), kit.palette.gold, INK
         else:
             return
-        wide = kit.width(kit.say(words), "x", 17) / 2  # of large type: clear of the hub's words
+        wide = kit.width(kit.say(words), "x", 17) / 2
+        if self._short and abs(spot(len(self._suits), index, 1.0)[0]) > 0.3:
+            ex, ey = spot(len(self._suits), index, self._radius, lifted)
+            out = kit.px(40) + wide + kit.t(17) * 0.73  # outside, beside the emblem
+            at = Point(self._centre.x + ex + (out if ex > 0 else -out), self._centre.y + ey)
+            at = at._replace(y=at.y - kit.px(30))
+            self.board.tag(canvas, kit.say(words), at, fill=fill, colour=colour, size=17)
+            return
         reach = self._radius * (RADIUS - 88 + 14 * lifted) / RADIUS + max(0, wide - kit.px(28))
         dx, dy = spot(len(self._suits), index, reach)
         # On the upper sides it stands beside the emblem: the words below reach further.
@@ -256,6 +282,8 @@ class SuitWheelScene(Modal):
         line = kit.fonts.text(kit.say(heading), "f", size, look.ivory)
         canvas.blit(line, x, panel.y + kit.px(66) - kit.fonts.cap_top("f", size))
         lines = kit.fonts.wrap(kit.say(self._consequence()), "s", kit.t(18), panel.w - kit.px(56))
+        if self._short:
+            lines.append(kit.say(self._in_hand(self._chosen)))
         for i, words in enumerate(lines[:3]):
             y = panel.y + kit.px(124) + i * kit.t(18) * 1.4
             kit.write(canvas, words, "s", 18, panel.x + kit.px(28), y, look.soft)

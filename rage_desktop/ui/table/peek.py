@@ -30,7 +30,7 @@ def draw_peek(canvas: Canvas, board: Board, view: TableView) -> None:
     trick, look = view.last_trick, kit.palette
     kit.panel(canvas, to_rect(place.panel), 26, raised=True)
     kit.icon(
-        canvas, "i_up", kit.px(34), place.pointer.x, place.pointer.y + kit.px(4), look.raised[0]
+        canvas, "i_up", kit.px(34), place.pointer.x, place.pointer.y - kit.px(7), look.raised[0]
     )
     x, y = place.title.x, place.title.centre.y
     x += kit.write(canvas, kit.say(text("Last trick")), "f", 28, x, y, look.ivory) + kit.px(16)

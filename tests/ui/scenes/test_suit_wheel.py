@@ -1,0 +1,61 @@
+"""The wheel of suits says how many cards of each are in hand, in words that fit its sectors."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from screens import SCREENS, opened
+
+from rage_desktop.ui.art.wheel import sector_at, spot
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
+
+
+@pytest.mark.parametrize(
+    ("size", "text_size", "short"),
+    [
+        ((1024, 640), 100, True),
+        ((1024, 640), 150, True),
+        ((1280, 720), 100, False),
+        ((1920, 1080), 100, False),
+    ],
+)
+def test_words_keep_to_their_sector(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    text_size: int,
+    short: bool,
+) -> None:
+    written: list[tuple[str, float, float, float]] = []
+    write = Kit.write
+
+    def watched(kit: Kit, canvas: Canvas, string: str, style: str, n: float, x: float, y: float,
+                colour: str, ax: float = 0.0, room: float = float("inf")) -> int:  # fmt: skip
+        wide = write(kit, canvas, string, style, n, x, y, colour, ax, room)
+        written.append((string, x - wide * ax, y, wide))
+        return wide
+
+    screen = replace(SCREENS["suit_wheel"], settings={"text_size": text_size})
+    with opened(screen, tmp_path, size) as driver:
+        scene = driver.scene
+        assert isinstance(scene, SuitWheelScene)
+        monkeypatch.setattr(Kit, "write", watched)
+        scene.draw_panel(Canvas(size))
+        count, (cx, cy) = len(scene._suits), scene._centre
+        for i, suit in enumerate(scene._suits):
+            number = scene._count(suit)
+            said = f"{scene.board.suit(suit)} · {number}" if short else f"{number} in hand"
+            dx, dy = spot(count, i, scene._radius)
+            near = [line for line in written if line[0] == said]
+            x, y, wide = min(near, key=lambda one: abs(one[1] - cx - dx) + abs(one[2] - cy - dy))[
+                1:
+            ]
+            assert sector_at(count, scene._radius, x + wide / 2 - cx, y - cy) == i
+            if suit != scene._chosen:  # that one is lifted off its place
+                corners = [sector_at(count, scene._radius, at - cx, y - cy) for at in (x, x + wide)]
+                assert corners == [i, i], said
+        held = f"{scene._count(scene._chosen)} in hand"
+        in_panel = [one for one in written if one[0] == held and one[1] > scene._panel.x]
+        assert len(in_panel) == short
