@@ -7,7 +7,7 @@ Lengths called `n` are px of the 1920 x 1080 design; everything else is real px 
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -20,6 +20,7 @@ from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.wording import Wording
 
+NON_JOINER: Final = "\N{ZERO WIDTH NON-JOINER}"
 Fill: TypeAlias = str | tuple[str, str] | None  # one colour, or from top to bottom
 Edge: TypeAlias = tuple[str, float, float]  # colour, real px, opacity
 
@@ -91,7 +92,7 @@ class Kit:
 
     def width(self, string: str, style: str, n: float) -> int:
         """Return how wide `write` would be."""
-        return self._measure(string, style, self.t(n))
+        return self._measure(unjoined(string), style, self.t(n))
 
     def write(
         self,
@@ -109,7 +110,7 @@ class Kit:
 
         What is wider than `room` is set smaller, and cut short where even that is too wide.
         """
-        size = self.t(n)
+        size, string = self.t(n), unjoined(string)
         if room < inf:
             string, size = self._fitted(string, style, size, room)
         if not string:
@@ -208,3 +209,9 @@ class Kit:
         """Draw a hairline between two rows."""
         opacity = 0.10 if not self.palette.high_contrast else 0.6
         canvas.fill(HAIRLINE, (x, y, w, 1), opacity)
+
+
+def unjoined(string: str) -> str:
+    """Keep the font from joining the two hyphens of an option such as --help into a dash."""
+    apart = string.replace("--", f"-{NON_JOINER}-")
+    return apart.replace("--", f"-{NON_JOINER}-")

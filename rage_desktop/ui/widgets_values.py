@@ -303,7 +303,7 @@ class TextField(Node):
         edge = (look.gold, 2.0, 0.9) if self.focused else kit.edge(0.28)
         kit.plate(canvas, box, box.h * 0.34, WELL, edge)
         inner = box.inflate(-2 * kit.px(16), 0)
-        before = kit.fonts.width(self.value[: self.caret], "b", size)
+        before = kit.width(self.value[: self.caret], "b", self.size)
         x = inner.x - max(0, before - inner.w + 2)
         with canvas.clipped(inner.inflate(4, 0)):
             words, colour = (self.value, look.ivory) if self.value else (self.empty, look.mute)

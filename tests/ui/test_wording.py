@@ -5,9 +5,14 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pygame
+import pytest
+
 from rage_desktop.rules.cards import ActionCard, NumberCard, Role
 from rage_desktop.rules.text import SeatName, SuitName, ntext, text
 from rage_desktop.rules.words import OwnWords, RoundWord, SuitWord, TrickWord
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.kit import Kit, unjoined
 from rage_desktop.ui.wording import Wording, load_translation, number
 
 ROOT = Path(__file__).parents[2]
@@ -125,3 +130,14 @@ def test_a_broken_translation_falls_back_to_english() -> None:
 
 def test_a_missing_language_is_english(tmp_path: Path) -> None:
     assert Wording(load_translation("xx_YY", tmp_path))(text("Deal")) == "Deal"
+
+
+def test_the_hyphens_of_an_option_stay_apart(kit: Kit) -> None:
+    one = kit.width("-", "s", 40)
+    assert kit.width("--", "s", 40) == pytest.approx(2 * one, abs=1)
+    assert kit.width("---", "s", 40) == pytest.approx(3 * one, abs=2)
+    canvas = Canvas(kit.size)
+    assert kit.write(canvas, "--", "s", 40, 0, 50, "#FFFFFF") == kit.width("--", "s", 40)
+    lines = kit.fonts.text(unjoined("--"), "s", kit.t(40), "#FFFFFF")
+    mask = pygame.mask.from_surface(lines)
+    assert len(mask.connected_components()) == 2
