@@ -224,10 +224,10 @@ def _trump_put_out(score: Score, after: edits.Undealt, stage: Stage) -> None:
     card = stage.table.trump_card
     score.sound("trump_out")
     score.show(Effect(Fx.CHANGE), Beat.CROSSFADE)
-    score.do(lambda table: edits.settle_trump(table, after))
     if card is not None and not stage.tempo.reduced:
         closing = Flight(card, TrumpSlot(), TrumpSlot(), Flip.CLOSE, flip_from=0.0)
         score.wait(score.fly(closing, Beat.TRUMP_FLIP))
+    score.do(lambda table: edits.settle_trump(table, after))  # the chip tells what lies there
     score.show(Effect(Fx.STAMP), Beat.STAMP)
     score.show(Effect(Fx.EMBERS), Beat.EMBERS)
 

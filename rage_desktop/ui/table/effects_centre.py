@@ -208,8 +208,8 @@ def chip_size(board: Board, view: TableView) -> float:
     """Return the scale of the TRUMP chip: it pops when it changes."""
     if calm(board):
         return 1.0
-    fx = coming(view) or next((fx for fx in view.effects if fx.kind is Fx.STAMP), None)
-    if fx is None:
+    fx = find(view, Fx.STAMP) or coming(view)
+    if fx is None or (fx.kind is Fx.CHANGE and fx.suit is None):  # one put out still turns over
         return 1.0
     t = ramp(fx.progress, 0, 0.85)
     return 0.6 + 0.4 * t + 0.16 * bump(t) * (t > 0.3)

@@ -9,10 +9,19 @@ from pygame import Surface
 
 from rage_desktop.rules import ActionCard, CardPlayed, Event, NumberCard, Phase, Role, TrumpChanged
 from rage_desktop.rules.events import BidMade, HandsDealt, RoundScored
-from rage_desktop.stage.transients import Effect, Flight, Fx, HandSlot, PileTop, TrickSlot
+from rage_desktop.stage.transients import (
+    Effect,
+    Flight,
+    Fx,
+    HandSlot,
+    PileTop,
+    TrickSlot,
+    TrumpSlot,
+)
 from rage_desktop.ui.art.effects import STEPS, RingLook
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.table.effects_centre import chip_size
 from rage_desktop.ui.table.effects_plates import points, shown_total
 from rage_desktop.ui.table.flights import draw_flights, prepare
 from rage_desktop.ui.table.hand import Stand
@@ -134,6 +143,20 @@ def test_a_stamp_lands_on_the_closed_trump_card(make: Make) -> None:
     assert differing(rest, hand.picture()) > 200
     hand.table.effects[0].progress = 1.0
     assert differing(rest, hand.picture()) == 0
+
+
+def test_the_chip_keeps_its_suit_until_the_trump_card_has_turned_over(make: Make) -> None:
+    hand = make()
+    hand.until(lambda event: isinstance(event, TrumpChanged) and event.cause == "OUT")
+    turning = 0
+    while hand.table.trump is not None:
+        turning += any(flight.end == TrumpSlot() for flight in hand.table.flights)
+        assert chip_size(hand.board, hand.table) == 1.0
+        hand.director.advance(1 / 60)
+    assert turning > 3
+    assert not any(flight.end == TrumpSlot() for flight in hand.table.flights)
+    assert any(fx.kind is Fx.STAMP for fx in hand.table.effects)
+    assert chip_size(hand.board, hand.table) < 1.0  # and now it pops
 
 
 def test_points_count_up_and_missed_rings_stay_broken(make: Make) -> None:
