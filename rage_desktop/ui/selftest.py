@@ -34,18 +34,21 @@ from rage_desktop.ui.art.studio import Faces, Studio
 from rage_desktop.ui.crash import CrashScene, already_open
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.scene import Outcome, Push, Scene
+from rage_desktop.ui.scenes.add_program import AddProgramScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.explain import ExplainScene
 from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.scenes.new_game import NewGameScene
 from rage_desktop.ui.scenes.new_game_code import DealCodeScene
+from rage_desktop.ui.scenes.new_game_strength import measured
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.replay import ReplayScene
 from rage_desktop.ui.scenes.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.settings import SettingsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -203,6 +206,8 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield TitleScene(services)
     yield NewGameScene(services)
     yield DealCodeScene(services)
+    yield SeatPlayerScene(services, default_seats(2)[1], measured())
+    yield AddProgramScene(services)
     yield HelpScene(services, file, file.rules)
     yield SettingsScene(services)
     yield NoticeScene((question,))

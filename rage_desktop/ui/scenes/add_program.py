@@ -76,7 +76,7 @@ class AddProgramScene(Modal):
             Node("hint", Role.TEXT, " ".join(self._hint), hint),
             TextField(
                 "command", say(text("Command line")), typed, value=self._typed, limit=LONGEST,
-                size=21, empty="python my_bot.py", on_change=self._type,
+                size=21, empty=say(text("python my_bot.py")), on_change=self._type,
             ),
             Node("problem", Role.STATUS, line, Rect(x, typed.bottom, w, low - typed.bottom)),
             Button(

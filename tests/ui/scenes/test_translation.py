@@ -23,17 +23,20 @@ from rage_desktop.stage.table_view import project, wheel_order
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Role
 from rage_desktop.ui.scene import Scene
+from rage_desktop.ui.scenes.add_program import AddProgramScene
 from rage_desktop.ui.scenes.explain import ExplainScene
 from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.scenes.new_game import NewGameScene
 from rage_desktop.ui.scenes.new_game_code import DealCodeScene
+from rage_desktop.ui.scenes.new_game_strength import measured
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.options import PAGES
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.replay import ReplayScene
 from rage_desktop.ui.scenes.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.settings import SettingsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -113,6 +116,8 @@ SCENES: dict[str, Make] = {
     "title": title,
     "new game": NewGameScene,
     "deal code": DealCodeScene,
+    "seat": lambda services: SeatPlayerScene(services, default_seats(4)[1], measured()),
+    "program": AddProgramScene,
     "saved games": saved_games,
     "no saved games": SavedGamesScene,
     **{f"settings {page.id}": settings(page.id) for page in PAGES},
