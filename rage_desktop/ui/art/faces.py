@@ -67,6 +67,8 @@ class CardArt:
         self.passing = Memory(budget * 6 // 5)  # one deal, or one trick
         self._coarse = 1.0  # px of the window for one px of the design, at least 1
         self._afresh = 0  # px drawn in this frame
+        self._flew = False, False  # whether any card flew in the last frame, and in this one
+        self.owed: tuple[Face, float, float] | None = None  # a card shown as it flew: see `placed`
         self._flown: dict[Face, tuple[_Look, Surface]] = {}  # each card as it flew last
         self.skin = skin
         self._raster = raster
@@ -99,10 +101,20 @@ class CardArt:
         angle: float = 0.0,
         state: State = "normal",
     ) -> Surface:
-        """A card (None: its back) turned by an angle; draw it with its middle on the place."""
+        """A card (None: its back) turned by an angle; draw it with its middle on the place.
+
+        One that has just come down lies there as it flew, for as long as others fly: the finer
+        picture is `owed`.
+        """
         mini = height < MINI_BELOW
         if abs(angle) < LEVEL:
             return self._upright(face, round(height), state, mini)
+        busy = self._afresh or self._flew[0]
+        if state == "normal" and busy and not self.ready(face, height, angle):
+            flown = face and self._flown.get(face)
+            if face and flown and flown[0] == (round(height), round(angle, 2), 16, mini):
+                self.owed = face, height, angle
+                return flown[1]
         return self._turned(face, round(height), round(angle, 2), state, mini)
 
     def ready(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
@@ -125,7 +137,8 @@ class CardArt:
 
     def next_frame(self) -> None:
         """Begin a frame: a few more flying cards may be drawn afresh."""
-        self._afresh = 0
+        self._afresh, self.owed = 0, None
+        self._flew = self._flew[1], False
 
     def prepare(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
         """Do a step of some milliseconds towards `placed`; return whether there was one left."""
@@ -136,8 +149,10 @@ class CardArt:
             self._shadow(*shadow)
             return True
         mini, size = height < MINI_BELOW, _source_size(round(height))
-        if abs(angle) < LEVEL or self._has_source(face, size, mini):
-            self.placed(face, height, angle)
+        if abs(angle) < LEVEL:
+            self._upright(face, round(height), "normal", mini)
+        elif self._has_source(face, size, mini):
+            self._turned(face, round(height), round(angle, 2), "normal", mini)
         else:
             self._source(face, size, mini)
         return True
@@ -157,6 +172,7 @@ class CardArt:
         which the card will lie, and the card is scaled from one of a few sizes, so that a flight
         draws each face once or twice. `mini` holds on to one of the two kinds of face.
         """
+        self._flew = self._flew[0], True
         end, level = rest or (2 * round(height / 2), 0.0)
         snapped = round(level + round((angle - level) / _FLIGHT_STEP) * _FLIGHT_STEP, 2)
         growth = round(_FLIGHT_GROWTH * self._coarse)
@@ -234,6 +250,7 @@ class CardArt:
     ) -> Surface:
         size = _source_size(height)
         if state == "normal":
+            self._afresh += height * height
             return turned(self._source(face, size, mini), angle, height / size)
         if state == "dim" and not self._high_contrast:  # hatching has to turn with the card
             return self._dimmed(self._turned(face, height, angle, "normal", mini))

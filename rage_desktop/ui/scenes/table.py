@@ -169,18 +169,20 @@ class TableScene(Scene):
 
     def look_ahead(self) -> bool:
         """Draw cards where they will lie while they fly; none does while the player is asked."""
-        if self.session.asking is not Asking.NOTHING:
-            if not self.board.cards.land():
-                return False
-            self.kit.studio.age()
-            tidy()
-            return True
-        return prepare(self.board, self.session.table)
+        cards = self.board.cards
+        if self.session.asking is Asking.NOTHING or cards.owed is not None:
+            return prepare(self.board, self.session.table)
+        if not cards.land():
+            return False
+        self.kit.studio.age()
+        tidy()
+        return True
 
     @property
     def busy(self) -> bool:
         """Whether anything on the table moves."""
-        return self.session.director.moving or self._holding.card is not None
+        owes = self.board.cards.owed is not None
+        return self.session.director.moving or self._holding.card is not None or owes
 
     @property
     def sight(self) -> object:

@@ -129,4 +129,5 @@ def prepare(board: Board, view: TableView) -> bool:
         face, pose = board.faces(flight.card), resolve(flight.end, board.layout, view.home)
         if board.cards.prepare(face, pose.height, pose.angle):
             return True
-    return False
+    owed = board.cards.owed
+    return owed is not None and board.cards.prepare(*owed)

@@ -172,9 +172,28 @@ def test_when_many_cards_fly_some_keep_for_a_frame_the_picture_of_before(art: Ca
     assert art.flying(face, 252, 6) is after
 
 
-def test_a_card_that_has_come_down_lies_as_it_will(art: CardArt) -> None:
-    face = Face("red", 7)
-    flown = art.flying(face, 252, 4.5, rest=(252, 4.5))
-    lying = art.placed(face, 252, 4.5)
-    assert flown is not lying
-    assert art.flying(face, 252, 4.5, rest=(252, 4.5)) is lying
+def test_a_card_that_has_come_down_lies_as_it_flew_until_there_is_time(art: CardArt) -> None:
+    face, place = Face("red", 7), (252, 4.5)
+    art.next_frame()
+    flown = art.flying(face, *place, rest=place)
+    assert art.placed(face, *place) is flown
+    assert art.owed == (face, *place)
+    art.next_frame()
+    assert art.owed is None
+    assert art.placed(face, *place) is flown, "others may fly still"
+    art.next_frame()
+    lying = art.placed(face, *place)
+    assert lying is not flown
+    assert art.owed is None
+    assert art.flying(face, *place, rest=place) is lying
+
+
+def test_what_is_owed_is_drawn_ahead_whatever_flies(art: CardArt) -> None:
+    face, place = Face("red", 7), (252, 4.5)
+    art.next_frame()
+    flown = art.flying(face, *place, rest=place)
+    art.placed(face, *place)
+    assert art.owed is not None
+    while art.prepare(*art.owed):
+        pass
+    assert art.placed(face, *place) is not flown
