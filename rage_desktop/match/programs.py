@@ -6,7 +6,6 @@ folder that comes from elsewhere, with its settings and saved games, starts noth
 
 import hashlib
 import os
-import shlex
 from collections.abc import Callable
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
@@ -36,6 +35,8 @@ class Program(Struct, frozen=True, forbid_unknown_fields=True):
 
 def command_words(command: str, windows: bool = os.name == "nt") -> list[str]:
     """Return a command line in words, quotes taken off; raises ProgramError if it has none."""
+    import shlex  # as what `whole_command` needs: rarely, and never for the first frame
+
     try:
         words = shlex.split(command, posix=not windows)
     except ValueError:
@@ -75,7 +76,8 @@ def whole_command(
 ) -> str:
     """Return a command line that means the same from any folder: the program and its files by
     their whole paths. Raises ProgramError where there is no such program or script."""
-    from shutil import which  # rarely needed, and never for the first frame
+    from shlex import join
+    from shutil import which
     from subprocess import list2cmdline
 
     first, *rest = check_command(typed, windows)
@@ -86,7 +88,7 @@ def whole_command(
         if word.endswith(SCRIPTS) and not option and not there:
             raise _nowhere(word)
         words.append(path if there and not option else word)
-    command = list2cmdline(words) if windows else shlex.join(words)
+    command = list2cmdline(words) if windows else join(words)
     check_command(command, windows)
     return command
 
