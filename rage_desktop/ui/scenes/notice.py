@@ -71,8 +71,9 @@ class NoticeScene(Modal):
             y += self._line
 
 
-def told(sentences: Sequence[Text], heading: Text) -> Outcome:
-    """Return the dialog that tells some sentences, where there are any."""
+def farewell(sentences: Sequence[Text]) -> Outcome:
+    """Return the dialog that tells why programs have left, where any has."""
+    heading = text("A program has left")
     return Push(NoticeScene(sentences, heading)) if sentences else None
 
 

@@ -24,7 +24,7 @@ from rage_desktop.ui.scene import Outcome, Push, Replace, Scene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.help import HelpScene
-from rage_desktop.ui.scenes.notice import NoticeScene, told
+from rage_desktop.ui.scenes.notice import NoticeScene, farewell
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
@@ -220,8 +220,7 @@ class TableScene(Scene):
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         self._hear()
-        left = self.session.take_farewells()
-        return told(left, text("A program has left")) or self._follow()
+        return farewell(self.session.take_farewells()) or self._follow()
 
     def _hear(self) -> None:
         """Play the sounds of what is being shown, and say it."""
@@ -373,8 +372,7 @@ class TableScene(Scene):
         return self._pause()
 
     def _toggle_peek(self) -> Outcome:
-        self._peek = not self._peek
-        self._peeked_at = self.age
+        self._peek, self._peeked_at = not self._peek, self.age
         return None
 
     def _next_speed(self) -> Outcome:
