@@ -1,7 +1,8 @@
 """How many rounds a second are played out: python build/bench_playouts.py [SECONDS]
 
-Ten cards for four, already dealt, by the kernel's rules of thumb, in each edition and in rage
-without action cards; beside them OpenSpiel's random playouts of Oh Hell, if `open_spiel` is there.
+Ten cards for four, already dealt, by the kernel's rules of thumb and by judgement, in each edition
+and in rage without action cards; beside them OpenSpiel's random playouts of Oh Hell, if
+`open_spiel` is there.
 Processor time, best of several runs, for other programs may run at the same time.
 """
 
@@ -14,11 +15,11 @@ from time import process_time
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
-from rage_desktop.bots.bid_values import TABLES  # noqa: E402
-from rage_desktop.bots.bidding import Bidder, weights_for  # noqa: E402
 from rage_desktop.bots.deck import Deck  # noqa: E402
-from rage_desktop.bots.kernel import playout  # noqa: E402
+from rage_desktop.bots.judge import Judge  # noqa: E402
+from rage_desktop.bots.kernel import BY_RULE, JUDGED, playout  # noqa: E402
 from rage_desktop.bots.position import Position  # noqa: E402
+from rage_desktop.bots.reading import figures_for  # noqa: E402
 from rage_desktop.rules import Edition, change_knobs, parse_edition_file  # noqa: E402
 
 SEATS, CARDS = 4, 10
@@ -28,10 +29,11 @@ EDITIONS = ("rage", "rage-amigo", "glyphs", "rave")
 
 def main(seconds: float) -> None:
     """Print a line for each deck."""
-    for name in EDITIONS:
-        print(f"{name:24} {speed(edition(name), seconds):9.0f} rounds/s")
-    plain = change_knobs(edition("rage"), {"action_counts": {}})
-    print(f"{'rage, no action cards':24} {speed(plain, seconds):9.0f} rounds/s")
+    decks = {name: edition(name) for name in EDITIONS}
+    decks["rage, no action cards"] = change_knobs(edition("rage"), {"action_counts": {}})
+    for name, rules in decks.items():
+        by_rule, judged = (speed(rules, how, seconds) for how in (BY_RULE, JUDGED))
+        print(f"{name:24} {by_rule:9.0f} rounds/s by rule, {judged:6.0f} by judgement")
     if find_spec("pyspiel") is not None:
         print(f"{'OpenSpiel, random':24} {open_spiel(seconds):9.0f} rounds/s")
 
@@ -42,28 +44,30 @@ def edition(name: str) -> Edition:
     return parse_edition_file(path.read_text(encoding="utf-8"), path.name).rules
 
 
-def speed(rules: Edition, seconds: float) -> float:
-    """Return playouts a second of dealt rounds with bids from the tables."""
+def speed(rules: Edition, how: int, seconds: float) -> float:
+    """Return playouts a second of dealt rounds with bids by judgement."""
     deck, rng = Deck(rules), Random(1)
-    bidder = Bidder(deck, CARDS, weights_for(TABLES, rules, SEATS, CARDS))
-    positions = [dealt(deck, bidder, rng) for _ in range(ROUNDS)]
-    manner, best, end = bytes(SEATS * CARDS), 0.0, process_time() + seconds
+    judge = Judge(deck, SEATS, figures_for(rules))
+    positions = [dealt(deck, judge, rng) for _ in range(ROUNDS)]
+    manner, best, end = bytes([how]) * (SEATS * CARDS), 0.0, process_time() + seconds
     while process_time() < end:
         start = process_time()
         for position in positions:
-            playout(deck, position, manner, rng)
+            playout(deck, position, manner, rng, judge=judge)
         best = max(best, ROUNDS / (process_time() - start))
     return best
 
 
-def dealt(deck: Deck, bidder: Bidder, rng: Random) -> Position:
+def dealt(deck: Deck, judge: Judge, rng: Random) -> Position:
     """Return a random deal after the bids."""
     cards = list(deck.cards)
     rng.shuffle(cards)
     hands = [sum(cards[CARDS * seat : CARDS * seat + CARDS]) for seat in range(SEATS)]
     pile = cards[CARDS * SEATS :]
     trump = next(deck.suit_of[card.bit_length()] for card in pile if card < deck.above)
-    need = [bidder.bid(hand, trump) for hand in hands]
+    need: list[int] = []
+    for hand in hands:
+        need.append(judge.bid(hand, trump, deck.all_cards & ~hand, need))
     turn = rng.randrange(SEATS)
     return Position(hands, need, [0] * SEATS, turn, trump, trump, pile, sum(pile))
 

@@ -33,13 +33,13 @@ class Deals:
         assert view.seat is not None
         self.deck, self._rng, self._seat = deck, rng, view.seat
         self._own = deck.hand(view.hand)
-        self._turned = deck.hand(view.spent) | (
+        self.turned = deck.hand(view.spent) | (
             deck.codes[view.trump_card] if view.trump_card else 0
         )
         self.played = [0] * view.players
         for played in (*(p for trick in view.history for p in trick), *view.trick):
             self.played[played.seat] |= deck.codes[played.card]
-        seen = self._own | self._turned | sum(self.played)
+        seen = self._own | self.turned | sum(self.played)
         self._hidden = [code for code in deck.cards if not code & seen]
         rng.shuffle(self._hidden)
         voids = knowledge_of(view).voids
@@ -48,7 +48,7 @@ class Deals:
             for seat, size in enumerate(view.hand_counts)
         ]
         self._holders[view.seat].size = 0
-        self._pile = Holder(view.pile_size, _lacked_by_the_pile(deck, view, self._turned))
+        self._pile = Holder(view.pile_size, _lacked_by_the_pile(deck, view, self.turned))
         self._seats = sorted(
             (holder for holder in self._holders if holder.size),
             key=lambda holder: -holder.lacks.bit_count(),
@@ -96,7 +96,7 @@ class Deals:
             trump=known.trump,
             named=known.named,
             pile=pile,
-            undealt=sum(pile) | self._turned,
+            undealt=sum(pile) | self.turned,
             table=known.table,
             low=known.low,
             pending=known.pending,

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from rage_desktop.bots.deck import LOW_STRENGTH, Deck
+from rage_desktop.bots.judge import Judge
 from rage_desktop.bots.policy import (
     action_to_duck,
     action_to_take,
@@ -22,8 +23,8 @@ from rage_desktop.bots.policy import (
 )
 from rage_desktop.bots.position import Position
 
-BY_RULE, ODD, FORCED = range(3)
-"""How a card is chosen: by the rules of thumb, at random, or as given."""
+BY_RULE, ODD, FORCED, JUDGED = range(4)
+"""How a card is chosen: by the rules of thumb, at random, as given, or by judgement."""
 
 
 def playout(  # noqa: C901 - see above
@@ -34,6 +35,7 @@ def playout(  # noqa: C901 - see above
     forced: int = 0,
     me: int = -1,
     log: list[int] | None = None,
+    judge: Judge | None = None,
 ) -> tuple[list[int], list[int]]:
     """Play a round to its end; return bid less tricks, and BONUS and MALUS points, by seat.
 
@@ -66,6 +68,7 @@ def playout(  # noqa: C901 - see above
     else:
         full = order
     manners = iter(manner)
+    alive = sum(hands) | sum(position.pile) if judge else 0
     while True:
         last = order[-1]
         rare = low or stake != 0
@@ -76,6 +79,26 @@ def playout(  # noqa: C901 - see above
                 play = 0
                 if how == FORCED:
                     play = forced
+                elif judge and (how == JUDGED or turn == me):
+                    comers = order[order.index(turn) + 1 :]
+                    play = judge.choose(
+                        (
+                            hand,
+                            need,
+                            turn,
+                            lead,
+                            best,
+                            ruffed,
+                            trump,
+                            named,
+                            low,
+                            stake,
+                            len(comers),
+                            sum([want[each] for each in comers]),
+                            alive & ~hand,
+                            undealt,
+                        )
+                    )
                 elif how == ODD and turn != me:
                     chance = bits(width)
                     some = hand & lead or hand
@@ -99,7 +122,7 @@ def playout(  # noqa: C901 - see above
                         play = play or (0 if held else hand & -hand)
                     if low and lead and not play:
                         play = in_a_rewound_trick(deck, hand, wants, lead, trump, best, ruffed)
-                if play & takes_suit and play != forced:
+                if play & takes_suit and how != FORCED and how != JUDGED:
                     play = with_suit(deck, play, hand, wants, lead, trump, named, undealt)
                 if play:
                     log.append(play)
@@ -134,6 +157,7 @@ def playout(  # noqa: C901 - see above
                             elif not lead:
                                 lead = play & numbers
                         rare = low or stake != 0
+                    alive &= ~(hand ^ hands[turn])
                     if lead and not stands:
                         best, ruffed, at = standing(deck, log[begun:], lead, trump, low)
                         winner = full[at]

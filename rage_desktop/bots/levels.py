@@ -11,13 +11,13 @@ from rage_desktop.bots.easy import EasyBot
 from rage_desktop.bots.random_bot import RandomBot
 from rage_desktop.bots.search import Effort
 from rage_desktop.bots.searching import SearchingBot
+from rage_desktop.bots.sharp import ENDING, SharpBot
 from rage_desktop.bots.steady import SteadyBot
 
 Make: TypeAlias = Callable[[Random, float | None], Bot]
 
-SHARP = Effort(playouts=200, seconds=0.08, sense=1.0, bold=0.25)
-EXPERT = Effort(playouts=1000, seconds=0.15, sense=1.0, bold=0.25)
-MASTER = Effort(playouts=4000, seconds=1.0, sense=0.5, bold=0.25, for_the_win=True, solves=3000)
+EXPERT = Effort(playouts=600, seconds=0.15, solves=1000)
+MASTER = Effort(playouts=3000, seconds=1.0, for_the_win=True, solves=3000)
 
 
 def _random(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - it takes no time
@@ -32,6 +32,10 @@ def _steady(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - every 
     return SteadyBot()
 
 
+def _sharp(rng: Random, seconds: float | None) -> Bot:
+    return SharpBot(rng, ENDING.within(seconds))
+
+
 def _searching(effort: Effort) -> Make:
     def make(rng: Random, seconds: float | None) -> Bot:
         return SearchingBot(rng, effort.within(seconds), monotonic)
@@ -44,7 +48,7 @@ LEVELS: Mapping[str, Make] = MappingProxyType(
         "random": _random,
         "easy": _easy,
         "steady": _steady,
-        "sharp": _searching(SHARP),
+        "sharp": _sharp,
         "expert": _searching(EXPERT),
         "master": _searching(MASTER),
     }

@@ -1,7 +1,7 @@
 """Search: try each choice on many deals that could be the real one, and play them out.
 
-All choices are tried on the same deals; after each round of trials the worse half is dropped, so
-that most trials go to the choices that are hard to tell apart. In the playouts the others now and
+All choices are tried on the same deals; one that falls clearly behind is given up, so that most
+trials go to the choices that are hard to tell apart. In the playouts the others now and
 then play at random: a player who trusts its picture of them too much is easily fooled.
 """
 
@@ -11,37 +11,39 @@ from math import factorial, inf, prod
 from random import Random
 from typing import TypeAlias
 
-from rage_desktop.bots.bidding import Bidder, over_their_share
 from rage_desktop.bots.deals import Deals
-from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.endgame import solve, step
-from rage_desktop.bots.kernel import BY_RULE, FORCED, ODD, playout
+from rage_desktop.bots.judge import Judge
+from rage_desktop.bots.kernel import FORCED, JUDGED, ODD, playout
 from rage_desktop.bots.position import Position
+from rage_desktop.bots.reading import Choice
 from rage_desktop.bots.stakes import stakes_of
 from rage_desktop.rules import Phase, SeatView
 
 Clock: TypeAlias = Callable[[], float]
 
 MANNERS = 64  # ways for the others to be odd, drawn once for a decision
+BATCH = 12  # deals that all choices are tried on before some are given up
+MANY_CARDS = 8
+HOPELESS = 8.0  # points that judgement has to put a choice behind to leave it untried
+APART = 11.0  # points by which one trial has to be better: a choice is given up at two errors
+APART_IN_WINS = 28.0  # the same where a won game counts
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How hard to search: playouts for a decision, and the seconds after which it has to do.
 
-    `oddity` is the part of the others' cards that are played at random in a playout, `sense` how
-    much the rule-based worth of a play counts beside its trials. `bold` are points added to a bid
-    for each trick: in playouts the others fight harder for tricks than at the table, so that bids
-    turned out too low twice as often as too high.
+    `oddity` is the part of the others' cards that are played at random in a playout, `trust` how
+    many trials the judgement of a choice counts for.
     With `for_the_win` the last round is played for the game; `solves` is how many lines of play
     may be looked at to solve the end exactly.
     """
 
     playouts: int
     seconds: float = 1.0
-    oddity: float = 0.3
-    sense: float = 0.0
-    bold: float = 0.0
+    oddity: float = 0.1
+    trust: float = 100.0
     for_the_win: bool = False
     solves: int = 0
 
@@ -50,7 +52,7 @@ class Effort:
         return replace(self, seconds=inf if seconds is None else min(seconds, self.seconds))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Candidate:
     """One choice with what its trials gave: their number, the value of all, the bids made."""
 
@@ -63,54 +65,68 @@ class Candidate:
     @property
     def mean(self) -> float:
         """Return the value of a trial."""
-        return self.total / self.trials + self.prior if self.trials else self.prior
+        return self.total / self.trials if self.trials else self.prior
+
+
+def in_the_race(candidates: list[Candidate], trust: float, apart: float) -> list[Candidate]:
+    """Return those of equally often tried candidates that may still be best, best first.
+
+    `trust` is how many trials the judgement of a choice counts for; `apart` the points by which
+    one trial has to be better. Given up is what is behind in the trials, with judgement or without.
+    """
+    trials = candidates[0].trials
+    ahead = sorted(candidates, key=lambda each: -each.total - trust * each.prior)
+    top = ahead[0]
+    margin = apart / trials**0.5
+
+    def behind(each: Candidate) -> float:
+        tried = top.total - each.total
+        judged = tried + trust * (top.prior - each.prior)
+        return min(tried / trials, judged / (trials + trust))
+
+    return [each for each in ahead if behind(each) <= margin]
 
 
 class Searcher:
     """Searches one decision of one view; made for it and thrown away."""
 
     def __init__(
-        self,
-        deck: Deck,
-        view: SeatView,
-        bidder: Bidder,
-        effort: Effort,
-        rng: Random,
-        clock: Clock,
+        self, judge: Judge, view: SeatView, effort: Effort, rng: Random, clock: Clock
     ) -> None:
         assert view.seat is not None
-        self._deck, self._view, self._seat = deck, view, view.seat
-        self._bidder, self._effort, self._rng, self._clock = bidder, effort, rng, clock
-        self._deals = Deals(deck, view, rng)
+        self._judge, self._deck = judge, judge.deck
+        self._view, self._seat = view, view.seat
+        self._effort, self._rng, self._clock = effort, rng, clock
+        self._deals = Deals(judge.deck, view, rng)
         self._stakes = stakes_of(view, effort.for_the_win)
         self._bids = [bid or 0 for bid in view.bids]
         self._unknown = [seat for seat, bid in enumerate(view.bids) if bid is None]
+        # Judgement is of points only, and coarser than the trials the fewer cards are left.
+        left = min(1.0, len(view.hand) / MANY_CARDS)
+        self._trust = 0.0 if self._stakes.minds_others else effort.trust * left
         self._manners = self._some_manners()
         self._manner = self._manners[0]
 
-    def best(self, choices: Sequence[int], priors: Sequence[float] = ()) -> list[Candidate]:
-        """Return the plays or bids tried, best first."""
-        alive, dropped = [Candidate(choice) for choice in choices], list[Candidate]()
-        for candidate, prior in zip(alive, priors, strict=False):
-            candidate.prior = prior
+    def best(self, choices: Sequence[Choice]) -> list[Candidate]:
+        """Return the plays or bids tried, best first; `choices` come with a judgement of them."""
         if self._can_be_solved():
-            self._solve(alive)
-            return sorted(alive, key=lambda candidate: -candidate.mean)
-        end = self._clock() + self._effort.seconds
-        share = self._effort.playouts / max(1, (len(alive) - 1).bit_length())
-        while True:
-            for _ in range(max(2, int(share / len(alive)))):
+            candidates = [Candidate(choice) for choice, _ in choices]
+            self._solve(candidates)
+            return sorted(candidates, key=lambda candidate: -candidate.mean)
+        effort, trust = self._effort, self._trust
+        most = max(worth for _, worth in choices)
+        candidates = [Candidate(choice, prior=worth - most) for choice, worth in choices]
+        alive = [each for each in candidates if each.prior >= -HOPELESS or not trust]
+        apart = APART_IN_WINS if self._stakes.minds_others else APART
+        end, left = self._clock() + effort.seconds, effort.playouts
+        while left > 0 and (len(alive) > 1 or left == effort.playouts) and self._clock() < end:
+            for _ in range(BATCH):
                 position = self._deal()
                 for candidate in alive:
                     self._try(candidate, position)
-                if self._clock() > end:
-                    break
-            alive.sort(key=lambda candidate: -candidate.mean)
-            if len(alive) <= 2 or self._clock() > end:
-                return alive + dropped
-            keep = (len(alive) + 1) // 2
-            dropped = alive[keep:] + dropped
-            alive = alive[:keep]
+            left -= BATCH * len(alive)
+            alive = in_the_race(alive, trust, apart)
+        return [*alive, *sorted(set(candidates) - set(alive), key=lambda each: -each.mean)]
 
     def _deal(self) -> Position:
         position = self._deals.sample()
@@ -121,12 +137,12 @@ class Searcher:
 
     def _guess_bids(self, position: Position) -> None:
         """Let all whose bids are not known bid from the table with the hands they were dealt."""
-        bids, need = list(self._view.bids), position.need[:]
-        size = self._view.hand_size
+        deck, need, heard = self._deck, position.need[:], list[int]()
+        everything = deck.all_cards & ~self._deals.turned
         for seat in self._unknown:
             dealt = position.hands[seat] | self._deals.played[seat]
-            bid = self._bidder.bid(dealt, position.trump, over_their_share(bids, size))
-            bids[seat] = self._bids[seat] = bid
+            bid = self._judge.bid(dealt, position.trump, everything & ~dealt, heard)
+            self._bids[seat] = bid
             need[seat] += bid
         position.need = need
 
@@ -134,9 +150,19 @@ class Searcher:
         seat, deck = self._seat, self._deck
         if self._view.phase is Phase.BID:
             position.need[seat] = self._bids[seat] = candidate.choice
-            need, points = playout(deck, position, self._manner, self._rng, me=seat)
+            need, points = playout(
+                deck, position, self._manner, self._rng, me=seat, judge=self._judge
+            )
         else:
-            need, points = playout(deck, position, self._manner, self._rng, candidate.choice, seat)
+            need, points = playout(
+                deck,
+                position,
+                self._manner,
+                self._rng,
+                candidate.choice,
+                seat,
+                judge=self._judge,
+            )
         candidate.trials += 1
         candidate.exact += not need[seat]
         candidate.total += self._value(need, points)
@@ -156,8 +182,6 @@ class Searcher:
             points = stakes.points(self._bids, need, extra)
             return tuple(stakes.worth(seat, points) for seat in range(len(points)))
 
-        for candidate in candidates:
-            candidate.prior = 0.0  # nothing is left to judgement
         for position in self._deals.every():
             if self._unknown:
                 self._guess_bids(position)
@@ -176,7 +200,7 @@ class Searcher:
     def _some_manners(self) -> list[bytes]:
         effort, plays = self._effort, sum(self._view.hand_counts)
         first = bytes([FORCED] * (self._view.phase is Phase.PLAY))
-        kinds, weights = (BY_RULE, ODD), (1 - effort.oddity, effort.oddity)
+        kinds, weights = (JUDGED, ODD), (1 - effort.oddity, effort.oddity)
         return [
             first + bytes(self._rng.choices(kinds, weights, k=plays - len(first)))
             for _ in range(MANNERS)

@@ -48,7 +48,11 @@ class Turn:
         chance = self.chance_to_win(play)
         lost, won = self.outlook(play)
         expected = chance * (won + self._stake) + (1 - chance) * lost
-        return expected + self._shortens_a_suit(play) + self._hands_to_rival(play)
+        return (
+            expected
+            + self._shortens_a_suit(play)
+            + hands_to_rival(self._view, self._points_of(play.card))
+        )
 
     def chance_to_win(self, play: Play) -> float:
         """Return the chance that a play wins the trick on the table."""
@@ -163,16 +167,16 @@ class Turn:
         held = sum(isinstance(mine, NumberCard) and mine.suit == card.suit for mine in view.hand)
         return float(SHORT_SUIT / held**0.5)
 
-    def _hands_to_rival(self, play: Play) -> float:
-        """A BONUS or MALUS ends with a rival, now or later: the last of them, or the leader."""
-        view, points = self._view, self._points_of(play.card)
-        if not points or view.winning is None:
-            return 0.0
-        totals = [view.totals[rival.seat] for rival in self._rivals]
-        taker = view.totals[view.winning]
-        rank = sum((taker > total) - (taker < total) for total in totals) / len(totals)
-        sure = 1.0 if not self._to_come else 0.5
-        return -points * RIVALRY * sure * rank / len(totals)
+
+def hands_to_rival(view: SeatView, points: int) -> float:
+    """Return what it is worth that the points of a card end with a rival: the leader, the last."""
+    if not points or view.winning is None:
+        return 0.0
+    totals = [total for seat, total in enumerate(view.totals) if seat != view.seat]
+    taker = view.totals[view.winning]
+    rank = sum((taker > total) - (taker < total) for total in totals) / len(totals)
+    sure = 1.0 if len(view.trick) == view.players - 1 else 0.5
+    return -points * RIVALRY * sure * rank / len(totals)
 
 
 def _suit_on_the_table(play: Play) -> str | None:

@@ -26,7 +26,7 @@ from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.reasons import search_reason
 from rage_desktop.rules import Move, SeatView, Text
 
-SEARCHING = frozenset({"expert", "master"})
+SEARCHING = frozenset({"sharp", "expert", "master"})
 """Levels that think too long for a frame."""
 
 FALLBACK = "steady"

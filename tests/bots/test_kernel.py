@@ -17,7 +17,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rage_desktop.bots.deck import Deck
-from rage_desktop.bots.kernel import BY_RULE, FORCED, ODD, playout
+from rage_desktop.bots.judge import Judge
+from rage_desktop.bots.judge_figures import ALL_FUTURES, HOLDING, WEIGHTS, Figures
+from rage_desktop.bots.kernel import BY_RULE, FORCED, JUDGED, ODD, playout
 from rage_desktop.bots.position import position_of
 from rage_desktop.rules import (
     Card,
@@ -29,6 +31,16 @@ from rage_desktop.rules import (
     trump,
     with_variants,
 )
+
+
+def some_figures() -> Figures:
+    """Return a judge's figures without any sense: what it plays is legal all the same."""
+    random = Random(5).random
+    return Figures(*([random() for _ in range(size)] for size in FIGURES))
+
+
+FIGURES = (WEIGHTS, ALL_FUTURES, ALL_FUTURES, HOLDING)
+SENSELESS = some_figures()
 
 
 class Settled(Random):
@@ -54,9 +66,11 @@ def agrees(state: State, rng: Random) -> int:
     bids = tuple(bid for bid in round_.bids if bid is not None)
     position = position_of(deck, round_, bids)
     before = (position.hands[:], position.need[:], position.pile[:], position.table[:])
-    manner = [rng.choice((BY_RULE, ODD)) for _ in range(position.plays_left)]
+    kinds = rng.choice(((BY_RULE, ODD), (JUDGED, ODD)))
+    manner = [rng.choice(kinds) for _ in range(position.plays_left)]
     log: list[int] = []
-    need, points = playout(deck, position, manner, Settled(rng.random()), log=log)
+    judge = Judge(deck, len(bids), SENSELESS)
+    need, points = playout(deck, position, manner, Settled(rng.random()), log=log, judge=judge)
     assert before == (position.hands, position.need, position.pile, position.table)
     new = log[len(position.table) :]
     assert len(new) == position.plays_left

@@ -6,17 +6,18 @@ import pytest
 from bots_helpers import EDITION_IDS, OH_HELL, edition, edition_file, position, short, shuffled
 
 from rage_desktop.bots import make_bot, play_game
-from rage_desktop.bots.bot import legal_plays
-from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.honesty import check_honesty
+from rage_desktop.bots.reading import legal_play, weighed_plays
 from rage_desktop.bots.search import Effort
-from rage_desktop.bots.searching import SearchingBot, distinct
+from rage_desktop.bots.searching import SearchingBot
+from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.rules import Edition, SeatView, with_variants
 
-QUICK = Effort(playouts=30, sense=1.0, bold=0.25)
+QUICK = Effort(playouts=30)
 KINDS = {
     "easy": lambda rng: make_bot("easy", rng),
     "steady": lambda rng: make_bot("steady", rng),
+    "sharp": lambda rng: make_bot("sharp", rng),
     "searching": lambda rng: SearchingBot(rng, QUICK.within(None)),
 }
 
@@ -31,7 +32,7 @@ def rules_with_everything() -> list[Edition]:
     return made
 
 
-@pytest.mark.parametrize("kind", ["easy", "searching"])
+@pytest.mark.parametrize("kind", ["easy", "sharp", "searching"])
 def test_its_moves_are_legal_in_every_edition_and_variant(kind: str) -> None:
     for number, rules in enumerate(rules_with_everything()):
         for players in {rules.players.min, min(5, rules.players.max), rules.players.max}:
@@ -87,13 +88,10 @@ def test_easy_is_clearly_behind_steady() -> None:
     assert behind / 3 / games > 2
 
 
-def test_plays_that_come_to_the_same_are_tried_once() -> None:
+def test_of_equal_cards_one_is_weighed_the_lower_to_press_the_higher_to_duck() -> None:
     rules = edition("rage")
-    view = position(rules, "B9 B8 B6 B2 G1 OUT OUT WILD", trump="R", trick="", bids=(2,) * 4)
-    tried = distinct(Deck(rules), view, legal_plays(view))
-    assert [str(play.card) for play in tried.values() if not play.suit] == [
-        *("G1", "B2", "B6", "B8", "OUT"),  # B8 stands for B9, B7 may be anywhere
-    ]
-    assert sum(str(play.card) == "WILD" for play in tried.values()) == 6
-    between = position(rules, "B9 B7", trump="R", trick="B8", bids=(2,) * 4)
-    assert len(distinct(Deck(rules), between, legal_plays(between))) == 2
+    judge = SharpBot(Random(1)).judge(rules, 4)
+    for bids, kept in (((2,) * 4, "B8"), ((0,) * 4, "B9")):
+        view = position(rules, "B9 B8 G1 OUT OUT", trump="R", trick="", bids=bids)
+        plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
+        assert sorted(str(play.card) for play in plays) == [kept, "G1", "OUT"]

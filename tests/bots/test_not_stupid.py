@@ -13,14 +13,15 @@ import pytest
 from bots_helpers import edition, position, written
 
 from rage_desktop.bots.bot import Bot
-from rage_desktop.bots.levels import EXPERT, MASTER, SHARP
+from rage_desktop.bots.levels import EXPERT, MASTER
 from rage_desktop.bots.searching import SearchingBot
+from rage_desktop.bots.sharp import ENDING, SharpBot
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.rules import Edition, Phase, SeatView
 
 LEVELS: dict[str, Callable[[], Bot]] = {
     "steady": SteadyBot,
-    "sharp": lambda: SearchingBot(Random(1), SHARP.within(None)),
+    "sharp": lambda: SharpBot(Random(1), ENDING.within(None)),
     "expert": lambda: SearchingBot(Random(1), EXPERT.within(None)),
     "master": lambda: SearchingBot(Random(1), MASTER.within(None)),
 }
@@ -85,12 +86,12 @@ PLAYS = [
     ),
     # -- keeping the boss for the trick it makes for certain
     play(
-        "the highest trump takes a trick for certain: a small one ruffs now",
+        "needs two, the highest trump takes one for certain: a small one ruffs now",
         RAGE,
         "R2 R15 G3",
         right="R2",
         trick="B5 B9 B3",
-        bids=(1, 1, 1, 2),
+        bids=(2, 1, 1, 2),
     ),
     play(
         "needs one, holds the top trump and a loser: this trick can go",
@@ -130,20 +131,20 @@ PLAYS = [
     ),
     # -- taking cheaply, ducking dearly
     play(
-        "last to play takes with the cheapest winner",
+        "needs two: last to play takes with the cheapest winner",
         RAGE,
         "B10 B14 B2",
         right="B10",
         trick="B5 B9 B3",
-        bids=(1, 1, 1, 2),
+        bids=(2, 1, 1, 2),
     ),
     play(
-        "last to play takes with the cheapest winner",
+        "needs two: last to play takes with the cheapest winner",
         GLYPHS,
         "HO10 HO14 HO2",
         right="HO10",
         trick="HO5 HO9 HO3",
-        bids=(1, 1, 1, 2),
+        bids=(2, 1, 1, 2),
     ),
     play(
         "last to play ruffs with the lowest trump",
@@ -388,12 +389,12 @@ PLAYS = [
         bids=(1, 1, 1, 0),
     ),
     play(
-        "with secret bids the cheapest winner takes",
+        "with secret bids, too, the cheapest winner takes when more are needed",
         SECRET,
         "B10 B14 B2",
         right="B10",
         trick="B5 B9 B3",
-        bids=(1, 1, 1, 2),
+        bids=(2, 1, 1, 2),
     ),
     play(
         "past the bid each trick still counts",
@@ -438,7 +439,7 @@ BIDS = [
         3,
         bids=(1, 1, None, None),
     ),
-    bid("low cards are a zero", RAGE, "B1 B3 G2 G0 Y0 Y4 P3 P1", 0, 0),
+    bid("low cards are a zero", RAGE, "B1 B0 G2 G0 Y0 Y1 P2 P1", 0, 0),
     bid("low cards are a zero", GLYPHS, "CL1 CL0 DI2 DI0 CR3 CR1", 0, 0),
     bid("the three highest trumps are not one trick", RAGE, "R15 R14 R13 B2", 2, 4),
     bid("two wilds are no zero", RAGE, "WILD WILD B3 G1", 1, 2),

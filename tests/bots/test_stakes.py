@@ -50,8 +50,9 @@ def test_points_of_all_follow_from_bids_and_tricks() -> None:
 
 
 def test_behind_in_the_last_round_master_bids_what_can_still_win() -> None:
-    # A zero brings 55, which can never win; one trick brings 61, likely or not.
+    # A zero brings 55, which never wins; one trick brings 61, and who leads needs that trick.
     view = last_round("B15", (50, 56, 20, 10))
+    view = structs.replace(view, bids=(None, 1, 0, 0), dealer=0)
     for_points = replace(MASTER, for_the_win=False)
     assert SearchingBot(Random(2), for_points.within(None)).bid(view) == 0
     assert SearchingBot(Random(2), MASTER.within(None)).bid(view) == 1

@@ -1,0 +1,159 @@
+"""A judge at a seat: what a view tells it, and the legal bids and plays it makes of that."""
+
+from typing import TypeAlias
+
+from rage_desktop.bots.bot import legal_plays
+from rage_desktop.bots.deck import Deck
+from rage_desktop.bots.judge import Judge, Spot
+from rage_desktop.bots.judge_figures import Figures, unpacked
+from rage_desktop.bots.judge_values import FIGURES
+from rage_desktop.bots.kernel import read_table, standing
+from rage_desktop.bots.position import table_of
+from rage_desktop.bots.turn import hands_to_rival
+from rage_desktop.bots.weighing import weigh_bids
+from rage_desktop.rules import ActionCard, Edition, Play, Role, SeatView
+
+Choice: TypeAlias = tuple[int, float]
+"""A bid, or a play as an entry of the deck, and what it is worth beside the others in points."""
+
+
+def figures_for(edition: Edition) -> Figures:
+    """Return the figures fitted to the edition that pays bids and tricks most alike."""
+    pays = _pays(edition)
+
+    def unlike(name: str) -> int:
+        theirs = map(int, name.split(","))
+        return sum(abs(one - other) for one, other in zip(pays, theirs, strict=True))
+
+    return unpacked(FIGURES[min(FIGURES, key=unlike)])
+
+
+def name_of(edition: Edition) -> str:
+    """Return the name under which an edition's figures are kept: what it pays."""
+    return ",".join(map(str, _pays(edition)))
+
+
+def _pays(edition: Edition) -> tuple[int, ...]:
+    """Return what bids and tricks pay, and how many cards of each role there are."""
+    per_trick = edition.points_per_trick
+    return (
+        *(per_trick.exact, per_trick.over, per_trick.under),
+        *(edition.exact, edition.exact_zero, edition.missed),
+        *(edition.per_trick_short, edition.per_trick_over),
+        *(edition.action_counts.get(role, 0) for role in Role),
+    )
+
+
+def best(choices: list[Choice]) -> int:
+    """Return the choice that is worth most, the first of equal ones."""
+    return max(choices, key=lambda choice: choice[1])[0]
+
+
+def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:
+    """Return the legal bids that come into question, and what they are worth.
+
+    Two opinions count alike: the judge's, and the sum over what each card may bring.
+    """
+    deck, weights = judge.deck, judge.weights
+    hand = deck.hand(view.hand)
+    unseen = deck.all_cards & ~hand & ~_turned(deck, view)
+    heard = [bid for bid in view.bids if bid is not None]
+    judged = {
+        bid: sum([weights[place] for place in places])
+        for bid, *places in judge.weigh_bids(hand, deck.mask(view.trump), unseen, heard)
+    }
+    summed = {worth.bid: worth.points for worth in weigh_bids(view)}
+    found = [(bid, judged[bid] + points) for bid, points in summed.items() if bid in judged]
+    return sorted(found) or [(max(summed, key=lambda bid: summed[bid]), 0.0)]
+
+
+def weighed_plays(judge: Judge, view: SeatView) -> list[Choice]:
+    """Return the plays that come into question, of equal ones one, and what they are worth."""
+    weights = judge.weights
+    return [
+        (entry, sum([weights[place] for place in places]) + rivalry(judge.deck, view, entry))
+        for entry, *places in judge.weigh(spot_of(judge.deck, view))
+    ]
+
+
+def rivalry(deck: Deck, view: SeatView, entry: int) -> float:
+    """Return what it is worth that a BONUS or MALUS goes to a rival; 0 for other cards."""
+    if not entry & (deck.bonus | deck.malus):
+        return 0.0
+    return hands_to_rival(view, deck.bonus_points if entry & deck.bonus else deck.malus_points)
+
+
+def legal_play(deck: Deck, view: SeatView, entry: int) -> Play:
+    """Return the legal play that an entry stands for: it names any copy of an action card."""
+    assert view.seat is not None
+    play = deck.play(view.seat, entry)
+    legal = legal_plays(view)
+    if play in legal:
+        return play
+    same = [each for each in legal if deck.entry(each.card, each.suit) == entry]
+    role = play.card.role if isinstance(play.card, ActionCard) else None
+    same += [
+        each
+        for each in legal
+        if isinstance(each.card, ActionCard) and each.card.role is role and each.suit == play.suit
+    ]
+    same += [each for each in legal if isinstance(each.card, ActionCard) and each.card.role is role]
+    return (same or legal)[0]
+
+
+def spot_of(deck: Deck, view: SeatView) -> Spot:
+    """Return what a view tells a judge."""
+    assert view.seat is not None
+    table, trump = table_of(deck, view.trick), deck.mask(view.trump)
+    lead, stake = read_table(deck, table)
+    top, ruffed = 0, False
+    if lead:
+        top, ruffed, _ = standing(deck, table, lead, trump, view.low_wins)
+    needs = needs_of(view)
+    comers = view.players - len(table) - 1
+    later = [needs[(view.seat + step) % view.players] for step in range(1, comers + 1)]
+    hand = deck.hand(view.hand)
+    seen = hand | _turned(deck, view)
+    for played in (*(play for trick in view.history for play in trick), *view.trick):
+        seen |= deck.codes[played.card]
+    return (
+        hand,
+        needs,
+        view.seat,
+        lead,
+        top,
+        ruffed,
+        trump,
+        deck.mask(view.last_named),
+        view.low_wins,
+        stake,
+        comers,
+        sum(need > 0 or (need < 0 and deck.bust_takes) for need in later),
+        deck.all_cards & ~seen,
+        _to_be_named(deck, view),
+    )
+
+
+def needs_of(view: SeatView) -> list[int]:
+    """Return the tricks each seat still needs; a bid not known counts as an even share."""
+    share = round(view.hand_size / view.players)
+    return [
+        (max(share, won) if bid is None else bid) - won
+        for bid, won in zip(view.bids, view.tricks, strict=True)
+    ]
+
+
+def _turned(deck: Deck, view: SeatView) -> int:
+    trump_card = deck.codes[view.trump_card] if view.trump_card else 0
+    return deck.hand(view.spent) | trump_card
+
+
+def _to_be_named(deck: Deck, view: SeatView) -> int:
+    """Return suits that a CHANGE in the hand may name, as the player is shown them (RULES 4.5)."""
+    return sum(
+        {
+            deck.masks[play.suit]
+            for play in legal_plays(view)
+            if isinstance(play.card, ActionCard) and play.card.role is Role.CHANGE and play.suit
+        }
+    )

@@ -1,0 +1,54 @@
+"""The level `sharp`: counts what is out and who wants what, and judges by figures fitted in play.
+
+It sees a card for what it does to the rest of the hand: see `judge`. The last few cards it tries
+out on some deals that could be the real one.
+"""
+
+from random import Random
+from time import monotonic
+
+from rage_desktop.bots.bot import legal_plays
+from rage_desktop.bots.deck import Deck
+from rage_desktop.bots.judge import Judge
+from rage_desktop.bots.reading import best, figures_for, legal_play, weighed_bids, weighed_plays
+from rage_desktop.bots.search import Candidate, Clock, Effort, Searcher
+from rage_desktop.rules import Edition, Play, SeatView
+
+LAST_CARDS = 3
+ENDING = Effort(playouts=240, seconds=0.05, trust=10.0)
+
+
+class SharpBot:
+    """Plays what is worth most by judgement; `last` holds the figures of an ending tried out."""
+
+    def __init__(self, rng: Random, ending: Effort = ENDING, clock: Clock = monotonic) -> None:
+        self._rng, self._ending, self._clock = rng, ending, clock
+        self._judge: Judge | None = None
+        self.last: list[Candidate] = []
+
+    def bid(self, view: SeatView) -> int:
+        """Return the legal bid that is worth most."""
+        self.last = []
+        return best(weighed_bids(self.judge(view.edition, view.players), view))
+
+    def play(self, view: SeatView) -> Play:
+        """Return the legal play that is worth most."""
+        self.last = []
+        plays = legal_plays(view)
+        if len(plays) == 1:
+            return plays[0]
+        judge = self.judge(view.edition, view.players)
+        weighed = weighed_plays(judge, view)
+        choice = best(weighed)
+        if len(view.hand) <= LAST_CARDS and len(weighed) > 1:
+            searcher = Searcher(judge, view, self._ending, self._rng, self._clock)
+            self.last = searcher.best(weighed)
+            choice = self.last[0].choice
+        return legal_play(judge.deck, view, choice)
+
+    def judge(self, edition: Edition, seats: int) -> Judge:
+        """Return the judge of an edition's cards for a number of seats."""
+        judge = self._judge
+        if judge is None or judge.seats != seats or judge.deck.edition != edition:
+            judge = self._judge = Judge(Deck(edition), seats, figures_for(edition))
+        return judge
