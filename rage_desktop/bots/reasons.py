@@ -2,7 +2,9 @@
 
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.knowledge import knowledge_of
+from rage_desktop.bots.search import Candidate
 from rage_desktop.bots.searching import SearchingBot
+from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.rules import (
     Bid,
@@ -116,24 +118,47 @@ def _known_void(view: SeatView, play: Play) -> Text | None:
     return None
 
 
-def search_reason(bot: Bot, move: Move) -> Text | None:
-    """Return what a search found of the move it chose; None for a bot that did not search."""
-    if not isinstance(bot, SearchingBot) or not bot.last or not bot.last[0].trials:
+def own_reason(bot: Bot, move: Move) -> Text | None:
+    """Return why a bot made its last move, by the figures that chose it; None if it cannot tell."""
+    if not isinstance(bot, SearchingBot | SharpBot):
         return None
-    best = bot.last[0]
-    said = text(
-        "Tried {n} deals: the bid is made in {exact}% of them.",
-        n=best.trials,
-        exact=percent(best.exact / best.trials),
-    )
+    if bot.last and bot.last[0].trials:
+        return _tried_reason(bot.last, move)
+    return _judged_reason(bot, move) if isinstance(bot, SharpBot) else None
+
+
+def _judged_reason(bot: SharpBot, move: Move) -> Text | None:
+    """Return how far judgement put the choice before the next best one."""
+    ahead = sorted(bot.weighed, key=lambda choice: -choice[1])
+    if len(ahead) < 2:
+        return None
+    (_, mine), (other, less) = ahead[:2]
+    if isinstance(move, Bid):
+        points = one_place(mine - less)
+        return text("Judged best: {points} points more than a bid of {n}.", points=points, n=other)
+    card = bot.card_of(other)
+    if mine - less < CLOSE:
+        return text("Judged as good as {card}.", card=card)
+    points = one_place(mine - less)
+    return text("Judged best: {points} points more than {card}.", points=points, card=card)
+
+
+def _tried_reason(tried: list[Candidate], move: Move) -> Text:
+    """Return how often the choice made the bid in the deals tried, and the next best one."""
+    best = tried[0]
+    exact = percent(best.exact / best.trials)
     if isinstance(move, Bid):
         said = text(
             "Tried {n} deals: exactly {bid} comes in {exact}% of them.",
             n=best.trials,
             bid=move.bid,
-            exact=percent(best.exact / best.trials),
+            exact=exact,
         )
-    other = bot.last[1] if len(bot.last) > 1 else None
+    else:
+        said = text(
+            "Tried {n} deals: the bid is made in {exact}% of them.", n=best.trials, exact=exact
+        )
+    other = tried[1] if len(tried) > 1 else None
     if other is None or not other.trials:
         return said
     return text(

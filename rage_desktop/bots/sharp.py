@@ -10,41 +10,58 @@ from time import monotonic
 from rage_desktop.bots.bot import legal_plays
 from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.judge import Judge
-from rage_desktop.bots.reading import best, figures_for, legal_play, weighed_bids, weighed_plays
+from rage_desktop.bots.reading import (
+    Choice,
+    best,
+    figures_for,
+    legal_play,
+    weighed_bids,
+    weighed_plays,
+)
 from rage_desktop.bots.search import Candidate, Clock, Effort, Searcher
-from rage_desktop.rules import Edition, Play, SeatView
+from rage_desktop.rules import Card, Edition, Play, SeatView
 
 LAST_CARDS = 3
 ENDING = Effort(playouts=240, seconds=0.05, trust=10.0)
 
 
 class SharpBot:
-    """Plays what is worth most by judgement; `last` holds the figures of an ending tried out."""
+    """Plays what is worth most by judgement.
+
+    `weighed` holds what the last decision was chosen from, `last` the figures of an ending tried.
+    """
 
     def __init__(self, rng: Random, ending: Effort = ENDING, clock: Clock = monotonic) -> None:
         self._rng, self._ending, self._clock = rng, ending, clock
         self._judge: Judge | None = None
+        self.weighed: list[Choice] = []
         self.last: list[Candidate] = []
 
     def bid(self, view: SeatView) -> int:
         """Return the legal bid that is worth most."""
         self.last = []
-        return best(weighed_bids(self.judge(view.edition, view.players), view))
+        self.weighed = weighed_bids(self.judge(view.edition, view.players), view)
+        return best(self.weighed)
 
     def play(self, view: SeatView) -> Play:
         """Return the legal play that is worth most."""
-        self.last = []
+        self.last, self.weighed = [], []
         plays = legal_plays(view)
         if len(plays) == 1:
             return plays[0]
         judge = self.judge(view.edition, view.players)
-        weighed = weighed_plays(judge, view)
+        self.weighed = weighed = weighed_plays(judge, view)
         choice = best(weighed)
         if len(view.hand) <= LAST_CARDS and len(weighed) > 1:
             searcher = Searcher(judge, view, self._ending, self._rng, self._clock)
             self.last = searcher.best(weighed)
             choice = self.last[0].choice
         return legal_play(judge.deck, view, choice)
+
+    def card_of(self, entry: int) -> Card:
+        """Return the card of one of the plays weighed."""
+        assert self._judge is not None
+        return self._judge.deck.play(0, entry).card
 
     def judge(self, edition: Edition, seats: int) -> Judge:
         """Return the judge of an edition's cards for a number of seats."""

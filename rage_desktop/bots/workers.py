@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.reasons import search_reason
+from rage_desktop.bots.reasons import own_reason
 from rage_desktop.rules import Move, SeatView, Text
 
 SEARCHING = frozenset({"sharp", "expert", "master"})
@@ -215,6 +215,6 @@ def _reply(question: Question, make: Maker) -> object:
     try:
         bot = make(question.level, Random(question.seed))
         move = answer(bot, question.view)
-        return Answer(move, search_reason(bot, move))
+        return Answer(move, own_reason(bot, move))
     except Exception as error:
         return f"{type(error).__name__}: {error}"

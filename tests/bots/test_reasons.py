@@ -6,7 +6,8 @@ import pytest
 from bots_helpers import EDITION_IDS, OH_HELL, edition, position, remembered, short, shuffled
 
 from rage_desktop.bots.bot import answer
-from rage_desktop.bots.reasons import one_place, play_reason, reason
+from rage_desktop.bots.reasons import one_place, own_reason, percent, play_reason, reason
+from rage_desktop.bots.sharp import ENDING, SharpBot
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.bots.weighing import weigh_bids, weigh_plays
 from rage_desktop.rules import (
@@ -97,3 +98,22 @@ def test_a_known_void_is_told() -> None:
 
 def test_numbers_have_one_place_and_no_negative_zero() -> None:
     assert (one_place(1.96), one_place(-0.01), one_place(-1.5)) == ("2.0", "0.0", "\u22121.5")
+
+
+def test_sharp_tells_how_far_its_choice_was_before_the_next() -> None:
+    view = position(edition("rage"), "B5 G2 G9 R3 Y7", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    bot = SharpBot(Random(1))
+    said = own_reason(bot, answer(bot, view))
+    assert said is not None
+    (_, most), (other, next_most) = sorted(bot.weighed, key=lambda choice: -choice[1])[:2]
+    assert said.args["card"] == bot.card_of(other)
+    assert most > next_most
+
+
+def test_sharp_tells_of_an_ending_how_often_its_bid_was_made() -> None:
+    view = position(edition("rage"), "R15 G3", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, 1))
+    bot = SharpBot(Random(1), ENDING.within(None))
+    said = own_reason(bot, answer(bot, view))
+    assert said is not None
+    assert f"{percent(bot.last[0].exact / bot.last[0].trials)}%" in str(said)
+    assert own_reason(SteadyBot(), view.legal[0]) is None
