@@ -16,6 +16,7 @@ from rage_desktop.rules import ActionCard, Bid, Move, NumberCard, Play, Role, Se
 
 NEAR_BID = 0.4  # points; bids no further from the level's own choice are a matter of taste
 NEAR_PLAY = 0.25
+NEAR_OWN = 0.15  # the same by the finer figures of the levels that judge and search
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +154,26 @@ def tempered(character: Character, view: SeatView, move: Move) -> Move:
         case Play() if len(view.legal) > 1:
             return favourite_play(character, view, weigh_plays(view), move)
     return move
+
+
+def inclined(
+    character: Character, view: SeatView, move: Move, opinions: Mapping[Move, float]
+) -> Move:
+    """Return the move most to a taste among those that the level itself holds nearly as good."""
+    best = opinions.get(move)
+    if best is None:
+        return move
+    near = {each: worth for each, worth in opinions.items() if worth >= best - NEAR_OWN}
+    if len(near) < 2:
+        return move
+    lean: dict[Move, float] = {}
+    if isinstance(move, Bid):
+        for each in near:
+            lean[each] = character.bold * (each.bid - move.bid) if isinstance(each, Bid) else 0.0
+    else:
+        for weighed in weigh_plays(view):
+            lean[weighed.play] = _leaning(character, view, weighed)
+    return max(near, key=lambda each: (near[each] + NEAR_OWN * lean.get(each, 0), each == move))
 
 
 def favourite_bid(character: Character, weighed: list[BidWorth], bid: int) -> int:

@@ -127,6 +127,15 @@ def own_reason(bot: Bot, move: Move) -> Text | None:
     return _judged_reason(bot, move) if isinstance(bot, SharpBot) else None
 
 
+def taste_reason(other: Move) -> Text | None:
+    """Return why a temperament did something else than its level's figures put first."""
+    if isinstance(other, Bid):
+        return text("A matter of taste: nearly as good as a bid of {n}.", n=other.bid)
+    if isinstance(other, Play):
+        return text("A matter of taste: nearly as good as {card}.", card=other.card)
+    return None
+
+
 def _judged_reason(bot: SharpBot, move: Move) -> Text | None:
     """Return how far judgement put the choice before the next best one."""
     ahead = sorted(bot.weighed, key=lambda choice: -choice[1])

@@ -6,8 +6,8 @@ from time import monotonic
 from rage_desktop.bots.bot import legal_plays
 from rage_desktop.bots.reading import legal_play, weighed_bids, weighed_plays
 from rage_desktop.bots.search import Candidate, Clock, Effort, Searcher
-from rage_desktop.bots.sharp import SharpBot
-from rage_desktop.rules import Play, SeatView
+from rage_desktop.bots.sharp import SharpBot, opinions, tried
+from rage_desktop.rules import Move, Play, SeatView
 
 
 class SearchingBot:
@@ -35,3 +35,8 @@ class SearchingBot:
         searcher = Searcher(judge, view, self._effort, self._rng, self._clock)
         self.last = searcher.best(weighed_plays(judge, view))
         return legal_play(judge.deck, view, self.last[0].choice)
+
+    def opinions(self, view: SeatView) -> dict[Move, float]:
+        """Return what the moves tried to the end of the last search are worth, in points."""
+        judge = self._sharp.judge(view.edition, view.players)
+        return opinions(judge, view, tried(self.last)) if self.last else {}

@@ -19,7 +19,7 @@ from rage_desktop.bots.reading import (
     weighed_plays,
 )
 from rage_desktop.bots.search import Candidate, Clock, Effort, Searcher
-from rage_desktop.rules import Card, Edition, Play, SeatView
+from rage_desktop.rules import Bid, Card, Edition, Move, Phase, Play, SeatView
 
 LAST_CARDS = 3
 ENDING = Effort(playouts=240, seconds=0.05, trust=10.0)
@@ -58,6 +58,12 @@ class SharpBot:
             choice = self.last[0].choice
         return legal_play(judge.deck, view, choice)
 
+    def opinions(self, view: SeatView) -> dict[Move, float]:
+        """Return what the moves weighed last are worth to it, beside one another."""
+        if self.last:
+            return opinions(self._judge, view, tried(self.last))
+        return opinions(self._judge, view, self.weighed)
+
     def card_of(self, entry: int) -> Card:
         """Return the card of one of the plays weighed."""
         assert self._judge is not None
@@ -69,3 +75,18 @@ class SharpBot:
         if judge is None or judge.seats != seats or judge.deck.edition != edition:
             judge = self._judge = Judge(Deck(edition), seats, figures_for(edition))
         return judge
+
+
+def tried(candidates: list[Candidate]) -> list[Choice]:
+    """Return the worth of the choices that were tried to the end."""
+    most = candidates[0].trials
+    return [(each.choice, each.mean) for each in candidates if each.trials == most]
+
+
+def opinions(judge: Judge | None, view: SeatView, choices: list[Choice]) -> dict[Move, float]:
+    """Return choices as moves, with what they are worth."""
+    assert judge is not None
+    assert view.seat is not None
+    if view.phase is Phase.BID:
+        return {Bid(view.seat, bid): worth for bid, worth in choices}
+    return {legal_play(judge.deck, view, entry): worth for entry, worth in choices}

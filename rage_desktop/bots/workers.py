@@ -22,8 +22,11 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.characters import CHARACTERS, inclined
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.reasons import own_reason
+from rage_desktop.bots.reasons import own_reason, taste_reason
+from rage_desktop.bots.searching import SearchingBot
+from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.rules import Move, SeatView, Text
 
 SEARCHING = frozenset({"sharp", "expert", "master"})
@@ -38,11 +41,12 @@ Maker: TypeAlias = Callable[[str, Random], Bot]
 
 
 class Question(Struct, frozen=True):
-    """What a worker is told: the level, what its seat sees, and the seed of its chance."""
+    """What a worker is told: the level, what its seat sees, the seed of its chance, who it is."""
 
     level: str
     view: SeatView
     seed: int
+    character: str | None = None
 
 
 class Answer(Struct, frozen=True):
@@ -114,9 +118,17 @@ class Workers:
         self._lock = threading.Lock()
         self._closed = False
 
-    def ask(self, level: str, view: SeatView, seed: int, seconds: float = DEADLINE) -> Ticket:
+    def ask(
+        self,
+        level: str,
+        view: SeatView,
+        seed: int,
+        seconds: float = DEADLINE,
+        character: str | None = None,
+    ) -> Ticket:
         """Have a bot of a level answer a view within some seconds; returns at once."""
-        ticket = Ticket(Question(level, view, seed), monotonic() + seconds, self._answered)
+        question = Question(level, view, seed, character)
+        ticket = Ticket(question, monotonic() + seconds, self._answered)
         if self._closed:
             ticket.settle("The workers have gone home.")
             return ticket
@@ -215,6 +227,11 @@ def _reply(question: Question, make: Maker) -> object:
     try:
         bot = make(question.level, Random(question.seed))
         move = answer(bot, question.view)
+        character = CHARACTERS.get(question.character or "")
+        if character is not None and isinstance(bot, SharpBot | SearchingBot):
+            liked = inclined(character, question.view, move, bot.opinions(question.view))
+            if liked != move:
+                return Answer(liked, taste_reason(move))
         return Answer(move, own_reason(bot, move))
     except Exception as error:
         return f"{type(error).__name__}: {error}"

@@ -26,14 +26,18 @@ class Pending(Protocol):
 class FarBot:
     """A bot of a level that searches: it is asked in a worker process."""
 
-    def __init__(self, level: str, workers: Workers, rng: Random) -> None:
+    def __init__(
+        self, level: str, workers: Workers, rng: Random, character: str | None = None
+    ) -> None:
         self._level = level
+        self._character = character
         self._workers = workers
         self._rng = rng
 
     def ask(self, view: SeatView) -> Ticket:
         """Have the question answered elsewhere; returns at once."""
-        return self._workers.ask(self._level, view, self._rng.getrandbits(48))
+        seed = self._rng.getrandbits(48)
+        return self._workers.ask(self._level, view, seed, character=self._character)
 
     def bid(self, view: SeatView) -> int:
         """Wait for a bid."""
@@ -98,7 +102,7 @@ class Thought:
     def move(self) -> Move:
         """Return the decision."""
         if self.ticket is not None:
-            return self.ticket.result()  # who searches has seen more than a taste could decide
+            return self.ticket.result()  # there the taste has been asked, too
         move = answer(self.bot, self.view)
         return move if self.character is None else tempered(self.character, self.view, move)
 

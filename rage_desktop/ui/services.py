@@ -225,8 +225,9 @@ class Services:
         def bot(level: str, seat: int | None = None) -> "Bot":
             rng = random.Random(self.chance.randbytes(8))
             far = level in SEARCHING
-            inner = FarBot(level, self.workers, rng) if far else make_bot(level, rng)
-            character = None if seat is None else CHARACTERS.get(setup.seats[seat].avatar)
+            avatar = None if seat is None else setup.seats[seat].avatar
+            inner = FarBot(level, self.workers, rng, avatar) if far else make_bot(level, rng)
+            character = CHARACTERS.get(avatar or "")
             return Mind(inner, character, random.Random(seat))
 
         levels = {i: seat.level for i, seat in enumerate(setup.seats) if seat.level is not None}

@@ -6,6 +6,7 @@ import pytest
 from bots_helpers import EDITION_IDS, edition, position, short, shuffled
 
 from rage_desktop.bots import play_game
+from rage_desktop.bots.bot import answer
 from rage_desktop.bots.characters import (
     CHARACTERS,
     NEAR_BID,
@@ -14,9 +15,11 @@ from rage_desktop.bots.characters import (
     Tempered,
     favourite_bid,
     favourite_play,
+    inclined,
     tempered,
 )
 from rage_desktop.bots.phrases import Moment
+from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.match.seats import AVATARS
@@ -124,3 +127,16 @@ def test_what_a_character_does_not_care_for_is_left_to_the_numbers() -> None:
         worths = [PlayWorth(play, rng.random() / 20, 0.3, 0.5) for play in legal]
         best = max(worths, key=lambda worth: worth.points).play
         assert favourite_play(CHARACTERS["cat"], view, worths, best) == best
+
+
+def test_above_steady_a_taste_decides_among_what_the_level_holds_nearly_as_good() -> None:
+    view = position(edition("rage"), "B3 G4 BONUS", trump="R", bids=(1, 1, 1, 1))
+    bot = SharpBot(Random(1))
+    move = answer(bot, view)
+    assert move in bot.opinions(view)
+    close = dict.fromkeys(view.legal, 2.0) | {move: 2.01}
+    far = dict.fromkeys(view.legal, 1.0) | {move: 2.01}
+    liked = {who: inclined(character, view, move, close) for who, character in CHARACTERS.items()}
+    assert len(set(liked.values())) > 1
+    assert liked["robot"] == move
+    assert {inclined(each, view, move, far) for each in CHARACTERS.values()} == {move}
