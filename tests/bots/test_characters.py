@@ -130,7 +130,7 @@ def test_what_a_character_does_not_care_for_is_left_to_the_numbers() -> None:
 
 
 def test_above_steady_a_taste_decides_among_what_the_level_holds_nearly_as_good() -> None:
-    view = position(edition("rage"), "B3 G4 BONUS", trump="R", bids=(1, 1, 1, 1))
+    view = position(edition("rage"), "B3 R4 MALUS OUT Y2", trump="R", bids=(1, 1, 1, 1))
     bot = SharpBot(Random(1))
     move = answer(bot, view)
     assert move in bot.opinions(view)
