@@ -38,6 +38,7 @@ ROUNDS = 3
 STARTS = 7
 INPUTS = 24
 IDLE, TWINKLE = 10.0, 5.0  # seconds
+WATCHED = 20.0  # seconds
 CALM = QUIET + 1.0  # seconds until even the sound device sleeps
 LONGEST = 40.0  # seconds a measure may take before it is given up
 PATIENCE = 5.0  # seconds after which nothing is tried once more
@@ -121,10 +122,14 @@ def _deal(edition: str, players: int, size: tuple[int, int]) -> Meter:
 
 @contextmanager
 def table(
-    edition: str, players: int, size: tuple[int, int], on_frame: "Callable[[Frame], None]"
+    edition: str,
+    players: int,
+    size: tuple[int, int],
+    on_frame: "Callable[[Frame], None]",
+    level: str | None = None,
 ) -> "Iterator[tuple[App, Session]]":
-    """Open a new game at the table: one person, the rest bots; always the same cards."""
-    from rage_desktop.match.seats import default_seats
+    """Open a new game at the table: one person, the rest bots, or all of a level; same cards."""
+    from rage_desktop.match.seats import TABLE, Seat, default_seats
     from rage_desktop.ui.game import make_app, make_services
     from rage_desktop.ui.scenes.table import TableScene
 
@@ -132,14 +137,17 @@ def table(
         options = GameOptions(data_dir=folder, window=size, lang="en")
         services = make_services(options, Random(1))
         file: EditionFile = services.library.get(edition)
-        session = services.new_game(file, default_seats(players), seed="SEED1")
+        seats = default_seats(players)
+        if level is not None:
+            seats = tuple(Seat(name, avatar, f"bot:{level}") for name, avatar in TABLE[:players])
+        session = services.new_game(file, seats, seed="SEED1")
         scene = TableScene(services, session)
         app = make_app(options, services, lambda _: scene, on_frame)
         try:
             yield app, session
         finally:
+            services.close()
             app.window.close()
-            services.store.close()
 
 
 @contextmanager
@@ -300,6 +308,22 @@ def pss() -> int | None:
 # -- bots ----------------------------------------------------------------------------------------
 
 
+def masters() -> Figures:
+    """Watch ten seats of the strongest level: the search has to leave the frames alone."""
+    meter = Meter()
+    with table("rave", 10, FULL_HD, meter, "master") as (app, session):
+        _run(app, WATCHED)
+        moves = len(session.match.moves)
+    work = meter.work[1:]
+    return {
+        "moves": moves,
+        "frames": len(work),
+        "median_ms": round(median(work), 2),
+        "p99_ms": round(percentile(work, 99), 2),
+        "late": sum(1 for took in work if took > 1000 * STEP),
+    }
+
+
 def decisions() -> Figures:
     """Time the bots' bids and plays in games of each size, level by level."""
     from rage_desktop.bots.levels import LEVELS
@@ -379,7 +403,8 @@ def apart(measure: Callable[..., Figures], *arguments: object) -> Figures:
     context = get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     with blind():
-        worker = context.Process(target=_work, args=(theirs, measure, arguments), daemon=True)
+        # No daemon: bots that search have processes of their own.
+        worker = context.Process(target=_work, args=(theirs, measure, arguments))
         worker.start()
     theirs.close()
     try:
@@ -437,6 +462,7 @@ MEASURES: Mapping[str, Callable[[], object]] = MappingProxyType(
         "dealing_8_players_3840x2160": lambda: apart(dealing, "rage", 8, FOUR_K),
         "dealing_10_players_rave_1920x1080": lambda: apart(dealing, "rave", 10, FULL_HD),
         "idle_table": lambda: apart(idle_table),
+        "ten_masters": lambda: apart(masters),
         "idle_title": lambda: apart(idle_title),
         "input_to_frame": lambda: apart(input_to_frame),
         "memory": lambda: apart(memory),
