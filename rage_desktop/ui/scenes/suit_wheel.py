@@ -227,7 +227,7 @@ class SuitWheelScene(Modal):
         name = self.board.suit(suit)
         if self._short:
             name = kit.say(text("{suit} · {n}", suit=name, n=self._count(suit)))
-            kit.write(canvas, name, "x", 23, x, y + kit.px(22), colour, 0.5, kit.px(132))
+            kit.write(canvas, name, "x", 19, x, y + kit.px(22), colour, 0.5, kit.px(148))
             return
         name = kit.fonts.fit(name, "x", kit.t(23), kit.px(150))
         kit.write(canvas, name, "x", 23, x, y + kit.px(22), colour, 0.5)
