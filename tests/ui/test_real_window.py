@@ -60,6 +60,12 @@ class Desktop:
             command, env=environ, capture_output=True, text=True, check=True, timeout=LONG
         ).stdout
 
+    def told(self) -> str:
+        """Return what the program has written, once it has ended."""
+        log = self.folder / "rage-desktop.log"
+        written = log.read_text(encoding="utf-8") if log.exists() else ""
+        return f"{self.process.communicate()[1]}\n{written}"
+
     def window(self) -> dict[str, int]:
         """Return the number of the window, its place and its size."""
         (number,) = self.xdotool("search", "--onlyvisible", "--class", "rage-desktop").split()[:1]
@@ -211,7 +217,8 @@ def test_title_deal_bid_and_card_by_the_pointer_then_goodbye(desktop: Desktop) -
     assert plays[0] in desktop.match().moves
 
     desktop.screen.close_windows()
-    assert desktop.process.wait(LONG) == 0
+    code = desktop.process.wait(LONG)
+    assert code == 0, desktop.told()
 
 
 @needs_a_screen
@@ -225,7 +232,8 @@ def test_the_whole_screen_and_back_by_key(desktop: Desktop, keys: str) -> None:
                 break
         desktop.rest()
     desktop.key("ctrl+q")
-    assert desktop.process.wait(LONG) == 0
+    code = desktop.process.wait(LONG)
+    assert code == 0, desktop.told()
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is a screen")
