@@ -3,6 +3,7 @@
 import random
 import secrets
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import chain
@@ -34,6 +35,7 @@ from rage_desktop.ui.window import Window
 from rage_desktop.ui.wording import Wording, load_translation
 
 NAME = "Rage"
+LAST_MESSAGES = 0.1  # seconds
 
 
 def run(options: GameOptions) -> int:
@@ -57,11 +59,22 @@ def run(options: GameOptions) -> int:
                 return 0
             return Game(options, services, log, claimed).play()
         finally:
+            _let_messages_arrive()
             pygame.display.quit()
             services.mixer.close()
             services.close()
             if claimed is not None:
                 claimed.close()
+
+
+def _let_messages_arrive() -> None:
+    """Give X the time for SDL's last message to the window before that goes.
+
+    SDL wakes its own loop over a second connection; a message that finds no window any more makes
+    Xlib end the program with an error.
+    """
+    if pygame.display.get_init() and pygame.display.get_driver() == "x11":
+        time.sleep(LAST_MESSAGES)
 
 
 class Game:

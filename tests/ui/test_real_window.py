@@ -64,7 +64,8 @@ class Desktop:
         """Return what the program has written, once it has ended."""
         log = self.folder / "rage-desktop.log"
         written = log.read_text(encoding="utf-8") if log.exists() else ""
-        return f"{self.process.communicate()[1]}\n{written}"
+        assert self.process.stderr is not None
+        return f"{self.process.stderr.read()}\n{written}"
 
     def window(self) -> dict[str, int]:
         """Return the number of the window, its place and its size."""
