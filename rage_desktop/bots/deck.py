@@ -69,7 +69,8 @@ class Deck:
         self.malus, self.out, self.change = roles[Role.MALUS], roles[Role.OUT], roles[Role.CHANGE]
         self.rewind, self.bonus = roles[Role.REWIND], roles[Role.BONUS]
         self.low, self.wild = roles[Role.LOW], roles[Role.WILD]
-        self.actions = sum(roles.values())
+        self.kinds = tuple(roles[role] for role in ACTIONS_UPWARDS)
+        self.actions = sum(self.kinds)
         self.all_cards = self.numbers | self.actions
         self.takes_suit = self.wild | self.low | self.change
         self.suitless = self.malus | self.out | self.rewind | self.bonus

@@ -22,7 +22,6 @@ from rage_desktop.bots.judge_figures import (
     FUTURES,
     HEIGHT,
     HEIGHTS,
-    HEIGHTS_OF,
     KEENS,
     LENGTHS,
     NEEDS,
@@ -42,6 +41,7 @@ from rage_desktop.bots.judge_figures import (
     THIRD_OF,
     THIRDS,
     Figures,
+    heights_of,
     hold_place,
 )
 from rage_desktop.bots.policy import with_suit
@@ -68,16 +68,8 @@ class Judge:
         self.deck, self.seats = deck, seats
         self.weights = figures.weights
         self._press, self._shed, self.holds = figures.press, figures.shed, figures.holds
-        kinds = (
-            deck.malus,
-            deck.out,
-            deck.change,
-            deck.rewind,
-            deck.bonus,
-            deck.low,
-            deck.wild,
-        )
-        self._roles = [(place, kind) for place, kind in enumerate(kinds) if kind]
+        self._heights = heights_of(max(suit.bit_count() for suit in deck.suits))
+        self._roles = [(place, kind) for place, kind in enumerate(deck.kinds) if kind]
 
     def choose(self, spot: Spot) -> int:
         """Return the play that is worth most."""
@@ -181,7 +173,7 @@ class Judge:
         left = hand.bit_count()
         phase = PHASE_OF[left]
         share = 10 * SHARES * left * (self.seats - 1) // (unseen.bit_count() or 1)
-        heights = HEIGHTS_OF[share if share < 10 * SHARES else 10 * SHARES]
+        heights = self._heights[share if share < 10 * SHARES else 10 * SHARES]
         brings = keeps = 0.0
         legal: list[tuple[int, int, int, int, int]] = []
         numbers = hand & deck.numbers
@@ -317,23 +309,23 @@ class Judge:
                 place = FUTURES + role * PHASES + phase
                 figure = ACTION + (role * CONTEXTS + context) * 21 + late
                 plays: list[tuple[int, int]]
-                if role == 6:
+                if kind == deck.wild:
                     plays = self._wilds(card, hand, lead, best, ruffed, trump, named, low, comers)
-                elif role == 5:
+                elif kind == deck.low:
                     win = with_suit(deck, card, hand, True, lead, trump, named, undealt)
                     takes = bool(trump) and win & trump and not ruffed and lead != trump
                     if takes or low:
                         plays = [(win, 3 if comers else 6)]
                     else:
                         plays = [(win, 0 if lead else 1)]
-                elif role == 2:
+                elif kind == deck.change:
                     plays = [
                         (with_suit(deck, card, hand, need != 0, lead, trump, named, undealt), 0)
                     ]
                 else:
                     plays = [(card, 0)]
                 after, eased = tight + 2.5 * press[place], loose + 2.5 * shed[place]
-                if role == 2 or role == 1:
+                if kind in (deck.change, deck.out):
                     suit = plays[0][0] & deck.numbers
                     if suit != trump:
                         brings, keeps, _ = self._look(hand ^ card, suit, unseen, deck.actions)

@@ -47,34 +47,39 @@ WEIGHTS = NOTHING + 1
 
 # What a card brings later, by kind of suit, its length, higher cards out, cards left.
 FUTURES = 3 * LENGTHS * HEIGHTS * PHASES
-ACTION_FUTURES = FUTURES  # then by role and phase
-ALL_FUTURES = FUTURES + ROLES * PHASES
+ALL_FUTURES = FUTURES + ROLES * PHASES  # and of an action card, by role and cards left
 # The chance that a card that leads the trick so far takes it.
 HOLDING = 3 * COMERS * HOLDS * CROWDS * KEENS
 
 
-def _steps(limits: Sequence[int], most: int) -> list[int]:
-    """Return for each number up to `most` how many limits it reaches."""
-    return [sum(number >= limit for limit in limits) for number in range(most + 1)]
+MOST = 4000  # more than ten times the cards of any deck
 
 
-PHASE_OF = [0, *(_steps((1, 2, 3, 4, 5, 6, 7, 9, 11, 16), 40))[1:]]
-PHASE_OF = [max(0, phase - 1) for phase in PHASE_OF]
-THIRD_OF = [0, 0, 0, 1, 1, 1, *[2] * 40]
-HEIGHT_LIMITS = (1, 3, 5, 7, 10, 13, 18, 24, 32, 44, 60)  # in tenths of a card
-MOST_OF_A_SUIT = 64
+def _steps(*limits: int) -> list[int]:
+    """Return for each number how many limits it reaches."""
+    end = limits[-1]
+    below = [sum(number >= limit for limit in limits) for number in range(end)]
+    return below + [len(limits)] * (MOST - end)
+
+
+PHASE_OF = _steps(2, 3, 4, 5, 6, 7, 9, 11, 16)
+THIRD_OF = _steps(3, 6)
+HOLD_OF = _steps(1, 2, 4, 6, 9, 13, 18, 26, 40)  # by tenths of a card
+CROWD_OF = _steps(7, 13, 22)  # by tenths of a card
+HEIGHT_LIMITS = (1, 3, 5, 7, 10, 13, 18, 24, 32, 44, 60)  # tenths of a card
 SHARES = 8
-HEIGHTS_OF = [  # by the share of a card the others hold, in eightieths; by cards
-    [
-        sum(count * share >= limit * SHARES for limit in HEIGHT_LIMITS)
-        for count in range(MOST_OF_A_SUIT)
+PRESSURE_MIDDLE = MOST // 2
+PRESSURE_OF = [min(PRESSURES - 1, max(0, step - PRESSURE_MIDDLE)) for step in range(MOST)]
+PRESSURE_ZERO = PRESSURE_MIDDLE + 7.5  # + 2.5 for each trick
+
+
+@cache
+def heights_of(ranks: int) -> list[list[int]]:
+    """Return the heights by the share of a card the others hold, in eightieths; by higher cards."""
+    return [
+        [sum(count * share >= limit * SHARES for limit in HEIGHT_LIMITS) for count in range(ranks)]
+        for share in range(10 * SHARES + 1)
     ]
-    for share in range(10 * SHARES + 1)
-]
-HOLD_OF = _steps((1, 2, 4, 6, 9, 13, 18, 26, 40), 480)  # in tenths of a card
-CROWD_OF = _steps((7, 13, 22), 480)
-PRESSURE_OF = [min(PRESSURES - 1, max(0, step - 100)) for step in range(220)]
-PRESSURE_ZERO = 107.5  # + 2.5 for each trick
 
 
 def hold_place(ruff: bool, trump: int, comers: int, higher: int, around: int, keen: int) -> int:

@@ -12,6 +12,7 @@ from rage_desktop.bots.search import Effort
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.rules import Edition, SeatView, with_variants
+from rage_desktop.rules.edition import Ranks
 
 QUICK = Effort(playouts=30)
 KINDS = {
@@ -95,3 +96,10 @@ def test_of_equal_cards_one_is_weighed_the_lower_to_press_the_higher_to_duck() -
         view = position(rules, "B9 B8 G1 OUT OUT", trump="R", trick="", bids=bids)
         plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
         assert sorted(str(play.card) for play in plays) == [kept, "G1", "OUT"]
+
+
+@pytest.mark.parametrize("kind", ["sharp", "searching"])
+def test_hands_and_suits_may_be_as_large_as_a_deck_allows(kind: str) -> None:
+    rules = short(edition("rage", ranks=Ranks(low=0, high=60)), 2, 50, 45)
+    bots = [KINDS[kind](Random(seat)) for seat in range(2)]
+    play_game(rules, bots, "large", shuffled(rules, "large"))
