@@ -239,6 +239,12 @@ def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit, watcher:
     assert watcher.told == {}
 
 
+def test_the_curtain_is_drawn_with_the_name_of_whoever_comes_next(sit: Sit, watcher: Watcher):
+    table = sit("rage", "curtain", people=2, bots=3, speed=1)  # bots bid first, behind it
+    table.wait(lambda: isinstance(table.scene, CurtainScene) and table.scene.person is not None)
+    assert table.driver.find("person").name in watcher.lines
+
+
 def away(table: People, seat: int, option: int) -> None:
     table.wait(lambda: table.scene.ready and not table.driver.app.active)
     node = table.driver.find(f"seat-{seat}")

@@ -63,6 +63,11 @@ class Watcher:
         patch.setattr(Faces, "__call__", call)
         patch.setattr(Compositor, "present", presented)
 
+    @property
+    def lines(self) -> list[str]:
+        """The words in the picture of now, line by line."""
+        return [self._line_of[surface] for surface in self._shown if surface in self._line_of]
+
     # -- judging ---------------------------------------------------------------------------------
 
     def look(self, app: App, session: Session) -> None:
@@ -94,7 +99,7 @@ class Watcher:
         say = app.stack.top.kit.wording.at(setup.file.look, [seat.name for seat in setup.seats])
         said = [words for scene in app.stack.shown for node in scene.nodes for words in told(node)]
         said += [say(scene.title) for scene in app.stack.shown]
-        said += [self._line_of.get(surface, "") for surface in self._shown]
+        said += self.lines
         self.names += len(said)
         everything = "\n".join(said)
         cards = {str(card): card for card in session.match.setup.edition.cards}

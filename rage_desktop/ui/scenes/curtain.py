@@ -91,11 +91,16 @@ class CurtainScene(Scene):
             return self._lifted_by
         return self.session.person if self.session.director.idle else None
 
+    @property
+    def _heading(self) -> Text:
+        """Whose turn it is now; drawing asks, too, and comes before the nodes are built."""
+        return text("One moment…") if self.person is None else _pass_to(self.person)
+
     def build(self) -> list[Node]:
         """What everyone may know, whose turn it is, and the button to hold."""
         kit, (w, h) = self.kit, self.kit.size
         person = self.person
-        self.title = heading = text("One moment…") if person is None else _pass_to(person)
+        self.title = heading = self._heading
         side, edge = max(kit.px(52), kit.reach), kit.px(24)
         bounds = self._row(BUTTON, min(kit.px(420), w - 48), max(kit.px(84), kit.reach))
         name, room = kit.say(heading), w - kit.px(96)
@@ -284,7 +289,7 @@ class CurtainScene(Scene):
 
     def _draw_title(self, canvas: Canvas, x: float, y: float) -> None:
         kit = self.kit
-        words = kit.say(self.title)
+        words = kit.say(self._heading)
         size = kit.fonts.shrink(words, "f", kit.t(92), kit.size[0] - kit.px(96), 20)
         line = kit.fonts.text(words, "f", size, kit.palette.ivory)
         left, top = x - line.get_width() / 2, y - kit.fonts.cap_top("f", size)
