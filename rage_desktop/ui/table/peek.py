@@ -1,5 +1,7 @@
 """The last trick: a popover from its button, cards in the order they were played (VISUAL 8)."""
 
+from pygame import Rect
+
 from rage_desktop.rules import NumberCard, SeatName, Text, text
 from rage_desktop.stage.geometry import Point
 from rage_desktop.stage.table_view import LastTrick, TableView
@@ -14,10 +16,9 @@ def peek_nodes(board: Board, view: TableView) -> list[Node]:
     """Return what screen readers and tests find in the popover."""
     kit, place = board.kit, board.layout.last_trick
     trick = view.last_trick
-    panel = to_rect(place.panel)
     if trick is None:
-        return [Node("peek", Role.STATUS, kit.say(text("No trick has been taken yet")), panel)]
-    nodes = [Node("peek", Role.STATUS, kit.say(_how(trick)), panel)]
+        return [Node("peek", Role.STATUS, kit.say(NONE_YET), _no_trick(board))]
+    nodes = [Node("peek", Role.STATUS, kit.say(_how(trick)), to_rect(place.panel))]
     for i, play in enumerate(trick.cards):
         said = kit.say(text("{player}: {card}", player=SeatName(play.seat), card=play.card))
         nodes.append(Node(f"peek-{i}", Role.CARD, said, to_rect(place.cards[i].box)))
@@ -28,17 +29,20 @@ def draw_peek(canvas: Canvas, board: Board, view: TableView) -> None:
     """Draw the popover."""
     kit, place = board.kit, board.layout.last_trick
     trick, look = view.last_trick, kit.palette
-    kit.panel(canvas, to_rect(place.panel), 26, raised=True)
+    panel = _no_trick(board) if trick is None else to_rect(place.panel)
+    kit.panel(canvas, panel, 26, raised=True)
     kit.icon(
         canvas, "i_up", kit.px(34), place.pointer.x, place.pointer.y - kit.px(7), look.raised[0]
     )
+    if trick is None:
+        kit.write(canvas, kit.say(NONE_YET), "s", 18, *panel.center, look.soft, 0.5)
+        return
     x, y = place.title.x, place.title.centre.y
     x += kit.write(canvas, kit.say(text("Last trick")), "f", 28, x, y, look.ivory) + kit.px(16)
-    how = text("No trick has been taken yet") if trick is None else _how(trick)
-    room = place.panel.right - kit.px(24) - x
-    kit.write(canvas, kit.fonts.fit(kit.say(how), "s", kit.t(18), room), "s", 18, x, y, look.soft)
-    for i, play in enumerate(trick.cards if trick else ()):
-        pose, won = place.cards[i], trick is not None and play.seat == trick.winner
+    how = kit.fonts.fit(kit.say(_how(trick)), "s", kit.t(18), place.panel.right - kit.px(24) - x)
+    kit.write(canvas, how, "s", 18, x, y, look.soft)
+    for i, play in enumerate(trick.cards):
+        pose, won = place.cards[i], play.seat == trick.winner
         if won:
             draw_outline(canvas, board, pose)
         board.card(canvas, play.card, pose)
@@ -57,6 +61,18 @@ def draw_peek(canvas: Canvas, board: Board, view: TableView) -> None:
         kit.write(canvas, name, "b", 18, start + d + kit.px(8), box.centre.y, look.ivory)
 
 
+def _no_trick(board: Board) -> Rect:
+    """Return the popover without cards: a line of words, which leaves the plates to be seen."""
+    kit, place = board.kit, board.layout.last_trick
+    w = kit.width(kit.say(NONE_YET), "s", 18) + kit.px(56)
+    box = Rect(0, round(place.panel.y), w, round(kit.t(18) * 1.4) + kit.px(32))
+    box.centerx = round(place.pointer.x)
+    return box.clamp(Rect(0, 0, *kit.size).inflate(-2 * kit.px(24), 0))
+
+
 def _how(trick: LastTrick) -> Text:
     best = next(play for play in trick.cards if play.seat == trick.winner)
     return text("{player} won with {card}", player=SeatName(trick.winner), card=best.card)
+
+
+NONE_YET = text("No trick has been taken yet")
