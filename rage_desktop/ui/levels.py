@@ -26,6 +26,10 @@ class Levels:
             if t < 1:
                 self._runs[key] = (start, goal, min(1.0, t + dt / seconds), seconds)
 
+    def land(self) -> None:
+        """Have every number be where it belongs from now on: nobody sees it get there."""
+        self._runs.clear()
+
     @property
     def moving(self) -> bool:
         """Whether any number is still under way."""

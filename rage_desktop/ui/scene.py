@@ -242,6 +242,7 @@ class Scene:
         """Forget the pointer: another scene came before this one, or has gone again."""
         self.hover = self.__held = ""
         self.__last_press, self.__front = (0, 0, -1.0), 0.0
+        self.levels.land()  # for a scene that stands still nothing would fade
         self.refresh()
 
     @property

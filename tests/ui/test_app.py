@@ -352,6 +352,18 @@ def test_a_result_comes_back_to_the_scene_or_to_then(desk: tuple[Desk, Driver]) 
     assert scene.log == ["yes", ("then", "yes")]
 
 
+def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: tuple[Desk, Driver]) -> None:
+    scene, driver = desk
+    driver.settle()
+    scene.go = lambda: Push(Question())
+    driver.click("go")
+    driver.step()
+    assert scene.nodes[0].look.hover == 0.0
+    driver.click("Yes")
+    driver.step()
+    assert driver.find("go").look.hover == 0.0
+
+
 def test_the_scene_below_a_dialog_is_drawn_but_neither_runs_nor_hears(
     desk: tuple[Desk, Driver],
 ) -> None:
