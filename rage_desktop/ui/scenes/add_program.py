@@ -128,7 +128,7 @@ def confirming(
     services: Services, command: str, then: Callable[[object], Outcome], no: Text | None = None
 ) -> Outcome:
     """Return the question whether a program shall run, told as it will; `then` gets the command
-    where it was confirmed, which is remembered, or None."""
+    where it was confirmed, which is remembered, False for no, or None for no answer."""
     question = text("This program will run on your computer: {command}", command=command)
     trust = text("It can do whatever you can do here: run only what you trust.")
     scene = ConfirmScene(
@@ -138,6 +138,6 @@ def confirming(
     def answered(yes: object) -> Outcome:
         if yes:
             services.confirm(command)
-        return then(command if yes else None)
+        return then(command if yes else yes)
 
     return Push(scene, answered)

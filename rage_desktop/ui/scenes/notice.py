@@ -78,7 +78,7 @@ def farewell(sentences: Sequence[Text]) -> Outcome:
 
 
 class ConfirmScene(NoticeScene):
-    """A question; Pop(True) for yes, Pop(None) for no."""
+    """A question; Pop(True) for yes, Pop(False) for no, Pop(None) for no answer: Escape."""
 
     default = "no"
 
@@ -91,5 +91,5 @@ class ConfirmScene(NoticeScene):
         """No at the right, where a hasty Enter lands; yes in the colour of danger."""
         return [
             self.button("yes", self._yes, Kind.DANGER, 1, lambda: Pop(True)),
-            self.button("no", self._no, Kind.PRIMARY, 0, Pop),
+            self.button("no", self._no, Kind.PRIMARY, 0, lambda: Pop(False)),
         ]

@@ -10,7 +10,8 @@ from rage_desktop.ui.services import Services
 def go_on(services: Services, game: int, declined: frozenset[str] = frozenset()) -> Outcome:
     """Return the table of a saved game, or first the question about a program in it.
 
-    Steady sits in, for the rest of the game, for a program that is declined.
+    Steady sits in, for the rest of the game, for a program that is declined; whoever gives no answer
+    stays where they are.
     """
     # Known only when they are needed: the title comes here.
     from rage_desktop.ui.scenes.add_program import confirming
@@ -25,6 +26,8 @@ def go_on(services: Services, game: int, declined: frozenset[str] = frozenset())
     command = unknown[0]
 
     def then(confirmed: object) -> Outcome:
+        if confirmed is None:
+            return None
         return go_on(services, game, declined if confirmed else declined | {command})
 
     return confirming(services, command, then, no=text("Steady sits in"))

@@ -423,7 +423,7 @@ def test_steady_sits_in_for_a_program_that_is_declined(
     driver = open_scene(TitleScene)
     driver.click("continue")
     driver.settle()
-    driver.key(pygame.K_ESCAPE)
+    driver.click("no")
     driver.step()
     assert isinstance(driver.scene, TableScene)
     session = session_of(driver)
@@ -433,6 +433,21 @@ def test_steady_sits_in_for_a_program_that_is_declined(
         driver.key(pygame.K_RETURN)
     assert not heard(script)
     assert session.match.setup.helped == (1,)
+
+
+def test_escape_leaves_a_game_with_an_unknown_program_as_it_is(
+    open_scene: Open, services: Services, script: Path
+) -> None:
+    game = saved(services, script)
+    services.forget(typed(script))
+    driver = open_scene(TitleScene)
+    driver.click("continue")
+    driver.settle()
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert isinstance(driver.scene, TitleScene)
+    assert services.store.setup(game).helped == ()
+    assert services.unconfirmed(game) == (typed(script),)
 
 
 def test_a_command_nobody_could_read_is_never_asked_about_nor_run(
