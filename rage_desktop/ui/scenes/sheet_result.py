@@ -38,8 +38,7 @@ class Result:
     heading: Text
     cards: Text
     line: Text  # cards and trump
-    suit: str | None  # the trump in force
-    settled: bool  # whether the trump is known: otherwise there is no chip
+    suit: str | None  # the trump in force, once it is known
     places: tuple[Place, ...]
 
 
@@ -55,8 +54,7 @@ def round_result(kit: Kit, table: TableView, cells: tuple[Cell, ...]) -> Result:
         heading=text("Round {n}", n=table.number),
         cards=_cards(table),
         line=_line(table) if begun else _cards(table),
-        suit=table.trump,
-        settled=begun,
+        suit=table.trump if begun else None,
         places=tuple(places),
     )
 
@@ -169,20 +167,17 @@ class ResultPanel:
         kit.plate(canvas, box, kit.px(24), look.raised, kit.edge(0.12, look.edge_width))
         y, edge = max(kit.px(40), round(kit.t(32) * 0.9)), kit.px(30)
         x = edge + kit.write(canvas, kit.say(result.heading), "f", 32, edge, y, look.ivory)
-        chip = kit.px(44)
-        room = box.w - x - kit.px(20) - chip - kit.px(40)
+        # No trump has no chip: in this corner its x would look like a button that closes.
+        size = 0 if result.suit is None else kit.px(44)
+        room = box.w - x - kit.px(20) - size - kit.px(40)
         line = kit.say(result.line)
-        if kit.width(line, "s", 18) > room:
+        if size and kit.width(line, "s", 18) > room:
             line = kit.say(result.cards)  # the chip tells the trump
         kit.write(canvas, line, "s", 18, x + kit.px(20), y + kit.px(2), look.soft, 0, room)
-        if result.settled:
-            marks = kit.studio.marks
-            surface = (
-                marks.none_chip(chip)
-                if result.suit is None
-                else marks.suit_chip(chip, self.look.skin, self.look.suits[result.suit].colour)
-            )
-            kit.centre(canvas, surface, box.w - edge - chip / 2 - kit.px(2), y)
+        if result.suit is not None:
+            colour = self.look.suits[result.suit].colour
+            chip = kit.studio.marks.suit_chip(size, self.look.skin, colour)
+            kit.centre(canvas, chip, box.w - edge - size / 2 - kit.px(2), y)
         for seat, place in enumerate(result.places):
             self._draw_place(canvas, seat, place)
 
