@@ -10,8 +10,8 @@ from rage_desktop.ui.services import Services
 def go_on(services: Services, game: int, declined: frozenset[str] = frozenset()) -> Outcome:
     """Return the table of a saved game, or first the question about a program in it.
 
-    Steady sits in, for the rest of the game, for a program that is declined; whoever gives no answer
-    stays where they are.
+    Steady sits in, for the rest of the game, for a program that is declined; without an answer
+    nothing happens.
     """
     # Known only when they are needed: the title comes here.
     from rage_desktop.ui.scenes.add_program import confirming
