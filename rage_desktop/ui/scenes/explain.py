@@ -7,13 +7,17 @@ from pygame import Rect
 
 from rage_desktop.bots.reasons import reason
 from rage_desktop.match.decisions import Decision, decisions_of, known_then
-from rage_desktop.rules import Bid, SeatName, SuitName, Text, text
+from rage_desktop.rules import Bid, Play, Role, SeatName, SuitName, Text, text
+from rage_desktop.stage.sheet import score_sheet
+from rage_desktop.stage.table_view import project
+from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import Direction, Intent, Navigate, PointerDown, Shortcut, ToEdge
 from rage_desktop.ui.nodes import Node
 from rage_desktop.ui.nodes import Role as NodeRole
 from rage_desktop.ui.scene import Modal, Outcome, Pop
-from rage_desktop.ui.scenes.help_blocks import Sentence
+from rage_desktop.ui.scenes.explain_deeds import FEW, LARGE, SMALL, Bidder, Deed, Picture, Played
+from rage_desktop.ui.scenes.sheet_result import scored
 from rage_desktop.ui.session import Session
 from rage_desktop.ui.widgets import IconButton, Label, Scroll, key_caps
 
@@ -34,7 +38,7 @@ class ExplainScene(Modal):
         self._decisions = decisions_of(session.match, number)
         self._page = 0  # 0 for the bids, then the tricks
         self._scroll = Scroll("page", name="Reasons")
-        self._blocks: list[tuple[Sentence, Rect]] = []
+        self._blocks: list[tuple[Deed, Rect]] = []
 
     @property
     def pages(self) -> int:
@@ -64,23 +68,43 @@ class ExplainScene(Modal):
         self._lay()
 
     def _lay(self) -> None:
-        """Stand the sentences of the page below one another."""
+        """Stand what was done on the page below one another."""
         y, self._blocks = self._view.y, []
-        for block in self._sentences():
+        for block in self._deeds():
             high = block.height(self.kit, self._inner.w)
             self._blocks.append((block, Rect(self._view.x, y, self._inner.w, high)))
             y += high
 
     # -- what is told ----------------------------------------------------------------------------
 
-    def _sentences(self) -> Sequence[Sentence]:
+    def _deeds(self) -> Sequence[Deed]:
         trick = self._page - 1 if self._page else None
-        say = self.kit.say
+        made = [decision for decision in self._decisions if decision.trick == trick]
+        winner = None if trick is None else self._winner(made[-1])
+        say, size = self.kit.say, LARGE if len(made) <= FEW else SMALL
         return [
-            Sentence(say(self._why(decision)), say(_what(decision)))
-            for decision in self._decisions
-            if decision.trick == trick
-        ]
+            Deed(
+                say(_what(one)), say(self._why(one)), self._picture(one, winner), size,
+                say(text("Won")) if one.seat == winner else "",
+            )
+            for one in made
+        ]  # fmt: skip
+
+    def _winner(self, last: Decision) -> int | None:
+        """Return who took the trick that ended with this card."""
+        taken = project(self._session.match.view_before(last.ply + 1, None)).last_trick
+        return None if taken is None else taken.winner
+
+    def _picture(self, decision: Decision, winner: int | None) -> Picture:
+        setup, move = self._session.match.setup, decision.move
+        if isinstance(move, Play):
+            edition, look = setup.edition, setup.file.look
+            cards = self.kit.studio.cards(look.skin, self.kit.palette.high_contrast)
+            points = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
+            face = Faces(look, self.kit.wording, points)(move.card)
+            return Played(cards, face, decision.seat == winner)
+        cell = score_sheet(self._session.match.view(None)).rows[self._number - 1].cells[move.seat]
+        return Bidder(setup.seats[move.seat].avatar, scored(self.kit, move.seat, cell))
 
     def _why(self, decision: Decision) -> Text:
         """Return a bot's reasons; a person's are their own."""
@@ -101,7 +125,7 @@ class ExplainScene(Modal):
         close = Rect(self._inner.right - side, y - side // 2, side, side)
         head = Rect(self._inner.x, y - side // 2, close.x - self._inner.x - kit.px(16), side)
         nodes: list[Node] = [
-            Node(f"why-{i}", NodeRole.TEXT, block.words, box.copy())
+            Node(f"why-{i}", NodeRole.TEXT, block.words, box.copy(), value=block.took)
             for i, (block, box) in enumerate(self._blocks)
         ]
         content = sum(box.h for _, box in self._blocks)

@@ -36,8 +36,8 @@ class Result:
     """What the panel tells: a round that was scored, or the one being played."""
 
     heading: Text
-    cards: Text
     line: Text  # cards and trump
+    short: Text  # what there is room for otherwise: a chip tells the trump
     suit: str | None  # the trump in force, once it is known
     places: tuple[Place, ...]
 
@@ -46,14 +46,14 @@ def round_result(kit: Kit, table: TableView, cells: tuple[Cell, ...]) -> Result:
     """Return the round on the table; `cells` are its scores, empty while it is played."""
     begun = table.phase is not Phase.DEAL or bool(cells)
     places = (
-        [_scored(kit, seat, cell) for seat, cell in enumerate(cells)]
+        [scored(kit, seat, cell) for seat, cell in enumerate(cells)]
         if cells
         else [_playing(kit, table, plate) for plate in table.plates]
     )
     return Result(
         heading=text("Round {n}", n=table.number),
-        cards=_cards(table),
         line=_line(table) if begun else _cards(table),
+        short=text("No trump") if begun and table.trump is None else _cards(table),
         suit=table.trump if begun else None,
         places=tuple(places),
     )
@@ -70,7 +70,8 @@ def _line(table: TableView) -> Text:
     return text("{cards} · trump {suit}", cards=cards, suit=SuitName(table.trump))
 
 
-def _scored(kit: Kit, seat: int, cell: Cell) -> Place:
+def scored(kit: Kit, seat: int, cell: Cell) -> Place:
+    """Return how a player's round went."""
     look = kit.palette
     colour = look.mint if cell.exact else look.coral if cell.points < 0 else look.ivory
     says = kit.wording.signed(cell.points)
@@ -171,8 +172,8 @@ class ResultPanel:
         size = 0 if result.suit is None else kit.px(44)
         room = box.w - x - kit.px(20) - size - kit.px(40)
         line = kit.say(result.line)
-        if size and kit.width(line, "s", 18) > room:
-            line = kit.say(result.cards)  # the chip tells the trump
+        if kit.width(line, "s", 18) > room:
+            line = kit.say(result.short)
         kit.write(canvas, line, "s", 18, x + kit.px(20), y + kit.px(2), look.soft, 0, room)
         if result.suit is not None:
             colour = self.look.suits[result.suit].colour
@@ -182,18 +183,25 @@ class ResultPanel:
             self._draw_place(canvas, seat, place)
 
     def _draw_place(self, canvas: Canvas, seat: int, place: Place) -> None:
-        kit, box, marks = self.kit, self.place(seat), self.kit.studio.marks
+        kit, box = self.kit, self.place(seat)
         d = min(self._diameter(kit, len(self.seats)), round(box.w * 0.9))
         x, y = box.centerx, box.y + d / 2
-        kit.centre(canvas, marks.bid_ring(d, place.bid, place.won, place.ring.value), x, y)
-        avatar = kit.raster.avatar(self.seats[seat].avatar, int(d * AVATAR_SHARE))
-        kit.centre(canvas, avatar, x, y)
-        if place.badge:
-            extra = place.won - (place.bid or 0)
-            badge = marks.badge(round(d * BADGE_SHARE * 1.15), place.ring.value, extra)
-            # On small rings a badge, which never gets tiny, moves out of the face.
-            out = d * 0.36 + max(0.0, badge.get_width() - d * 0.4) * 0.35
-            kit.centre(canvas, badge, x + out, y + out)
+        draw_bidder(canvas, kit, self.seats[seat].avatar, place, d, x, y)
         size = 30 if len(self.seats) <= MOST_IN_A_ROW else 26
         below = box.y + d + kit.px(10) + kit.t(size) * 0.75
         kit.write(canvas, place.says, "f", size, x, below, place.colour, 0.5, box.w)
+
+
+def draw_bidder(
+    canvas: Canvas, kit: Kit, avatar: str, place: Place, d: int, x: float, y: float
+) -> None:
+    """Draw a face in the ring of its bid, with the badge that says how it went."""
+    marks = kit.studio.marks
+    kit.centre(canvas, marks.bid_ring(d, place.bid, place.won, place.ring.value), x, y)
+    kit.centre(canvas, kit.raster.avatar(avatar, int(d * AVATAR_SHARE)), x, y)
+    if place.badge:
+        extra = place.won - (place.bid or 0)
+        badge = marks.badge(round(d * BADGE_SHARE * 1.15), place.ring.value, extra)
+        # On small rings a badge, which never gets tiny, moves out of the face.
+        out = d * 0.36 + max(0.0, badge.get_width() - d * 0.4) * 0.35
+        kit.centre(canvas, badge, x + out, y + out)

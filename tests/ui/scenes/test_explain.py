@@ -1,5 +1,6 @@
 """A round explained: every bot's bid and card with the figures that chose it, once it is over."""
 
+from collections import Counter
 from collections.abc import Callable
 
 import pygame
@@ -92,3 +93,15 @@ def test_the_sheet_leads_there_and_back(open_scene: Callable) -> None:
     assert isinstance(driver.scene, ScoreSheetScene)
     fresh = open_scene(lambda services: ScoreSheetScene(services, played(services, 0)))
     assert not fresh.has("explain")
+
+
+def test_whoever_took_a_trick_is_marked(services: Services, open_scene: Open) -> None:
+    session = played(services, 1)
+    driver = open_scene(lambda _: ExplainScene(session, 1))
+    took: Counter[str] = Counter()
+    for _ in range(10):
+        driver.key(pygame.K_RIGHT)
+        (won,) = (node.name for node in driver.scene.nodes if node.value == "Won")
+        took[won.partition(":")[0]] += 1
+    names = [seat.name for seat in session.match.setup.seats]
+    assert tuple(took[name] for name in names) == session.view.scores[0].tricks
