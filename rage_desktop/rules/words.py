@@ -143,6 +143,9 @@ SET: Final[Sentences] = {
     "Each trick, fewer than bid": text("Each set, fewer than bid"),
     "Each trick, more than bid": text("Each set, more than bid"),
     "Each {card} in your tricks": text("Each {card} in your sets"),
+    "Expects {tricks} tricks; exactly {n} comes in {exact}% of deals: worth {points} points.": text(
+        "Expects {tricks} sets; exactly {n} comes in {exact}% of deals: worth {points} points."
+    ),
     "Hit it exactly: {n} point + {each} per trick.": ntext(
         "Hit it exactly: {n} point + {each} per set.",
         "Hit it exactly: {n} points + {each} per set.",
@@ -150,6 +153,9 @@ SET: Final[Sentences] = {
     ),
     "How many tricks?": text("How many sets?"),
     "It counts for this trick straight away.": text("It counts for this set straight away."),
+    "Keeps the bid in {exact}% of deals; wins this trick in {wins}%.": text(
+        "Keeps the bid in {exact}% of deals; wins this set in {wins}%."
+    ),
     "Last trick": text("Last set"),
     "Low cards win this trick": text("Low cards win this set"),
     "Low is high for this whole trick. A lone trump still wins.": text(
@@ -158,9 +164,15 @@ SET: Final[Sentences] = {
     "No trick has been taken yet": text("No set has been taken yet"),
     "No trump for this trick.": text("No trump for this set."),
     "No trump in this trick": text("No trump in this set"),
+    "Over the bid already; wins this trick in {wins}% of deals.": text(
+        "Over the bid already; wins this set in {wins}% of deals."
+    ),
     "Revealed after the last trick": text("Revealed after the last set"),
     "Take every trick of a round and your tricks count double.": text(
         "Take every set of a round and your sets count double."
+    ),
+    "The bid is out of reach; wins this trick in {wins}% of deals.": text(
+        "The bid is out of reach; wins this set in {wins}% of deals."
     ),
     "The highest trump takes the trick. Without one, the highest card of the suit led.": text(
         "The highest trump takes the set. Without one, the highest card of the suit led."
@@ -176,6 +188,7 @@ SET: Final[Sentences] = {
     "Trick lost": text("Set lost"),
     "Trick over": text("Set over"),
     "Trick won": text("Set won"),
+    "Trick {n} of {all}": text("Set {n} of {all}"),
     "Whoever takes the trick gains {points}.": text("Whoever takes the set gains {points}."),
     "Whoever takes the trick loses {points}.": text("Whoever takes the set loses {points}."),
     "Win every trick: 2 points each": text("Win every set: 2 points each"),
@@ -194,6 +207,7 @@ SET: Final[Sentences] = {
 
 HAND: Final[Sentences] = {
     "After the last round the most points win.": text("After the last hand the most points win."),
+    "Explain the round": text("Explain the hand"),
     "Level on points: the better last round decided.": text(
         "Level on points: the better last hand decided."
     ),
@@ -211,7 +225,11 @@ HAND: Final[Sentences] = {
     "Round {number} of {count}": text("Hand {number} of {count}"),
     "Round {number}. {player} deals": text("Hand {number}. {player} deals"),
     "Round {n}": text("Hand {n}"),
+    "Round {n} explained": text("Hand {n} explained"),
     "Round {n}: {cards}": text("Hand {n}: {cards}"),
+    "Running score after {n} round": ntext(
+        "Running score after {n} hand", "Running score after {n} hands", 1
+    ),
     "So it stays for the rest of the round.": text("So it stays for the rest of the hand."),
     "Take every trick of a round and your tricks count double.": text(
         "Take every trick of a hand and your tricks count double."
