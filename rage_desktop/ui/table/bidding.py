@@ -144,13 +144,15 @@ class BidPanel:
 
     def _suggestion(self, board: Board, bid: int) -> Node:
         kit, place = board.kit, board.layout.bidding
-        words = kit.say(text("Suggested"))
+        key, words = place.keys[bid], text("Suggested")
+        if place.key_rows > 1:  # under keys it does not mean it stands at the left, with its number
+            key, words = place.keys[0], text("Suggested bid: {n}", n=bid)
+        said = kit.say(words)
         h = round(place.suggestion.h)
-        w = Pill.width(kit, words, h / max(kit.scale, 0.01), icon=True, size=17)
-        key = place.keys[bid]
+        w = Pill.width(kit, said, h / max(kit.scale, 0.01), icon=True, size=17)
         x = min(max(key.centre.x - w / 2, place.keys[0].x), place.panel.right - w - 8)
         bounds = Rect(round(x), round(place.suggestion.y), w, h)
-        return Pill("suggested", words, bounds, value=str(bid), icon="i_bulb", warm=True, size=17)
+        return Pill("suggested", said, bounds, value=str(bid), icon="i_bulb", warm=True, size=17)
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -235,7 +237,8 @@ class BidPanel:
             text("{bid} is barred: the bids may not add up to {n}",
                  bid=self.barred, n=self.view.hand_size)
         )  # fmt: skip
-        right = self.suggestion is not None and self.suggestion < len(place.keys) / 2
+        left = place.key_rows > 1 or (self.suggestion or 0) < len(place.keys) / 2
+        right = self.suggestion is not None and left
         x = place.suggestion.right if right else place.suggestion.x
         y = place.suggestion.centre.y
         kit.write(canvas, words, "s", 16, x, y, kit.palette.coral, 1.0 if right else 0.0)
