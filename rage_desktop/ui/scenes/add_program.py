@@ -37,7 +37,7 @@ class AddProgramScene(Modal):
         width = min(kit.px(WIDTH), kit.size[0] - 48)
         self._hint = kit.fonts.wrap(kit.say(HINT), "s", kit.t(19), width - kit.px(80))
         self._line = round(kit.t(19) * 1.45)
-        height = kit.px(120) + self._line * (len(self._hint) + 3) + 2 * self._button_height
+        height = kit.px(120) + self._line * (len(self._hint) + 2) + 2 * self._button_height
         self.panel = Rect(0, 0, width, min(height + kit.px(60), kit.size[1] - 48))
         self.panel.center = kit.size[0] // 2, kit.size[1] // 2
 
