@@ -140,7 +140,7 @@ class Judge:
     def hold_of(self, play: int, spot: Spot) -> int:
         """Return the place of the chance that a card holds the trick; -1 where that is settled."""
         hand, _, _, lead, best, ruffed, trump, _, low, _, comers, keen, unseen, _ = spot
-        if play > self.deck.above or not comers:
+        if play >= self.deck.above or not comers:
             return -1
         suit = self.deck.suit_of[play.bit_length()]
         over = play < best if low else play > best

@@ -80,6 +80,7 @@ def playout(  # noqa: C901 - see above
                 if how == FORCED:
                     play = forced
                 elif judge and (how == JUDGED or turn == me):
+                    how = JUDGED
                     comers = order[order.index(turn) + 1 :]
                     play = judge.choose(
                         (

@@ -70,7 +70,8 @@ def agrees(state: State, rng: Random) -> int:
     manner = [rng.choice(kinds) for _ in range(position.plays_left)]
     log: list[int] = []
     judge = Judge(deck, len(bids), SENSELESS)
-    need, points = playout(deck, position, manner, Settled(rng.random()), log=log, judge=judge)
+    me, settled = rng.randrange(-1, len(bids)), Settled(rng.random())
+    need, points = playout(deck, position, manner, settled, me=me, log=log, judge=judge)
     assert before == (position.hands, position.need, position.pile, position.table)
     new = log[len(position.table) :]
     assert len(new) == position.plays_left
