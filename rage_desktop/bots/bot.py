@@ -1,5 +1,6 @@
 """What a player made of code is: it gets a SeatView whose turn it is and answers with a move."""
 
+from abc import ABC, abstractmethod
 from typing import Protocol, runtime_checkable
 
 from rage_desktop.rules import Bid, Event, Move, Phase, Play, SeatView
@@ -15,6 +16,26 @@ class Bot(Protocol):
     def play(self, view: SeatView) -> Play:
         """Return one of the legal plays of the view."""
         ...
+
+
+class Mover(ABC):
+    """A bot that answers whatever it is asked in one way."""
+
+    @abstractmethod
+    def move(self, view: SeatView) -> Move:
+        """Return one of the legal moves of the view."""
+
+    def bid(self, view: SeatView) -> int:
+        """Return the move as a bid."""
+        move = self.move(view)
+        assert isinstance(move, Bid)
+        return move.bid
+
+    def play(self, view: SeatView) -> Play:
+        """Return the move as a play."""
+        move = self.move(view)
+        assert isinstance(move, Play)
+        return move
 
 
 @runtime_checkable

@@ -7,51 +7,29 @@ is an answer: the rule-based one, and `failed` says why.
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from queue import SimpleQueue
 from random import Random
 from typing import TypeAlias
 
-from rage_desktop.bots.bot import answer
+from rage_desktop.bots.bot import Mover, answer
 from rage_desktop.bots.external import SHOWN, BotFailed, ExternalBot
 from rage_desktop.bots.levels import make_bot
+from rage_desktop.bots.pending import Pending
 from rage_desktop.bots.workers import FALLBACK
-from rage_desktop.rules import Bid, Edition, Event, Move, Play, SeatView, Text, text
+from rage_desktop.rules import Edition, Event, Move, SeatView, text
 
 GOODBYE = 2.5  # seconds in which a program has to be gone
 
 Happened: TypeAlias = tuple[Event, ...]
 
 
-@dataclass(eq=False)
-class Errand:
-    """A question to a program, under way."""
+class Errand(Pending):
+    """A question to a program; programs give no reasons."""
 
-    view: SeatView
-    happened: Happened
-    why: Text | None = None  # programs give no reasons
-    _move: Move | None = None
-    _ready: threading.Event = field(default_factory=threading.Event)
-
-    @property
-    def done(self) -> bool:
-        """Whether `result` will not wait."""
-        return self._ready.is_set()
-
-    def wait(self, seconds: float | None = None) -> bool:
-        """Wait for the answer, and tell whether it is there."""
-        return self._ready.wait(seconds)
-
-    def result(self) -> Move:
-        """Return the answer."""
-        self._ready.wait()
-        assert self._move is not None
-        return self._move
-
-    def settle(self, move: Move) -> None:
-        """Take the answer."""
-        self._move = move
-        self._ready.set()
+    def __init__(self, view: SeatView, happened: Happened) -> None:
+        super().__init__()
+        self.view, self.happened = view, happened
 
 
 @dataclass(frozen=True)
@@ -67,7 +45,7 @@ class Place:
     history: Callable[[], Happened]
 
 
-class ProgramBot:
+class ProgramBot(Mover):
     """A program in a seat. Nothing is started before it is asked; `close` it after the game."""
 
     def __init__(
@@ -103,17 +81,9 @@ class ProgramBot:
         self._errands.put(errand)
         return errand
 
-    def bid(self, view: SeatView) -> int:
-        """Wait for a bid."""
-        move = self.ask(view).result()
-        assert isinstance(move, Bid)
-        return move.bid
-
-    def play(self, view: SeatView) -> Play:
-        """Wait for a play."""
-        move = self.ask(view).result()
-        assert isinstance(move, Play)
-        return move
+    def move(self, view: SeatView) -> Move:
+        """Wait for the answer."""
+        return self.ask(view).result()
 
     def close(self) -> None:
         """Have the program told how it ended, and leave; returns at once."""

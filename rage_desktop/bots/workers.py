@@ -10,7 +10,6 @@ import os
 import signal
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -24,6 +23,7 @@ from msgspec import Struct
 from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.bots.characters import CHARACTERS, inclined
 from rage_desktop.bots.levels import make_bot
+from rage_desktop.bots.pending import Pending
 from rage_desktop.bots.reasons import own_reason, taste_reason
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import SharpBot
@@ -56,46 +56,27 @@ class Answer(Struct, frozen=True):
     why: Text | None
 
 
-@dataclass(eq=False)
-class Ticket:
-    """A question under way; `trouble` says in English why a worker did not answer it.
+class Ticket(Pending):
+    """A question to a worker; `trouble` says in English why none answered it."""
 
-    `why` is what the bot says of its answer, once that is there.
-    """
+    def __init__(self, question: Question, deadline: float, called: Callable[[], None]) -> None:
+        super().__init__()
+        self.question, self.deadline = question, deadline
+        self.trouble = ""
+        self._called = called
 
-    question: Question
-    deadline: float
-    called: Callable[[], None]
-    trouble: str = ""
-    why: Text | None = None
-    _move: Move | None = None
-    _ready: threading.Event = field(default_factory=threading.Event)
+    def take(self, reply: object) -> None:
+        """Take a worker's reply: an answer, or else what went wrong as a string.
 
-    @property
-    def done(self) -> bool:
-        """Whether `result` will not wait."""
-        return self._ready.is_set()
-
-    def wait(self, seconds: float | None = None) -> bool:
-        """Wait for the answer, and tell whether it is there."""
-        return self._ready.wait(seconds)
-
-    def result(self) -> Move:
-        """Return the answer, the rule-based one where no worker gave a legal one in time."""
-        self._ready.wait()
-        if self._move is None:
-            question = self.question
-            self._move = answer(make_bot(FALLBACK, Random(question.seed)), question.view)
-        return self._move
-
-    def settle(self, reply: object) -> None:
-        """Take a worker's reply: an answer, or else what went wrong as a string."""
-        if isinstance(reply, Answer) and reply.move in self.question.view.legal:
-            self._move, self.why = reply.move, reply.why
+        Where it is no legal move, the rule-based one takes its place.
+        """
+        question = self.question
+        if isinstance(reply, Answer) and reply.move in question.view.legal:
+            self.settle(reply.move, reply.why)
         else:
             self.trouble = reply if isinstance(reply, str) else f"No legal move: {reply!r}."
-        self._ready.set()
-        self.called()
+            self.settle(answer(make_bot(FALLBACK, Random(question.seed)), question.view))
+        self._called()
 
 
 class Workers:
@@ -130,7 +111,7 @@ class Workers:
         question = Question(level, view, seed, character)
         ticket = Ticket(question, monotonic() + seconds, self._answered)
         if self._closed:
-            ticket.settle("The workers have gone home.")
+            ticket.take("The workers have gone home.")
             return ticket
         with self._lock:
             self._open += 1
@@ -159,7 +140,7 @@ class Workers:
         worker: Worker | None = None
         while (ticket := self._questions.get()) is not None:
             if self._closed:
-                ticket.settle("The workers have gone home.")
+                ticket.take("The workers have gone home.")
                 continue
             if worker is None or not worker.alive:
                 worker = Worker(self._make)
@@ -168,7 +149,7 @@ class Workers:
             if isinstance(reply, str):
                 worker.end()
                 worker = None
-            ticket.settle(reply)
+            ticket.take(reply)
         if worker is not None:
             worker.end()
 

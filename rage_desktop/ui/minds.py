@@ -2,28 +2,18 @@
 
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
 
-from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.bot import Bot, Mover, answer
 from rage_desktop.bots.characters import Character, tempered
 from rage_desktop.bots.external import BotFailed
+from rage_desktop.bots.pending import Pending
 from rage_desktop.bots.pondering import thinking_time
 from rage_desktop.bots.programs import ProgramBot
 from rage_desktop.bots.workers import SEARCHING, Ticket, Workers
-from rage_desktop.rules import Bid, Move, Play, SeatView, Text, text
+from rage_desktop.rules import Move, SeatView, Text, text
 
 
-class Pending(Protocol):
-    """An answer that comes from elsewhere."""
-
-    @property
-    def done(self) -> bool: ...
-    @property
-    def why(self) -> Text | None: ...
-    def result(self) -> Move: ...
-
-
-class FarBot:
+class FarBot(Mover):
     """A bot of a level that searches: it is asked in a worker process."""
 
     def __init__(
@@ -39,20 +29,12 @@ class FarBot:
         seed = self._rng.getrandbits(48)
         return self._workers.ask(self._level, view, seed, character=self._character)
 
-    def bid(self, view: SeatView) -> int:
-        """Wait for a bid."""
-        move = self.ask(view).result()
-        assert isinstance(move, Bid)
-        return move.bid
-
-    def play(self, view: SeatView) -> Play:
-        """Wait for a play."""
-        move = self.ask(view).result()
-        assert isinstance(move, Play)
-        return move
+    def move(self, view: SeatView) -> Move:
+        """Wait for the answer."""
+        return self.ask(view).result()
 
 
-class Mind:
+class Mind(Mover):
     """A bot with a temperament, as a seat at the table has it."""
 
     def __init__(self, bot: Bot, character: Character | None, rng: Random) -> None:
@@ -60,17 +42,9 @@ class Mind:
         self._character = character
         self._rng = rng
 
-    def bid(self, view: SeatView) -> int:
-        """Return a bid at once."""
-        move = self.begin(view, 1.0).move()
-        assert isinstance(move, Bid)
-        return move.bid
-
-    def play(self, view: SeatView) -> Play:
-        """Return a play at once."""
-        move = self.begin(view, 1.0).move()
-        assert isinstance(move, Play)
-        return move
+    def move(self, view: SeatView) -> Move:
+        """Return a decision at once."""
+        return self.begin(view, 1.0).move()
 
     def begin(self, view: SeatView, speed: float) -> "Thought":
         """Begin to think about a view."""
