@@ -33,19 +33,19 @@ class Timed:
     """A bot under a stop-watch."""
 
     def __init__(self, bot: Bot, seconds: list[float]) -> None:
-        self._bot, self._seconds = bot, seconds
+        self.bot, self._seconds = bot, seconds
 
     def bid(self, view: SeatView) -> int:
         """Return the bot's bid."""
         begin = perf_counter()
-        bid = self._bot.bid(view)
+        bid = self.bot.bid(view)
         self._seconds.append(perf_counter() - begin)
         return bid
 
     def play(self, view: SeatView) -> Play:
         """Return the bot's play; one that is forced is no decision."""
         begin = perf_counter()
-        play = self._bot.play(view)
+        play = self.bot.play(view)
         if len(view.legal) > 1:
             self._seconds.append(perf_counter() - begin)
         return play

@@ -4,15 +4,18 @@ What is known is kept: how many cards each seat holds, suits it could not follow
 played, and which suits the pile is known to lack because a CHANGE may not name them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from random import Random
+from types import MappingProxyType
 
 from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.endgame import placements, ways
 from rage_desktop.bots.knowledge import knowledge_of
 from rage_desktop.bots.position import Position, table_of
 from rage_desktop.rules import ActionCard, NumberCard, Phase, Play, Role, SeatView
+
+NONE_GIVEN: Mapping[int, int] = MappingProxyType({})
 
 DRAWS = 12  # cards drawn for a place in vain before the deal is made by exchange
 
@@ -21,6 +24,7 @@ DRAWS = 12  # cards drawn for a place in vain before the deal is made by exchang
 class Holder:
     """A place that hidden cards lie in: a seat, or the pile; `lacks` masks what it cannot hold."""
 
+    seat: int
     size: int
     lacks: int
     cards: list[int] = field(default_factory=list)
@@ -44,11 +48,11 @@ class Deals:
         rng.shuffle(self._hidden)
         voids = knowledge_of(view).voids
         self._holders = [
-            Holder(size, sum(deck.masks[suit] for suit in voids[seat]))
+            Holder(seat, size, sum(deck.masks[suit] for suit in voids[seat]))
             for seat, size in enumerate(view.hand_counts)
         ]
         self._holders[view.seat].size = 0
-        self._pile = Holder(view.pile_size, _lacked_by_the_pile(deck, view, self.turned))
+        self._pile = Holder(-1, view.pile_size, _lacked_by_the_pile(deck, view, self.turned))
         self._seats = sorted(
             (holder for holder in self._holders if holder.size),
             key=lambda holder: -holder.lacks.bit_count(),
@@ -65,9 +69,9 @@ class Deals:
         """Return how many deals there are, those that contradict what is known among them."""
         return ways(len(self._hidden), [place.size for place in self._seats])
 
-    def sample(self) -> Position:
-        """Return a position with all cards placed."""
-        if not self._deal():
+    def sample(self, given: Mapping[int, int] = NONE_GIVEN) -> Position:
+        """Return a position with all cards placed; `given` holds the hands of some seats."""
+        if not self._deal(given) and not self._deal(NONE_GIVEN):
             self._deal_by_exchange()
         return self._position()
 
@@ -102,14 +106,24 @@ class Deals:
             pending=known.pending,
         )
 
-    def _deal(self) -> bool:
+    def _deal(self, given: Mapping[int, int]) -> bool:
         """Draw cards for all seats, again where one may not be held; return whether it worked out.
 
-        The cards stay shuffled from deal to deal, so the pile needs no shuffling of its own.
+        The cards stay shuffled from deal to deal, so the pile needs no shuffling of its own. Where
+        hands are given it is cut, for what was in them before lies on top.
         """
         hidden, random = self._hidden, self._rng.random
         count, at = len(hidden), 0
+        if given:
+            taken = sum(given.values())
+            rest = [card for card in hidden if not card & taken]
+            cut = int(random() * len(rest))
+            hidden[:] = [card for card in hidden if card & taken] + rest[cut:] + rest[:cut]
+            at = count - len(rest)
         for place in self._seats:
+            if hand := given.get(place.seat):
+                place.cards = [card for card in hidden if card & hand]
+                continue
             begin, lacks = at, place.lacks
             for at in range(begin, begin + place.size):
                 for _ in range(DRAWS):

@@ -73,9 +73,10 @@ class Judge:
 
     def choose(self, spot: Spot) -> int:
         """Return the play that is worth most."""
-        follow = spot[0] & spot[3]
-        if follow and not follow & (follow - 1) and not self.deck.any_time:
-            return follow
+        hand, deck = spot[0], self.deck
+        only = hand & spot[3] or hand
+        if not only & (only - 1) and only < deck.above and (only == hand or not deck.any_time):
+            return only
         w, choice, most = self.weights, 0, -1e9
         for play, a, b, c, d, e, f, g in self.weigh(spot):
             worth = w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g]

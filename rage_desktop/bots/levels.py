@@ -16,8 +16,10 @@ from rage_desktop.bots.steady import SteadyBot
 
 Make: TypeAlias = Callable[[Random, float | None], Bot]
 
-EXPERT = Effort(playouts=600, seconds=0.15, solves=1000)
-MASTER = Effort(playouts=3000, seconds=1.0, for_the_win=True, solves=3000)
+EXPERT = Effort(playouts=600, seconds=0.15, imagined=60, solves=1000)
+MASTER = Effort(
+    playouts=3000, seconds=1.0, imagined=150, trust=1000.0, for_the_win=True, solves=3000
+)
 
 
 def _random(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - it takes no time

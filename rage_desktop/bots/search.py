@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import factorial, inf, prod
 from random import Random
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
+from rage_desktop.bots.belief import Belief
 from rage_desktop.bots.deals import Deals
 from rage_desktop.bots.endgame import solve, step
 from rage_desktop.bots.judge import Judge
@@ -34,16 +35,18 @@ APART_IN_WINS = 28.0  # the same where a won game counts
 class Effort:
     """How hard to search: playouts for a decision, and the seconds after which it has to do.
 
-    `oddity` is the part of the others' cards that are played at random in a playout, `trust` how
-    many trials the judgement of a choice counts for.
+    `imagined` is how many hands are thought of for each of the others before those are picked that
+    fit what it did; `oddity` the part of the others' cards that are played at random in a
+    playout; `trust` how many trials the judgement of a choice counts for.
     With `for_the_win` the last round is played for the game; `solves` is how many lines of play
     may be looked at to solve the end exactly.
     """
 
     playouts: int
     seconds: float = 1.0
+    imagined: int = 0
     oddity: float = 0.1
-    trust: float = 100.0
+    trust: float = 250.0
     for_the_win: bool = False
     solves: int = 0
 
@@ -87,12 +90,25 @@ def in_the_race(candidates: list[Candidate], trust: float, apart: float) -> list
     return [each for each in ahead if behind(each) <= margin]
 
 
+class Imagining(Protocol):
+    """What imagines hands for some of the other seats, as masks."""
+
+    def hands(self) -> dict[int, int]: ...
+
+
 class Searcher:
     """Searches one decision of one view; made for it and thrown away."""
 
     def __init__(
-        self, judge: Judge, view: SeatView, effort: Effort, rng: Random, clock: Clock
+        self,
+        judge: Judge,
+        view: SeatView,
+        effort: Effort,
+        rng: Random,
+        clock: Clock,
+        belief: Imagining | None = None,
     ) -> None:
+        """`belief` says what hands to imagine, where it is not to be told from the view."""
         assert view.seat is not None
         self._judge, self._deck = judge, judge.deck
         self._view, self._seat = view, view.seat
@@ -100,10 +116,16 @@ class Searcher:
         self._deals = Deals(judge.deck, view, rng)
         self._stakes = stakes_of(view, effort.for_the_win)
         self._bids = [bid or 0 for bid in view.bids]
-        self._unknown = [seat for seat, bid in enumerate(view.bids) if bid is None]
+        in_turn = [(view.dealer + step) % view.players for step in range(1, view.players + 1)]
+        self._unknown = [seat for seat in in_turn if view.bids[seat] is None]
+        self._heard: list[int] | None = None  # by those who have yet to bid
+        if view.edition.bids == "open":
+            self._heard = [bid for seat in in_turn if (bid := view.bids[seat]) is not None]
+        self._likely = 0  # the bid that judgement suggests, where a bid is sought
         # Judgement is of points only, and coarser than the trials the fewer cards are left.
         left = min(1.0, len(view.hand) / MANY_CARDS)
-        self._trust = 0.0 if self._stakes.minds_others else effort.trust * left
+        self._trust = 0.0 if self._stakes.minds_others else effort.trust * left**1.5
+        self._belief = belief or Belief(judge, view, self._deals, effort.imagined, rng)
         self._manners = self._some_manners()
         self._manner = self._manners[0]
 
@@ -114,7 +136,7 @@ class Searcher:
             self._solve(candidates)
             return sorted(candidates, key=lambda candidate: -candidate.mean)
         effort, trust = self._effort, self._trust
-        most = max(worth for _, worth in choices)
+        self._likely, most = max(choices, key=lambda choice: choice[1])
         candidates = [Candidate(choice, prior=worth - most) for choice, worth in choices]
         alive = [each for each in candidates if each.prior >= -HOPELESS or not trust]
         apart = APART_IN_WINS if self._stakes.minds_others else APART
@@ -129,7 +151,7 @@ class Searcher:
         return [*alive, *sorted(set(candidates) - set(alive), key=lambda each: -each.mean)]
 
     def _deal(self) -> Position:
-        position = self._deals.sample()
+        position = self._deals.sample(self._belief.hands())
         self._manner = self._manners[int(self._rng.random() * MANNERS)]
         if self._unknown:
             self._guess_bids(position)
@@ -137,13 +159,17 @@ class Searcher:
 
     def _guess_bids(self, position: Position) -> None:
         """Let all whose bids are not known bid from the table with the hands they were dealt."""
-        deck, need, heard = self._deck, position.need[:], list[int]()
+        deck, need, heard = self._deck, position.need[:], list(self._heard or ())
         everything = deck.all_cards & ~self._deals.turned
         for seat in self._unknown:
-            dealt = position.hands[seat] | self._deals.played[seat]
-            bid = self._judge.bid(dealt, position.trump, everything & ~dealt, heard)
-            self._bids[seat] = bid
-            need[seat] += bid
+            bid = self._likely
+            if seat != self._seat:
+                dealt = position.hands[seat] | self._deals.played[seat]
+                bid = self._judge.bid(dealt, position.trump, everything & ~dealt, heard)
+                self._bids[seat] = bid
+                need[seat] += bid
+            if self._heard is not None:
+                heard.append(bid)
         position.need = need
 
     def _try(self, candidate: Candidate, position: Position) -> None:

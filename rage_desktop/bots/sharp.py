@@ -22,7 +22,7 @@ from rage_desktop.bots.search import Candidate, Clock, Effort, Searcher
 from rage_desktop.rules import Bid, Card, Edition, Move, Phase, Play, SeatView
 
 LAST_CARDS = 3
-ENDING = Effort(playouts=240, seconds=0.05, trust=10.0)
+ENDING = Effort(playouts=240, seconds=0.05, trust=10.0, solves=24)
 
 
 class SharpBot:
