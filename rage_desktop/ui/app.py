@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 import pygame
 from pygame import Surface
@@ -25,6 +26,7 @@ from rage_desktop.ui.reader import Reader
 from rage_desktop.ui.scene import (
     Chain,
     Fullscreen,
+    Modal,
     Outcome,
     Pop,
     Push,
@@ -343,8 +345,13 @@ class App:
         if top is None or not self._visible or self._resizing(dt):
             return 0
         canvas = Canvas(self.window.size)
-        for scene in self.stack.shown:
+        shown, below = self.stack.shown, None
+        for scene, above in zip_longest(shown, shown[1:]):
+            scene.front = above is None
+            if isinstance(scene, Modal):
+                scene.stand_between(below, above)
             scene.draw(canvas)
+            below = scene
         if self._veil is not None:
             self._veil.draw(canvas)
         if top.pointing != self._hand:

@@ -136,6 +136,7 @@ class Scene:
         self.sound: Sounds = silent  # the app's, from when the scene is put on the stack
         self.focus = ""
         self.keys = False  # the keyboard or a pad was used last: show the focus
+        self.front = True  # nothing lies over it
         self.age = 0.0  # seconds since it opened
         self.__front = 0.0  # seconds since it came to the front
         self.hover = ""  # the node under the pointer
@@ -416,7 +417,7 @@ class Scene:
         for node in self.__nodes or ():
             look, on = node.look, node.enabled
             node.focused = node.id == self.focus
-            look.ring = node.focused and self.keys and on
+            look.ring = node.focused and self.keys and on and self.front
             look.down = on and node.id == self.__held == self.hover
             hovered = on and node.id == self.hover
             look.hover = self.levels.toward((node.id, "hover"), float(hovered), HOVER * slow)
@@ -428,6 +429,13 @@ class Modal(Scene):
 
     opaque = False
     role = Role.DIALOG
+    __dims = True  # the scrim is its own
+    __covered = 0.0  # how far a dialog over it has opened
+
+    def stand_between(self, below: Scene | None, above: Scene | None) -> None:
+        """Take note of dialogs behind and before: one scrim does for all, one of them is seen."""
+        self.__dims = not isinstance(below, Modal)
+        self.__covered = above.opening if isinstance(above, Modal) else 0.0
 
     @property
     def opening(self) -> float:
@@ -443,9 +451,12 @@ class Modal(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the scrim, then `draw_panel` and the widgets on their way up."""
         shown = self.opening
-        canvas.fill(SCRIM, None, self.kit.palette.scrim * shown)
+        if self.__dims:
+            canvas.fill(SCRIM, None, self.kit.palette.scrim * shown)
+        if self.__covered >= 1:
+            return
         rise = 0 if self.kit.reduced_motion else self.kit.px(16) * (1 - shown)
-        with canvas.layer(0, rise, shown):
+        with canvas.layer(0, rise, shown * (1 - self.__covered)):
             self.draw_panel(canvas)
             self.paint_nodes(canvas)
 
