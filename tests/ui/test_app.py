@@ -364,6 +364,19 @@ def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: tuple[Desk, Driver])
     assert driver.find("go").look.hover == 0.0
 
 
+def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(desk: tuple[Desk, Driver]) -> None:
+    scene, driver = desk
+    scene.go = lambda: Push(Question())
+    driver.click("go")
+    driver.settle()
+    once = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+    driver.app.stack.apply(Push(Question()))
+    driver.step()
+    driver.settle()
+    assert len(driver.app.stack.shown) == 3
+    assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == once
+
+
 def test_the_scene_below_a_dialog_is_drawn_but_neither_runs_nor_hears(
     desk: tuple[Desk, Driver],
 ) -> None:
