@@ -1,0 +1,45 @@
+"""The player with everyone's cards before it, against whom the levels are measured."""
+
+import importlib
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from rage_desktop.bots.deck import Deck
+from rage_desktop.match.arena import ArenaPlan
+from rage_desktop.rules import Play, SeatView
+
+BUILD = Path(__file__).parents[2] / "build"
+
+
+@pytest.fixture
+def match(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(BUILD))
+    module = importlib.import_module("match_open_hands")
+    monkeypatch.setattr(module, "EFFORT", replace(module.EFFORT, playouts=24))
+    return module
+
+
+def test_it_sees_what_everyone_holds(match: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = ArenaPlan(file=match.plain_rage(), bots=("open", "steady"), players=4, games=1, seed="3")
+    asked = match.OpenHands.play
+    questions: list[int] = []
+
+    def play(self: object, view: SeatView) -> Play:
+        chosen: Play = asked(self, view)
+        deck, hands = Deck(view.edition), self.hands()  # type: ignore[attr-defined]
+        counts = {seat: count for seat, count in enumerate(view.hand_counts) if count}
+        counts.pop(view.seat or 0)
+        assert {seat: hand.bit_count() for seat, hand in hands.items()} == counts
+        laid = (played.card for trick in (*view.history, view.trick) for played in trick)
+        assert not sum(hands.values()) & deck.hand((*view.hand, *laid))
+        questions.append(view.seat or 0)
+        return chosen
+
+    monkeypatch.setattr(match.OpenHands, "play", play)
+    outcome = match.play_one(plan, 0)
+    assert outcome.game.rounds == 1
+    assert len(questions) == 20
+    assert not plan.edition.action_counts
