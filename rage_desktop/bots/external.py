@@ -18,9 +18,10 @@ from typing import IO, Any, NoReturn, Self
 
 import msgspec
 
+from rage_desktop.bots.bot import Mover
 from rage_desktop.bots.guard import Guard
 from rage_desktop.bots.messages import ask, event_message, hello, read_move
-from rage_desktop.rules import Bid, Edition, Event, Move, Play, SeatView, Text, text
+from rage_desktop.rules import Edition, Event, Move, SeatView, Text, text
 
 LONGEST_LINE = 65_536  # bytes; no answer needs a hundredth of that
 MOST_LINES_AHEAD = 100
@@ -39,7 +40,7 @@ class BotFailed(RuntimeError):
         self.seat, self.did = seat, did
 
 
-class ExternalBot:
+class ExternalBot(Mover):
     """A program in a seat, as a Bot. Use as a context manager, or `close` it.
 
     `time` is what it has for an answer, in seconds; `called` what it is called until it says its
@@ -89,16 +90,18 @@ class ExternalBot:
             if message is not None:
                 self._send(message)
 
-    def bid(self, view: SeatView) -> int:
-        """Return the program's bid; raises BotFailed."""
-        move = self._ask(view)
-        assert isinstance(move, Bid)
-        return move.bid
-
-    def play(self, view: SeatView) -> Play:
-        """Return the program's play; raises BotFailed."""
-        move = self._ask(view)
-        assert isinstance(move, Play)
+    def move(self, view: SeatView) -> Move:
+        """Return the program's bid or play; raises BotFailed."""
+        if self._failed is not None:
+            raise self._failed
+        early = self._waiting_line()
+        if early is not None:
+            self._fail(text("{bot} spoke without being asked: “{said}”", **self._said(early)))
+        self._send(ask(view, round(self._time * 1000)))
+        line = self._next_line(self._time)
+        move = read_move(_json(line), view)
+        if move is None:
+            self._fail(text("{bot} gave an answer that is not legal: “{said}”", **self._said(line)))
         return move
 
     def close(self) -> None:
@@ -137,19 +140,6 @@ class ExternalBot:
         name = ready.get("name")
         if isinstance(name, str) and name.strip():
             self.name = printable(name.strip())[:40]
-
-    def _ask(self, view: SeatView) -> Move:
-        if self._failed is not None:
-            raise self._failed
-        early = self._waiting_line()
-        if early is not None:
-            self._fail(text("{bot} spoke without being asked: “{said}”", **self._said(early)))
-        self._send(ask(view, round(self._time * 1000)))
-        line = self._next_line(self._time)
-        move = read_move(_json(line), view)
-        if move is None:
-            self._fail(text("{bot} gave an answer that is not legal: “{said}”", **self._said(line)))
-        return move
 
     def _next_line(self, seconds: float) -> bytes:
         end, left = monotonic() + seconds, seconds
