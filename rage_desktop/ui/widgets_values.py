@@ -7,7 +7,15 @@ from pygame import Rect
 
 from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, WELL
 from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.intents import Direction, Erase, Intent, Navigate, TextTyped, ToEdge
+from rage_desktop.ui.intents import (
+    Direction,
+    Erase,
+    Intent,
+    Navigate,
+    Shortcut,
+    TextTyped,
+    ToEdge,
+)
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Action, Node, Role
 from rage_desktop.ui.scene import Outcome
@@ -235,7 +243,8 @@ class Slider(Node):
 
 @dataclass(eq=False)
 class TextField(Node):
-    """A line of text to edit; `value` is the text, and lives in the scene."""
+    """A line of text to edit; `value` is the text, and lives in the scene. It is all selected or
+    not at all: Ctrl+A selects it, and what is typed then replaces it."""
 
     role: Role = field(default=Role.TEXTFIELD, init=False)
     focusable: bool = True
@@ -247,6 +256,7 @@ class TextField(Node):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.caret = len(self.value)
+        self.all_selected = False
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -254,34 +264,45 @@ class TextField(Node):
         return (Action.SET_TEXT,) if self.enabled else ()
 
     def inherit(self, old: Node) -> None:
-        """Keep the caret."""
+        """Keep the caret, and what is selected."""
         super().inherit(old)
         if isinstance(old, TextField):
             self.caret = min(old.caret, len(self.value))
+            self.all_selected = old.all_selected and old.value == self.value
+
+    def press(self) -> Outcome:
+        """Select nothing any more: a click does."""
+        self.all_selected = False
+        return super().press()
 
     def take(self, intent: Intent) -> Taken:
-        """Type, erase and move the caret."""
+        """Type, erase, move the caret and select."""
+        start, end = (0, len(self.value)) if self.all_selected else (self.caret, self.caret)
         match intent:
             case TextTyped(typed):
-                return True, self._splice(self.caret, self.caret, typed)
-            case Erase(forward=True):
-                return True, self._splice(self.caret, self.caret + 1, "")
-            case Erase():
-                return True, self._splice(self.caret - 1, self.caret, "")
+                return True, self._splice(start, end, typed)
+            case Erase(forward):
+                if start == end:
+                    start, end = (start, end + 1) if forward else (start - 1, end)
+                return True, self._splice(start, end, "")
             case Navigate(Direction.LEFT):
-                self.caret = max(0, self.caret - 1)
-                return True, None
+                return True, self._move(start if self.all_selected else start - 1)
             case Navigate(Direction.RIGHT):
-                self.caret = min(len(self.value), self.caret + 1)
-                return True, None
-            case ToEdge(end):
-                self.caret = len(self.value) if end else 0
+                return True, self._move(end if self.all_selected else end + 1)
+            case ToEdge(to_end):
+                return True, self._move(len(self.value) if to_end else 0)
+            case Shortcut("Ctrl+A"):
+                self.caret, self.all_selected = len(self.value), bool(self.value)
                 return True, None
         return False, None
 
     def set_text(self, text: str) -> Outcome:
         """Replace the whole text, as assistive technology does."""
         return self._splice(0, len(self.value), text)
+
+    def _move(self, caret: int) -> Outcome:
+        self.caret, self.all_selected = min(len(self.value), max(0, caret)), False
+        return None
 
     def _splice(self, start: int, end: int, typed: str) -> Outcome:
         """Put printable text in place of a part, as far as it fits."""
@@ -290,13 +311,13 @@ class TextField(Node):
         room = self.limit - len(kept[0]) - len(kept[1])
         new = "".join(char for char in typed if char.isprintable())[: max(0, room)]
         text = kept[0] + new + kept[1]
-        self.caret = start + len(new)
+        self.caret, self.all_selected = start + len(new), False
         if text == self.value or self.on_change is None:
             return None
         return self.on_change(text)
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
-        """Draw the well, the text kept in view of the caret, and a steady caret."""
+        """Draw the well, the text kept in view of the caret, what is selected, a steady caret."""
         box, look, size = self.bounds, kit.palette, kit.t(self.size)
         if self.look.ring:
             kit.focus(canvas, box, box.h * 0.34)
@@ -307,6 +328,9 @@ class TextField(Node):
         x = inner.x - max(0, before - inner.w + 2)
         with canvas.clipped(inner.inflate(4, 0)):
             words, colour = (self.value, look.ivory) if self.value else (self.empty, look.mute)
+            if self.focused and self.all_selected:
+                top, high = box.centery - round(size * 0.72), round(size * 1.44)
+                canvas.fill(look.gold, (x, top, kit.width(words, "b", self.size), high), 0.35)
             kit.write(canvas, words, "b", self.size, x, box.centery, colour)
             if self.focused:
                 caret = (x + before, box.centery - round(size * 0.62), 2, round(size * 1.24))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from pygame import Rect, Surface
 
 from rage_desktop.ui.art.palette import high_contrast_palette
 from rage_desktop.ui.canvas import Canvas, Compositor
-from rage_desktop.ui.intents import Direction, Erase, Navigate, TextTyped, ToEdge
+from rage_desktop.ui.intents import Direction, Erase, Navigate, Shortcut, TextTyped, ToEdge
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Action, Node
 from rage_desktop.ui.widgets import (
@@ -170,6 +171,10 @@ def test_a_slider_keeps_to_its_steps() -> None:
     assert slider.actions == (Action.INCREASE, Action.DECREASE)
 
 
+Edit: TypeAlias = TextTyped | Erase | Navigate | ToEdge | Shortcut
+SELECT_ALL = Shortcut("Ctrl+A")
+
+
 class Pad:
     """A text field and the scene's part in it: the text lives outside and comes back in."""
 
@@ -180,12 +185,13 @@ class Pad:
     def make(self) -> TextField:
         field = TextField("n", "Name", BOX, value=self.text, limit=self.limit)
         field.on_change = self.changed
+        field.focused = True
         return field
 
     def changed(self, text: str) -> None:
         self.text = text
 
-    def do(self, *intents: TextTyped | Erase | Navigate | ToEdge) -> None:
+    def do(self, *intents: Edit) -> None:
         for intent in intents:
             self.field.take(intent)
             old, self.field = self.field, self.make()
@@ -202,7 +208,41 @@ def test_a_text_field_types_where_the_caret_is() -> None:
     assert pad.text == "Bo"
 
 
+@pytest.mark.parametrize(
+    ("then", "left"),
+    [
+        ([TextTyped("Bo")], "Bo"),
+        ([Erase()], ""),
+        ([Erase(forward=True), TextTyped("C")], "C"),
+        ([Navigate(Direction.LEFT), TextTyped("X")], "XAda"),
+        ([Navigate(Direction.RIGHT), TextTyped("X")], "AdaX"),
+        ([ToEdge(end=False), Erase(forward=True)], "da"),
+    ],
+)
+def test_with_all_selected_what_is_typed_or_erased_is_the_whole_text(
+    kit: Kit, then: list[Edit], left: str
+) -> None:
+    pad = Pad("Ada")
+    pad.do(ToEdge(end=False))
+    plain, marked = Canvas(kit.size), Canvas(kit.size)
+    pad.field.paint(plain, kit)
+    pad.do(SELECT_ALL)
+    pad.field.paint(marked, kit)
+    assert len(marked.ops) == len(plain.ops) + 1, "the selection is seen"
+    pad.do(*then)
+    assert (pad.text, pad.field.all_selected) == (left, False)
+
+
+def test_a_click_selects_nothing_any_more() -> None:
+    pad = Pad("Ada")
+    pad.do(SELECT_ALL)
+    pad.field.press()
+    pad.do(TextTyped("m"))
+    assert pad.text == "Adam"
+
+
 edits = st.one_of(
+    st.just(SELECT_ALL),
     st.builds(TextTyped, st.text(max_size=5)),
     st.builds(Erase, st.booleans()),
     st.builds(Navigate, st.sampled_from((Direction.LEFT, Direction.RIGHT))),
@@ -212,7 +252,7 @@ edits = st.one_of(
 
 @given(st.lists(edits, max_size=30))
 def test_no_editing_leaves_the_caret_outside_or_the_text_too_long(
-    some: list[TextTyped | Erase | Navigate | ToEdge],
+    some: list[Edit],
 ) -> None:
     pad = Pad("Zoë")
     for intent in some:
