@@ -206,8 +206,9 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield TitleScene(services)
     yield NewGameScene(services)
     yield DealCodeScene(services)
-    yield SeatPlayerScene(services, default_seats(2)[1], measured())
-    yield AddProgramScene(services)
+    seat = default_seats(2)[1]
+    yield SeatPlayerScene(services, seat, measured())
+    yield AddProgramScene(services, seat.name)
     yield HelpScene(services, file, file.rules)
     yield SettingsScene(services)
     yield NoticeScene((question,))

@@ -183,12 +183,15 @@ class Services:
         kept = tuple(one for one in self.settings.programs if one.command != command)
         self.change_settings(programs=kept)
 
-    def unconfirmed(self, game: int) -> tuple[str, ...]:
-        """Return the commands of a saved game that would run if they were confirmed first;
-        raises StoreError."""
+    def unconfirmed(self, game: int) -> dict[str, list[str]]:
+        """Return the commands of a saved game that would run if they were confirmed first, and
+        the names of those they play for; raises StoreError."""
         setup = self.store.setup(game)
-        commands = dict.fromkeys(filter(is_readable, setup.programs.values()))
-        return tuple(command for command in commands if not self.may_run(command))
+        players: dict[str, list[str]] = {}
+        for place, command in setup.programs.items():
+            if is_readable(command) and not self.may_run(command):
+                players.setdefault(command, []).append(setup.seats[place].name)
+        return players
 
     def dismiss(self) -> None:
         """Have the programs of the game under way leave: it is over, or left."""

@@ -1,6 +1,6 @@
 """Adding a program: its command line is typed, shown as it will run, and confirmed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pygame import Rect
@@ -14,20 +14,22 @@ from rage_desktop.ui.scene import Modal, Outcome, Pop, Push
 from rage_desktop.ui.scenes.notice import ConfirmScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import Button, Kind, Label, TextField
+from rage_desktop.ui.wording import listed
 
 WIDTH, HEIGHT = 900, 430
 
 
 class AddProgramScene(Modal):
-    """Pops the command line that was typed and then confirmed, or None."""
+    """Pops the command line that was typed and then confirmed for a player, or None."""
 
     title = text("Add a program")
     first_focus = "command"
     default = "next"
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, player: str) -> None:
         super().__init__()
         self._services = services
+        self._player = player
         self._typed = ""
         self.focus = "command"
 
@@ -95,7 +97,8 @@ class AddProgramScene(Modal):
     def _ask(self) -> Outcome:
         if self.problem is not None:
             return None
-        return confirming(self._services, self._command(), lambda one: Pop(one) if one else None)
+        command, players = self._command(), (self._player,)
+        return confirming(self._services, command, players, lambda one: Pop(one) if one else None)
 
     def confirm(self, focused: Node | None) -> Outcome:
         """Enter in the field goes on."""
@@ -125,11 +128,19 @@ HINT = text("Its command line, as you would type it in a terminal. The README sa
 
 
 def confirming(
-    services: Services, command: str, then: Callable[[object], Outcome], no: Text | None = None
+    services: Services,
+    command: str,
+    players: Sequence[str],
+    then: Callable[[object], Outcome],
+    no: Text | None = None,
 ) -> Outcome:
-    """Return the question whether a program shall run, told as it will; `then` gets the command
-    where it was confirmed, which is remembered, False for no, or None for no answer."""
-    question = text("This program will run on your computer: {command}", command=command)
+    """Return the question whether a program shall run, told as it will, and play as these; `then`
+    gets the command where it was confirmed, which is remembered, False for no, or None for no
+    answer."""
+    question = text(
+        "To play as {names}, this program will run on your computer: {command}",
+        names=listed(players), command=command,
+    )  # fmt: skip
     trust = text("It can do whatever you can do here: run only what you trust.")
     scene = ConfirmScene(
         text("Run this program?"), question, text("Run it"), no or text("Cancel"), trust

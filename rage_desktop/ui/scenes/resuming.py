@@ -18,7 +18,8 @@ def go_on(services: Services, game: int, declined: frozenset[str] = frozenset())
     from rage_desktop.ui.scenes.table import TableScene
 
     try:
-        unknown = [one for one in services.unconfirmed(game) if one not in declined]
+        players = services.unconfirmed(game)
+        unknown = [one for one in players if one not in declined]
         if not unknown:
             return Replace(TableScene(services, services.resume(game)))
     except MatchError as error:
@@ -30,4 +31,4 @@ def go_on(services: Services, game: int, declined: frozenset[str] = frozenset())
             return None
         return go_on(services, game, declined if confirmed else declined | {command})
 
-    return confirming(services, command, then, no=text("Steady sits in"))
+    return confirming(services, command, players[command], then, no=text("Steady sits in"))

@@ -160,7 +160,7 @@ class SeatPlayerScene(Modal):
             command = player.removeprefix(PROGRAM)
             if command == player or self._services.may_run(command):
                 return Pop(player)
-            return confirming(self._services, command, self._seated)
+            return confirming(self._services, command, (self._seat.name,), self._seated)
 
         return choose
 
@@ -173,7 +173,7 @@ class SeatPlayerScene(Modal):
         return remove
 
     def _add(self) -> Outcome:
-        return Push(AddProgramScene(self._services), self._seated)
+        return Push(AddProgramScene(self._services, self._seat.name), self._seated)
 
     def _seated(self, command: object) -> Outcome:
         """Seat a program that was confirmed."""

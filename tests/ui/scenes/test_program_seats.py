@@ -155,7 +155,8 @@ def test_a_program_is_added_confirmed_and_seated_with_the_keyboard_alone(
     add(driver, typed(script))
     assert isinstance(driver.scene, ConfirmScene)
     said = driver.find("message").name
-    assert said.startswith(f"This program will run on your computer: {typed(script)} ")
+    does = f"To play as Bruno, this program will run on your computer: {typed(script)} "
+    assert said.startswith(does)
     assert not services.settings.programs
     driver.key(pygame.K_RETURN)  # a hasty Enter runs nothing
     driver.settle()
@@ -189,6 +190,14 @@ def test_what_is_typed_wrong_is_told_and_goes_no_further(open_scene: Open) -> No
         driver.key(pygame.K_ESCAPE)
         driver.settle()
         assert isinstance(driver.scene, scene)
+
+
+def test_what_is_typed_anew_after_ctrl_a_stands_alone(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    add(driver, "no-such-program --deep")
+    driver.key(pygame.K_a, pygame.KMOD_LCTRL)
+    put_in(driver, "other-program")
+    assert driver.find("command").value == "other-program"
 
 
 def test_a_program_can_be_chosen_again_and_removed(
@@ -405,6 +414,7 @@ def test_a_game_from_elsewhere_asks_before_anything_runs(
     driver.settle()
     assert isinstance(driver.scene, ConfirmScene)
     assert typed(script) in driver.find("message").name
+    assert "To play as Bruno" in driver.find("message").name
     assert driver.find("no").name == "Steady sits in"
     driver.click("yes")
     driver.step()
@@ -447,7 +457,7 @@ def test_escape_leaves_a_game_with_an_unknown_program_as_it_is(
     driver.settle()
     assert isinstance(driver.scene, TitleScene)
     assert services.store.setup(game).helped == ()
-    assert services.unconfirmed(game) == (typed(script),)
+    assert services.unconfirmed(game) == {typed(script): ["Bruno"]}
 
 
 def test_a_command_nobody_could_read_is_never_asked_about_nor_run(
@@ -460,7 +470,7 @@ def test_a_command_nobody_could_read_is_never_asked_about_nor_run(
     seats = (setup.seats[0], structs.replace(setup.seats[1], player=hidden), setup.seats[2])
     assert session.match.game is not None
     services.store.reseat(session.match.game, structs.replace(setup, seats=seats))
-    assert services.unconfirmed(session.match.game) == ()
+    assert services.unconfirmed(session.match.game) == {}
     assert services.resume(session.match.game).match.setup.away == (1,)
 
 
