@@ -55,6 +55,15 @@ def caption(event: Event) -> Text:
             return ntext("{players} wins", "{players} win", len(winners), players=listed(names))
 
 
+def played(card: Card, suit: str | None) -> Text:
+    """Return a card as it is played: with the suit it counts as, or makes trump."""
+    if suit is None:
+        return text("{card}", card=card)
+    if _is_change(card):
+        return text("{card}, to {suit}", card=card, suit=SuitName(suit))
+    return text("{card} as {suit}", card=card, suit=SuitName(suit))
+
+
 def listed(items: Sequence[Text]) -> Text:
     """Join phrases with commas."""
     joined = items[0]
@@ -91,13 +100,15 @@ def _trump_changed(event: TrumpChanged) -> Text:
 
 def _played(seat: int, card: Card, suit: str | None) -> Text:
     player = SeatName(seat)
-    if suit is None:
-        return text("{player} plays {card}", player=player, card=card)
-    if isinstance(card, ActionCard) and card.role is Role.CHANGE:
+    if suit is not None and _is_change(card):
         return text(
             "{player} plays {card} and names {suit}", player=player, card=card, suit=SuitName(suit)
         )
-    return text("{player} plays {card} as {suit}", player=player, card=card, suit=SuitName(suit))
+    return text("{player} plays {card}", player=player, card=played(card, suit))
+
+
+def _is_change(card: Card) -> bool:
+    return isinstance(card, ActionCard) and card.role is Role.CHANGE
 
 
 def _trick_won(event: TrickWon) -> Text:

@@ -15,7 +15,7 @@ from rage_desktop.rules import (
     TrumpChanged,
     TrumpTurned,
 )
-from rage_desktop.stage.captions import caption
+from rage_desktop.stage.captions import caption, played
 
 B5 = NumberCard("B", 5)
 
@@ -43,3 +43,11 @@ def test_each_event_is_one_sentence() -> None:
         GameOver((5, 5), (0, 1), "shared"): "seat 1, seat 2 win",
     }
     assert {event: str(caption(event)) for event in said} == said
+
+
+def test_a_named_suit_is_what_a_wild_counts_as_and_what_a_change_makes_trump() -> None:
+    assert str(played(B5, None)) == "B5"
+    assert str(played(ActionCard(Role.WILD), "R")) == "WILD as R"
+    assert str(played(ActionCard(Role.LOW), "R")) == "LOW as R"
+    assert str(played(ActionCard(Role.CHANGE), "R")) == "CHANGE, to R"
+    assert str(played(ActionCard(Role.CHANGE), None)) == "CHANGE"

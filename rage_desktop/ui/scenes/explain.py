@@ -7,7 +7,8 @@ from pygame import Rect
 
 from rage_desktop.bots.reasons import reason
 from rage_desktop.match.decisions import Decision, decisions_of, known_then
-from rage_desktop.rules import Bid, Play, Role, SeatName, SuitName, Text, text
+from rage_desktop.rules import Bid, Play, Role, SeatName, Text, text
+from rage_desktop.stage.captions import played
 from rage_desktop.stage.sheet import score_sheet
 from rage_desktop.stage.table_view import project
 from rage_desktop.ui.art.studio import Faces
@@ -198,7 +199,4 @@ def _what(decision: Decision) -> Text:
     move, player = decision.move, SeatName(decision.seat)
     if isinstance(move, Bid):
         return text("{player} bids {n}", player=player, n=move.bid)
-    if move.suit is not None:
-        suit = SuitName(move.suit)
-        return text("{player}: {card} as {suit}", player=player, card=move.card, suit=suit)
-    return text("{player}: {card}", player=player, card=move.card)
+    return text("{player}: {card}", player=player, card=played(move.card, move.suit))

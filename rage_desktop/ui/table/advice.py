@@ -6,7 +6,8 @@ from pygame import Rect
 
 from rage_desktop.bots.reasons import bid_reason, play_figures
 from rage_desktop.bots.weighing import weigh_bids, weigh_plays
-from rage_desktop.rules import Card, Phase, SeatView, SuitName, Text, text
+from rage_desktop.rules import Card, Phase, SeatView, Text, text
+from rage_desktop.stage.captions import played
 from rage_desktop.stage.geometry import Point
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.art.palette import WELL
@@ -40,10 +41,8 @@ def advise(view: SeatView) -> Advice | None:
         heading = text("Suggested bid: {n}", n=best)
         return Advice(view, heading, bid_reason(weighed, best), bid=best)
     worth = weigh_plays(view)[0]
-    card, suit = worth.play.card, worth.play.suit
-    heading = text("Suggested: {card}", card=card)
-    if suit is not None:
-        heading = text("Suggested: {card} as {suit}", card=card, suit=SuitName(suit))
+    card = worth.play.card
+    heading = text("Suggested: {card}", card=played(card, worth.play.suit))
     return Advice(view, heading, play_figures(view, worth), card=card)
 
 
