@@ -253,19 +253,16 @@ class SuitWheelScene(Modal):
             words, fill, colour = text("Led"), kit.palette.gold, INK
         else:
             return
-        wide = kit.width(kit.say(words), "x", 17) / 2
-        if self._short and abs(spot(len(self._suits), index, 1.0)[0]) > 0.3:
-            ex, ey = spot(len(self._suits), index, self._radius, lifted)
-            out = kit.px(40) + wide + kit.t(17) * 0.73  # outside, beside the emblem
-            at = Point(self._centre.x + ex + (out if ex > 0 else -out), self._centre.y + ey)
-            at = at._replace(y=at.y - kit.px(30))
-            self.board.tag(canvas, kit.say(words), at, fill=fill, colour=colour, size=17)
-            return
-        reach = self._radius * (RADIUS - 88 + 14 * lifted) / RADIUS + max(0, wide - kit.px(28))
-        dx, dy = spot(len(self._suits), index, reach)
-        # On the upper sides it stands beside the emblem: the words below reach further.
-        up = kit.px(38) * abs(dx) / reach if dy < 0 else 0
-        at = Point(self._centre.x + dx, self._centre.y + dy - up)
+        dx, dy = spot(len(self._suits), index, self._radius, lifted)
+        half, gap = kit.t(17) * 0.81, kit.px(9)
+        if dy > 1:  # below the hub it stands over the emblem, elsewhere under the words
+            dy -= kit.px(60) + gap + half
+        else:
+            words_end = (
+                kit.px(22) + kit.t(19) * 0.4 if self._short else kit.px(24) + kit.t(17) * 1.6
+            )
+            dy += words_end + gap + half
+        at = Point(self._centre.x + dx, self._centre.y + dy)
         self.board.tag(canvas, kit.say(words), at, fill=fill, colour=colour, size=17)
 
     def _draw_confirmation(self, canvas: Canvas) -> None:

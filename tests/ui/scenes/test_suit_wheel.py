@@ -2,14 +2,18 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec import structs
+from pygame import Rect
 from screens import SCREENS, opened
 
 from rage_desktop.ui.art.wheel import sector_at, spot
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
+from rage_desktop.ui.table.board import Board
 
 
 @pytest.mark.parametrize(
@@ -59,3 +63,44 @@ def test_words_keep_to_their_sector(
         held = f"{scene._count(scene._chosen)} in hand"
         in_panel = [one for one in written if one[0] == held and one[1] > scene._panel.x]
         assert len(in_panel) == short
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_tags_cover_neither_emblem_nor_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int
+) -> None:
+    words: list[Rect] = []
+    write, tag = Kit.write, Board.tag
+
+    def watched(kit: Kit, canvas: Canvas, string: str, style: str, n: float, x: float, y: float,
+                colour: str, ax: float = 0.0, room: float = float("inf")) -> int:  # fmt: skip
+        wide = write(kit, canvas, string, style, n, x, y, colour, ax, room)
+        high = round(kit.t(n) * 0.7)  # of a capital
+        words.append(Rect(round(x - wide * ax), round(y - high / 2), wide, high))
+        return wide
+
+    def marked(board: Board, *args: Any, **more: Any) -> None:
+        tag(board, *args, **more)
+        mark, high = words.pop(), round(board.kit.t(17) * 1.62)
+        middle = mark.center
+        mark.size = mark.w + round(high * 0.9), high
+        mark.center = middle
+        tags.append(mark)
+
+    screen = replace(SCREENS["suit_wheel"], settings={"text_size": text_size})
+    with opened(screen, tmp_path, size) as driver:
+        scene = driver.scene
+        assert isinstance(scene, SuitWheelScene)
+        monkeypatch.setattr(Kit, "write", watched)
+        monkeypatch.setattr(Board, "tag", marked)
+        for i, suit in enumerate(scene._suits):
+            words, tags = [], []
+            scene.view = structs.replace(scene.view, trump=suit, lead=None)
+            scene.draw_panel(Canvas(size))
+            dx, dy = spot(len(scene._suits), i, scene._radius, suit == scene._chosen)
+            emblem = Rect(0, 0, scene.kit.px(60), scene.kit.px(60))
+            emblem.center = round(scene._centre.x + dx), round(scene._centre.y + dy)
+            emblem.y -= scene.kit.px(30)
+            (mark,) = tags
+            assert mark.collidelist([*words, emblem]) == -1, suit
