@@ -142,6 +142,8 @@ def _laid(scale: Scale, players: int, hand_size: int, zoom: float) -> TableLayou
     obstacles = [*(plate.bounds for plate in plates), *corners]
     bands = _bands(scale, bar, plates, own, top)
     centre = centre_layout(scale, players, bands, obstacles)
+    free, around = _free(scale, plates), [plate.bounds for plate in plates]
+    floor = own.box.y if scale.portrait else top
     return TableLayout(
         scale=scale,
         players=players,
@@ -154,8 +156,10 @@ def _laid(scale: Scale, players: int, hand_size: int, zoom: float) -> TableLayou
         turn_pill=turn_pill,
         centre=centre,
         hand=hand,
-        bidding=bidding_layout(scale, players, hand_size, top, bar.bottom, _free(scale, plates)),
-        last_trick=last_trick_layout(scale, players, bar.buttons["last_trick"]),
+        bidding=bidding_layout(scale, players, hand_size, top, bar.bottom, free),
+        last_trick=last_trick_layout(
+            scale, players, bar.buttons["last_trick"], around, free, floor
+        ),
         hand_top=top,
     )
 
@@ -223,8 +227,7 @@ def _bands(
 
 
 def _free(scale: Scale, plates: tuple[PlateLayout, ...]) -> Free:
-    """Return what the plates leave to the bidding panel; in portrait it lies over those at the
-    sides."""
+    """Return what the plates leave to panels; in portrait those lie over the ones at the sides."""
     tops = [plate.bounds.bottom for plate in plates if plate.side == "top"]
     sides = [plate.bounds for plate in plates if plate.side != "top"]
     reach = max((min(box.right, scale.width - box.x) for box in sides), default=0.0)

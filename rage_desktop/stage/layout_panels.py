@@ -1,5 +1,6 @@
 """Panels that open over the table: bidding and the last trick (VISUAL 8, 9, 13.6)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -13,6 +14,9 @@ LOOSE = (37.0, 6.0, 35.0, 25.0, 42.0, 13.0, 34.0, 34.0)
 """The bidding panel's gaps from top to bottom, in units of the drawing: over the question, the
 rule, the keys, the suggestion, the bids, the claim bar, the button, and under it. The picture's
 where there is room, down to the tight ones where there is none."""
+
+SMALLER, LEAST_AIR = 0.75, 0.35
+"""Down to which part of their size cards of the last trick shrink, and the air about them."""
 
 
 @dataclass(frozen=True)
@@ -47,14 +51,22 @@ class BiddingLayout:
 
 @dataclass(frozen=True)
 class LastTrickLayout:
-    """The popover of the last trick: cards in the order played, a name line under each."""
+    """The popover of the last trick: cards in the order played, a name line under each.
+
+    `hook` is the point under its button from which it hangs, where it does.
+    """
 
     panel: Rect
-    pointer: Point
+    hook: Point
     title: Rect
     cards: tuple[Pose, ...]
     tags: tuple[Point, ...]
     names: tuple[Rect, ...]
+
+    @property
+    def hangs(self) -> bool:
+        """Whether it touches the hook, so that a pointer shows where it comes from."""
+        return self.panel.y == self.hook.y and self.hook.x < self.panel.right - self.title.h
 
 
 @dataclass(frozen=True)
@@ -224,32 +236,58 @@ def _bids(sizes: _Measures, label: Rect, claimed: Rect, count: int) -> tuple[Rec
     return tuple(Rect(left + place * width, y, width, sizes.cell) for place in range(count))
 
 
-def last_trick_layout(scale: Scale, players: int, button: Rect) -> LastTrickLayout:
-    """Return the popover that hangs from the button of the last trick."""
+def last_trick_layout(
+    scale: Scale, players: int, button: Rect, plates: Sequence[Rect], free: Free, floor: float
+) -> LastTrickLayout:
+    """Return the popover of the last trick, which covers no plate: it hangs from its button where
+    there is room, if need be with less air and smaller cards; else it lies between the plates."""
+    margin, gap = scale.px(24), scale.px(8)
+    hook = Point(button.centre.x, button.bottom + scale.px(34))
+    across = Rect(margin, hook.y, scale.width - 2 * margin, scale.height - hook.y)
+    hanging = _popover(scale, players, hook, across)
+    in_way = _covered(hanging, plates)
+    if not in_way:
+        return hanging
+    over = across._replace(h=min(box.y for box in in_way) - gap - hook.y)
+    flat = _popover(scale, players, hook, over)
+    if not _covered(flat, plates):
+        return flat
+    top, width = max(free.top, hook.y), min(free.width, across.w)
+    if scale.portrait:  # no room between the columns: under them
+        top = max(box.bottom for box in plates) + gap
+    between = Rect((scale.width - width) / 2, top, width, floor - gap - top)
+    return _popover(scale, players, hook, between)
+
+
+def _covered(popover: LastTrickLayout, plates: Sequence[Rect]) -> list[Rect]:
+    return [box for box in plates if box.overlaps(popover.panel)]
+
+
+def _popover(scale: Scale, players: int, hook: Point, room: Rect) -> LastTrickLayout:
+    """Return the popover at the top of a room, as near to its hook as may be."""
     pad, name = scale.px(32), scale.type(18) * 1.6
-    room = scale.width - 2 * scale.px(24) - 2 * pad
-    step = min(scale.px(150), room / players)
+    step = min(scale.px(150), (room.w - 2 * pad) / players)
+    width = max(players * step, min(room.w - 2 * pad, 22 * scale.type(20))) + 2 * pad
+    title, tag = scale.type(28) * 1.5, scale.type(16) * 1.62
+    words, air = title + tag + name, 1.6 * pad + scale.px(16)
     height = min(scale.px(166), (step - scale.px(10)) / CARD_RATIO)
-    title_width = min(room, 22 * scale.type(20))
-    width = max(players * step, title_width) + 2 * pad
-    title = scale.type(28) * 1.5
-    tag = scale.type(16) * 1.62
-    total = pad + title + tag + height + scale.px(16) + name + pad * 0.6
-    y = button.bottom + scale.px(34)
-    x = min(button.centre.x - width * 0.45, scale.width - scale.px(24) - width)
-    panel = Rect(max(x, scale.px(24)), y, width, total)
+    tight = LEAST_AIR if words + air + height > room.h else 1.0
+    height = max(min(height, room.h - words - air * tight), SMALLER * height)
+    total, y_pad = words + air * tight + height, pad * tight
+    x, y = min(hook.x - width * 0.45, room.right - width), room.y
+    panel = Rect(max(x, room.x), y, width, total)
     first = panel.x + (width - players * step) / 2 + step / 2
     # A tag wider than a small card would hide its index: it stands above the card.
     raised = height * CARD_RATIO < 4.5 * tag
-    card_y = y + pad * (0.6 if raised else 0.5) + title + tag * 0.8 + height / 2
-    below = total - (card_y - y + height / 2) - name - pad * 0.8
+    card_y = y + y_pad * (0.6 if raised else 0.5) + title + tag * 0.8 + height / 2
     tag_y = card_y - height / 2 - (tag * 0.4 if raised else 0)
+    name_y = panel.bottom - y_pad * 0.8 - name
     xs = [first + place * step for place in range(players)]
     return LastTrickLayout(
         panel=panel,
-        pointer=Point(button.centre.x, y),
-        title=Rect(panel.x + pad, y + pad * (0.3 if raised else 0.6), width - 2 * pad, title),
+        hook=hook,
+        title=Rect(panel.x + pad, y + y_pad * (0.3 if raised else 0.6), width - 2 * pad, title),
         cards=tuple(Pose(x, card_y, height) for x in xs),
         tags=tuple(Point(x, tag_y) for x in xs),
-        names=tuple(Rect(x - step / 2, card_y + height / 2 + below, step, name) for x in xs),
+        names=tuple(Rect(x - step / 2, name_y, step, name) for x in xs),
     )

@@ -92,6 +92,19 @@ def test_trick_cards_cover_nothing_and_not_each_other(laid: list[TableLayout]) -
         assert layout.centre.slots[0].pose.height >= 54, told(layout)
 
 
+def test_the_last_trick_covers_no_plate_and_its_cards_can_be_read(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        place = layout.last_trick
+        crammed = layout.scale.portrait and layout.scale.text > 1 and layout.players > 6
+        spared = {} if crammed else seats(layout)  # there it may come close to the hand
+        for name, box in spared.items():
+            assert not place.panel.overlaps(box), f"it covers {name}: {told(layout)}"
+        apart({f"card {i}": pose.box for i, pose in enumerate(place.cards)}, layout)
+        parts = [place.title, *(pose.box for pose in place.cards), *place.names]
+        assert all(place.panel.contains(part) for part in parts), told(layout)
+        assert place.cards[0].height >= 54, told(layout)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("text", "zoom"), [(1.0, 1.0), (1.25, 1.0), (1.5, 1.0), (1.0, 0.8), (1.0, 1.2)]

@@ -31,9 +31,8 @@ def draw_peek(canvas: Canvas, board: Board, view: TableView) -> None:
     trick, look = view.last_trick, kit.palette
     panel = _no_trick(board) if trick is None else to_rect(place.panel)
     kit.panel(canvas, panel, 26, raised=True)
-    kit.icon(
-        canvas, "i_up", kit.px(34), place.pointer.x, place.pointer.y - kit.px(7), look.raised[0]
-    )
+    if trick is None or place.hangs:
+        kit.icon(canvas, "i_up", kit.px(34), place.hook.x, place.hook.y - kit.px(7), look.raised[0])
     if trick is None:
         kit.write(canvas, kit.say(NONE_YET), "s", 18, *panel.center, look.soft, 0.5)
         return
@@ -65,8 +64,8 @@ def _no_trick(board: Board) -> Rect:
     """Return the popover without cards: a line of words, which leaves the plates to be seen."""
     kit, place = board.kit, board.layout.last_trick
     w = kit.width(kit.say(NONE_YET), "s", 18) + kit.px(56)
-    box = Rect(0, round(place.panel.y), w, round(kit.t(18) * 1.4) + kit.px(32))
-    box.centerx = round(place.pointer.x)
+    box = Rect(0, round(place.hook.y), w, round(kit.t(18) * 1.4) + kit.px(32))
+    box.centerx = round(place.hook.x)
     return box.clamp(Rect(0, 0, *kit.size).inflate(-2 * kit.px(24), 0))
 
 
