@@ -161,6 +161,7 @@ SET: Final[Sentences] = {
     "Low is high for this whole trick. A lone trump still wins.": text(
         "Low is high for this whole set. A lone trump still wins."
     ),
+    "Missed: {points} + {each} per trick.": text("Missed: {points} + {each} per set."),
     "No trick has been taken yet": text("No set has been taken yet"),
     "No trump for this trick.": text("No trump for this set."),
     "No trump in this trick": text("No trump in this set"),

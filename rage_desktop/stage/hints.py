@@ -107,7 +107,12 @@ def bid_rule(edition: Edition) -> Text:
     if edition.exact_zero != edition.exact:
         said.append(text("Zero pays {points}.", points=edition.exact_zero))
     if edition.missed:
-        said.append(text("Missed: {points}.", points=edition.missed))
+        missed = text("Missed: {points}.", points=edition.missed)
+        if each.exact and each.exact == each.over == each.under:
+            missed = text(
+                "Missed: {points} + {each} per trick.", points=edition.missed, each=each.exact
+            )
+        said.append(missed)
     if each.over != each.exact:
         said.append(text("Too many: {points} per trick.", points=each.over))
     if edition.per_trick_over:

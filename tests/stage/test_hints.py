@@ -50,7 +50,7 @@ def test_the_reason_against_a_card_is_the_rules_own(edition_id: str) -> None:
 def test_how_bids_pay_follows_the_knobs() -> None:
     assert str(bid_rule(edition("rage"))) == "Hit it exactly: 10 points + 1 per trick. Zero pays 5."
     assert str(bid_rule(edition("rage-amigo"))) == (
-        "Hit it exactly: 10 points + 1 per trick. Missed: -5."
+        "Hit it exactly: 10 points + 1 per trick. Missed: -5 + 1 per trick."
     )
     assert str(bid_rule(edition("rave"))) == (
         "Hit it exactly: 10 points. Zero pays 5. Too many: 1 per trick. Each trick short: -1."
