@@ -39,7 +39,7 @@ from rage_desktop.ui.widgets import Button, IconButton, Kind, Label
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
 STEPS = 40  # of the ring that fills while something is held
-TITLE, SUBTITLE, BUTTON, BACK = 266, 342, 432, 522  # px below the middle of the moon
+TITLE, SUBTITLE, BUTTON, BACK = 266, 342, 432, 532  # px below the middle of the moon
 WARM = "#FFE3CF"
 
 
