@@ -20,11 +20,12 @@ class Frame:
     """A window as a picture sees it: a 16:9 box in its middle, the sky and the land beyond.
 
     s is px per design px; x() and y() place design points (1920 x 1080), anchored on the
-    middle of the width and on the horizon.
+    middle of the width and on the horizon, which lies at this share of the height.
     """
 
     w: int
     h: int
+    horizon: float = 0.6
 
     @property
     def tall(self) -> bool:
@@ -38,7 +39,7 @@ class Frame:
         return self.w / 2 + (design - 960) * self.s
 
     def y(self, design: float) -> float:
-        return self.h * 0.6 + (design - 648) * self.s
+        return self.h * self.horizon + (design - 648) * self.s
 
 
 @dataclass(frozen=True)

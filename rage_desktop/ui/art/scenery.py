@@ -60,6 +60,8 @@ _DUSK_BACK: Final = Range(0.72, ("#8A2B38", "#5E1A31", "#341024"), 5, 1.1)
 _DUSK_FRONT: Final = Range(0.86, ("#230B1A", "#160711"), 8, 0.5)
 _NIGHT_LAND: Final = Range(0.60, ("#7E2A45", "#5A1B3C", "#3D1230", "#260B21", "#15060F"), 31, 1.15)
 _SUN: Final = (1310.0, 470.0)
+_SUN_SIZE: Final = 900
+_TALL_HORIZON, _TALL_SUN_SIZE = 0.53, 540  # in portrait windows, where the menu lies below
 _SUN_SHOWN: Final = 80.0  # percent of its height, from the top
 _MOON: Final = (960.0, 424.0)
 _HEM: Final = 260  # px of the design
@@ -90,7 +92,11 @@ class FanPlace:
 
 @dataclass(frozen=True)
 class Title:
-    """The title from back to front; cards of the fan go between the two ranges of dunes."""
+    """The title from back to front; cards of the fan go between the two ranges of dunes.
+
+    In portrait windows the name stands over `sun_top`, and the menu under `ground`, where the
+    near dunes begin.
+    """
 
     sky: Surface
     back: Layer
@@ -98,6 +104,8 @@ class Title:
     scrim: Layer | None
     stars: tuple[Star, ...]
     fan: tuple[FanPlace, ...]
+    sun_top: float
+    ground: float
 
 
 @dataclass(frozen=True)
@@ -132,13 +140,15 @@ class Scenery:
     @remembered
     def title(self, w: int, h: int) -> Title:
         """The sunset with its fifteen-tick sun, dunes before and behind the fan of cards."""
-        frame = Frame(w, h)
-        sun_x, sun_y = frame.x(960 if frame.tall else _SUN[0]), frame.y(_SUN[1])
+        frame, sun, across = Frame(w, h), _SUN_SIZE, _SUN[0]
+        if frame.tall:
+            frame, sun, across = Frame(w, h, _TALL_HORIZON), _TALL_SUN_SIZE, 960
+        sun_x, sun_y = frame.x(across), frame.y(_SUN[1])
         sky = self._sky(frame, _SUNSET)
         self._glow(sky, (sun_x, sun_y), (1700 * frame.s, 1500 * frame.s), _SUN_GLOW)
         stars = _stars(frame, 70, 0.36, seed=2)
         self._scatter(sky, stars)
-        _put_sun(sky, round(900 * frame.s), sun_x, sun_y)
+        _put_sun(sky, round(sun * frame.s), sun_x, sun_y)
         self._raster.roughen(sky)
         scrim = None
         if not frame.tall:
@@ -148,7 +158,8 @@ class Scenery:
             scrim = Layer(shade, 0, 0)
         fan = _fan(frame, sun_x, frame.y(_SUN[1] + 772))
         back, front = dunes(frame, _TITLE_BACK), dunes(frame, _TITLE_FRONT)
-        return Title(sky, back, front, scrim, stars, fan)
+        sun_top, ground = sun_y - sun / 2 * frame.s, frame.y(1080 * _TITLE_FRONT.horizon)
+        return Title(sky, back, front, scrim, stars, fan, sun_top, ground)
 
     @remembered
     def menu(self, w: int, h: int, glow: tuple[float, float] = (620, 380)) -> Surface:

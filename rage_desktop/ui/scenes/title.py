@@ -109,7 +109,8 @@ class TitleScene(Scene):
     def _menu_place(self) -> tuple[int, int, int]:
         kit, w = self.kit, self.kit.px(430)
         if kit.portrait:
-            return (kit.size[0] - w) // 2, kit.px(830), w
+            ground = kit.studio.scenery.title(*kit.size).ground
+            return (kit.size[0] - w) // 2, round(ground) + kit.px(66), w
         return kit.frame.x + kit.px(120), kit.frame.y + kit.px(462), w
 
     def _corners(self) -> list[Node]:
@@ -180,8 +181,9 @@ class TitleScene(Scene):
         line = kit.say(text("Bid it. Hit it. Exactly."))
         if kit.portrait:
             x = (kit.size[0] - mark.get_width()) // 2
-            canvas.blit(mark, x, kit.px(250) + dy)
-            kit.write(canvas, line, "b", 31, kit.size[0] / 2, kit.px(390), CREAM, 0.5)
+            y = kit.studio.scenery.title(*kit.size).sun_top / 2
+            canvas.blit(mark, x, y + dy)
+            kit.write(canvas, line, "b", 31, kit.size[0] / 2, y + kit.px(122), CREAM, 0.5)
             return
         x, y = kit.frame.x + kit.px(120), kit.frame.y
         canvas.blit(mark, x - kit.px(6) + dx, y + kit.px(212) + dy)
