@@ -95,7 +95,8 @@ class Paper:
     # -- places ----------------------------------------------------------------------------------
 
     def _label_width(self) -> int:
-        return self.kit.width(self.kit.say(text("Total")), "x", 20)
+        kit, words = self.kit, ((text("Cards"), "b", 17), (text("Total"), "x", 20))
+        return max(kit.width(kit.say(said), style, n) for said, style, n in words)
 
     def _fit(self) -> Fit:
         """Choose the fullest cell that fits the columns."""
