@@ -20,7 +20,7 @@ from rage_desktop.ui.widgets import Button, IconButton, Label, Scroll, two_lines
 from rage_desktop.ui.wording import listed
 
 WIDTH = 1320
-ROW, HEADING = 104, 68
+ROW, HEADING, PAD = 104, 68, 12
 YESTERDAY, LAST_WEEK = 1, 7  # days
 
 
@@ -70,8 +70,7 @@ class SavedGamesScene(Scene):
             lines.append(_Line(text("Finished")))
             lines += [_finished_line(game, now) for game in finished]
         self._lines = lines
-        content = sum(map(self._height, lines)) + self.kit.px(32)
-        self._panel.h = min(self._room, content)
+        self._panel.h = min(self._room, self._content + self._edge)
         if saved:
             self.first_focus = self.default = f"open-{saved[0].id}"
         else:
@@ -86,20 +85,28 @@ class SavedGamesScene(Scene):
         corner = kit.frame.x + kit.px(48), kit.frame.y + kit.px(66) - side // 2
         head = Rect(corner[0] + side + kit.px(24), corner[1], kit.px(800), side)
         nodes: list[Node] = []
-        y = self._panel.y + kit.px(12)
+        y = self._panel.y + kit.px(PAD)
         for i, line in enumerate(self._lines):
             box = Rect(self._panel.x, y, self._panel.w, self._height(line))
             nodes += self._line_nodes(i, line, box)
             y = box.bottom
-        content = y - self._panel.y + kit.px(12)
         return [
             IconButton(
                 "back", say(text("Back")), Rect(*corner, side, side), icon="i_back",
                 on_press=self.cancel,
             ),
             Label("heading", say(text("Saved games")), head, style="f", size=46),
-            *self._scroll.place(self._panel.inflate(0, -kit.px(8)), content, nodes),
+            *self._scroll.place(self._panel.inflate(0, -self._edge), self._content, nodes),
         ]  # fmt: skip
+
+    @property
+    def _edge(self) -> int:
+        """What the view leaves of the panel above and below."""
+        return self.kit.px(8)
+
+    @property
+    def _content(self) -> int:
+        return sum(map(self._height, self._lines)) + 2 * self.kit.px(PAD)
 
     def _height(self, line: _Line) -> int:
         kit = self.kit

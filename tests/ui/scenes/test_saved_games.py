@@ -12,6 +12,7 @@ from rage_desktop.ui.scenes.saved_games import SavedGamesScene, when_text
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Session
+from rage_desktop.ui.widgets import Scroll
 
 
 def begin(services: Services, edition: str = "rage", seats: int = 4) -> Session:
@@ -117,3 +118,14 @@ def test_a_long_list_scrolls_to_its_end(
     node = driver.find(f"remove-{last}")
     assert node.within is not None
     assert node.within.bounds.contains(node.bounds)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (720, 1280), (900, 1200), (1366, 768)])
+def test_a_short_list_does_not_scroll(
+    open_scene: Open, services: Services, size: tuple[int, int]
+) -> None:
+    begin(services)
+    begin(services, "glyphs", 3)
+    driver = open_scene(SavedGamesScene, size)
+    (view,) = (node for node in driver.scene.nodes if isinstance(node, Scroll))
+    assert view.most == 0
