@@ -328,7 +328,7 @@ class Raster:
 
     def roughen(self, surface: Surface) -> None:
         """Add 0..2 levels of noise to the light of an opaque surface, or to the alpha of a dark
-        premultiplied one: gradients stop showing bands."""
+        premultiplied one, whose colours get 0..1: gradients stop showing bands."""
         veil = bool(surface.get_flags() & pygame.SRCALPHA)
         grain = self._grain(veil)
         mode = pygame.BLEND_RGBA_ADD if veil else pygame.BLEND_RGB_ADD
@@ -341,7 +341,8 @@ class Raster:
         levels = bytes(i % 3 for i in range(256))
         noise = Random(3).randbytes(_GRAIN * _GRAIN * 3).translate(levels)
         if veil:
-            pixels = bytearray(_GRAIN * _GRAIN * 4)
+            pixels = bytearray(Random(4).randbytes(_GRAIN * _GRAIN * 4))
+            pixels = pixels.translate(bytes(i % 2 for i in range(256)))
             pixels[3::4] = noise[: _GRAIN * _GRAIN]
             alpha = pygame.image.frombytes(bytes(pixels), (_GRAIN, _GRAIN), "RGBA")
             return alpha.convert(clear_surface(1, 1))
