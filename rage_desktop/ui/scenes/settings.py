@@ -1,4 +1,4 @@
-"""The settings: tabs at the left, rows in the middle, a live preview at the right."""
+"""The settings: tabs at the left, rows in the middle, a live preview at the right or below."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,6 +25,7 @@ from rage_desktop.ui.widgets import (
 )
 
 ROW = 92
+LEAST_PREVIEW = 640
 
 
 class SettingsScene(Scene):
@@ -43,7 +44,8 @@ class SettingsScene(Scene):
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Place the panels: three columns, or two where the window is narrow."""
+        """Place the panels: three columns, or two where the window is narrow; in a very tall one
+        the preview stands below the rows."""
         self._scroll.name = self.kit.say(text("Settings"))
         kit = self.kit
         box = kit.frame
@@ -51,12 +53,20 @@ class SettingsScene(Scene):
         left = box.x + kit.px(60)
         self._tabs = Rect(left, top, kit.px(262), bottom - top)
         rows_x = self._tabs.right + kit.px(36)
-        self._with_preview = not kit.portrait
-        right = box.right - kit.px(60)
-        preview = kit.px(598) if self._with_preview else 0
-        self._view.box = Rect(right - preview, top, preview, bottom - top)
-        rows_right = self._view.box.x - kit.px(36) if self._with_preview else right
-        self._rows = Rect(rows_x, top, rows_right - rows_x, bottom - top)
+        right, gap = box.right - kit.px(60), kit.px(36)
+        self._rows = Rect(rows_x, top, right - rows_x, bottom - top)
+        if not kit.portrait:
+            wide = kit.px(598)
+            self._view.box = Rect(right - wide, top, wide, bottom - top)
+            self._rows.w -= wide + gap
+            self._with_preview = True
+            return
+        most = max(len(page.options) for page in PAGES if page.id != "keys")
+        low = top + most * self._row_height() + kit.px(16) + kit.px(8) + gap
+        self._view.box = Rect(rows_x, low, self._rows.w, bottom - low)
+        self._with_preview = self._view.box.h >= kit.px(LEAST_PREVIEW)
+        if self._with_preview:
+            self._rows.h = low - gap - top
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -228,4 +238,8 @@ class SettingsScene(Scene):
         kit.write(canvas, fact.key, "b", 18, x + kit.px(10), y, INK)
         start = x + max(wide + kit.px(16), kit.px(190))
         room = self._rows.right - kit.px(36) - start
-        kit.write(canvas, kit.say(fact.name), "s", 20, start, y, kit.palette.ivory, room=room)
+        lines = kit.fonts.wrap(kit.say(fact.name), "s", kit.t(20), room)
+        step = kit.t(20) * 1.3
+        for i, line in enumerate(lines):
+            at = y + step * (i - (len(lines) - 1) / 2)
+            kit.write(canvas, line, "s", 20, start, at, kit.palette.ivory, room=room)
