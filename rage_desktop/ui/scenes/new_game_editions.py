@@ -28,7 +28,7 @@ Sample: TypeAlias = tuple[str, int] | Role
 Change: TypeAlias = Callable[[GameChoice], Outcome]
 
 TILE = (262, 368)
-ART = 236  # px of the tile's height at the usual text size
+ART, FAN = 236, 282  # px of the tile's height at the usual text size; the cards and air
 GAP = 20
 MARGIN = 30  # round the tiles, for the light of the chosen one
 SHOWN = 4  # tiles in view
@@ -67,7 +67,7 @@ def _draw_face(kit: Kit, file: EditionFile, size: tuple[int, int], art: Rect) ->
     felt = FELT.get(look.tint) or FELT[look.skin]
     out = clear_surface(*size)
     stack(out, kit.raster.plate(*size, radius, felt.light, felt.dark), 0, 0)
-    scale = min(art.w / TILE[0], art.h / ART)
+    scale = min(art.w / FAN, art.h / ART)
     glow = round(300 * scale)
     light = ((0, LIGHT[look.skin], 0.38), (1, felt.light, 0))
     centred(out, kit.raster.radial(glow, glow, light), art.centerx, art.centery)
