@@ -61,9 +61,11 @@ class NewGameScene(Scene):
         rules = self._editions.bottom + px(60)
         if kit.portrait:
             lines = -(-(len(self.choice.file.variants) + 2) // 2)
-            share = min(px(20) + lines * max(px(76), round(kit.t(21) * 3.6)), (bottom - rules) // 2)
+            line, gap = max(px(76), round(kit.t(21) * 3.6)), px(56)
+            rest = bottom - rules - gap - self._seats.least(kit)
+            share = min(px(20) + lines * line, max(px(20) + line, rest), (bottom - rules) // 2)
             self._house = Rect(left, rules, wide, share)
-            seats = self._house.bottom + px(56)
+            seats = self._house.bottom + gap
             self._table = Rect(left, seats, wide, bottom - seats)
         else:
             self._house = Rect(left, rules, wide, bottom - rules)

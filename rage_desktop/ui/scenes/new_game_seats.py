@@ -101,6 +101,11 @@ class SeatsPanel:
         self._wide = False
         self._area = Rect(0, 0, 0, 0)
 
+    def least(self, kit: Kit) -> int:
+        """Return how high a wide panel is that shows two rows of seats."""
+        step = max(kit.px(64), kit.reach + kit.px(12))
+        return 2 * self._least_row(kit) + kit.px(52) + kit.reach + step
+
     def nodes(
         self,
         kit: Kit,
@@ -112,7 +117,8 @@ class SeatsPanel:
     ) -> list[Node]:
         """Return the seats in their view, the button that adds one, and the rows below."""
         self._who_plays = who_plays
-        self._area, self._wide = area, area.w >= kit.px(WIDE)
+        self._area = area
+        self._wide = area.w >= max(kit.px(WIDE), 28 * kit.t(24))  # or two columns cut the names
         step = max(kit.px(64), kit.reach + kit.px(12))
         shared = len(choice.people) > 1
         lines = (1 if self._wide else 2) + shared
@@ -139,7 +145,7 @@ class SeatsPanel:
                 )
             )  # fmt: skip
         first = below + step // 2
-        left, right = self._halves(kit, first, step)
+        left, right = self._halves(kit, first, step, self._length_width(kit, choice))
         nodes += self._length_nodes(kit, left, choice, change)
         nodes += self._code_nodes(kit, right, choice, change, enter_code)
         if shared:
@@ -151,13 +157,14 @@ class SeatsPanel:
         inner = self._area.inflate(-2 * kit.px(30), 0)
         return Rect(inner.x, row.y, inner.w, row.h)
 
-    def _halves(self, kit: Kit, y: int, step: int) -> tuple[Rect, Rect]:
-        """Return where length and deal stand: side by side in a wide panel, else one below."""
+    def _halves(self, kit: Kit, y: int, step: int, length: int) -> tuple[Rect, Rect]:
+        """Return where length, so wide, and deal stand: side by side in a wide panel, else one
+        below."""
         inner = self._area.inflate(-2 * kit.px(30), 0)
         row = Rect(inner.x, y - step // 2, inner.w, step)
         if not self._wide:
             return row, row.move(0, step)
-        left = Rect(row.x, row.y, round(row.w * 0.56), row.h)
+        left = Rect(row.x, row.y, max(round(row.w * 0.56), length), row.h)
         return left, Rect(left.right + kit.px(40), row.y, row.w - left.w - kit.px(40), row.h)
 
     def _add(self, choice: GameChoice, change: Change) -> Outcome:
@@ -166,11 +173,13 @@ class SeatsPanel:
 
     # -- the list --------------------------------------------------------------------------------
 
+    def _least_row(self, kit: Kit) -> int:
+        return max(kit.px(SMALL_ROW), round(kit.t(24) * 1.1 + kit.t(17) * 1.6))
+
     def _seat_nodes(self, kit: Kit, view: Rect, choice: GameChoice, change: Change) -> list[Node]:
         columns = 2 if self._wide else 1
         count = -(-len(choice.seats) // columns)
-        least = max(kit.px(SMALL_ROW), round(kit.t(24) * 1.1 + kit.t(17) * 1.6))
-        height = max(least, min(kit.px(ROW), view.h // count))
+        height = max(self._least_row(kit), min(kit.px(ROW), view.h // count))
         self._rows, nodes, w = [], list[Node](), view.w // columns
         self._ends = []
         for i, seat in enumerate(choice.seats):
@@ -265,8 +274,7 @@ class SeatsPanel:
             box = Rect(right - w, y - kit.px(20), w, kit.px(40))
             soft = kit.palette.soft
             return [heading, Label("length", words, box, style="s", size=18, colour=soft, ax=1.0)]
-        total = len(choice.ruled.rounds(len(choice.seats)))
-        names = tuple(kit.say(rounds_text(n or total)) for n in lengths)
+        names = self._lengths(kit, choice)
         w, h = Segmented.width(kit, names), max(kit.px(48), 34)
         return [
             heading,
@@ -279,6 +287,17 @@ class SeatsPanel:
                 on_change=lambda i: change(choice.with_length(lengths[i])),
             ),
         ]
+
+    def _lengths(self, kit: Kit, choice: GameChoice) -> tuple[str, ...]:
+        total = len(choice.ruled.rounds(len(choice.seats)))
+        return tuple(kit.say(rounds_text(n or total)) for n in choice.lengths)
+
+    def _length_width(self, kit: Kit, choice: GameChoice) -> int:
+        """Return how wide the choice of a length is with its heading; 0 where there is none."""
+        if not choice.lengths:
+            return 0
+        heading = kit.width(kit.say(text("Length")), "b", 20)
+        return heading + kit.px(20) + Segmented.width(kit, self._lengths(kit, choice))
 
     def _code_nodes(
         self,

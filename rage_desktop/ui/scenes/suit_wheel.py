@@ -284,8 +284,10 @@ class SuitWheelScene(Modal):
         for i, words in enumerate(lines[:3]):
             y = panel.y + kit.px(124) + i * kit.t(18) * 1.4
             kit.write(canvas, words, "s", 18, panel.x + kit.px(28), y, look.soft)
-        keys = [(kit.say(text("Esc")), kit.say(text("take the card back")))]
-        key_caps(canvas, kit, keys, panel.x + kit.px(80), panel.bottom + kit.px(36))
+        low = panel.bottom + kit.px(36)
+        if not kit.portrait or low + kit.t(16) < self.board.layout.hand_top:
+            keys = [(kit.say(text("Esc")), kit.say(text("take the card back")))]
+            key_caps(canvas, kit, keys, panel.x + kit.px(80), low)
 
 
 def _is_change(card: Card) -> bool:
