@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from pygame import Rect
 
@@ -285,7 +286,8 @@ class SuitWheelScene(Modal):
             y = panel.y + kit.px(124) + i * kit.t(18) * 1.4
             kit.write(canvas, words, "s", 18, panel.x + kit.px(28), y, look.soft)
         low = panel.bottom + kit.px(36)
-        if not kit.portrait or low + kit.t(16) < self.board.layout.hand_top:
+        left = self.board.layout.slots(len(self.view.hand) - 1)
+        if not kit.portrait or low + kit.t(16) < min((pose.box.y for pose in left), default=inf):
             keys = [(kit.say(text("Esc")), kit.say(text("take the card back")))]
             key_caps(canvas, kit, keys, panel.x + kit.px(80), low)
 
