@@ -264,7 +264,7 @@ def _covered(popover: LastTrickLayout, plates: Sequence[Rect]) -> list[Rect]:
 
 
 def _popover(scale: Scale, players: int, hook: Point, room: Rect) -> LastTrickLayout:
-    """Return the popover at the top of a room, as near to its hook as may be."""
+    """Return the popover at the top of a room: under its hook, or else in the middle."""
     pad, name = scale.px(32), scale.type(18) * 1.6
     step = min(scale.px(150), (room.w - 2 * pad) / players)
     width = max(players * step, min(room.w - 2 * pad, 22 * scale.type(20))) + 2 * pad
@@ -274,7 +274,9 @@ def _popover(scale: Scale, players: int, hook: Point, room: Rect) -> LastTrickLa
     tight = LEAST_AIR if words + air + height > room.h else 1.0
     height = max(min(height, room.h - words - air * tight), SMALLER * height)
     total, y_pad = words + air * tight + height, pad * tight
-    x, y = min(hook.x - width * 0.45, room.right - width), room.y
+    x, y = room.centre.x - width / 2, room.y
+    if y == hook.y:
+        x = min(hook.x - width * 0.45, room.right - width)
     panel = Rect(max(x, room.x), y, width, total)
     first = panel.x + (width - players * step) / 2 + step / 2
     # A tag wider than a small card would hide its index: it stands above the card.
