@@ -117,7 +117,7 @@ SCENES: dict[str, Make] = {
     "new game": NewGameScene,
     "deal code": DealCodeScene,
     "seat": lambda services: SeatPlayerScene(services, default_seats(4)[1], measured()),
-    "program": AddProgramScene,
+    "program": lambda services: AddProgramScene(services, "Bruno"),
     "saved games": saved_games,
     "no saved games": SavedGamesScene,
     **{f"settings {page.id}": settings(page.id) for page in PAGES},
