@@ -22,6 +22,7 @@ from rage_desktop.ui.wording import listed, number
 
 BLOCK, STEP = 300, 330  # px: how wide a block is, and from one middle to the next
 GROUND = 900
+PILL_ROW, MOST_ROWS = 60, 2  # of the places beyond the podium
 HEIGHTS = {1: 346, 2: 250, 3: 196}
 GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
 DARK, CREAM = "#2A1509", "#FFE3C2"
@@ -99,6 +100,7 @@ class GameOverScene(Scene):
             x, y = frame.x(960 + dx - BLOCK / 2), frame.y(GROUND - high)
             size = round(BLOCK * frame.s), round((high + 200) * frame.s)
             self._blocks.append((standing, Rect(round(x), round(y), *size)))
+        self._strip = self._strip_rows()
 
     def _at(self, x: float, y: float, w: float, h: float) -> Rect:
         """Return a box around a point of the design."""
@@ -125,6 +127,7 @@ class GameOverScene(Scene):
         wide = IconButton.width(kit, side / kit.scale, words)
         corner = Rect(kit.px(48), kit.px(38), wide, side)
         lower = 1018 if len(self.standings) > 3 else 1006
+        lower += max(0, len(self._strip) - 1) * (PILL_ROW + 14)
         rematch, sheet = self._at(790, lower, 400, 78), self._at(1180, lower, 300, 70)
         return [
             *told,
@@ -294,18 +297,33 @@ class GameOverScene(Scene):
         kit.centre(canvas, kit.raster.avatar(avatar, round(d * 0.78)), x, y)
 
     def _draw_strip(self, canvas: Canvas) -> None:
-        """The places beyond the podium, in one row."""
-        kit, rest = self.kit, self.standings[len(self._blocks) :]
-        if not rest:
-            return
-        h, gap = max(kit.px(44), round(kit.t(18) * 1.7)), kit.px(14)
-        free = kit.size[0] - kit.px(96) - gap * (len(rest) - 1)
-        widths = [min(self._pill_width(kit, standing, h), free // len(rest)) for standing in rest]
-        x = (kit.size[0] - sum(widths) - gap * (len(rest) - 1)) // 2
-        y = round(self._frame.y(938))
-        for standing, w in zip(rest, widths, strict=True):
-            self._draw_pill(canvas, standing, Rect(x, y - h // 2, w, h))
-            x += w + gap
+        """The places beyond the podium."""
+        kit, h, gap = self.kit, self._pill_height, self.kit.px(14)
+        for place, row in enumerate(self._strip):
+            free = kit.size[0] - kit.px(96) - gap * (len(row) - 1)
+            widths = [min(self._pill_width(kit, one, h), free // len(row)) for one in row]
+            x = (kit.size[0] - sum(widths) - gap * (len(row) - 1)) // 2
+            y = round(self._frame.y(938 + place * PILL_ROW))
+            for standing, w in zip(row, widths, strict=True):
+                self._draw_pill(canvas, standing, Rect(x, y - h // 2, w, h))
+                x += w + gap
+
+    @property
+    def _pill_height(self) -> int:
+        return max(self.kit.px(44), round(self.kit.t(18) * 1.7))
+
+    def _strip_rows(self) -> list[list[Standing]]:
+        """Return the places beyond the podium in one row, or in as many as show all names where
+        a tall window has room for them."""
+        kit, rest = self.kit, list(self.standings[len(self._blocks) :])
+        h, gap, free = self._pill_height, kit.px(14), kit.size[0] - kit.px(96)
+        for rows in range(1, MOST_ROWS + 1) if kit.portrait else ():
+            each = -(-len(rest) // rows)
+            split = [rest[i : i + each] for i in range(0, len(rest), each or 1)]
+            wide = (sum(self._pill_width(kit, one, h) + gap for one in row) for row in split)
+            if max(wide, default=0) - gap <= free:
+                return split
+        return [rest] if rest else []
 
     def _pill_width(self, kit: Kit, standing: Standing, h: int) -> int:
         words = self._seats[standing.seat].name

@@ -55,6 +55,20 @@ def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int):
     assert driver.find(f"place-{result.winners[0] + 1}").name.startswith("1.")
 
 
+@pytest.mark.parametrize("size", [(720, 1280), (900, 1200), (1100, 1400)])
+def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
+    open_scene: Open, size: tuple[int, int]
+) -> None:
+    driver = open_scene(over("rave", 10), size)
+    scene = driver.scene
+    assert isinstance(scene, GameOverScene)
+    stays_inside(driver, size)
+    assert [one for row in scene._strip for one in row] == list(scene.standings[3:])
+    for row in scene._strip:
+        wide = sum(scene._pill_width(scene.kit, one, scene._pill_height) for one in row)
+        assert wide < size[0] - 2 * scene.kit.px(48)
+
+
 def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open):
     end = GameOver((50, 50, 30), (0, 1), "shared")
     driver = open_scene(lambda services: told(services, end.totals, end))
