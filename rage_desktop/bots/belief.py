@@ -29,7 +29,7 @@ class Belief:
         self, judge: Judge, view: SeatView, deals: Deals, imagined: int, rng: Random
     ) -> None:
         self._judge, self._rng = judge, rng
-        self._hands: dict[int, tuple[list[int], list[float]]] = {}
+        self._hands: dict[int, tuple[list[int], list[float], list[float]]] = {}
         bids, plays = bids_seen(judge.deck, view), plays_seen(judge.deck, view)
         if not imagined or not (bids or any(plays.values())):
             return
@@ -43,8 +43,8 @@ class Belief:
             ]
             if left and (bid or judged):
                 hands = [hands[seat] for hands in deal]
-                fits = accumulate(self._fit(hand, played, bid, judged) for hand in hands)
-                self._hands[seat] = hands, list(fits)
+                fits = [self._fit(hand, played, bid, judged) for hand in hands]
+                self._hands[seat] = hands, fits, list(accumulate(fits))
 
     def hands(self) -> dict[int, int]:
         """Return hands for those who have told something, as masks; a seat may be left out."""
@@ -53,15 +53,17 @@ class Belief:
         seats = [*self._hands]
         self._rng.shuffle(seats)
         for seat in seats:
-            hands, fits = self._hands[seat]
-            for hand in pick(hands, cum_weights=fits, k=PICKS):
+            hands, fits, so_far = self._hands[seat]
+            for hand in pick(hands, cum_weights=so_far, k=PICKS):
                 if not hand & taken:
                     break
             else:
-                apart = [hand for hand in hands if not hand & taken]
-                if not apart:
+                apart = [
+                    0.0 if hand & taken else fit for hand, fit in zip(hands, fits, strict=True)
+                ]
+                if not any(apart):
                     continue
-                hand = pick(apart)[0]
+                hand = pick(hands, apart)[0]
             found[seat] = hand
             taken |= hand
         return found

@@ -17,9 +17,15 @@ from rage_desktop.bots.steady import SteadyBot
 Make: TypeAlias = Callable[[Random, float | None], Bot]
 
 # A batch of trials under way is finished, so the seconds stay below 0.15 and 1 by as much.
-EXPERT = Effort(playouts=600, seconds=0.12, imagined=60, solves=1000)
+EXPERT = Effort(playouts=600, seconds=0.12, imagined=60, rivalry=0.6, solves=1000)
 MASTER = Effort(
-    playouts=3000, seconds=0.95, imagined=150, trust=1000.0, for_the_win=True, solves=3000
+    playouts=3000,
+    seconds=0.95,
+    imagined=150,
+    trust=1000.0,
+    rivalry=0.6,
+    for_the_win=True,
+    solves=3000,
 )
 
 

@@ -33,7 +33,7 @@ class SeenPlay:
 
 def bids_seen(deck: Deck, view: SeatView) -> dict[int, SeenBid]:
     """Return the bids of the other seats, as far as the viewer knows them."""
-    trump, turned = _first_trump(deck, view)
+    trump, turned = first_trump(deck, view)
     found: dict[int, SeenBid] = {}
     heard: tuple[int, ...] = ()
     for step in range(1, view.players + 1):
@@ -63,7 +63,7 @@ def plays_seen(deck: Deck, view: SeatView) -> dict[int, list[SeenPlay]]:
     return reader.found
 
 
-def _first_trump(deck: Deck, view: SeatView) -> tuple[int, int]:
+def first_trump(deck: Deck, view: SeatView) -> tuple[int, int]:
     """Return the trump that the round began with, and the cards turned for it."""
     shown = () if view.trump_card is None else (view.trump_card,)
     turned = 0
@@ -80,7 +80,7 @@ class _Reader:
     def __init__(self, deck: Deck, view: SeatView, winners: list[int]) -> None:
         self._deck, self._view = deck, view
         self._needs = [need + winners.count(seat) for seat, need in enumerate(needs_of(view))]
-        self._trump, turned = _first_trump(deck, view)
+        self._trump, turned = first_trump(deck, view)
         self._named = self._trump
         self._unseen = deck.all_cards & ~turned
         self._changes = sum(_changes_trump(played) for played in chain(*view.history, view.trick))

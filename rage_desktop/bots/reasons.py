@@ -170,11 +170,17 @@ def _tried_reason(tried: list[Candidate], move: Move) -> Text:
     other = tried[1] if len(tried) > 1 else None
     if other is None or not other.trials:
         return said
-    return text(
-        "{reason} The next best choice makes it in {exact}%.",
-        reason=said,
-        exact=percent(other.exact / other.trials),
-    )
+    likely = percent(other.exact / other.trials)
+    spared = other.others / other.trials - best.others / best.trials
+    if likely > exact and spared > CLOSE:
+        return text(
+            "{reason} The next best choice makes it in {exact}%, but each of the others would make"
+            " {points} points more.",
+            reason=said,
+            exact=likely,
+            points=one_place(spared),
+        )
+    return text("{reason} The next best choice makes it in {exact}%.", reason=said, exact=likely)
 
 
 def percent(chance: float) -> int:

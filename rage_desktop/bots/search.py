@@ -16,6 +16,7 @@ from rage_desktop.bots.deals import Deals
 from rage_desktop.bots.endgame import solve, step
 from rage_desktop.bots.judge import Judge
 from rage_desktop.bots.kernel import FORCED, JUDGED, ODD, playout
+from rage_desktop.bots.memory import first_trump
 from rage_desktop.bots.position import Position
 from rage_desktop.bots.reading import Choice
 from rage_desktop.bots.stakes import stakes_of
@@ -38,8 +39,9 @@ class Effort:
     `imagined` is how many hands are thought of for each of the others before those are picked that
     fit what it did; `oddity` the part of the others' cards that are played at random in a
     playout; `trust` how many trials the judgement of a choice counts for.
-    With `for_the_win` the last round is played for the game; `solves` is how many lines of play
-    may be looked at to solve the end exactly.
+    `rivalry` is what a point of the others' average takes away; with `for_the_win` the last round
+    is played for the game. `solves` is how many lines of play may be looked at to solve the end
+    exactly.
     """
 
     playouts: int
@@ -47,6 +49,7 @@ class Effort:
     imagined: int = 0
     oddity: float = 0.1
     trust: float = 250.0
+    rivalry: float = 0.0
     for_the_win: bool = False
     solves: int = 0
 
@@ -57,12 +60,14 @@ class Effort:
 
 @dataclass(slots=True, eq=False)
 class Candidate:
-    """One choice with what its trials gave: their number, the value of all, the bids made."""
+    """One choice with what its trials gave: their number, the value of all, the bids made, and
+    the points that the others made on average, where those count."""
 
     choice: int
     trials: int = 0
     total: float = 0.0
     exact: int = 0
+    others: float = 0.0
     prior: float = 0.0
 
     @property
@@ -114,8 +119,10 @@ class Searcher:
         self._view, self._seat = view, view.seat
         self._effort, self._rng, self._clock = effort, rng, clock
         self._deals = Deals(judge.deck, view, rng)
-        self._stakes = stakes_of(view, effort.for_the_win)
+        self._stakes = stakes_of(view, effort.for_the_win, effort.rivalry)
         self._bids = [bid or 0 for bid in view.bids]
+        self._trump, turned = first_trump(judge.deck, view)  # as all saw them who bid
+        self._open = judge.deck.all_cards & ~turned
         in_turn = [(view.dealer + step) % view.players for step in range(1, view.players + 1)]
         self._unknown = [seat for seat in in_turn if view.bids[seat] is None]
         self._heard: list[int] | None = None  # by those who have yet to bid
@@ -124,7 +131,7 @@ class Searcher:
         self._likely = 0  # the bid that judgement suggests, where a bid is sought
         # Judgement is of points only, and coarser than the trials the fewer cards are left.
         left = min(1.0, len(view.hand) / MANY_CARDS)
-        self._trust = 0.0 if self._stakes.minds_others else effort.trust * left**1.5
+        self._trust = 0.0 if self._stakes.for_the_win else effort.trust * left**1.5
         self._belief = belief or Belief(judge, view, self._deals, effort.imagined, rng)
         self._manners = self._some_manners()
         self._manner = self._manners[0]
@@ -139,7 +146,7 @@ class Searcher:
         self._likely, most = max(choices, key=lambda choice: choice[1])
         candidates = [Candidate(choice, prior=worth - most) for choice, worth in choices]
         alive = [each for each in candidates if each.prior >= -HOPELESS or not trust]
-        apart = APART_IN_WINS if self._stakes.minds_others else APART
+        apart = APART_IN_WINS if self._stakes.for_the_win else APART
         end, left = self._clock() + effort.seconds, effort.playouts
         while left > 0 and (len(alive) > 1 or left == effort.playouts) and self._clock() < end:
             for _ in range(BATCH):
@@ -159,13 +166,12 @@ class Searcher:
 
     def _guess_bids(self, position: Position) -> None:
         """Let all whose bids are not known bid from the table with the hands they were dealt."""
-        deck, need, heard = self._deck, position.need[:], list(self._heard or ())
-        everything = deck.all_cards & ~self._deals.turned
+        need, heard = position.need[:], list(self._heard or ())
         for seat in self._unknown:
             bid = self._likely
             if seat != self._seat:
                 dealt = position.hands[seat] | self._deals.played[seat]
-                bid = self._judge.bid(dealt, position.trump, everything & ~dealt, heard)
+                bid = self._judge.bid(dealt, self._trump, self._open & ~dealt, heard)
                 self._bids[seat] = bid
                 need[seat] += bid
             if self._heard is not None:
@@ -191,14 +197,17 @@ class Searcher:
             )
         candidate.trials += 1
         candidate.exact += not need[seat]
-        candidate.total += self._value(need, points)
+        self._note(candidate, need, points)
 
-    def _value(self, need: list[int], extra: list[int]) -> float:
+    def _note(self, candidate: Candidate, need: list[int], extra: list[int]) -> None:
         stakes, seat, bids = self._stakes, self._seat, self._bids
-        if not stakes.minds_others:
+        if stakes.minds_others:
+            points = stakes.points(bids, need, extra)
+            candidate.total += stakes.worth(seat, points)
+            candidate.others += (sum(points) - points[seat]) / (len(points) - 1)
+        else:
             bid = bids[seat]
-            return stakes.pays[bid][bid - need[seat]] + extra[seat]
-        return stakes.worth(seat, stakes.points(bids, need, extra))
+            candidate.total += stakes.pays[bid][bid - need[seat]] + extra[seat]
 
     def _solve(self, candidates: list[Candidate]) -> None:
         """Give candidates their exact worth: over every possible deal, all playing their best."""
@@ -206,7 +215,11 @@ class Searcher:
 
         def score(need: list[int], extra: list[int]) -> tuple[float, ...]:
             points = stakes.points(self._bids, need, extra)
-            return tuple(stakes.worth(seat, points) for seat in range(len(points)))
+            if stakes.for_the_win:
+                return tuple(stakes.worth(seat, points) for seat in range(len(points)))
+            values = [float(each) for each in points]  # of the others nobody is taken for a rival
+            values[self._seat] = stakes.worth(self._seat, points)
+            return tuple(values)
 
         for position in self._deals.every():
             if self._unknown:

@@ -1,4 +1,4 @@
-"""What the end of a round is worth: its points, and in the round that ends the game, the win."""
+"""What the end of a round is worth: points beside the others', or the win where it decides that."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,30 +15,43 @@ class Stakes:
     """Turns how a round ended into what it is worth to a seat.
 
     `pays` holds points by bid and tricks won; `last` is set, or `goal`, where the win counts.
+    Elsewhere a point that the others make on average takes away `rivalry` of one's own.
     """
 
     pays: list[list[int]]
     totals: tuple[int, ...]
     last: bool
     goal: int | None
+    rivalry: float = 0.0
+
+    @property
+    def for_the_win(self) -> bool:
+        """Return whether the win counts, or may."""
+        return self.last or self.goal is not None
 
     @property
     def minds_others(self) -> bool:
         """Return whether more than one's own points count."""
-        return self.last or self.goal is not None
+        return self.for_the_win or self.rivalry > 0
 
     def worth(self, seat: int, points: Sequence[int]) -> float:
         """Return what the points of all for this round are worth to a seat."""
-        if not self.minds_others:
-            return points[seat]
+        if not self.for_the_win:
+            return self._ahead(seat, points)
         totals = [before + more for before, more in zip(self.totals, points, strict=True)]
         best = max(totals)
         if not self.last and (self.goal is None or best < self.goal):
-            return points[seat]
+            return self._ahead(seat, points)
         won = 0.0
         if totals[seat] == best:
             won = 1.0 if totals.count(best) == 1 else SHARED_TIE
         return WIN * won + POINTS_BESIDE_A_WIN * points[seat]
+
+    def _ahead(self, seat: int, points: Sequence[int]) -> float:
+        mine = points[seat]
+        if not self.rivalry:
+            return mine
+        return mine - self.rivalry * (sum(points) - mine) / (len(points) - 1)
 
     def points(self, bids: Sequence[int], need: Sequence[int], extra: Sequence[int]) -> list[int]:
         """Return the points of all, from bid less tricks and BONUS and MALUS points."""
@@ -49,7 +62,7 @@ class Stakes:
         ]
 
 
-def stakes_of(view: SeatView, for_the_win: bool) -> Stakes:
+def stakes_of(view: SeatView, for_the_win: bool, rivalry: float = 0.0) -> Stakes:
     """Return what is at stake in the round of a view."""
     size, goal = view.hand_size, view.edition.game_ends
     pays = [
@@ -61,4 +74,5 @@ def stakes_of(view: SeatView, for_the_win: bool) -> Stakes:
         totals=view.totals,
         last=for_the_win and view.number == view.rounds_planned,
         goal=goal if for_the_win and isinstance(goal, int) else None,
+        rivalry=rivalry,
     )

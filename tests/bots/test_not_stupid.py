@@ -247,8 +247,13 @@ PLAYS = [
         trick="B5 R12 B3",
         bids=(1, 1, 1, 0),
     ),
+    # R12 is no slip: three who all need tricks go over it, and its danger is gone.
     play(
-        "bid nothing: leads low, not the ace", RAGE, "B1 G14 Y13 R12", right="B1", bids=(0, 2, 2, 2)
+        "bid nothing: leads low, or a trump that others will take, not the ace",
+        RAGE,
+        "B1 G14 Y13 R12",
+        right="B1 R12",
+        bids=(0, 2, 2, 2),
     ),
     play(
         "bid nothing: leads low, not the ace",

@@ -6,7 +6,10 @@ import pytest
 from bots_helpers import EDITION_IDS, OH_HELL, edition, position, remembered, short, shuffled
 
 from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import EXPERT
 from rage_desktop.bots.reasons import one_place, own_reason, percent, play_reason, reason
+from rage_desktop.bots.search import Candidate
+from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import ENDING, SharpBot
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.bots.weighing import weigh_bids, weigh_plays
@@ -117,3 +120,18 @@ def test_sharp_tells_of_an_ending_how_often_its_bid_was_made() -> None:
     assert said is not None
     assert f"{percent(bot.last[0].exact / bot.last[0].trials)}%" in str(said)
     assert own_reason(SteadyBot(), view.legal[0]) is None
+
+
+def test_a_choice_that_costs_the_others_more_says_so() -> None:
+    view = position(edition("rage"), "R15 G3", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, 1))
+    bot = SearchingBot(Random(1), EXPERT.within(None))
+    first, second = view.legal[0], view.legal[1]
+    bot.last = [
+        Candidate(1, trials=100, exact=40, others=500.0),
+        Candidate(2, trials=50, exact=22, others=330.0),
+    ]
+    assert str(own_reason(bot, first)).endswith(
+        "makes it in 44%, but each of the others would make 1.6 points more."
+    )
+    bot.last[1].exact = 18
+    assert str(own_reason(bot, second)).endswith("makes it in 36%.")

@@ -6,7 +6,7 @@ from random import Random
 from bots_helpers import edition, position
 from msgspec import structs
 
-from rage_desktop.bots.levels import MASTER
+from rage_desktop.bots.levels import EXPERT, MASTER
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.stakes import stakes_of
 from rage_desktop.rules import Phase, SeatView
@@ -35,6 +35,15 @@ def test_in_the_last_round_the_win_counts_more_than_points() -> None:
     assert not stakes_of(last_round("B9"), for_the_win=False).minds_others
 
 
+def test_a_rival_minds_what_the_others_make() -> None:
+    ninth = structs.replace(last_round("B9"), number=9)
+    stakes = stakes_of(ninth, for_the_win=True, rivalry=0.5)
+    assert stakes.minds_others
+    assert not stakes.for_the_win
+    assert stakes.worth(0, [11, 6, 0, 0]) == 11 - 0.5 * 2
+    assert stakes.worth(1, [11, 6, 0, 1]) == 6 - 0.5 * 4
+
+
 def test_a_goal_counts_as_soon_as_it_is_reached() -> None:
     to_60 = edition("rage", game_ends=60)
     view = position(to_60, "B9", trump="R", totals=TOTALS)
@@ -56,3 +65,13 @@ def test_behind_in_the_last_round_master_bids_what_can_still_win() -> None:
     for_points = replace(MASTER, for_the_win=False)
     assert SearchingBot(Random(2), for_points.within(None)).bid(view) == 0
     assert SearchingBot(Random(2), MASTER.within(None)).bid(view) == 1
+
+
+def test_whose_bid_is_lost_lets_a_rival_win_one_too_many() -> None:
+    # B12 is a point more for me; with B2 the trick goes to one who has made its bid of 2, and
+    # has 15 points less then.
+    lost = {"bids": (1, 2, 1, 0), "won": (0, 2, 0, 1)}
+    view = position(edition("rage-amigo"), "B12 B2", trump="R", trick="B5 B9 B3", **lost)
+    for_points = replace(EXPERT, rivalry=0.0).within(None)
+    plays = [SearchingBot(Random(1), each).play(view) for each in (for_points, EXPERT.within(None))]
+    assert [str(play.card) for play in plays] == ["B12", "B2"]
