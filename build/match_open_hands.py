@@ -24,6 +24,7 @@ from duel import Outcome, Timed, game_of, names, report, run, seats, usual_bot  
 from msgspec import structs  # noqa: E402
 
 from rage_desktop.bots.bot import Bot, Watcher, answer  # noqa: E402
+from rage_desktop.bots.levels import MASTER  # noqa: E402
 from rage_desktop.bots.reading import legal_play, weighed_bids, weighed_plays  # noqa: E402
 from rage_desktop.bots.search import Effort, Searcher  # noqa: E402
 from rage_desktop.bots.sharp import SharpBot  # noqa: E402
@@ -49,7 +50,7 @@ from rage_desktop.rules import (  # noqa: E402
 
 OPEN: Final = "open"
 SEATS, CARDS = 4, 10
-EFFORT: Final = Effort(playouts=400, seconds=inf, trust=0.0, oddity=0.05)
+EFFORT: Final = Effort(playouts=400, seconds=inf, trust=0.0, oddity=0.05, rivalry=MASTER.rivalry)
 
 
 class OpenHands:
