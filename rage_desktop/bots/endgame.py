@@ -15,9 +15,11 @@ from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.kernel import after_change, after_turn, read_table, standing
 from rage_desktop.bots.position import Position
 
-Values: TypeAlias = tuple[float, ...]
-Score: TypeAlias = Callable[[list[int], list[int]], Values]
-"""Gives what a finished round is worth to each seat, from bid less tricks and BONUS points."""
+Ended: TypeAlias = tuple[list[int], list[int]]
+"""A round that is over: bid less tricks, and BONUS and MALUS points, by seat."""
+
+Worth: TypeAlias = Callable[[int, Ended], float]
+"""Gives what a round that is over is worth to a seat."""
 
 
 def ways(count: int, sizes: Sequence[int]) -> int:
@@ -44,16 +46,16 @@ def placements(
             yield (chosen, *more)
 
 
-def solve(deck: Deck, position: Position, score: Score, rng: Random) -> Values:
-    """Return what a position is worth to each seat if all see the cards and play for themselves."""
+def solve(deck: Deck, position: Position, worth: Worth, rng: Random) -> Ended:
+    """Return how a round ends if all see the cards and play for what it is worth to them."""
     if not any(position.hands):
-        return score(position.need, position.points)
+        return position.need, position.points
     seat = position.turn
-    outcomes = (
-        solve(deck, step(deck, position, play, rng), score, rng)
+    endings = (
+        solve(deck, step(deck, position, play, rng), worth, rng)
         for play in legal_entries(deck, position)
     )
-    return max(outcomes, key=lambda values: values[seat])
+    return max(endings, key=lambda ended: worth(seat, ended))
 
 
 def legal_entries(deck: Deck, position: Position) -> list[int]:

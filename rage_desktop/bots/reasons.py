@@ -171,11 +171,12 @@ def _tried_reason(tried: list[Candidate], move: Move) -> Text:
     if other is None or not other.trials:
         return said
     likely = percent(other.exact / other.trials)
+    lost = other.own / other.trials - best.own / best.trials
     spared = other.others / other.trials - best.others / best.trials
-    if likely > exact and spared > CLOSE:
+    if likely > exact and spared > lost > 0 and spared > CLOSE:
         return text(
-            "{reason} The next best choice makes it in {exact}%, but each of the others would make"
-            " {points} points more.",
+            "{reason} The next best choice makes it in {exact}%, but the others would make"
+            " {points} points more on average.",
             reason=said,
             exact=likely,
             points=one_place(spared),

@@ -13,7 +13,7 @@ from typing import Protocol, TypeAlias
 
 from rage_desktop.bots.belief import Belief
 from rage_desktop.bots.deals import Deals
-from rage_desktop.bots.endgame import solve, step
+from rage_desktop.bots.endgame import Ended, solve, step
 from rage_desktop.bots.judge import Judge
 from rage_desktop.bots.kernel import FORCED, JUDGED, ODD, playout
 from rage_desktop.bots.memory import first_trump
@@ -60,13 +60,16 @@ class Effort:
 
 @dataclass(slots=True, eq=False)
 class Candidate:
-    """One choice with what its trials gave: their number, the value of all, the bids made, and
-    the points that the others made on average, where those count."""
+    """One choice with what its trials gave: their number, the value of all, and the bids made.
+
+    Where the others' points count, `own` and `others` hold the seat's points and their average.
+    """
 
     choice: int
     trials: int = 0
     total: float = 0.0
     exact: int = 0
+    own: float = 0.0
     others: float = 0.0
     prior: float = 0.0
 
@@ -195,16 +198,19 @@ class Searcher:
                 seat,
                 judge=self._judge,
             )
-        candidate.trials += 1
-        candidate.exact += not need[seat]
         self._note(candidate, need, points)
 
     def _note(self, candidate: Candidate, need: list[int], extra: list[int]) -> None:
+        """Add how a round ended to what is known of a choice."""
         stakes, seat, bids = self._stakes, self._seat, self._bids
+        candidate.trials += 1
+        candidate.exact += not need[seat]
         if stakes.minds_others:
             points = stakes.points(bids, need, extra)
+            mine = points[seat]
             candidate.total += stakes.worth(seat, points)
-            candidate.others += (sum(points) - points[seat]) / (len(points) - 1)
+            candidate.own += mine
+            candidate.others += (sum(points) - mine) / (len(points) - 1)
         else:
             bid = bids[seat]
             candidate.total += stakes.pays[bid][bid - need[seat]] + extra[seat]
@@ -213,21 +219,15 @@ class Searcher:
         """Give candidates their exact worth: over every possible deal, all playing their best."""
         deck, stakes, rng = self._deck, self._stakes, self._rng
 
-        def score(need: list[int], extra: list[int]) -> tuple[float, ...]:
-            points = stakes.points(self._bids, need, extra)
-            if stakes.for_the_win:
-                return tuple(stakes.worth(seat, points) for seat in range(len(points)))
-            values = [float(each) for each in points]  # of the others nobody is taken for a rival
-            values[self._seat] = stakes.worth(self._seat, points)
-            return tuple(values)
+        def worth(seat: int, ended: Ended) -> float:
+            return stakes.worth(seat, stakes.points(self._bids, *ended))
 
         for position in self._deals.every():
             if self._unknown:
                 self._guess_bids(position)
             for candidate in candidates:
                 after = step(deck, position, candidate.choice, rng)
-                candidate.trials += 1
-                candidate.total += solve(deck, after, score, rng)[self._seat]
+                self._note(candidate, *solve(deck, after, worth, rng))
 
     def _can_be_solved(self) -> bool:
         view = self._view

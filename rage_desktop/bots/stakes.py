@@ -12,12 +12,14 @@ SHARED_TIE = 0.5  # rules that break ties are not looked into: half a win is abo
 
 @dataclass(slots=True)
 class Stakes:
-    """Turns how a round ended into what it is worth to a seat.
+    """Turns how a round ended into what it is worth to a seat, seen from `mine`.
 
     `pays` holds points by bid and tricks won; `last` is set, or `goal`, where the win counts.
-    Elsewhere a point that the others make on average takes away `rivalry` of one's own.
+    Elsewhere a point that the others make on average takes away `rivalry` of a point of `mine`;
+    the others are taken to play for their own.
     """
 
+    mine: int
     pays: list[list[int]]
     totals: tuple[int, ...]
     last: bool
@@ -48,10 +50,10 @@ class Stakes:
         return WIN * won + POINTS_BESIDE_A_WIN * points[seat]
 
     def _ahead(self, seat: int, points: Sequence[int]) -> float:
-        mine = points[seat]
-        if not self.rivalry:
-            return mine
-        return mine - self.rivalry * (sum(points) - mine) / (len(points) - 1)
+        own = points[seat]
+        if seat != self.mine or not self.rivalry:
+            return own
+        return own - self.rivalry * (sum(points) - own) / (len(points) - 1)
 
     def points(self, bids: Sequence[int], need: Sequence[int], extra: Sequence[int]) -> list[int]:
         """Return the points of all, from bid less tricks and BONUS and MALUS points."""
@@ -64,12 +66,14 @@ class Stakes:
 
 def stakes_of(view: SeatView, for_the_win: bool, rivalry: float = 0.0) -> Stakes:
     """Return what is at stake in the round of a view."""
+    assert view.seat is not None
     size, goal = view.hand_size, view.edition.game_ends
     pays = [
         [round_points(view.edition, size, bid, won) for won in range(size + 1)]
         for bid in range(size + 1)
     ]
     return Stakes(
+        mine=view.seat,
         pays=pays,
         totals=view.totals,
         last=for_the_win and view.number == view.rounds_planned,

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from rage_desktop.bots.deals import Deals
 from rage_desktop.bots.deck import Deck
-from rage_desktop.bots.endgame import legal_entries, placements, solve, ways
+from rage_desktop.bots.endgame import Ended, legal_entries, placements, solve, ways
 from rage_desktop.bots.position import position_of
 from rage_desktop.rules import (
     ActionCard,
@@ -71,13 +71,14 @@ def agrees(rules: Edition, players: int, rng: Random) -> None:
     kinds = {(play.card, play.suit) for play in distinct_plays(state, position.turn)}
     assert len(entries) == len(kinds)
 
-    def score(need: list[int], points: list[int]) -> tuple[float, ...]:
+    def points(ended: Ended) -> tuple[int, ...]:
         return tuple(
             round_points(rules, size, bid, bid - short_) + more
-            for bid, short_, more in zip(bids, need, points, strict=True)
+            for bid, short_, more in zip(bids, *ended, strict=True)
         )
 
-    assert solve(deck, position, score, rng) in solved_by_the_engine(state, state.number)
+    ended = solve(deck, position, lambda seat, ended: points(ended)[seat], rng)
+    assert points(ended) in solved_by_the_engine(state, state.number)
 
 
 @given(st.data())

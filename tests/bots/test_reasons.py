@@ -8,7 +8,7 @@ from bots_helpers import EDITION_IDS, OH_HELL, edition, position, remembered, sh
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import EXPERT
 from rage_desktop.bots.reasons import one_place, own_reason, percent, play_reason, reason
-from rage_desktop.bots.search import Candidate
+from rage_desktop.bots.search import Candidate, Effort
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import ENDING, SharpBot
 from rage_desktop.bots.steady import SteadyBot
@@ -127,11 +127,24 @@ def test_a_choice_that_costs_the_others_more_says_so() -> None:
     bot = SearchingBot(Random(1), EXPERT.within(None))
     first, second = view.legal[0], view.legal[1]
     bot.last = [
-        Candidate(1, trials=100, exact=40, others=500.0),
-        Candidate(2, trials=50, exact=22, others=330.0),
+        Candidate(1, trials=100, exact=40, own=500.0, others=500.0),
+        Candidate(2, trials=50, exact=22, own=280.0, others=330.0),
     ]
     assert str(own_reason(bot, first)).endswith(
-        "makes it in 44%, but each of the others would make 1.6 points more."
+        "makes it in 44%, but the others would make 1.6 points more on average."
     )
-    bot.last[1].exact = 18
-    assert str(own_reason(bot, second)).endswith("makes it in 36%.")
+    bot.last[1].own = 240.0  # then it is behind for points of its own
+    assert str(own_reason(bot, second)).endswith("makes it in 44%.")
+
+
+def test_an_ending_looked_at_in_full_tells_how_often_the_bid_is_made() -> None:
+    view = position(
+        edition("rage"), "R15 B0", trump="R", trick="G5", bids=(1, 1), won=(0, 0), totals=(0, 0)
+    )
+    bot = SearchingBot(Random(1), Effort(playouts=30, rivalry=0.6, solves=10**6).within(None))
+    said = own_reason(bot, bot.play(view))
+    best = bot.last[0]
+    assert best.trials > 30  # more than there were playouts: all deals there are
+    assert best.exact > best.trials / 2
+    exact = percent(best.exact / best.trials)
+    assert f"{best.trials} deals: the bid is made in {exact}% of them" in str(said)

@@ -41,7 +41,7 @@ def test_a_rival_minds_what_the_others_make() -> None:
     assert stakes.minds_others
     assert not stakes.for_the_win
     assert stakes.worth(0, [11, 6, 0, 0]) == 11 - 0.5 * 2
-    assert stakes.worth(1, [11, 6, 0, 1]) == 6 - 0.5 * 4
+    assert stakes.worth(1, [11, 6, 0, 1]) == 6  # nobody else is taken for a rival
 
 
 def test_a_goal_counts_as_soon_as_it_is_reached() -> None:
