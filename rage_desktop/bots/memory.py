@@ -35,6 +35,8 @@ def bids_seen(deck: Deck, view: SeatView) -> dict[int, SeenBid]:
     """Return the bids of the other seats, as far as the viewer knows them."""
     trump, turned = first_trump(deck, view)
     found: dict[int, SeenBid] = {}
+    if trump is None:
+        return found
     heard: tuple[int, ...] = ()
     for step in range(1, view.players + 1):
         seat = (view.dealer + step) % view.players
@@ -63,15 +65,28 @@ def plays_seen(deck: Deck, view: SeatView) -> dict[int, list[SeenPlay]]:
     return reader.found
 
 
-def first_trump(deck: Deck, view: SeatView) -> tuple[int, int]:
-    """Return the trump that the round began with, and the cards turned for it."""
+def first_trump(deck: Deck, view: SeatView) -> tuple[int | None, int]:
+    """Return the trump that the round began with, and the cards turned for it.
+
+    A CHANGE may take the first card back from the spent ones (RULES 4.5): None where that hides
+    what the trump was.
+    """
     shown = () if view.trump_card is None else (view.trump_card,)
-    turned = 0
-    for card in (*view.spent, *shown):
+    turned, cards = 0, (*view.spent, *shown)
+    numbers = sum(isinstance(card, NumberCard) for card in cards)
+    if view.edition.change != "choose_any" and numbers <= _changes(view):
+        return None, deck.hand(cards)
+    for card in cards:
         turned |= deck.codes[card]
         if isinstance(card, NumberCard):
             return deck.masks[card.suit], turned
     return deck.mask(view.trump), turned
+
+
+def _changes(view: SeatView) -> int:
+    """Return how many CHANGE cards were played in the round."""
+    cards = [played.card for played in chain(*view.history, view.trick)]
+    return sum(isinstance(card, ActionCard) and card.role is Role.CHANGE for card in cards)
 
 
 class _Reader:
@@ -80,12 +95,12 @@ class _Reader:
     def __init__(self, deck: Deck, view: SeatView, winners: list[int]) -> None:
         self._deck, self._view = deck, view
         self._needs = [need + winners.count(seat) for seat, need in enumerate(needs_of(view))]
-        self._trump, turned = first_trump(deck, view)
-        self._named = self._trump
+        first, turned = first_trump(deck, view)
+        self._trump = self._named = first or 0
         self._unseen = deck.all_cards & ~turned
         self._changes = sum(_changes_trump(played) for played in chain(*view.history, view.trick))
         # Of several changes only the first trump and the last are known.
-        self._known, self._pending = True, False
+        self._known, self._pending = first is not None, False
         self.found: dict[int, list[SeenPlay]] = {
             seat: [] for seat in range(view.players) if seat != view.seat
         }

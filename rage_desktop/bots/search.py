@@ -124,7 +124,8 @@ class Searcher:
         self._deals = Deals(judge.deck, view, rng)
         self._stakes = stakes_of(view, effort.for_the_win, effort.rivalry)
         self._bids = [bid or 0 for bid in view.bids]
-        self._trump, turned = first_trump(judge.deck, view)  # as all saw them who bid
+        first, turned = first_trump(judge.deck, view)
+        self._trump = judge.deck.mask(view.trump) if first is None else first  # when all bid
         self._open = judge.deck.all_cards & ~turned
         in_turn = [(view.dealer + step) % view.players for step in range(1, view.players + 1)]
         self._unknown = [seat for seat in in_turn if view.bids[seat] is None]

@@ -52,3 +52,16 @@ def trumps_imagined(bid: int) -> float:
 
 def test_who_bids_high_is_taken_to_hold_trumps() -> None:
     assert trumps_imagined(3) > 1.3 * trumps_imagined(1) > 1.3 * trumps_imagined(0)
+
+
+def test_where_hands_are_crowded_the_one_picked_still_fits() -> None:
+    view = position(edition("rage"), "R1 R3", trump="B", bids=(1, 1, 1, 1))
+    belief, _, _ = belief_of(view, 0)
+    taken, fits, hardly = 0b0011, 0b1100, 0b1001_0000
+    belief._hands = {
+        1: ([taken], [1.0], [1.0]),
+        2: ([taken, fits, hardly], [1e9, 0.99, 0.01], [1e9, 1e9 + 0.99, 1e9 + 1.0]),
+    }
+    picked = [belief.hands() for _ in range(200)]
+    crowded = [hands[2] for hands in picked if hands.get(1)]
+    assert crowded.count(fits) > 0.9 * len(crowded) > 50

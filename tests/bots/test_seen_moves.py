@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.judge import Spot
-from rage_desktop.bots.memory import SeenPlay, bids_seen, plays_seen
+from rage_desktop.bots.memory import SeenPlay, bids_seen, first_trump, plays_seen
 from rage_desktop.bots.reading import spot_of
 from rage_desktop.rules import (
     Edition,
@@ -16,6 +16,7 @@ from rage_desktop.rules import (
     Play,
     SeatView,
     apply,
+    change_knobs,
     view_of,
     waiting_for,
 )
@@ -81,3 +82,20 @@ def test_bids_are_remembered_with_what_was_heard_before() -> None:
         2: (0, (1,)),
         3: (3, (1, 0)),
     }
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_the_first_trump_is_told_rightly_or_not_at_all(data: st.DataObject) -> None:
+    rng = Random(data.draw(st.integers(0, 2**32)))
+    rules = edition(data.draw(st.sampled_from(EDITION_IDS)))
+    many = {"CHANGE": 30, "OUT": 6} if "CHANGE" in rules.action_counts else {}
+    rules = short(change_knobs(rules, {"action_counts": {**rules.action_counts, **many}}), 4, 6)
+    state, deck = mid_round(rules, 4, 4, rng), Deck(rules)
+    first = first_trump(deck, view_of(state, None))
+    number = state.number
+    while state.number == number and state.phase is Phase.PLAY:
+        view = view_of(state, waiting_for(state)[0])
+        told = first_trump(deck, view)
+        assert told == first or told[0] is None
+        state, _ = apply(state, rng.choice(view.legal))
