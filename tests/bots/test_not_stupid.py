@@ -25,6 +25,7 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "expert": lambda: SearchingBot(Random(1), EXPERT.within(None)),
     "master": lambda: SearchingBot(Random(1), MASTER.within(None)),
 }
+SEARCHING = ("expert", "master")
 RAGE, AMIGO, GLYPHS, RAVE = map(edition, ("rage", "rage-amigo", "glyphs", "rave"))
 ANY_TIME = edition("rage", action_cards_any_time=True)
 HOOK = edition("glyphs", hook=True)
@@ -33,7 +34,10 @@ SECRET = edition("rage", bids="secret")
 
 @dataclass(frozen=True)
 class Case:
-    """One position and its answers; `more` goes to `position`."""
+    """One position and its answers; `more` goes to `position`.
+
+    `searched` are answers that are right as well for levels that try the choices out.
+    """
 
     reason: str
     rules: Edition
@@ -41,18 +45,27 @@ class Case:
     right: str = ""
     wrong: str = ""
     more: dict[str, Any] = field(default_factory=dict)
+    searched: str = ""
 
-    def holds(self, answer: str) -> bool:
+    def holds(self, answer: str, level: str) -> bool:
         named = {answer, answer.partition(":")[0]}
         if self.right:
-            return bool(named & set(self.right.split()))
+            right = self.right.split() + self.searched.split() * (level in SEARCHING)
+            return bool(named & set(right))
         return not named & set(self.wrong.split())
 
 
 def play(
-    reason: str, rules: Edition, hand: str, *, right: str = "", wrong: str = "", **more: Any
+    reason: str,
+    rules: Edition,
+    hand: str,
+    *,
+    right: str = "",
+    wrong: str = "",
+    searched: str = "",
+    **more: Any,
 ) -> Case:
-    return Case(reason, rules, hand, right, wrong, {"trump": rules.suits[0]} | more)
+    return Case(reason, rules, hand, right, wrong, {"trump": rules.suits[0]} | more, searched)
 
 
 # In rage and rage-amigo trump is red (R), in glyphs mushrooms (MU), in rave bass (BA).
@@ -247,12 +260,14 @@ PLAYS = [
         trick="B5 R12 B3",
         bids=(1, 1, 1, 0),
     ),
-    # R12 is no slip: three who all need tricks go over it, and its danger is gone.
+    # Tried out, R12 makes the zero as often as B1: two times in three somebody goes over it, and
+    # later it is the card most likely to spoil it.
     play(
-        "bid nothing: leads low, or a trump that others will take, not the ace",
+        "bid nothing: leads low, not the ace",
         RAGE,
         "B1 G14 Y13 R12",
-        right="B1 R12",
+        right="B1",
+        searched="R12",
         bids=(0, 2, 2, 2),
     ),
     play(
@@ -456,7 +471,7 @@ BIDS = [
 def test_plays(case: Case, level: str) -> None:
     view = position(case.rules, case.hand, **case.more)
     answer = written(LEVELS[level]().play(view))
-    assert case.holds(answer), f"{case.reason}: {answer}"
+    assert case.holds(answer, level), f"{case.reason}: {answer}"
 
 
 @pytest.mark.parametrize("level", LEVELS)
