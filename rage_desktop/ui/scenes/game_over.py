@@ -10,7 +10,6 @@ from rage_desktop.stage.sheet import Standing, exact_counts, podium
 from rage_desktop.ui.art.dunes import Frame
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.canvas import OPAQUE, Canvas
-from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Outcome, Push, Replace, Reset, Scene
 from rage_desktop.ui.scenes.game_over_rays import Rays
@@ -22,7 +21,8 @@ from rage_desktop.ui.wording import listed, number
 
 BLOCK, STEP = 300, 330  # px: how wide a block is, and from one middle to the next
 GROUND = 900
-PILL_ROW, MOST_ROWS = 60, 2  # of the places beyond the podium
+PILLS, PILL_ROW = 938, 54  # px: the first row of places beyond the podium, and to the next one
+BUTTONS, SOLE_BUTTONS = 1018, 1006  # px: below one such row, and without any
 HEIGHTS = {1: 346, 2: 250, 3: 196}
 GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
 DARK, CREAM = "#2A1509", "#FFE3C2"
@@ -100,7 +100,10 @@ class GameOverScene(Scene):
             x, y = frame.x(960 + dx - BLOCK / 2), frame.y(GROUND - high)
             size = round(BLOCK * frame.s), round((high + 200) * frame.s)
             self._blocks.append((standing, Rect(round(x), round(y), *size)))
-        self._strip = self._strip_rows()
+        rows = self._split(list(self.standings[len(self._blocks) :]))
+        self._pills = [pill for place, row in enumerate(rows) for pill in self._row(place, row)]
+        more = max(0, len(rows) - 1) * PILL_ROW
+        self._buttons = BUTTONS + more if rows else SOLE_BUTTONS
 
     def _at(self, x: float, y: float, w: float, h: float) -> Rect:
         """Return a box around a point of the design."""
@@ -118,16 +121,12 @@ class GameOverScene(Scene):
         if self.decided_by in TIES:
             tie = say(TIES[self.decided_by])
             told.append(Node("tie", Role.TEXT, tie, self._at(960, 226, 1200, 40)))
-        boxes = {standing.seat: box for standing, box in self._blocks}
-        for standing in self.standings:
-            box = boxes.get(standing.seat) or self._at(960, 938, 1600, 44)
-            told.append(self._place_node(standing, box))
+        told += [self._place_node(standing, box) for standing, box in self._blocks + self._pills]
         side = max(kit.px(56), kit.reach)
         words = say(text("Title"))
         wide = IconButton.width(kit, side / kit.scale, words)
         corner = Rect(kit.px(48), kit.px(38), wide, side)
-        lower = 1018 if len(self.standings) > 3 else 1006
-        lower += max(0, len(self._strip) - 1) * (PILL_ROW + 14)
+        lower = self._buttons
         rematch, sheet = self._at(790, lower, 400, 78), self._at(1180, lower, 300, 70)
         return [
             *told,
@@ -225,7 +224,8 @@ class GameOverScene(Scene):
             self._draw_place(canvas, order)
         canvas.blit(view.front.surface, view.front.x, view.front.y)
         self._draw_words(canvas)
-        self._draw_strip(canvas)
+        for standing, box in self._pills:
+            self._draw_pill(canvas, standing, box)
         super().draw(canvas)
 
     def _draw_words(self, canvas: Canvas) -> None:
@@ -296,37 +296,52 @@ class GameOverScene(Scene):
         avatar = self._seats[standing.seat].avatar
         kit.centre(canvas, kit.raster.avatar(avatar, round(d * 0.78)), x, y)
 
-    def _draw_strip(self, canvas: Canvas) -> None:
-        """The places beyond the podium."""
-        kit, h, gap = self.kit, self._pill_height, self.kit.px(14)
-        for place, row in enumerate(self._strip):
-            free = kit.size[0] - kit.px(96) - gap * (len(row) - 1)
-            widths = [min(self._pill_width(kit, one, h), free // len(row)) for one in row]
-            x = (kit.size[0] - sum(widths) - gap * (len(row) - 1)) // 2
-            y = round(self._frame.y(938 + place * PILL_ROW))
-            for standing, w in zip(row, widths, strict=True):
-                self._draw_pill(canvas, standing, Rect(x, y - h // 2, w, h))
-                x += w + gap
+    # -- the places beyond the podium ------------------------------------------------------------
 
     @property
     def _pill_height(self) -> int:
         return max(self.kit.px(44), round(self.kit.t(18) * 1.7))
 
-    def _strip_rows(self) -> list[list[Standing]]:
-        """Return the places beyond the podium in one row, or in as many as show all names where
-        a tall window has room for them."""
-        kit, rest = self.kit, list(self.standings[len(self._blocks) :])
-        h, gap, free = self._pill_height, kit.px(14), kit.size[0] - kit.px(96)
-        for rows in range(1, MOST_ROWS + 1) if kit.portrait else ():
-            each = -(-len(rest) // rows)
-            split = [rest[i : i + each] for i in range(0, len(rest), each or 1)]
-            wide = (sum(self._pill_width(kit, one, h) + gap for one in row) for row in split)
-            if max(wide, default=0) - gap <= free:
-                return split
-        return [rest] if rest else []
+    def _split(self, rest: list[Standing]) -> list[list[Standing]]:
+        """Return the rows of places: as many as show all names, if there is room for them; else
+        all there is room for, and names are cut."""
+        kit, rows = self.kit, list[list[Standing]]()
+        for count in range(1, 2 + self._further_rows):
+            each = max(1, -(-len(rest) // count))
+            rows = [rest[i : i + each] for i in range(0, len(rest), each)]
+            wide = (sum(map(self._pill_width, row)) + self._gaps(row) for row in rows)
+            if max(wide, default=0) <= kit.size[0] - kit.px(96):
+                break
+        return rows
 
-    def _pill_width(self, kit: Kit, standing: Standing, h: int) -> int:
-        words = self._seats[standing.seat].name
+    @property
+    def _further_rows(self) -> int:
+        """How many rows have room below the first one: the buttons and the deal code, which stands
+        under them in a tall window, have to stay in it."""
+        if not self.kit.portrait:
+            return 0
+        end, code = self._at(790, BUTTONS, 400, 78).bottom, self._code_node(0)
+        floor = code[0].bounds.top if code else self.kit.size[1] - self.kit.px(28)
+        return max(0, floor - end) // math.ceil(PILL_ROW * self._frame.s)
+
+    def _row(self, place: int, row: list[Standing]) -> list[tuple[Standing, Rect]]:
+        """Set a row side by side in the middle, none wider than its share."""
+        kit, h = self.kit, self._pill_height
+        free = kit.size[0] - kit.px(96) - self._gaps(row)
+        widths = [min(self._pill_width(one), free // len(row)) for one in row]
+        x = (kit.size[0] - sum(widths) - self._gaps(row)) // 2
+        y = round(self._frame.y(PILLS + place * PILL_ROW)) - h // 2
+        pills = list[tuple[Standing, Rect]]()
+        for standing, w in zip(row, widths, strict=True):
+            pills.append((standing, Rect(x, y, w, h)))
+            x += w + kit.px(14)
+        return pills
+
+    def _gaps(self, row: list[Standing]) -> int:
+        return self.kit.px(14) * (len(row) - 1)
+
+    def _pill_width(self, standing: Standing) -> int:
+        kit, h, words = self.kit, self._pill_height, self._seats[standing.seat].name
         name, points = kit.width(words, "b", 18), kit.width(number(standing.total), "f", 22)
         place = kit.width(f"{standing.rank}", "f", 20)
         return round(h * 0.45) + place + round(h * 1.15) + name + kit.px(14) + points + h // 2
@@ -344,7 +359,7 @@ class GameOverScene(Scene):
         right -= kit.write(canvas, points, "f", 22, right, y, look.ivory, 1.0) + kit.px(12)
         name = self._seats[standing.seat].name
         room = right - x
-        if room >= min(kit.width(name, "b", 18), 3 * kit.t(18)):  # less is a letter or two
+        if room >= min(kit.width(name, "b", 18), 2 * kit.t(18)):  # less is a letter or two
             kit.write(canvas, name, "b", 18, x, y, look.ivory, 0.0, room)
 
 

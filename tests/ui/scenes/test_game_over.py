@@ -1,15 +1,20 @@
 """The podium tells what the match says: who won, by what, and everyone's place."""
 
 from collections.abc import Callable
+from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
 from msgspec import structs
 from scene_helpers import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
-from rage_desktop.match.seats import default_seats
+from rage_desktop.match.seats import NAME_MAX, default_seats
 from rage_desktop.rules import GameOver
 from rage_desktop.ui.art.dunes import Frame
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.nodes import Node
 from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.game_over import GameOverScene, bounce, out_back
 from rage_desktop.ui.scenes.game_over_rays import Rays
@@ -55,18 +60,62 @@ def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int):
     assert driver.find(f"place-{result.winners[0] + 1}").name.startswith("1.")
 
 
-@pytest.mark.parametrize("size", [(720, 1280), (900, 1200), (1100, 1400)])
-def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
-    open_scene: Open, size: tuple[int, int]
-) -> None:
-    driver = open_scene(over("rave", 10), size)
-    scene = driver.scene
+TALL = [(720, 1280), (900, 1200), (1100, 1400), (1080, 1920)]
+
+
+def long_names(letters: int, text_size: int = 100) -> Callable[[Services], Scene]:
+    """The end of a game of ten whose names have so many letters."""
+
+    def make(services: Services) -> Scene:
+        services.change_settings(text_size=text_size)
+        seats = default_seats(10)
+        named = [structs.replace(one, name=one.name.ljust(letters, "e")) for one in seats]
+        file = services.library.get("rave")
+        return GameOverScene(services, play_on(services.new_game(file, tuple(named))))
+
+    return make
+
+
+def pills(scene: Scene) -> list[tuple[Node, int]]:
+    """The places beyond the podium, and how wide each would like to be."""
     assert isinstance(scene, GameOverScene)
+    found = {node.id: node for node in scene.nodes}
+    rest = scene.standings[3:]
+    return [(found[f"place-{one.seat + 1}"], scene._pill_width(one)) for one in rest]
+
+
+@pytest.mark.parametrize("size", TALL)
+@pytest.mark.parametrize("letters", [5, 8])
+def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
+    open_scene: Open, size: tuple[int, int], letters: int
+) -> None:
+    driver = open_scene(long_names(letters), size)
+    assert all(node.bounds.w == wanted for node, wanted in pills(driver.scene))
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", [*TALL, (800, 1000), (1280, 720), (1920, 1080), (1024, 640)])
+def test_the_longest_names_are_cut_and_nothing_lies_on_another(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int
+) -> None:
+    write, written = Kit.write, set[str]()
+
+    def watched(kit: Kit, canvas: Canvas, string: str, *rest: Any, **named: Any) -> int:
+        written.add(string)
+        return write(kit, canvas, string, *rest, **named)
+
+    monkeypatch.setattr(Kit, "write", watched)
+    driver = open_scene(long_names(NAME_MAX, text_size), size)
     stays_inside(driver, size)
-    assert [one for row in scene._strip for one in row] == list(scene.standings[3:])
-    for row in scene._strip:
-        wide = sum(scene._pill_width(scene.kit, one, scene._pill_height) for one in row)
-        assert wide < size[0] - 2 * scene.kit.px(48)
+    driver.settle()
+    assert {seat.name for seat in driver.scene._seats} <= written  # type: ignore[attr-defined]
+    nodes = [node for node, _ in pills(driver.scene)]
+    things = [*nodes, *(driver.find(one) for one in ("rematch", "sheet", "code"))]
+    for one, other in combinations(things, 2):
+        assert not one.bounds.colliderect(other.bounds), (one.id, other.id)
+    margin = driver.scene.kit.px(96) // 2
+    assert all(margin <= one.bounds.x for one in nodes)
+    assert all(one.bounds.right <= size[0] - margin for one in nodes)
 
 
 def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open):
