@@ -280,7 +280,8 @@ class TextField(Node):
         start, end = (0, len(self.value)) if self.all_selected else (self.caret, self.caret)
         match intent:
             case TextTyped(typed):
-                return True, self._splice(start, end, typed)
+                # Nothing printable, as of an empty clipboard, replaces nothing.
+                return True, self._splice(start, end, typed) if _printable(typed) else None
             case Erase(forward):
                 if start == end:
                     start, end = (start, end + 1) if forward else (start - 1, end)
@@ -309,7 +310,7 @@ class TextField(Node):
         start = max(0, start)
         kept = self.value[:start], self.value[end:]
         room = self.limit - len(kept[0]) - len(kept[1])
-        new = "".join(char for char in typed if char.isprintable())[: max(0, room)]
+        new = _printable(typed)[: max(0, room)]
         text = kept[0] + new + kept[1]
         self.caret, self.all_selected = start + len(new), False
         if text == self.value or self.on_change is None:
@@ -335,3 +336,7 @@ class TextField(Node):
             if self.focused:
                 caret = (x + before, box.centery - round(size * 0.62), 2, round(size * 1.24))
                 canvas.fill(look.gold, caret)
+
+
+def _printable(typed: str) -> str:
+    return "".join(char for char in typed if char.isprintable())

@@ -233,6 +233,13 @@ def test_with_all_selected_what_is_typed_or_erased_is_the_whole_text(
     assert (pad.text, pad.field.all_selected) == (left, False)
 
 
+@pytest.mark.parametrize("nothing", ["", "\n\t"])
+def test_with_all_selected_typing_or_pasting_nothing_printable_does_nothing(nothing: str) -> None:
+    pad = Pad("Ada")
+    pad.do(SELECT_ALL, TextTyped(nothing))
+    assert (pad.text, pad.field.all_selected) == ("Ada", True)
+
+
 def test_a_click_selects_nothing_any_more() -> None:
     pad = Pad("Ada")
     pad.do(SELECT_ALL)
