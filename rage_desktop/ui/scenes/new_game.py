@@ -1,5 +1,6 @@
 """A new game: edition, house rules, seats and length on one page, and one big button."""
 
+from msgspec import structs
 from pygame import Rect
 
 from rage_desktop.match.errors import MatchError
@@ -12,6 +13,7 @@ from rage_desktop.ui.scenes.new_game_choice import GameChoice, last_choice, to_r
 from rage_desktop.ui.scenes.new_game_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game_editions import EditionTiles
 from rage_desktop.ui.scenes.new_game_facts import deck_line
+from rage_desktop.ui.scenes.new_game_people import called
 from rage_desktop.ui.scenes.new_game_rules import RulesPanel, rules_of
 from rage_desktop.ui.scenes.new_game_seats import SeatsPanel
 from rage_desktop.ui.scenes.new_game_strength import draw_tip, measured
@@ -62,7 +64,7 @@ class NewGameScene(Scene):
         if kit.portrait:
             lines = -(-(len(self.choice.file.variants) + 2) // 2)
             line, gap = max(px(76), round(kit.t(21) * 3.6)), px(56)
-            rest = bottom - rules - gap - self._seats.least(kit)
+            rest = bottom - rules - gap - self._seats.least(kit, self.choice)
             share = min(px(20) + lines * line, max(px(20) + line, rest), (bottom - rules) // 2)
             self._house = Rect(left, rules, wide, share)
             seats = self._house.bottom + gap
@@ -192,6 +194,7 @@ class NewGameScene(Scene):
 
     def _who_plays(self, place: int) -> Outcome:
         seat = self.choice.seats[place]
+        seat = structs.replace(seat, name=self.kit.say(called(seat, place)))
         scene = SeatPlayerScene(self.services, seat, self._strength)
         return Push(scene, lambda player: self._seat(place, player))
 

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from rage_desktop.match.seats import Seat, Secrecy
 from rage_desktop.rules import Text, text
+from rage_desktop.rules.text import Arg
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.kit import Kit
@@ -29,6 +30,11 @@ WAYS: Final = MappingProxyType[Secrecy, Text](
     }
 )
 """How people at one screen keep their cards from each other."""
+
+
+def called(seat: Seat, place: int) -> Arg:
+    """Return a player's name, or what one is called who has none yet."""
+    return seat.name if seat.name.strip() else text("Player {n}", n=place + 1)
 
 
 def way_nodes(kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[Node]:
@@ -76,7 +82,7 @@ class Mover(Node):
 
 def movers(kit: Kit, row: Rect, place: int, choice: GameChoice, change: Change) -> list[Node]:
     """Return the arrows at the left of a row."""
-    name, nodes = choice.seats[place].name, list[Node]()
+    name, nodes = called(choice.seats[place], place), list[Node]()
     high = min(row.h // 2 - 2, max(kit.px(44), 26))
     for by, way, words in (
         (-1, "up", text("Move {name} up", name=name)),

@@ -17,7 +17,13 @@ from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.new_game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game_facts import rounds_text
-from rage_desktop.ui.scenes.new_game_people import computer_pill, movers, person_pill, way_nodes
+from rage_desktop.ui.scenes.new_game_people import (
+    called,
+    computer_pill,
+    movers,
+    person_pill,
+    way_nodes,
+)
 from rage_desktop.ui.scenes.new_game_strength import about, below_name
 from rage_desktop.ui.widgets import (
     Button,
@@ -101,10 +107,17 @@ class SeatsPanel:
         self._wide = False
         self._area = Rect(0, 0, 0, 0)
 
-    def least(self, kit: Kit) -> int:
+    def least(self, kit: Kit, choice: GameChoice) -> int:
         """Return how high a wide panel is that shows two rows of seats."""
-        step = max(kit.px(64), kit.reach + kit.px(12))
-        return 2 * self._least_row(kit) + kit.px(52) + kit.reach + step
+        low = self._lines(choice, wide=True) * self._step(kit)
+        return 2 * self._least_row(kit) + kit.px(52) + kit.reach + low
+
+    def _lines(self, choice: GameChoice, wide: bool) -> int:
+        """Return how many lines stand below the seats: length and deal, and how hands are kept."""
+        return (1 if wide else 2) + (len(choice.people) > 1)
+
+    def _step(self, kit: Kit) -> int:
+        return max(kit.px(64), kit.reach + kit.px(12))
 
     def nodes(
         self,
@@ -119,9 +132,8 @@ class SeatsPanel:
         self._who_plays = who_plays
         self._area = area
         self._wide = area.w >= max(kit.px(WIDE), 28 * kit.t(24))  # or two columns cut the names
-        step = max(kit.px(64), kit.reach + kit.px(12))
-        shared = len(choice.people) > 1
-        lines = (1 if self._wide else 2) + shared
+        step, shared = self._step(kit), len(choice.people) > 1
+        lines = self._lines(choice, self._wide)
         below = area.bottom - kit.px(20 if self._wide or shared else 40) - lines * step
         tall = max(kit.px(84), kit.reach)
         wanted = kit.px(ROW)
@@ -206,7 +218,7 @@ class SeatsPanel:
             *movers(kit, row, place, choice, change),
             AvatarButton(
                 f"seat-{place + 1}-avatar",
-                kit.say(text("Picture of {name}", name=seat.name)),
+                kit.say(text("Picture of {name}", name=called(seat, place))),
                 portrait,
                 value=kit.say(AVATAR_NAMES[seat.avatar]) if seat.avatar in AVATAR_NAMES else "",
                 avatar=seat.avatar,
@@ -235,7 +247,7 @@ class SeatsPanel:
         nodes: list[Node] = []
         if choice.may_leave(place):
             bounds = Rect(right - side, row.centery - side // 2, side, side)
-            words = kit.say(text("Remove {name}", name=seat.name))
+            words = kit.say(text("Remove {name}", name=called(seat, place)))
             nodes.append(
                 IconButton(
                     f"seat-{place + 1}-remove", words, bounds, icon="i_x",
@@ -250,7 +262,7 @@ class SeatsPanel:
         hint = kit.say(told) if told is not None else ""
         level = computer_pill(kit, row, right, place, seat, hint, self._who_plays)
         bounds = Rect(level.bounds.x - kit.px(10) - side, row.centery - side // 2, side, side)
-        words = kit.say(text("A person plays for {name}", name=seat.name))
+        words = kit.say(text("A person plays for {name}", name=called(seat, place)))
         person = IconButton(f"seat-{place + 1}-person", words, bounds, icon="i_human")
         person.on_press = lambda: change(choice.with_person(place, True))
         return [person, level, *nodes]

@@ -1,5 +1,6 @@
 """What the page says is what is dealt, and nothing it offers is refused."""
 
+import sys
 from pathlib import Path
 
 import pygame
@@ -399,3 +400,33 @@ def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
     assert setup.people == (0, 1)
     assert setup.secrecy == services.settings.last_game.secrecy == "open"
     assert [seat.name for seat in setup.seats] == ["Alice", "Bruno", "Chiyo", "Dario"]
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("size", [(720, 1280), (800, 1000), (900, 1200), (1100, 1400)])
+def test_in_a_tall_window_two_rows_of_seats_are_in_sight(
+    open_scene: Open, size: tuple[int, int], people: int
+):
+    driver = open_scene(NewGameScene, size=size)
+    if people == 2:
+        driver.focus("seat-2-person")
+        driver.key(pygame.K_RETURN)
+    seats = driver.find("seats").bounds
+    for place in (1, 2, 3, 4):
+        assert seats.contains(driver.find(f"seat-{place}-avatar").bounds)
+
+
+def test_a_player_without_a_name_is_called_by_the_place(open_scene: Open):
+    driver = open_scene(NewGameScene)
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    scene._choose(scene.choice.with_name(1, " "))
+    scene.refresh()
+    assert driver.find("seat-2-avatar").name == "Picture of Player 2"
+    driver.click("seat-2-level")
+    assert driver.find("heading").name == "Who plays as Player 2?"
+    driver.click("add-program")
+    driver.scene._typed = sys.executable  # type: ignore[attr-defined]
+    driver.scene.refresh()
+    driver.click("next")
+    assert driver.find("message").name.startswith("To play as Player 2, this program will run")
