@@ -161,6 +161,7 @@ SET: Final[Sentences] = {
     "Low is high for this whole trick. A lone trump still wins.": text(
         "Low is high for this whole set. A lone trump still wins."
     ),
+    "Missed: {each} per trick.": text("Missed: {each} per set."),
     "Missed: {points} + {each} per trick.": text("Missed: {points} + {each} per set."),
     "No trick has been taken yet": text("No set has been taken yet"),
     "No trump for this trick.": text("No trump for this set."),
@@ -184,8 +185,10 @@ SET: Final[Sentences] = {
     "The highest trump takes the trick. Without one, the highest card of the genre led.": text(
         "The highest trump takes the set. Without one, the highest card of the genre led."
     ),
-    "Too few: {points} per trick.": text("Too few: {points} per set."),
-    "Too many: {points} per trick.": text("Too many: {points} per set."),
+    "Too few: {each} per trick.": text("Too few: {each} per set."),
+    "Too few: {points} + {each} per trick.": text("Too few: {points} + {each} per set."),
+    "Too many: {each} per trick.": text("Too many: {each} per set."),
+    "Too many: {points} + {each} per trick.": text("Too many: {points} + {each} per set."),
     "Trick lost": text("Set lost"),
     "Trick over": text("Set over"),
     "Trick won": text("Set won"),

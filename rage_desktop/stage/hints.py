@@ -4,6 +4,8 @@ Everything follows from the SeatView and the edition's knobs; what nobody at thi
 (cards in other hands, in the pile) is not guessed at.
 """
 
+from msgspec import structs
+
 from rage_desktop.rules import (
     ActionCard,
     Card,
@@ -106,22 +108,44 @@ def bid_rule(edition: Edition) -> Text:
         said = [ntext("Hit it exactly: {n} point.", "Hit it exactly: {n} points.", exact)]
     if edition.exact_zero != edition.exact:
         said.append(text("Zero pays {points}.", points=edition.exact_zero))
-    if edition.missed:
-        missed = text("Missed: {points}.", points=edition.missed)
-        if each.exact and each.exact == each.over == each.under:
-            missed = text(
-                "Missed: {points} + {each} per trick.", points=edition.missed, each=each.exact
-            )
-        said.append(missed)
-    if each.over != each.exact:
-        said.append(text("Too many: {points} per trick.", points=each.over))
+    if each.over == each.under:
+        same = not edition.missed and each.over == each.exact  # as was said of exact bids
+        said += _pays(MISSED_TOO if same else MISSED, edition.missed, each.over)
+    else:
+        said += _pays(TOO_MANY, edition.missed, each.over)
+        said += _pays(TOO_FEW, edition.missed, each.under)
     if edition.per_trick_over:
         said.append(text("Each trick too many: {points}.", points=edition.per_trick_over))
-    if each.under != each.exact:
-        said.append(text("Too few: {points} per trick.", points=each.under))
     if edition.per_trick_short:
         said.append(text("Each trick short: {points}.", points=edition.per_trick_short))
     return sentences(said)
+
+
+MISSED = (
+    text("Missed: {points}."),
+    text("Missed: {each} per trick."),
+    text("Missed: {points} + {each} per trick."),
+)
+MISSED_TOO = (MISSED[0], text("Missed: {each} each."), MISSED[2])
+TOO_MANY = (
+    text("Too many: {points}."),
+    text("Too many: {each} per trick."),
+    text("Too many: {points} + {each} per trick."),
+)
+TOO_FEW = (
+    text("Too few: {points}."),
+    text("Too few: {each} per trick."),
+    text("Too few: {points} + {each} per trick."),
+)
+"""What such a bid pays: points alone, something for each trick alone, or both."""
+
+
+def _pays(forms: tuple[Text, Text, Text], points: int, each: int) -> list[Text]:
+    """Return the form that says it, or nothing where nothing is paid."""
+    if not points and not each:
+        return []
+    form = forms[0 if not each else 2 if points else 1]
+    return [structs.replace(form, args={"points": points, "each": each})]
 
 
 def _what(view: SeatView, play: Play) -> Text:

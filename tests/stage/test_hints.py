@@ -47,14 +47,41 @@ def test_the_reason_against_a_card_is_the_rules_own(edition_id: str) -> None:
     assert refused > 30
 
 
-def test_how_bids_pay_follows_the_knobs() -> None:
-    assert str(bid_rule(edition("rage"))) == "Hit it exactly: 10 points + 1 per trick. Zero pays 5."
-    assert str(bid_rule(edition("rage-amigo"))) == (
-        "Hit it exactly: 10 points + 1 per trick. Missed: -5 + 1 per trick."
-    )
-    assert str(bid_rule(edition("rave"))) == (
-        "Hit it exactly: 10 points. Zero pays 5. Too many: 1 per trick. Each trick short: -1."
-    )
+PER_TRICK = "Hit it exactly: 10 points + 1 per trick. Zero pays 5."
+PLAIN = "Hit it exactly: 10 points. Zero pays 5."
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "said"),
+    [
+        ("rage", f"{PER_TRICK} Missed: 1 each."),
+        ("glyphs", f"{PER_TRICK} Missed: 1 each."),
+        ("rage-amigo", "Hit it exactly: 10 points + 1 per trick. Missed: -5 + 1 per trick."),
+        ("rave", f"{PLAIN} Too many: 1 per trick. Each trick short: -1."),
+    ],
+)
+def test_how_bids_pay_is_said_in_full(edition_id: str, said: str) -> None:
+    assert str(bid_rule(edition(edition_id))) == said
+
+
+@pytest.mark.parametrize(
+    ("each", "missed", "said"),
+    [
+        ((1, 1, 1), -5, f"{PER_TRICK} Missed: -5 + 1 per trick."),
+        ((1, 0, 0), 0, PER_TRICK),
+        ((1, 0, 0), -5, f"{PER_TRICK} Missed: -5."),
+        ((0, 1, 1), 0, f"{PLAIN} Missed: 1 per trick."),
+        ((0, 0, 0), 0, PLAIN),
+        ((1, 1, 0), 0, f"{PER_TRICK} Too many: 1 per trick."),
+        ((1, 2, 1), -5, f"{PER_TRICK} Too many: -5 + 2 per trick. Too few: -5 + 1 per trick."),
+        ((1, 0, 2), -5, f"{PER_TRICK} Too many: -5. Too few: -5 + 2 per trick."),
+    ],
+)
+def test_house_rules_leave_no_way_to_miss_out(
+    each: tuple[int, int, int], missed: int, said: str
+) -> None:
+    points = dict(zip(("exact", "over", "under"), each, strict=True))
+    assert str(bid_rule(edition("rage", points_per_trick=points, missed=missed))) == said
 
 
 def test_the_own_sentence_goes_with_the_ring() -> None:
