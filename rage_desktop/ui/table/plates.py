@@ -116,7 +116,7 @@ def _draw_number(
         active = plate.turn and (view.phase is Phase.BID)
         colour = look.gold if active else look.soft
         if active and kit.width(words, "s", 18) > box.w:
-            words = f"{kit.say(text('Bid'))} …"  # the word cut short would look like a mistake
+            words = kit.say(text("Bid …"))  # the word cut short would look like a mistake
         with canvas.layer(alpha=shown):
             kit.write(canvas, words, "s", 18, x, y, colour, room=box.w)
         return
