@@ -239,8 +239,10 @@ def _bids(sizes: _Measures, label: Rect, claimed: Rect, count: int) -> tuple[Rec
 def last_trick_layout(
     scale: Scale, players: int, button: Rect, plates: Sequence[Rect], free: Free, floor: float
 ) -> LastTrickLayout:
-    """Return the popover of the last trick, which covers no plate: it hangs from its button where
-    there is room, if need be with less air and smaller cards; else it lies between the plates."""
+    """Return the popover of the last trick, which covers no plate of the other players: it hangs
+    from its button where there is room, if need be with less air and smaller cards; else it lies
+    between the plates. Ten players and the largest type may have it reach over the own plate and
+    the hint in a tall window."""
     margin, gap = scale.px(24), scale.px(8)
     hook = Point(button.centre.x, button.bottom + scale.px(34))
     across = Rect(margin, hook.y, scale.width - 2 * margin, scale.height - hook.y)

@@ -95,8 +95,10 @@ def test_trick_cards_cover_nothing_and_not_each_other(laid: list[TableLayout]) -
 def test_the_last_trick_covers_no_plate_and_its_cards_can_be_read(laid: list[TableLayout]) -> None:
     for layout in laid:
         place = layout.last_trick
-        crammed = layout.scale.portrait and layout.scale.text > 1 and layout.players > 6
-        spared = {} if crammed else seats(layout)  # there it may come close to the hand
+        spared = seats(layout)
+        if layout.scale.portrait and layout.scale.text == 1.5 and layout.players == 10:
+            for corner in ("own", "hint", "turn"):  # there it may come close to the hand
+                del spared[corner]
         for name, box in spared.items():
             assert not place.panel.overlaps(box), f"it covers {name}: {told(layout)}"
         apart({f"card {i}": pose.box for i, pose in enumerate(place.cards)}, layout)
