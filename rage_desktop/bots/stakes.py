@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rage_desktop.rules import SeatView, round_points
+from rage_desktop.rules import Role, SeatView, round_points
 
 WIN = 20.0  # what the game is worth, in points, when it is decided
 POINTS_BESIDE_A_WIN = 0.3  # points still tell apart what wins equally often
@@ -72,11 +72,13 @@ def stakes_of(view: SeatView, for_the_win: bool, rivalry: float = 0.0) -> Stakes
         [round_points(view.edition, size, bid, won) for won in range(size + 1)]
         for bid in range(size + 1)
     ]
+    bonuses = view.edition.bonus * view.edition.action_counts.get(Role.BONUS, 0)
+    within_reach = max(view.totals) + max(map(max, pays)) + bonuses
     return Stakes(
         mine=view.seat,
         pays=pays,
         totals=view.totals,
         last=for_the_win and view.number == view.rounds_planned,
-        goal=goal if for_the_win and isinstance(goal, int) else None,
+        goal=goal if for_the_win and isinstance(goal, int) and within_reach >= goal else None,
         rivalry=rivalry,
     )

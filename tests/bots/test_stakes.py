@@ -53,6 +53,13 @@ def test_a_goal_counts_as_soon_as_it_is_reached() -> None:
     assert stakes.worth(0, [5, 5, 0, 0]) < 5
 
 
+def test_a_goal_out_of_reach_does_not_count_yet() -> None:
+    to_100 = edition("rage", game_ends=100)
+    assert not stakes_of(position(to_100, "B9", trump="R", totals=TOTALS), True).for_the_win
+    near = position(to_100, "B9", trump="R", totals=(80, 20, 0, 0))
+    assert stakes_of(near, True).for_the_win
+
+
 def test_points_of_all_follow_from_bids_and_tricks() -> None:
     stakes = stakes_of(position(RAGE, "B9 B3", bids=(1, 0, 2, 0)), for_the_win=False)
     assert stakes.points([1, 0, 2, 0], [0, 0, 1, -1], [5, 0, 0, 0]) == [16, 5, 1, 1]
