@@ -74,7 +74,7 @@ def first_trump(deck: Deck, view: SeatView) -> tuple[int | None, int]:
     shown = () if view.trump_card is None else (view.trump_card,)
     turned, cards = 0, (*view.spent, *shown)
     numbers = sum(isinstance(card, NumberCard) for card in cards)
-    if view.edition.change != "choose_any" and numbers <= _changes(view):
+    if view.edition.change != "choose_any" and 0 < _changes(view) >= numbers:
         return None, deck.hand(cards)
     for card in cards:
         turned |= deck.codes[card]

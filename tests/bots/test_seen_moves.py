@@ -5,6 +5,7 @@ from random import Random
 from bots_helpers import EDITION_IDS, edition, mid_round, position, short
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.judge import Spot
@@ -99,3 +100,10 @@ def test_the_first_trump_is_told_rightly_or_not_at_all(data: st.DataObject) -> N
         told = first_trump(deck, view)
         assert told == first or told[0] is None
         state, _ = apply(state, rng.choice(view.legal))
+
+
+def test_where_no_number_card_was_turned_the_trump_in_force_is_the_first() -> None:
+    view = position(edition("glyphs"), "HE1 HE2", trump="HE", bids=(1, 0, 0, 1))
+    deck = Deck(view.edition)
+    nothing_turned = structs.replace(view, spent=(), trump_card=None)
+    assert first_trump(deck, nothing_turned) == (deck.masks["HE"], 0)
