@@ -105,9 +105,9 @@ def _beside(said: Text, mine: PlayWorth, other: PlayWorth) -> Text:
     )
 
 
-def _known_void(view: SeatView, play: Play) -> Text | None:
-    """Return which player yet to come is known to lack the suit of a card."""
-    if not isinstance(play.card, NumberCard):
+def _known_void(view: SeatView, play: Move) -> Text | None:
+    """Return which player yet to come is known to lack the suit of a card played."""
+    if not isinstance(play, Play) or not isinstance(play.card, NumberCard):
         return None
     suit, here = play.card.suit, {played.seat for played in view.trick}
     voids = knowledge_of(view).voids
@@ -118,12 +118,14 @@ def _known_void(view: SeatView, play: Play) -> Text | None:
     return None
 
 
-def own_reason(bot: Bot, move: Move) -> Text | None:
+def own_reason(bot: Bot, view: SeatView, move: Move) -> Text | None:
     """Return why a bot made its last move, by the figures that chose it; None if it cannot tell."""
     if not isinstance(bot, SearchingBot | SharpBot):
         return None
     if bot.last and bot.last[0].trials:
-        return _tried_reason(bot.last, move)
+        said = _tried_reason(bot, move)
+        void = _known_void(view, move)
+        return said if void is None else text("{reason} {more}", reason=said, more=void)
     return _judged_reason(bot, move) if isinstance(bot, SharpBot) else None
 
 
@@ -152,11 +154,13 @@ def _judged_reason(bot: SharpBot, move: Move) -> Text | None:
     return text("Judged best: {points} points more than {card}.", points=points, card=card)
 
 
-def _tried_reason(tried: list[Candidate], move: Move) -> Text:
+def _tried_reason(bot: SearchingBot | SharpBot, move: Move) -> Text:
     """Return how often the choice made the bid in the deals tried, and the next best one."""
-    best = tried[0]
+    best = bot.last[0]
     exact = percent(best.exact / best.trials)
-    if isinstance(move, Bid):
+    if not best.exact:
+        said = text("Tried {n} deals: the bid is made in none of them.", n=best.trials)
+    elif isinstance(move, Bid):
         said = text(
             "Tried {n} deals: exactly {bid} comes in {exact}% of them.",
             n=best.trials,
@@ -167,21 +171,42 @@ def _tried_reason(tried: list[Candidate], move: Move) -> Text:
         said = text(
             "Tried {n} deals: the bid is made in {exact}% of them.", n=best.trials, exact=exact
         )
-    other = tried[1] if len(tried) > 1 else None
-    if other is None or not other.trials:
-        return said
+    for other in bot.last[1:]:
+        if not other.trials:
+            continue
+        if isinstance(move, Bid):
+            return _beside_tried(said, text("A bid of {n}", n=other.choice), best, other)
+        card = bot.card_of(other.choice)
+        if isinstance(move, Play) and card != move.card:
+            return _beside_tried(said, text("{card}", card=card), best, other)
+    return said
+
+
+def _beside_tried(said: Text, name: Text, best: Candidate, other: Candidate) -> Text:
+    """Add how often the next best choice made the bid."""
     likely = percent(other.exact / other.trials)
-    lost = other.own / other.trials - best.own / best.trials
+    more = other.own / other.trials - best.own / best.trials
     spared = other.others / other.trials - best.others / best.trials
-    if likely > exact and spared > lost > 0 and spared > CLOSE:
+    if likely < percent(best.exact / best.trials):
+        return text("{reason} {other}: {exact}%.", reason=said, other=name, exact=likely)
+    if more < -CLOSE:  # bonus and malus points
         return text(
-            "{reason} The next best choice makes it in {exact}%, but the others would make"
-            " {points} points more on average.",
+            "{reason} {other}: {exact}%, but {points} points less.",
             reason=said,
+            other=name,
+            exact=likely,
+            points=one_place(-more),
+        )
+    if spared > max(more, CLOSE):
+        return text(
+            "{reason} {other}: {exact}%, but the others would make {points} points more on"
+            " average.",
+            reason=said,
+            other=name,
             exact=likely,
             points=one_place(spared),
         )
-    return text("{reason} The next best choice makes it in {exact}%.", reason=said, exact=likely)
+    return text("{reason} {other}: {exact}%.", reason=said, other=name, exact=likely)
 
 
 def percent(chance: float) -> int:

@@ -62,7 +62,7 @@ class Effort:
 class Candidate:
     """One choice with what its trials gave: their number, the value of all, and the bids made.
 
-    Where the others' points count, `own` and `others` hold the seat's points and their average.
+    `own` holds the seat's points and, where those of the others count, `others` their average.
     """
 
     choice: int
@@ -214,7 +214,9 @@ class Searcher:
             candidate.others += (sum(points) - mine) / (len(points) - 1)
         else:
             bid = bids[seat]
-            candidate.total += stakes.pays[bid][bid - need[seat]] + extra[seat]
+            mine = stakes.pays[bid][bid - need[seat]] + extra[seat]
+            candidate.total += mine
+            candidate.own += mine
 
     def _solve(self, candidates: list[Candidate]) -> None:
         """Give candidates their exact worth: over every possible deal, all playing their best."""

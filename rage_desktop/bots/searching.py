@@ -7,7 +7,7 @@ from rage_desktop.bots.bot import legal_plays
 from rage_desktop.bots.reading import legal_play, weighed_bids, weighed_plays
 from rage_desktop.bots.search import Candidate, Clock, Effort, Searcher
 from rage_desktop.bots.sharp import SharpBot, opinions, tried
-from rage_desktop.rules import Move, Play, SeatView
+from rage_desktop.rules import Card, Move, Play, SeatView
 
 
 class SearchingBot:
@@ -40,3 +40,7 @@ class SearchingBot:
         """Return what the moves tried to the end of the last search are worth, in points."""
         judge = self._sharp.judge(view.edition, view.players)
         return opinions(judge, view, tried(self.last)) if self.last else {}
+
+    def card_of(self, entry: int) -> Card:
+        """Return the card of one of the plays tried."""
+        return self._sharp.card_of(entry)

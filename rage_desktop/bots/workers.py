@@ -213,6 +213,6 @@ def _reply(question: Question, make: Maker) -> object:
             liked = inclined(character, question.view, move, bot.opinions(question.view))
             if liked != move:
                 return Answer(liked, taste_reason(move))
-        return Answer(move, own_reason(bot, move))
+        return Answer(move, own_reason(bot, question.view, move))
     except Exception as error:
         return f"{type(error).__name__}: {error}"

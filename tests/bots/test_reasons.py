@@ -106,7 +106,7 @@ def test_numbers_have_one_place_and_no_negative_zero() -> None:
 def test_sharp_tells_how_far_its_choice_was_before_the_next() -> None:
     view = position(edition("rage"), "B5 G2 G9 R3 Y7", trump="R", trick="G12", bids=(1, 1, 1, 1))
     bot = SharpBot(Random(1))
-    said = own_reason(bot, answer(bot, view))
+    said = own_reason(bot, view, answer(bot, view))
     assert said is not None
     (_, most), (other, next_most) = sorted(bot.weighed, key=lambda choice: -choice[1])[:2]
     assert said.args["card"] == bot.card_of(other)
@@ -116,25 +116,68 @@ def test_sharp_tells_how_far_its_choice_was_before_the_next() -> None:
 def test_sharp_tells_of_an_ending_how_often_its_bid_was_made() -> None:
     view = position(edition("rage"), "R15 G3", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, 1))
     bot = SharpBot(Random(1), ENDING.within(None))
-    said = own_reason(bot, answer(bot, view))
+    said = own_reason(bot, view, answer(bot, view))
     assert said is not None
     assert f"{percent(bot.last[0].exact / bot.last[0].trials)}%" in str(said)
-    assert own_reason(SteadyBot(), view.legal[0]) is None
+    assert own_reason(SteadyBot(), view, view.legal[0]) is None
+
+
+def tried(*candidates: Candidate) -> tuple[SearchingBot, SeatView]:
+    """A bot that has just tried R15 and G3, in this order."""
+    view = position(edition("rage"), "R15 G3", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, 1))
+    bot = SearchingBot(Random(1), EXPERT.within(None))
+    bot.play(view)
+    entries = {str(bot.card_of(each.choice)): each.choice for each in bot.last}
+    for candidate, card in zip(candidates, ("R15", "G3"), strict=True):
+        candidate.choice = entries[card]
+    bot.last = list(candidates)
+    return bot, view
 
 
 def test_a_choice_that_costs_the_others_more_says_so() -> None:
-    view = position(edition("rage"), "R15 G3", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, 1))
-    bot = SearchingBot(Random(1), EXPERT.within(None))
-    first, second = view.legal[0], view.legal[1]
-    bot.last = [
-        Candidate(1, trials=100, exact=40, own=500.0, others=500.0),
-        Candidate(2, trials=50, exact=22, own=280.0, others=330.0),
-    ]
-    assert str(own_reason(bot, first)).endswith(
-        "makes it in 44%, but the others would make 1.6 points more on average."
+    other = Candidate(0, trials=50, exact=22, own=280.0, others=330.0)
+    bot, view = tried(Candidate(0, trials=100, exact=40, own=560.0, others=500.0), other)
+    play = Play(0, NumberCard("R", 15))
+    assert str(own_reason(bot, view, play)) == (
+        "Tried 100 deals: the bid is made in 40% of them. "
+        "G3: 44%, but the others would make 1.6 points more on average."
     )
-    bot.last[1].own = 240.0  # then it is behind for points of its own
-    assert str(own_reason(bot, second)).endswith("makes it in 44%.")
+    other.own = 240.0  # then it is behind for points of its own
+    assert str(own_reason(bot, view, play)).endswith("G3: 44%, but 0.8 points less.")
+
+
+def test_the_next_best_card_is_named_and_a_bid_out_of_reach_is_said_to_be() -> None:
+    play = Play(0, NumberCard("R", 15))
+    bot, view = tried(Candidate(0, trials=100, exact=40), Candidate(0, trials=50, exact=10))
+    assert str(own_reason(bot, view, play)).endswith("made in 40% of them. G3: 20%.")
+    bot, view = tried(Candidate(0, trials=100), Candidate(0, trials=50))
+    assert str(own_reason(bot, view, play)).endswith("the bid is made in none of them. G3: 0%.")
+
+
+def test_a_search_for_a_bid_names_the_next_best_bid() -> None:
+    rules = short(edition("rage"), 3, 5, 1)
+    view = next(view for view in views(rules, 3, "bids") if view.phase is Phase.BID)
+    bot = SearchingBot(Random(1), EXPERT.within(None))
+    said = str(own_reason(bot, view, answer(bot, view)))
+    first, second = bot.last[:2]
+    assert f"exactly {first.choice} comes in" in said
+    assert f"A bid of {second.choice}: {percent(second.exact / second.trials)}%" in said
+
+
+def test_a_search_tells_of_a_known_void_as_well() -> None:
+    view = position(edition("rage"), "B5 B9 G2", trump="R", bids=(1, 1, 1, 1))
+    trick = tuple(
+        Played(seat, NumberCard(suit, rank), suit)
+        for seat, suit, rank in ((0, "B", 1), (1, "Y", 3), (2, "B", 2), (3, "B", 3))
+    )
+    view = remembered(view, trick)
+    bot = SearchingBot(Random(1), EXPERT.within(None))
+    bot.play(view)
+    said = own_reason(bot, view, Play(0, NumberCard("B", 5)))
+    assert said is not None
+    more = said.args["more"]
+    assert isinstance(more, Text)
+    assert more.args == {"player": SeatName(1), "suit": SuitName("B")}
 
 
 def test_an_ending_looked_at_in_full_tells_how_often_the_bid_is_made() -> None:
@@ -142,7 +185,7 @@ def test_an_ending_looked_at_in_full_tells_how_often_the_bid_is_made() -> None:
         edition("rage"), "R15 B0", trump="R", trick="G5", bids=(1, 1), won=(0, 0), totals=(0, 0)
     )
     bot = SearchingBot(Random(1), Effort(playouts=30, rivalry=0.6, solves=10**6).within(None))
-    said = own_reason(bot, bot.play(view))
+    said = own_reason(bot, view, bot.play(view))
     best = bot.last[0]
     assert best.trials > 30  # more than there were playouts: all deals there are
     assert best.exact > best.trials / 2
