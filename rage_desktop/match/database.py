@@ -63,6 +63,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (game, round, seat)
         ) WITHOUT ROWID""",
     ),
+    ("ALTER TABLE moves ADD COLUMN why TEXT",),
 )
 """What turns version n into n + 1. Never change one that was released: append."""
 

@@ -41,12 +41,19 @@ class Keeper(Protocol):
 
     def begin(self, setup: Setup) -> int: ...
     def append(
-        self, game: int, ply: int, move: Move, number: int, outcome: Outcome | None = None
+        self,
+        game: int,
+        ply: int,
+        move: Move,
+        number: int,
+        outcome: Outcome | None = None,
+        why: Text | None = None,
     ) -> None: ...
     def take_back(self, game: int, ply: int) -> None: ...
     def reseat(self, game: int, setup: Setup) -> None: ...
     def setup(self, game: int) -> Setup: ...
     def moves(self, game: int) -> tuple[Move, ...]: ...
+    def whys(self, game: int) -> dict[int, Text]: ...
 
 
 class Match:
@@ -61,6 +68,7 @@ class Match:
         self.setup = setup
         self._state = new_game(setup.edition, len(setup.seats), setup.seed)
         self._moves: list[Move] = []
+        self.whys: dict[int, Text] = {}  # what bots said of their moves, by ply
         self._events: list[Event] = []
         self._before: list[tuple[State, int]] = []  # what each move found: state, events so far
         self._keeper = keeper
@@ -81,15 +89,16 @@ class Match:
                 reason=error.reason,
             )
             raise StoreError(reason) from error
-        match._keeper, match._game = keeper, game
+        match._keeper, match._game, match.whys = keeper, game, keeper.whys(game)
         return match
 
     # -- moving ----------------------------------------------------------------------------------
 
-    def submit(self, move: Move) -> tuple[Event, ...]:
+    def submit(self, move: Move, why: Text | None = None) -> tuple[Event, ...]:
         """Make a move and return what happened, unredacted; the move is durable by then.
 
-        Raises IllegalMove, and StoreError where the game went on elsewhere; both change nothing.
+        `why` is what its player says of it. Raises IllegalMove, and StoreError where the game went
+        on elsewhere; both change nothing.
         """
         reason = self.why_illegal(move)
         if reason is not None:
@@ -98,7 +107,10 @@ class Match:
         self._note_help(move)
         if self._keeper is not None and self._game is not None:
             outcome = _outcome(state, events)
-            self._keeper.append(self._game, len(self._moves), move, state.number, outcome)
+            ply = len(self._moves)
+            self._keeper.append(self._game, ply, move, state.number, outcome, why)
+        if why is not None:
+            self.whys[len(self._moves)] = why
         self._advance(state, events, move)
         return events
 
@@ -118,6 +130,7 @@ class Match:
             self._keeper.take_back(self._game, len(self._moves) - 1)
         self._state, count = self._before.pop()
         del self._events[count:]
+        self.whys.pop(len(self._moves) - 1, None)
         return self._moves.pop()
 
     @property

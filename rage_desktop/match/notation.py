@@ -26,11 +26,11 @@ def write_move(move: Move) -> str:
     """Write a move on one line."""
     match move:
         case Deal(deck=deck):
-            return " ".join(("deal", *map(_write_card, deck)))
+            return " ".join(("deal", *map(write_card, deck)))
         case Bid(seat=seat, bid=bid):
             return f"bid {seat} {bid}"
         case Play(seat=seat, card=card, suit=suit):
-            return f"play {seat} {_write_card(card)}" + (f" {suit}" if suit else "")
+            return f"play {seat} {write_card(card)}" + (f" {suit}" if suit else "")
 
 
 def read_move(line: str, suits: Sequence[str]) -> Move:
@@ -38,25 +38,27 @@ def read_move(line: str, suits: Sequence[str]) -> Move:
     try:
         match line.split(" "):
             case ["deal", *deck]:
-                return Deal(tuple(_read_card(card, suits) for card in deck))
+                return Deal(tuple(read_card(card, suits) for card in deck))
             case ["bid", seat, bid]:
                 return Bid(int(seat), int(bid))
             case ["play", seat, card]:
-                return Play(int(seat), _read_card(card, suits))
+                return Play(int(seat), read_card(card, suits))
             case ["play", seat, card, suit]:
-                return Play(int(seat), _read_card(card, suits), suit)
+                return Play(int(seat), read_card(card, suits), suit)
     except (CardError, ValueError) as error:
         raise NotationError(f"{line[:60]!r} is no move: {error}") from error
     raise NotationError(f"{line[:60]!r} is no move: expected deal, bid or play.")
 
 
-def _write_card(card: Card) -> str:
+def write_card(card: Card) -> str:
+    """Write a card, its copy number behind it where there is one."""
     if isinstance(card, ActionCard) and card.copy:
         return f"{card}#{card.copy}"
     return str(card)
 
 
-def _read_card(written: str, suits: Sequence[str]) -> Card:
+def read_card(written: str, suits: Sequence[str]) -> Card:
+    """Read a card as `write_card` writes it; raises CardError, NotationError and ValueError."""
     name, _, copy = written.partition("#")
     card = parse_card(name, suits)
     if not copy:

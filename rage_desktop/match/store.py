@@ -4,6 +4,7 @@ One SQLite file (WAL, synchronous FULL), one transaction a move. Several process
 Where it cannot be written, it goes on in memory; `keeps` and `notice` say so.
 """
 
+import contextlib
 import sqlite3
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -24,6 +25,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import Clock, written_time
 from rage_desktop.match.notation import NotationError, read_move, write_move
 from rage_desktop.match.seats import Setup
+from rage_desktop.match.sentences import read_text, write_text
 from rage_desktop.rules import Move, RoundScored, Text, text
 
 T = TypeVar("T")
@@ -112,13 +114,20 @@ class Store:
         return self._write(lambda: self._insert_game(row))
 
     def append(
-        self, game: int, ply: int, move: Move, number: int, outcome: Outcome | None = None
+        self,
+        game: int,
+        ply: int,
+        move: Move,
+        number: int,
+        outcome: Outcome | None = None,
+        why: Text | None = None,
     ) -> None:
         """Keep move `ply` (from 0) of a game, whose round is now `number`; durable on return.
 
-        `outcome` goes with the last move. Raises StoreError where the game has gone on elsewhere.
+        `outcome` goes with the last move, `why` with one whose player said so. Raises StoreError
+        where the game has gone on elsewhere.
         """
-        self._write(lambda: self._append(game, ply, move, number, outcome))
+        self._write(lambda: self._append(game, ply, move, number, outcome, why))
 
     def take_back(self, game: int, ply: int) -> None:
         """Forget move `ply`, the last one of a game under way; durable on return.
@@ -162,6 +171,19 @@ class Store:
             except NotationError as error:
                 raise _unreadable(game, error) from error
         return tuple(moves)
+
+    def whys(self, game: int) -> dict[int, Text]:
+        """Return what was said of the moves of a game, by ply; raises StoreError.
+
+        A reason that cannot be read is left out: the game does not need it.
+        """
+        suits = self.setup(game).file.rules.suits
+        query = "SELECT ply, why FROM moves WHERE game = ? AND why IS NOT NULL"
+        found: dict[int, Text] = {}
+        for ply, line in self._read(query, game):
+            with contextlib.suppress(NotationError):
+                found[ply] = read_text(line, suits)
+        return found
 
     def unfinished(self) -> tuple[SavedGame, ...]:
         """Return the games that can be continued, the one played last first."""
@@ -232,7 +254,13 @@ class Store:
         return cursor.lastrowid
 
     def _append(
-        self, game: int, ply: int, move: Move, number: int, outcome: Outcome | None
+        self,
+        game: int,
+        ply: int,
+        move: Move,
+        number: int,
+        outcome: Outcome | None,
+        why: Text | None,
     ) -> None:
         length = self._length(game)
         if length is None and not self.keeps:
@@ -240,7 +268,10 @@ class Store:
         if length != ply:
             raise _gone_on()
         now = written_time(self._clock())
-        self._db.execute("INSERT INTO moves VALUES (?, ?, ?)", (game, ply, write_move(move)))
+        self._db.execute(
+            "INSERT INTO moves (game, ply, move, why) VALUES (?, ?, ?, ?)",
+            (game, ply, write_move(move), None if why is None else write_text(why)),
+        )
         self._db.execute(
             "UPDATE games SET updated = ?, round = ?, finished = ? WHERE id = ?",
             (now, number, None if outcome is None else now, game),

@@ -27,17 +27,20 @@ from rage_desktop.match.programs import (
 from rage_desktop.match.seats import FIRST_LEVEL, Seat, Secrecy, Setup, default_seats
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store import Store
-from rage_desktop.rules import Phase, Text
+from rage_desktop.rules import SeatView, Text
 from rage_desktop.rules.catalogue import EditionFile
 from rage_desktop.ui.sound import Mixer
 
 if TYPE_CHECKING:
     from rage_desktop.bots.bot import Bot
+    from rage_desktop.bots.pending import Pending
     from rage_desktop.bots.programs import ProgramBot
     from rage_desktop.bots.workers import Workers
     from rage_desktop.match.match import Match
     from rage_desktop.stage.motion import Tempo
     from rage_desktop.ui.session import Session
+
+ADVISER = "expert"  # whose opinion a hint is
 
 
 @dataclass
@@ -55,6 +58,7 @@ class Services:
     wake: Callable[[], None] = lambda: None  # has the loop turn once, from any thread
     patience: float = 5.0  # seconds a program in a seat has for an answer
     _workers: "Workers | None" = None
+    _advised: "tuple[SeatView, Pending] | None" = None
     _programs: "list[ProgramBot]" = field(default_factory=list)  # those in the game under way
     _confirmed: set[str] = field(default_factory=set)  # commands, since the game was started
 
@@ -257,11 +261,11 @@ class Services:
         """Bring a session in line with the settings for motion."""
         session.tune(self.tempo, self.settings.wait_after_trick)
 
-    def suggest_bid(self, session: "Session") -> int | None:
-        """Return what a steady player would bid in the viewer's place."""
-        from rage_desktop.bots.levels import make_bot
+    def advise(self, view: SeatView) -> "Pending":
+        """Have a strong player think about a decision in the viewer's place; returns at once.
 
-        view = session.view
-        if view.seat is None or view.phase is not Phase.BID or not view.legal:
-            return None
-        return make_bot(FIRST_LEVEL, random.Random(0)).bid(view)
+        The same view is thought about once.
+        """
+        if self._advised is None or self._advised[0] != view:
+            self._advised = view, self.workers.ask(ADVISER, view, seed=0)
+        return self._advised[1]

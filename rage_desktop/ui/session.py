@@ -54,7 +54,6 @@ class Session:
         self._stand_in = stand_in
         self._thinking: float | None = None
         self._thought: Thought | None = None
-        self.whys: dict[int, Text] = {}  # what searching bots said of their moves, by ply
         self.farewells: list[Text] = []  # why programs left, to be shown
         self._tempo = director.tempo
         self._looks = Looks(match)
@@ -170,14 +169,15 @@ class Session:
             move, why = self._thought.move(), self._thought.why
             self._thinking = self._thought = None
             self._see_off(move)
-            if why is not None:
-                self.whys[len(self.match.moves)] = why
-            self.submit(move)
+            self.submit(move, why)
 
-    def submit(self, move: Move) -> None:
-        """Make a move; it is on disk before anything of it is shown. Raises IllegalMove."""
+    def submit(self, move: Move, why: Text | None = None) -> None:
+        """Make a move; it is on disk before anything of it is shown. Raises IllegalMove.
+
+        `why` is what a bot says of its own.
+        """
         ply = len(self.match.moves)
-        events = self.match.submit(move)
+        events = self.match.submit(move, why)
         self.peeking = False
         self._looks.moved(move, by_bot=getattr(move, "seat", None) in self._bots)
         if self._looks.way == "curtain" and self.match.phase in (Phase.DEAL, Phase.OVER):

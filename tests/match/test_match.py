@@ -22,6 +22,7 @@ from rage_desktop.rules import (
     IllegalMove,
     Move,
     Phase,
+    Text,
     TrumpChanged,
 )
 
@@ -32,6 +33,7 @@ class Memory:
     def __init__(self) -> None:
         self.kept: list[Move] = []
         self.numbers: list[int] = []
+        self.said: dict[int, Text] = {}
         self.outcome: Outcome | None = None
         self.full = False
         self._setup: Setup | None = None
@@ -41,10 +43,18 @@ class Memory:
         return 1
 
     def append(
-        self, game: int, ply: int, move: Move, number: int, outcome: Outcome | None = None
+        self,
+        game: int,
+        ply: int,
+        move: Move,
+        number: int,
+        outcome: Outcome | None = None,
+        why: Text | None = None,
     ) -> None:
         if self.full:
             raise OSError("full")
+        if why is not None:
+            self.said[ply] = why
         assert ply == len(self.kept)
         self.kept.append(move)
         self.numbers.append(number)
@@ -56,6 +66,9 @@ class Memory:
 
     def moves(self, game: int) -> tuple[Move, ...]:
         return tuple(self.kept)
+
+    def whys(self, game: int) -> dict[int, Text]:
+        return self.said
 
 
 def looks(match: Match) -> list[object]:

@@ -17,6 +17,7 @@ from rage_desktop.match.database import FILE_NAME, SCHEMA
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import HELPED, HUMAN
 from rage_desktop.match.store import Store, StoreError, open_store
+from rage_desktop.rules import Deal, NumberCard, text
 
 
 class Ticking:
@@ -54,6 +55,57 @@ def test_games_survive_the_program(tmp_path: Path) -> None:
     assert match.game is not None
     assert store.setup(match.game) == match.setup
     assert store.moves(match.game) == match.moves
+    store.close()
+
+
+def test_what_was_said_of_a_move_survives_the_program_and_goes_with_the_move(
+    tmp_path: Path,
+) -> None:
+    store = open_store(tmp_path, noon)
+    match = played(store, 1)
+    why = text("{card}: {exact}%.", card=NumberCard("R", 4), exact=40)
+    match.submit(match.legal_moves(match.waiting_for[0])[0])
+    match.submit(match.legal_moves(match.waiting_for[0])[1], why)
+    store.close()
+    store = open_store(tmp_path, noon)
+    assert match.game is not None
+    again = Match.resume(store, match.game)
+    assert again.whys == {2: why}
+    again.take_back()
+    assert again.whys == store.whys(match.game) == {}
+    store.close()
+
+
+def test_a_reason_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    match = played(store, 3)
+    store.close()
+    with raw(tmp_path) as db:
+        db.execute("UPDATE moves SET why = 'no sentence' WHERE ply = 2")
+    db.close()
+    store = open_store(tmp_path, noon)
+    assert match.game is not None
+    again = Match.resume(store, match.game)
+    assert (again.moves, again.whys) == (match.moves, {})
+    store.close()
+
+
+def test_a_store_of_the_first_version_is_taken_over_with_its_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "MIGRATIONS", database.MIGRATIONS[:1])
+        patched.setattr(database, "SCHEMA", 1)
+        store = open_store(tmp_path, noon)
+        setup = setup_of()
+        game = store.begin(setup)
+        store._db.execute("INSERT INTO moves VALUES (?, 0, 'deal R0 R1')", (game,))
+        store.close()
+    store = open_store(tmp_path, noon)
+    assert (store.keeps, store.notice) == (True, None)
+    assert store.setup(game) == setup
+    assert store.moves(game) == (Deal((NumberCard("R", 0), NumberCard("R", 1))),)
+    assert store.whys(game) == {}
     store.close()
 
 
@@ -199,7 +251,7 @@ def test_the_file_is_written_safely(tmp_path: Path) -> None:
     assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
     assert store._db.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
     assert store._db.execute("SELECT version, applied FROM migrations").fetchall() == [
-        (1, "2026-03-04T12:00:00Z")
+        (version, "2026-03-04T12:00:00Z") for version in range(1, SCHEMA + 1)
     ]
     store.close()
 
@@ -216,7 +268,9 @@ def test_an_older_file_is_migrated_with_its_games(
     store = open_store(tmp_path, noon)
     assert store.notice is None
     assert store._db.execute("SELECT mood FROM games").fetchall() == [("fine",)]
-    assert store._db.execute("SELECT version FROM migrations").fetchall() == [(1,), (2,)]
+    assert store._db.execute("SELECT version FROM migrations").fetchall() == [
+        (version,) for version in range(1, SCHEMA + 2)
+    ]
     assert match.game is not None
     assert store.moves(match.game) == match.moves
     store.close()

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pygame
+from advisers import without_a_worker
 from driver import TICK, Driver
 from pygame.event import Event
 from watcher import Watcher
@@ -216,7 +217,7 @@ def round_table(folder: Path, watcher: Watcher) -> Iterator[Sit]:
     ) -> People:
         leave()
         options = GameOptions(data_dir=folder, window=SIZE, lang="en")
-        services = make_services(options, Random(1))
+        services = without_a_worker(make_services(options, Random(1)))
         services.change_settings(sound=False, speed=speed, reduced_motion=reduced)
         if resume:
             session = services.resume(services.store.unfinished()[0].id)

@@ -12,6 +12,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 sys.path.insert(0, str(Path(__file__).parent))
 
+from advisers import without_a_worker
 from driver import Driver
 from player import Keys
 
@@ -38,7 +39,7 @@ class Teller(Keys):
 
 def main(folder: Path, seed: int) -> None:
     options = GameOptions(data_dir=folder, window=(1024, 640), lang="en")
-    services = make_services(options, Random(seed))
+    services = without_a_worker(make_services(options, Random(seed)))
     services.change_settings(sound=False, speed=0, reduced_motion=True)
     player = Teller(Driver(make_app(options, services)), Random(seed))
     if player.driver.has("continue"):

@@ -13,6 +13,7 @@ from typing import Any
 import pygame
 from driver import Driver
 
+from rage_desktop.bots.pending import Pending
 from rage_desktop.match.match import Match
 from rage_desktop.match.options import GameOptions
 from rage_desktop.match.seats import Setup, default_seats
@@ -143,12 +144,19 @@ def over(view: SeatView) -> bool:
 # -- opening them ----------------------------------------------------------------------------------
 
 
+def three(view: SeatView) -> Pending:
+    """Suggest a bid of 3, whatever the hand, so that pictures do not depend on any figures."""
+    thought = Pending()
+    thought.settle(Bid(view.seat or 0, 3) if view.phase is Phase.BID else view.legal[0])
+    return thought
+
+
 @contextmanager
 def opened(screen: "Screen", folder: Path, size: tuple[int, int]) -> Iterator[Driver]:
     """Open a window on a screen, at rest; what is kept lies in an empty folder."""
     options = GameOptions(data_dir=folder, window=size, lang="en")
     services = make_services(options, Random(7))
-    services.suggest_bid = lambda _: 3  # type: ignore[method-assign]
+    services.advise = three  # type: ignore[method-assign]
     fixed = {"sound": False, "speed": 0, "reduced_motion": True, "bid_hints": False}
     services.change_settings(**fixed | screen.settings)
     app = make_app(options, services, first=lambda _: screen.make(services))

@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
+from advisers import without_a_worker
 from driver import Driver
 from player import Keys, Person, Pointer
 
@@ -55,7 +56,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
     ) -> Person:
         leave()
         options = GameOptions(data_dir=tmp_path, window=size, lang="en")
-        services = make_services(options, random.Random(seed))
+        services = without_a_worker(make_services(options, random.Random(seed)))
         services.change_settings(**{"sound": False, "speed": 0, **settings})
         opened.append((make_app(options, services), services))
         return kind(Driver(opened[-1][0]), random.Random(seed))

@@ -113,7 +113,7 @@ class ExplainScene(Modal):
         seat = match.setup.seats[decision.seat]
         if seat.is_human or decision.seat in match.setup.programs:
             return text("A person's choice.") if seat.is_human else text("A program's choice.")
-        tried = self._session.whys.get(decision.ply)
+        tried = match.whys.get(decision.ply)
         return tried or reason(known_then(match, decision), decision.move) or text("A deal.")
 
     # -- what is there ---------------------------------------------------------------------------

@@ -209,6 +209,7 @@ class TableScene(Scene):
         self._notices.advance(dt)
         if self._aside.advance(dt, self.session.table):
             self.refresh()
+        self._take_advice()
         held = self._holding.advance(dt)
         if held is not None:
             return self.press(held)
@@ -239,7 +240,8 @@ class TableScene(Scene):
         table, asking = self.session.table, self.session.asking
         said = self._notices.spoken
         looks = self.session.viewer, table.home
-        now = looks, asking, table.phase, len(table.hand), len(table.trick), table.number, said
+        stand = table.phase, len(table.hand), len(table.trick), table.number
+        now = looks, asking, stand, said, self._aside.bid
         if now == self._shown:
             return None
         first, self._shown = self._shown is None, now
@@ -247,7 +249,7 @@ class TableScene(Scene):
             self._lay()
         self._look_anew(looks)
         self.refresh()
-        self._panel = panel_for(self._panel, self.services, self.session, self._bid)
+        self._panel = panel_for(self._panel, self.session, self._aside.bid, self._bid)
         match asking:
             case Asking.BID if self._panel is not None:
                 self.focus = f"bid-{self._panel.choice}"
@@ -356,13 +358,21 @@ class TableScene(Scene):
 
     def _advise(self) -> Outcome:
         """Suggest a bid or a card, or take the suggestion back."""
-        advice = self._aside.toggle()
-        if advice is not None and advice.card is not None:
+        self._aside.toggle()
+        self._take_advice()
+        return None
+
+    def _take_advice(self) -> None:
+        """Put the focus on what is suggested, as soon as that is known."""
+        advice = self._aside.take()
+        if advice is None:
+            return
+        if advice.card is not None:
             self.focus = card_id(advice.card)
-        elif advice is not None and advice.bid is not None and self._panel is not None:
+        elif advice.bid is not None and self._panel is not None:
             self._panel.choose(advice.bid)
             self.focus = f"bid-{advice.bid}"
-        return None
+        self.refresh()
 
     def cancel(self) -> Outcome:
         """Close the last trick, or pause."""

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from rage_desktop.bots.reasons import bid_reason, play_figures
-from rage_desktop.bots.weighing import weigh_bids, weigh_plays
-from rage_desktop.rules import Card, Phase, SeatView, Text, text
+from rage_desktop.bots.pending import Pending
+from rage_desktop.bots.reasons import reason
+from rage_desktop.rules import Bid, Card, Play, SeatView, Text, text
 from rage_desktop.stage.captions import played
 from rage_desktop.stage.geometry import Point
 from rage_desktop.stage.table_view import TableView
@@ -22,7 +22,8 @@ KEY = "I"
 
 @dataclass(frozen=True)
 class Advice:
-    """What is suggested: a bid, or a card; `heading` and `reason` say it."""
+    """What is suggested: a bid, or a card, neither before that is known; `heading` and `reason`
+    say it."""
 
     view: SeatView
     heading: Text
@@ -31,19 +32,19 @@ class Advice:
     card: Card | None = None
 
 
-def advise(view: SeatView) -> Advice | None:
-    """Return what a level head would do; None where the seat has nothing to decide."""
-    if view.seat is None or not view.legal:
-        return None
-    if view.phase is Phase.BID:
-        weighed = weigh_bids(view)
-        best = weighed[0].bid
-        heading = text("Suggested bid: {n}", n=best)
-        return Advice(view, heading, bid_reason(weighed, best), bid=best)
-    worth = weigh_plays(view)[0]
-    card = worth.play.card
-    heading = text("Suggested: {card}", card=played(card, worth.play.suit))
-    return Advice(view, heading, play_figures(view, worth), card=card)
+def advice_of(view: SeatView, thought: Pending) -> Advice:
+    """Return what was thought of a decision, as far as that has come."""
+    if not thought.done:
+        return Advice(view, text("Hint"), text("One moment…"))
+    move = thought.result()
+    said = thought.why or reason(view, move) or text("The only card allowed.")
+    match move:
+        case Bid(bid=bid):
+            return Advice(view, text("Suggested bid: {n}", n=bid), said, bid=bid)
+        case Play(card=card, suit=suit):
+            heading = text("Suggested: {card}", card=played(card, suit))
+            return Advice(view, heading, said, card=card)
+    raise AssertionError(f"{move!r} is no decision of a player")
 
 
 def button(board: Board, press: Press) -> Node:

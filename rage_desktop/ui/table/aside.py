@@ -1,13 +1,13 @@
 """What goes on beside the game: words of the bots, and the hint a player asks for."""
 
-from rage_desktop.rules import Card
+from rage_desktop.rules import Card, SeatView
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Press
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.table import advice, hint
-from rage_desktop.ui.table.advice import Advice, advise
+from rage_desktop.ui.table.advice import Advice
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.chatter import Chatter
 from rage_desktop.ui.table.hand import Stand
@@ -20,7 +20,8 @@ class Aside:
     def __init__(self, services: Services, session: Session) -> None:
         self._services = services
         self._session = session
-        self._given: Advice | None = None
+        self._wanted: SeatView | None = None  # the decision for which a hint was asked
+        self._told: Advice | None = None
         setup = session.match.setup
         self._chatter = Chatter(setup.seats, setup.started)
 
@@ -29,12 +30,17 @@ class Aside:
     @property
     def advice(self) -> Advice | None:
         """What was asked for in this very decision, by whoever looks."""
-        given = self._given
-        return given if given is not None and self._asked and given.view == self._view else None
+        if self._wanted is None or not self._asked or self._wanted != self._session.view:
+            return None
+        return advice.advice_of(self._wanted, self._services.advise(self._wanted))
 
     @property
-    def _view(self) -> object:
-        return self._session.view
+    def bid(self) -> int | None:
+        """The bid that is suggested without a question, once it is known."""
+        if not self._asked or self._session.asking is not Asking.BID:
+            return None
+        view = self._session.view
+        return advice.advice_of(view, self._services.advise(view)).bid
 
     @property
     def _asked(self) -> bool:
@@ -43,11 +49,16 @@ class Aside:
         asking = self._session.asking in (Asking.BID, Asking.PLAY)
         return mine and asking and self._services.settings.bid_hints
 
-    def toggle(self) -> Advice | None:
-        """Give a hint, or take it back."""
-        before = self.advice
-        self._given = advise(self._session.view) if before is None and self._asked else None
-        return self._given
+    def toggle(self) -> None:
+        """Ask for a hint, or take it back."""
+        wanted = self.advice is None and self._asked
+        self._wanted, self._told = (self._session.view if wanted else None), None
+
+    def take(self) -> Advice | None:
+        """Return the hint once, as soon as it is known."""
+        told, self._told = self._told, self.advice
+        known = self._told is not None and (self._told.bid, self._told.card) != (None, None)
+        return self._told if known and self._told != told else None
 
     def hint(self, looked_at: Card | None) -> Hint | None:
         """Return what the hint plate says, unless another card is being looked at."""

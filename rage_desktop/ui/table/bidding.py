@@ -13,7 +13,6 @@ from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import Digit, Direction, Intent, Navigate
 from rage_desktop.ui.nodes import Node, Role
 from rage_desktop.ui.scene import Outcome
-from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre import draw_glow
@@ -27,23 +26,24 @@ DIGIT_PAUSE = 0.9  # seconds in which a second digit makes a two-digit bid
 
 @dataclass
 class BidPanel:
-    """What is being bid: the chosen number, and the hint if the player wants one.
+    """What is being bid: the number chosen so far, and the hint if the player wants one.
 
-    `submit` is called with the bid once it is confirmed; `chosen` is the number to begin with.
+    `submit` is called with the bid once it is confirmed.
     """
 
     view: SeatView
     submit: Callable[[int], Outcome]
     suggestion: int | None = None
     chosen: int | None = None
-    choice: int = 0
     age: float = 0.0
     _typed: tuple[int, float] = field(default=(0, -10.0))
 
-    def __post_init__(self) -> None:
+    @property
+    def choice(self) -> int:
+        """The number that would be bid now: the player's, the suggested one, or the lowest."""
         legal = self.legal
         wanted = (one for one in (self.chosen, self.suggestion) if one in legal)
-        self.choice = next((one for one in wanted if one is not None), legal[0])
+        return next((one for one in wanted if one is not None), legal[0])
 
     @property
     def legal(self) -> tuple[int, ...]:
@@ -58,13 +58,13 @@ class BidPanel:
     def choose(self, bid: int) -> None:
         """Choose a number, if it may be bid."""
         if bid in self.legal:
-            self.choice = bid
+            self.chosen = bid
 
     def step(self, by: int) -> None:
         """Choose the next legal number up or down."""
         legal = self.legal
         place = legal.index(self.choice) + by
-        self.choice = legal[min(max(place, 0), len(legal) - 1)]
+        self.chosen = legal[min(max(place, 0), len(legal) - 1)]
 
     def type(self, digit: int) -> None:
         """Choose a number by its digits, the second one following soon."""
@@ -281,17 +281,20 @@ class BidPanel:
 
 
 def panel_for(
-    before: BidPanel | None, services: Services, session: Session, submit: Callable[[int], Outcome]
+    before: BidPanel | None,
+    session: Session,
+    suggestion: int | None,
+    submit: Callable[[int], Outcome],
 ) -> BidPanel | None:
     """Return the panel for what may be seen now, the number chosen so far kept; None where no bid
     is asked for."""
     if session.asking is not Asking.BID:
         return None
     view = session.bid_view
-    if before is not None and before.view == view:
-        return before
-    suggestion = services.suggest_bid(session) if services.settings.bid_hints else None
-    return BidPanel(view, submit, suggestion, before.choice if before else None)
+    if before is None:
+        return BidPanel(view, submit, suggestion)
+    before.view, before.suggestion = view, suggestion
+    return before
 
 
 def bidders(view: SeatView) -> tuple[int, ...]:

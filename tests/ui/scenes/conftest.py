@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from advisers import without_a_worker
 from driver import Driver
 from scene_helpers import Open
 
@@ -22,7 +23,7 @@ NOW = datetime(2026, 7, 1, 12, 0, tzinfo=UTC)
 @pytest.fixture
 def services(tmp_path: Path) -> Iterator[Services]:
     """Everything behind the scenes, in an empty folder, without sound."""
-    made = make_services(GameOptions(data_dir=tmp_path), random.Random(7))
+    made = without_a_worker(make_services(GameOptions(data_dir=tmp_path), random.Random(7)))
     made.clock = lambda: NOW
     made.change_settings(sound=False, speed=0)
     yield made

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pygame
@@ -9,14 +10,18 @@ import pytest
 from msgspec import structs
 
 from rage_desktop.bots.characters import CHARACTERS
+from rage_desktop.bots.pending import Pending
 from rage_desktop.bots.phrases import Moment
 from rage_desktop.bots.steady import SteadyBot
+from rage_desktop.match.options import GameOptions
 from rage_desktop.match.seats import Seat, default_seats
-from rage_desktop.rules import ActionCard, Phase
+from rage_desktop.rules import ActionCard, Bid, Phase, SeatView, text
 from rage_desktop.stage.table_view import TableView, project
+from rage_desktop.ui.game import make_services
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking
+from rage_desktop.ui.table.advice import advice_of
 from rage_desktop.ui.table.chatter import AT_ONCE, OFTEN, STAYS, Chatter
 
 
@@ -74,6 +79,71 @@ def test_the_hint_for_a_bid_chooses_it_and_says_what_it_promises(at_table) -> No
     driver.click("advice")
     assert f"Suggested bid: {best}" in driver.find("advised").name
     assert driver.find(f"bid-{best}").selected
+
+
+class Slow:
+    """Advice that comes when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[SeatView] = []
+        self.thought = Pending()
+
+    def __call__(self, view: SeatView) -> Pending:
+        if view not in self.asked:
+            self.asked.append(view)
+        return self.thought
+
+
+def test_a_suggested_bid_that_comes_late_is_chosen_unless_the_player_has_chosen(
+    at_table, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for typed in (False, True):
+        adviser = Slow()
+        monkeypatch.setattr(services, "advise", adviser)
+        driver, game = at_table(Asking.BID)
+        assert not driver.has("suggested")
+        if typed:
+            driver.key(pygame.K_1)
+        adviser.thought.settle(Bid(0, 3))
+        driver.step()
+        assert driver.find("suggested").value == "3"
+        assert driver.find("bid-1" if typed else "bid-3").selected
+        assert adviser.asked == [game.view]
+
+
+def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
+    at_table, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, game = at_table(Asking.PLAY)
+    adviser = Slow()
+    monkeypatch.setattr(services, "advise", adviser)
+    driver.key(pygame.K_i)
+    assert "One moment" in driver.find("advised").name
+    move = game.view.legal[-1]
+    adviser.thought.settle(move, text("Tried {n} deals.", n=12))
+    driver.step()
+    assert driver.find("advised").name.endswith("Tried 12 deals.")
+    assert driver.scene.focus.startswith(f"card-{move.card}")
+
+
+def test_hints_come_from_a_search_off_the_frame_and_are_sought_once(tmp_path: Path) -> None:
+    services = make_services(GameOptions(data_dir=tmp_path))
+    game = services.new_game(services.library.editions()[0], default_seats(4))
+    while game.person is None or game.view.phase is not Phase.BID:
+        seat = game.view.waiting_for[0] if game.view.waiting_for else None
+        if seat is None:
+            game.next_round()
+        else:
+            game.submit(game.match.view(seat).legal[0])
+    thought = services.advise(game.view)
+    assert services.advise(game.view) is thought
+    advice = advice_of(game.view, thought)
+    assert (advice.bid, str(advice.reason)) == (None, "One moment…")
+    assert thought.wait(30)
+    advice = advice_of(game.view, thought)
+    assert advice.bid is not None
+    assert str(advice.reason).startswith("Tried ")
+    services.close()
 
 
 def test_the_hint_is_gone_with_the_decision_it_was_for(at_table) -> None:

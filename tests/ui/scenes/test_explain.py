@@ -78,8 +78,8 @@ def test_every_page_gives_the_figures_of_every_bot(open_scene: Open, size: tuple
 def test_what_a_search_said_is_told_in_its_own_words(services: Services, open_scene: Open) -> None:
     session = played(services, 1)
     bid = next(d for d in decisions_of(session.match, 1) if d.seat == 2)
-    session.whys[bid.ply] = text("Tried {n} deals: the bid is made in {exact}% of them.",
-                                 n=900, exact=61)  # fmt: skip
+    said = text("Tried {n} deals: the bid is made in {exact}% of them.", n=900, exact=61)
+    session.match.whys[bid.ply] = said
     driver = open_scene(lambda _: ExplainScene(session, 1))
     assert any("Tried 900 deals" in line for line in driver.texts())
 
