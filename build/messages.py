@@ -28,7 +28,8 @@ from rage_desktop.rules.catalogue import parse_edition_file  # noqa: E402
 
 DOMAIN: Final = "rage_desktop"
 MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1}  # how many arguments are message ids
-AT_RUN_TIME: Final = ("rules/text.py", "rules/catalogue.py")  # texts out of edition files
+# Texts out of edition files and out of the store.
+AT_RUN_TIME: Final = ("rules/text.py", "rules/catalogue.py", "match/sentences.py")
 PASSING: Final = (
     *("POT-Creation-Date", "PO-Revision-Date", "Generated-By"),
     *("Project-Id-Version", "Report-Msgid-Bugs-To"),
