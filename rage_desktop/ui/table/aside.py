@@ -63,7 +63,7 @@ class Aside:
     def hint(self, looked_at: Card | None) -> Hint | None:
         """Return what the hint plate says, unless another card is being looked at."""
         given = self.advice
-        if given is None or looked_at not in (None, given.card):
+        if given is None or (given.card is not None and looked_at not in (None, given.card)):
             return None
         return given.heading, given.reason, hint.CHOOSING_KEYS
 

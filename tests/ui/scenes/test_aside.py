@@ -117,8 +117,12 @@ def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
     driver, game = at_table(Asking.PLAY)
     adviser = Slow()
     monkeypatch.setattr(services, "advise", adviser)
+    driver.key(pygame.K_RIGHT)
+    looked_at = driver.scene.focus
     driver.key(pygame.K_i)
     assert "One moment" in driver.find("advised").name
+    assert driver.scene._aside.hint(game.view.hand[0]) is not None  # whatever is looked at
+    assert driver.scene.focus == looked_at
     move = game.view.legal[-1]
     adviser.thought.settle(move, text("Tried {n} deals.", n=12))
     driver.step()
