@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 from rage_desktop.bots.deck import Deck  # noqa: E402
 from rage_desktop.bots.endgame import step  # noqa: E402
-from rage_desktop.bots.judge import Judge, Spot, Weighed  # noqa: E402
+from rage_desktop.bots.judge import Judge, Places, Spot, Weighed  # noqa: E402
 from rage_desktop.bots.judge_figures import (  # noqa: E402
     ALL_FUTURES,
     BID_PRESS,
@@ -120,10 +120,11 @@ class Fit:
             for seat in rng.sample(range(seats), BIDDERS):
                 table.learn_bid(seat)
         while any(table.position.hands):
-            weighed = judge.weigh(spot_of(judge, table.position))
+            places: list[Places] = []
+            weighed = judge.weigh(spot_of(judge, table.position), places)
             if len(weighed) > 1 and rng.random() < TURNS:
                 self.turns += 1
-                table.learn_play(weighed)
+                table.learn_play(weighed, places)
             table.play(weighed)
 
 
@@ -177,28 +178,28 @@ class RoundTable:
             need, points = playout(judge.deck, position, manner, rng, me=seat, judge=judge)
             outcomes.append(self._pays[bid][bid - need[seat]] + points[seat])
         position.need = self._bids[:]
-        self._learn([places for _, *places in weighed], outcomes)
+        self._learn([tuple(places) for _, *places in weighed], outcomes)
 
-    def learn_play(self, weighed: list[Weighed]) -> None:
+    def learn_play(self, weighed: list[Weighed], places: list[Places]) -> None:
         """Try all plays of the seat to move that come into question."""
         position, seat = self.position, self.position.turn
         manner = bytes([FORCED]) + self._manner(position.plays_left - 1)
         bid, outcomes = self._bids[seat], list[float]()
-        for entry, *_ in weighed:
+        for entry, _ in weighed:
             need, points = playout(
                 self.judge.deck, position, manner, self._rng, entry, seat, judge=self.judge
             )
             outcomes.append(self._pays[bid][bid - need[seat]] + points[seat])
-        self._learn([places for _, *places in weighed], outcomes)
+        self._learn(places, outcomes)
 
     def play(self, weighed: list[Weighed]) -> None:
         """Make a play, the best one or a slip, and count what the cards of the trick came to."""
-        fit, deck, position, seat = self.fit, self.judge.deck, self.position, self.position.turn
+        deck, position, seat = self.judge.deck, self.position, self.position.turn
         spot = spot_of(self.judge, position)
-        need, values = position.need[seat], fit.weights.values
+        need = position.need[seat]
         wanting = need > 0 or (need < 0 and deck.bust_takes)
         self._ahead[seat] += self.judge.futures(spot[0], position.trump, spot[-2])
-        play = max(weighed, key=lambda each: sum([values[place] for place in each[1:]]))[0]
+        play = max(weighed, key=lambda each: each[1])[0]
         if self._rng.random() < SLIPS:
             play = self._rng.choice(weighed)[0]
         card = play if play < deck.above else play & deck.actions
@@ -222,7 +223,7 @@ class RoundTable:
         rng = self._rng
         return bytes([ODD if rng.random() < ODDITY else JUDGED for _ in range(plays)])
 
-    def _learn(self, places: list[list[int]], outcomes: list[float]) -> None:
+    def _learn(self, places: Sequence[Sequence[int]], outcomes: list[float]) -> None:
         """Let what did better than the others count for more."""
         table = self.fit.weights
         guesses = [sum([table.values[place] for place in each]) for each in places]

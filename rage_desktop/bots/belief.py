@@ -91,14 +91,9 @@ class Belief:
         plays = judge.weigh((hand, *spot[1:12], spot[12] & ~hand, spot[13]))
         if len(plays) == 1:
             return 1.0
-        w, worths, mine = judge.weights, list[float](), -1e9
-        like = self._same_as(seen.entry, [play for play, *_ in plays], spot[1][spot[2]] > 0)
-        for play, a, b, c, d, e, f, g in plays:
-            worth = w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g]
-            worths.append(worth)
-            if play == like:
-                mine = worth
-        return _chance(mine, worths, PLAY_DOUBT)
+        like = self._same_as(seen.entry, [play for play, _ in plays], spot[1][spot[2]] > 0)
+        mine = next((worth for play, worth in plays if play == like), -1e9)
+        return _chance(mine, [worth for _, worth in plays], PLAY_DOUBT)
 
     def _same_as(self, entry: int, plays: list[int], pressing: bool) -> int:
         """Return the play that stands for one seen: of equal cards a judge weighs but one."""

@@ -54,8 +54,11 @@ strength of the card that wins so far and whether that is a trump on another sui
 trump, whether low cards win, BONUS and MALUS points on the table; how many play after this and how
 many of them want tricks; the cards not seen, and the undealt ones as far as they may be named."""
 
-Weighed: TypeAlias = tuple[int, int, int, int, int, int, int, int]
-"""A play, and the places of the seven figures that add up to its worth."""
+Weighed: TypeAlias = tuple[int, float]
+"""A play, and what it is worth beside the others, in points."""
+
+Places: TypeAlias = tuple[int, int, int, int, int, int, int]
+"""The places of the seven figures that add up to the worth of a play."""
 
 
 STRONG = 0.5  # of a trick: a card that takes one more often than not
@@ -77,9 +80,8 @@ class Judge:
         only = hand & spot[3] or hand
         if not only & (only - 1) and only < deck.above and (only == hand or not deck.any_time):
             return only
-        w, choice, most = self.weights, 0, -1e9
-        for play, a, b, c, d, e, f, g in self.weigh(spot):
-            worth = w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g]
+        choice, most = 0, -1e9
+        for play, worth in self.weigh(spot):
             if worth > most:
                 choice, most = play, worth
         return choice
@@ -209,8 +211,13 @@ class Judge:
                     keeps += count * shed[place]
         return brings, keeps, legal
 
-    def weigh(self, spot: Spot) -> list[Weighed]:  # noqa: C901 - as `kernel.playout`
-        """Return every play of a hand, of equal action cards one, with its places."""
+    def weigh(  # noqa: C901 - as `kernel.playout`
+        self, spot: Spot, places: list[Places] | None = None
+    ) -> list[Weighed]:
+        """Return every play of a hand, of equal action cards one, with its worth.
+
+        `places` ends with those of each play's figures.
+        """
         (
             hand,
             needs,
@@ -227,7 +234,7 @@ class Judge:
             unseen,
             undealt,
         ) = spot
-        deck, press, shed, holds = self.deck, self._press, self._shed, self.holds
+        deck, press, shed, holds, w = self.deck, self._press, self._shed, self.holds, self.weights
         follow = hand & lead
         brings, keeps, legal = self._look(hand, trump, unseen, follow)
         left = hand.bit_count()
@@ -270,7 +277,7 @@ class Judge:
                 alike == past
             ):  # as good as the last one: keep the lower to press, to duck the higher
                 if not pressing:
-                    found[-1] = (card, *found[-1][1:])
+                    found[-1] = card, found[-1][1]
                 continue
             past = alike
             if wins:
@@ -288,18 +295,14 @@ class Judge:
                     ]
                 else:
                     chance = CHANCES - 1
-            found.append(
-                (
-                    card,
-                    PRESS + (row + PRESSURE_OF[int(tight + 2.5 * press[place])]) * CHANCES + chance,
-                    SHED + (row + PRESSURE_OF[int(loose + 2.5 * shed[place])]) * CHANCES + chance,
-                    SUIT + (kind * LENGTHS + (length if length < 4 else 4) - 1) * 21 + late,
-                    HEIGHT + (kind * HEIGHTS + height) * 21 + late,
-                    at_table + chance,
-                    rivals + chance,
-                    staked + chance,
-                )
-            )
+            a = PRESS + (row + PRESSURE_OF[int(tight + 2.5 * press[place])]) * CHANCES + chance
+            b = SHED + (row + PRESSURE_OF[int(loose + 2.5 * shed[place])]) * CHANCES + chance
+            c = SUIT + (kind * LENGTHS + (length if length < 4 else 4) - 1) * 21 + late
+            d = HEIGHT + (kind * HEIGHTS + height) * 21 + late
+            e, f, g = at_table + chance, rivals + chance, staked + chance
+            found.append((card, w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g]))
+            if places is not None:
+                places.append((a, b, c, d, e, f, g))
         if hand > deck.numbers and (not follow or deck.any_time):
             context = 3 if follow else 2 if ruffed else 1 if lead else 0
             for role, kind in self._roles:
@@ -333,18 +336,12 @@ class Judge:
                         after = PRESSURE_ZERO + 2.5 * (need - brings)
                         eased = PRESSURE_ZERO + 2.5 * (need - keeps)
                 for play, chance in plays:
-                    found.append(
-                        (
-                            play,
-                            PRESS + (row + PRESSURE_OF[int(after)]) * CHANCES + chance,
-                            SHED + (row + PRESSURE_OF[int(eased)]) * CHANCES + chance,
-                            figure,
-                            NOTHING,
-                            at_table + chance,
-                            rivals + chance,
-                            staked + chance,
-                        )
-                    )
+                    a = PRESS + (row + PRESSURE_OF[int(after)]) * CHANCES + chance
+                    b = SHED + (row + PRESSURE_OF[int(eased)]) * CHANCES + chance
+                    e, f, g = at_table + chance, rivals + chance, staked + chance
+                    found.append((play, w[a] + w[b] + w[figure] + w[e] + w[f] + w[g]))
+                    if places is not None:
+                        places.append((a, b, figure, NOTHING, e, f, g))
         return found
 
     def _wilds(

@@ -69,10 +69,9 @@ def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:
 
 def weighed_plays(judge: Judge, view: SeatView) -> list[Choice]:
     """Return the plays that come into question, of equal ones one, and what they are worth."""
-    weights = judge.weights
     return [
-        (entry, sum([weights[place] for place in places]) + rivalry(judge.deck, view, entry))
-        for entry, *places in judge.weigh(spot_of(judge.deck, view))
+        (entry, worth + rivalry(judge.deck, view, entry))
+        for entry, worth in judge.weigh(spot_of(judge.deck, view))
     ]
 
 
