@@ -151,13 +151,16 @@ class Searcher:
         candidates = [Candidate(choice, prior=worth - most) for choice, worth in choices]
         alive = [each for each in candidates if each.prior >= -HOPELESS or not trust]
         apart = APART_IN_WINS if self._stakes.for_the_win else APART
-        end, left = self._clock() + effort.seconds, effort.playouts
-        while left > 0 and (len(alive) > 1 or left == effort.playouts) and self._clock() < end:
+        began, tried = self._clock(), 0
+        while not tried or (tried < effort.playouts and len(alive) > 1):
+            more = BATCH * len(alive)
+            if tried and (self._clock() - began) * (tried + more) > effort.seconds * tried:
+                break  # at this pace the next batch would end too late
             for _ in range(BATCH):
                 position = self._deal()
                 for candidate in alive:
                     self._try(candidate, position)
-            left -= BATCH * len(alive)
+            tried += more
             alive = in_the_race(alive, trust, apart)
         return [*alive, *sorted(set(candidates) - set(alive), key=lambda each: -each.mean)]
 

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 from bots_helpers import EDITION_IDS, OH_HELL, edition, edition_file, position, short, shuffled
 
-from rage_desktop.bots import make_bot, play_game
+from rage_desktop.bots import make_bot, play_game, search
 from rage_desktop.bots.honesty import check_honesty
+from rage_desktop.bots.kernel import playout
 from rage_desktop.bots.reading import legal_play, weighed_plays
 from rage_desktop.bots.search import Effort
 from rage_desktop.bots.searching import SearchingBot
@@ -75,6 +76,29 @@ def test_a_search_keeps_the_figures_of_its_choice() -> None:
         rules, [bot, *(make_bot("steady", Random(1)) for _ in range(3))], "f", shuffled(rules, "f")
     )
     assert bot.last == []  # the last card is no choice
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.13, 0.4, 1.0])
+def test_a_search_begins_no_batch_that_would_end_too_late(
+    monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    now, trials = [5.0], [0]
+
+    def slow(*given: object, **more: object) -> object:
+        now[0] += 0.001
+        trials[0] += 1
+        return playout(*given, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(search, "playout", slow)
+    view = position(edition("rage"), "B5 G2 G9 R3 Y7 O1", trump="R", bids=(1, 1, 1, 1))
+    effort = Effort(playouts=5000, seconds=seconds, trust=0.0)
+    bot = SearchingBot(Random(1), effort, lambda: now[0])
+    bot.play(view)
+    first = search.BATCH * len(bot.last)  # tried in any case
+    assert trials[0] == sum(each.trials for each in bot.last) >= first
+    assert now[0] - 5.0 <= max(seconds, 0.001 * first) + 1e-6
+    if seconds > 0.002 * first:
+        assert now[0] - 5.0 > seconds - 0.001 * first
 
 
 def test_easy_is_clearly_behind_steady() -> None:
