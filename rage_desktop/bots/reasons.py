@@ -206,6 +206,15 @@ def _beside_tried(said: Text, name: Text, best: Candidate, other: Candidate) -> 
             exact=likely,
             points=one_place(spared),
         )
+    judged = best.prior - other.prior
+    if judged > CLOSE:
+        return text(
+            "{reason} {other}: {exact}%, but judged {points} points worse.",
+            reason=said,
+            other=name,
+            exact=likely,
+            points=one_place(judged),
+        )
     return text("{reason} {other}: {exact}%.", reason=said, other=name, exact=likely)
 
 

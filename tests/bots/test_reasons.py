@@ -144,6 +144,8 @@ def test_a_choice_that_costs_the_others_more_says_so() -> None:
     )
     other.own = 240.0  # then it is behind for points of its own
     assert str(own_reason(bot, view, play)).endswith("G3: 44%, but 0.8 points less.")
+    other.own, other.others, other.prior = 280.0, 250.0, -1.3  # and then by judgement alone
+    assert str(own_reason(bot, view, play)).endswith("G3: 44%, but judged 1.3 points worse.")
 
 
 def test_the_next_best_card_is_named_and_a_bid_out_of_reach_is_said_to_be() -> None:
