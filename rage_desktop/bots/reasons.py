@@ -171,6 +171,9 @@ def _tried_reason(bot: SearchingBot | SharpBot, move: Move) -> Text:
         said = text(
             "Tried {n} deals: the bid is made in {exact}% of them.", n=best.trials, exact=exact
         )
+    if best.won is not None:
+        won = percent(best.won / best.trials)
+        said = text("{reason} The game is won in {won}%.", reason=said, won=won)
     for other in bot.last[1:]:
         if not other.trials:
             continue
@@ -185,6 +188,15 @@ def _tried_reason(bot: SearchingBot | SharpBot, move: Move) -> Text:
 def _beside_tried(said: Text, name: Text, best: Candidate, other: Candidate) -> Text:
     """Add how often the next best choice made the bid."""
     likely = percent(other.exact / other.trials)
+    if other.won is not None:
+        won = percent(other.won / other.trials)
+        return text(
+            "{reason} {other}: {exact}%, and won in {won}%.",
+            reason=said,
+            other=name,
+            exact=likely,
+            won=won,
+        )
     more = other.own / other.trials - best.own / best.trials
     spared = other.others / other.trials - best.others / best.trials
     if likely < percent(best.exact / best.trials):

@@ -62,7 +62,8 @@ class Effort:
 class Candidate:
     """One choice with what its trials gave: their number, the value of all, and the bids made.
 
-    `own` holds the seat's points and, where those of the others count, `others` their average.
+    `own` holds the seat's points and, where those of the others count, `others` their average;
+    `won` the games won, where this round ends the game and that counts.
     """
 
     choice: int
@@ -71,6 +72,7 @@ class Candidate:
     exact: int = 0
     own: float = 0.0
     others: float = 0.0
+    won: float | None = None
     prior: float = 0.0
 
     @property
@@ -148,8 +150,10 @@ class Searcher:
             return sorted(candidates, key=lambda candidate: -candidate.mean)
         effort, trust = self._effort, self._trust
         self._likely, most = max(choices, key=lambda choice: choice[1])
-        candidates = [Candidate(choice, prior=worth - most) for choice, worth in choices]
-        alive = [each for each in candidates if each.prior >= -HOPELESS or not trust]
+        candidates = [
+            Candidate(choice, prior=worth - most if trust else 0.0) for choice, worth in choices
+        ]
+        alive = [each for each in candidates if each.prior >= -HOPELESS]
         apart = APART_IN_WINS if self._stakes.for_the_win else APART
         began, tried = self._clock(), 0
         while not tried or (tried < effort.playouts and len(alive) > 1):
@@ -215,6 +219,8 @@ class Searcher:
             candidate.total += stakes.worth(seat, points)
             candidate.own += mine
             candidate.others += (sum(points) - mine) / (len(points) - 1)
+            if stakes.last:
+                candidate.won = (candidate.won or 0.0) + (stakes.won(seat, points) or 0.0)
         else:
             bid = bids[seat]
             mine = stakes.pays[bid][bid - need[seat]] + extra[seat]

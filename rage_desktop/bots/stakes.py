@@ -38,16 +38,21 @@ class Stakes:
 
     def worth(self, seat: int, points: Sequence[int]) -> float:
         """Return what the points of all for this round are worth to a seat."""
-        if not self.for_the_win:
+        won = self.won(seat, points) if self.for_the_win else None
+        if won is None:
             return self._ahead(seat, points)
+        return WIN * won + POINTS_BESIDE_A_WIN * points[seat]
+
+    def won(self, seat: int, points: Sequence[int]) -> float | None:
+        """Return a seat's part of the win with these points for this round; None if the game goes
+        on."""
         totals = [before + more for before, more in zip(self.totals, points, strict=True)]
         best = max(totals)
         if not self.last and (self.goal is None or best < self.goal):
-            return self._ahead(seat, points)
-        won = 0.0
-        if totals[seat] == best:
-            won = 1.0 if totals.count(best) == 1 else SHARED_TIE
-        return WIN * won + POINTS_BESIDE_A_WIN * points[seat]
+            return None
+        if totals[seat] < best:
+            return 0.0
+        return 1.0 if totals.count(best) == 1 else SHARED_TIE
 
     def _ahead(self, seat: int, points: Sequence[int]) -> float:
         own = points[seat]

@@ -1,12 +1,13 @@
 """Reasons: the figures are those that chose the move, and they mean what they say."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 from bots_helpers import EDITION_IDS, OH_HELL, edition, position, remembered, short, shuffled
 
 from rage_desktop.bots.bot import answer
-from rage_desktop.bots.levels import EXPERT
+from rage_desktop.bots.levels import EXPERT, MASTER
 from rage_desktop.bots.reasons import one_place, own_reason, percent, play_reason, reason
 from rage_desktop.bots.search import Candidate, Effort
 from rage_desktop.bots.searching import SearchingBot
@@ -154,6 +155,26 @@ def test_the_next_best_card_is_named_and_a_bid_out_of_reach_is_said_to_be() -> N
     assert str(own_reason(bot, view, play)).endswith("made in 40% of them. G3: 20%.")
     bot, view = tried(Candidate(0, trials=100), Candidate(0, trials=50))
     assert str(own_reason(bot, view, play)).endswith("the bid is made in none of them. G3: 0%.")
+
+
+def test_where_the_win_counts_the_reason_says_how_often_it_comes() -> None:
+    play = Play(0, NumberCard("R", 15))
+    first = Candidate(0, trials=100, exact=40, won=35.0, own=400.0)
+    bot, view = tried(first, Candidate(0, trials=50, exact=22, won=9.5, own=280.0))
+    assert str(own_reason(bot, view, play)) == (
+        "Tried 100 deals: the bid is made in 40% of them. The game is won in 35%. "
+        "G3: 44%, and won in 19%."
+    )
+
+
+def test_the_last_round_is_explained_by_the_win_by_master_alone() -> None:
+    rules = short(edition("rage"), 3, 2, 1)
+    bids = [view for view in views(rules, 3, "last") if view.phase is Phase.BID]
+    view = next(view for view in bids if view.number == view.rounds_planned)
+    for effort in (MASTER, EXPERT):
+        bot = SearchingBot(Random(1), replace(effort, playouts=200).within(None))
+        said = str(own_reason(bot, view, answer(bot, view)))
+        assert ("The game is won in" in said) is (effort is MASTER)
 
 
 def test_a_search_for_a_bid_names_the_next_best_bid() -> None:
