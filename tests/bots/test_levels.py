@@ -90,6 +90,7 @@ def test_a_search_begins_no_batch_that_would_end_too_late(
         return playout(*given, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(search, "playout", slow)
+    monkeypatch.setattr(search, "APART", 1000.0)  # nothing is given up
     view = position(edition("rage"), "B5 G2 G9 R3 Y7 O1", trump="R", bids=(1, 1, 1, 1))
     effort = Effort(playouts=5000, seconds=seconds, trust=0.0)
     bot = SearchingBot(Random(1), effort, lambda: now[0])
