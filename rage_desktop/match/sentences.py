@@ -22,7 +22,8 @@ def read_text(line: str, suits: Sequence[str]) -> Text:
     """Read a sentence as `write_text` writes it; raises NotationError."""
     try:
         said = _arg(json.loads(line), suits)
-    except (AttributeError, TypeError, ValueError, RecursionError) as error:
+        str(said)  # every gap is filled
+    except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
         raise NotationError(f"{line[:60]!r} is no sentence: {error}") from error
     if not isinstance(said, Text):
         raise NotationError(f"{line[:60]!r} is no sentence.")
