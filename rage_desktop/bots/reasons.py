@@ -19,6 +19,7 @@ from rage_desktop.rules import (
 )
 
 CLOSE = 0.05  # points; what is nearer than this is called as good
+NOTABLE = 0.15  # points; after trials less than this is chance
 
 
 def reason(view: SeatView, move: Move) -> Text | None:
@@ -110,6 +111,8 @@ def _known_void(view: SeatView, play: Move) -> Text | None:
     if not isinstance(play, Play) or not isinstance(play.card, NumberCard):
         return None
     suit, here = play.card.suit, {played.seat for played in view.trick}
+    if view.lead not in (None, suit):
+        return None
     voids = knowledge_of(view).voids
     for step in range(1, view.players):
         seat = (play.seat + step) % view.players
@@ -123,7 +126,7 @@ def own_reason(bot: Bot, view: SeatView, move: Move) -> Text | None:
     if not isinstance(bot, SearchingBot | SharpBot):
         return None
     if bot.last and bot.last[0].trials:
-        said = _tried_reason(bot, move)
+        said = _tried_reason(bot, view, move)
         void = _known_void(view, move)
         return said if void is None else text("{reason} {more}", reason=said, more=void)
     return _judged_reason(bot, move) if isinstance(bot, SharpBot) else None
@@ -154,29 +157,17 @@ def _judged_reason(bot: SharpBot, move: Move) -> Text | None:
     return text("Judged best: {points} points more than {card}.", points=points, card=card)
 
 
-def _tried_reason(bot: SearchingBot | SharpBot, move: Move) -> Text:
+def _tried_reason(bot: SearchingBot | SharpBot, view: SeatView, move: Move) -> Text:
     """Return how often the choice made the bid in the deals tried, and the next best one."""
     best = bot.last[0]
-    exact = percent(best.exact / best.trials)
-    if not best.exact:
-        said = text("Tried {n} deals: the bid is made in none of them.", n=best.trials)
-    elif isinstance(move, Bid):
-        said = text(
-            "Tried {n} deals: exactly {bid} comes in {exact}% of them.",
-            n=best.trials,
-            bid=move.bid,
-            exact=exact,
-        )
-    else:
-        said = text(
-            "Tried {n} deals: the bid is made in {exact}% of them.", n=best.trials, exact=exact
-        )
+    said = _made(view, move, best)
     if best.won is not None:
         won = percent(best.won / best.trials)
         said = text("{reason} The game is won in {won}%.", reason=said, won=won)
-    for other in bot.last[1:]:
+    # What was tried longest came nearest.
+    for other in sorted(bot.last[1:], key=lambda each: -each.trials):
         if not other.trials:
-            continue
+            break
         if isinstance(move, Bid):
             return _beside_tried(said, text("A bid of {n}", n=other.choice), best, other)
         card = bot.card_of(other.choice)
@@ -185,9 +176,27 @@ def _tried_reason(bot: SearchingBot | SharpBot, move: Move) -> Text:
     return said
 
 
+def _made(view: SeatView, move: Move, best: Candidate) -> Text:
+    """Return how often the bid was made in the deals tried."""
+    n, exact = best.trials, percent(best.exact / best.trials)
+    if isinstance(move, Bid):
+        return text(
+            "Tried {n} deals: a bid of {bid} is made in {exact}% of them.",
+            n=n,
+            bid=move.bid,
+            exact=exact,
+        )
+    if best.exact:
+        return text("Tried {n} deals: the bid is made in {exact}% of them.", n=n, exact=exact)
+    assert view.seat is not None
+    if view.tricks[view.seat] > (view.bids[view.seat] or 0):
+        return text("Over the bid already; tried {n} deals.", n=n)
+    return text("Tried {n} deals: the bid is made in none of them.", n=n)
+
+
 def _beside_tried(said: Text, name: Text, best: Candidate, other: Candidate) -> Text:
-    """Add how often the next best choice made the bid."""
-    likely = percent(other.exact / other.trials)
+    """Add how often the next best choice made the bid; where that is no less, why it is behind."""
+    likely, exact = percent(other.exact / other.trials), percent(best.exact / best.trials)
     if other.won is not None:
         won = percent(other.won / other.trials)
         return text(
@@ -197,37 +206,31 @@ def _beside_tried(said: Text, name: Text, best: Candidate, other: Candidate) -> 
             exact=likely,
             won=won,
         )
-    more = other.own / other.trials - best.own / best.trials
-    spared = other.others / other.trials - best.others / best.trials
-    if likely < percent(best.exact / best.trials):
+    if likely < exact:
         return text("{reason} {other}: {exact}%.", reason=said, other=name, exact=likely)
-    if more < -CLOSE:  # bonus and malus points
-        return text(
-            "{reason} {other}: {exact}%, but {points} points less.",
-            reason=said,
-            other=name,
-            exact=likely,
-            points=one_place(-more),
-        )
-    if spared > max(more, CLOSE):
-        return text(
-            "{reason} {other}: {exact}%, but the others would make {points} points more on"
-            " average.",
-            reason=said,
-            other=name,
-            exact=likely,
-            points=one_place(spared),
-        )
+    why = _behind(best, other)
+    if why is None:
+        return text("{reason} {other} is about as good.", reason=said, other=name)
+    if not likely:
+        return text("{reason} {other}: {why}.", reason=said, other=name, why=why)
+    return text(
+        "{reason} {other}: {exact}%, but {why}.", reason=said, other=name, exact=likely, why=why
+    )
+
+
+def _behind(best: Candidate, other: Candidate) -> Text | None:
+    """Return what puts a choice behind that makes the bid as often; None for nothing notable."""
+    less = best.own / best.trials - other.own / other.trials  # bonus and malus points
+    if less > NOTABLE:
+        return text("{points} points less", points=one_place(less))
+    spared = other.others / other.trials - best.others / best.trials
+    if spared > NOTABLE:
+        points = one_place(spared)
+        return text("the others would make {points} points more on average", points=points)
     judged = best.prior - other.prior
-    if judged > CLOSE:
-        return text(
-            "{reason} {other}: {exact}%, but judged {points} points worse.",
-            reason=said,
-            other=name,
-            exact=likely,
-            points=one_place(judged),
-        )
-    return text("{reason} {other}: {exact}%.", reason=said, other=name, exact=likely)
+    return (
+        text("judged {points} points worse", points=one_place(judged)) if judged > NOTABLE else None
+    )
 
 
 def percent(chance: float) -> int:

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from bots_helpers import EDITION_IDS, OH_HELL, edition, position, remembered, short, shuffled
+from msgspec import structs
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import EXPERT, MASTER
@@ -87,17 +88,28 @@ def test_the_sentence_names_the_best_other_card_and_who_is_out_of_the_suit() -> 
     assert f"{round(100 * weighed[0].exact)}%" in words
 
 
-def test_a_known_void_is_told() -> None:
-    view = position(edition("rage"), "B5 B9 G2", trump="R", bids=(1, 1, 1, 1))
-    trick = tuple(
+def with_a_void(trick: str) -> SeatView:
+    """A choice of B5, B9 and G2; seat 3 could not follow blue before."""
+    view = position(edition("rage"), "B5 B9 G2", trump="R", trick=trick, bids=(1, 1, 1, 1))
+    before = tuple(
         Played(seat, NumberCard(suit, rank), suit)
-        for seat, suit, rank in ((0, "B", 1), (1, "Y", 3), (2, "B", 2), (3, "B", 3))
+        for seat, suit, rank in ((0, "B", 1), (1, "B", 3), (2, "B", 2), (3, "Y", 3))
     )
-    view = remembered(view, trick)
+    return remembered(view, before)
+
+
+def test_a_known_void_is_told() -> None:
+    view = with_a_void("")
     said = play_reason(view, weigh_plays(view), Play(0, NumberCard("B", 5)))
     more = said.args["more"]
     assert isinstance(more, Text)
-    assert more.args == {"player": SeatName(1), "suit": SuitName("B")}
+    assert more.args == {"player": SeatName(3), "suit": SuitName("B")}
+
+
+def test_a_void_is_not_told_of_a_suit_that_is_only_thrown_off() -> None:
+    view = with_a_void("P3 P7")
+    said = play_reason(view, weigh_plays(view), Play(2, NumberCard("B", 5)))
+    assert "more" not in said.args
 
 
 def test_numbers_have_one_place_and_no_negative_zero() -> None:
@@ -147,14 +159,28 @@ def test_a_choice_that_costs_the_others_more_says_so() -> None:
     assert str(own_reason(bot, view, play)).endswith("G3: 44%, but 0.8 points less.")
     other.own, other.others, other.prior = 280.0, 250.0, -1.3  # and then by judgement alone
     assert str(own_reason(bot, view, play)).endswith("G3: 44%, but judged 1.3 points worse.")
+    other.prior = -0.1
+    assert str(own_reason(bot, view, play)).endswith("of them. G3 is about as good.")
 
 
-def test_the_next_best_card_is_named_and_a_bid_out_of_reach_is_said_to_be() -> None:
+def test_the_next_best_card_is_named_and_it_is_the_one_tried_longest() -> None:
     play = Play(0, NumberCard("R", 15))
     bot, view = tried(Candidate(0, trials=100, exact=40), Candidate(0, trials=50, exact=10))
     assert str(own_reason(bot, view, play)).endswith("made in 40% of them. G3: 20%.")
-    bot, view = tried(Candidate(0, trials=100), Candidate(0, trials=50))
-    assert str(own_reason(bot, view, play)).endswith("the bid is made in none of them. G3: 0%.")
+    bot.last.insert(1, Candidate(bot.last[0].choice, trials=12, exact=12))
+    assert str(own_reason(bot, view, play)).endswith("made in 40% of them. G3: 20%.")
+
+
+def test_a_bid_that_cannot_be_made_any_more_is_said_to_be() -> None:
+    play = Play(0, NumberCard("R", 15))
+    first, other = Candidate(0, trials=100), Candidate(0, trials=50, others=30.0)
+    bot, view = tried(first, other)
+    assert str(own_reason(bot, view, play)) == (
+        "Tried 100 deals: the bid is made in none of them. "
+        "G3: the others would make 0.6 points more on average."
+    )
+    over = structs.replace(view, tricks=(0, 0, 0, 2))
+    assert str(own_reason(bot, over, play)).startswith("Over the bid already; tried 100 deals. G3")
 
 
 def test_where_the_win_counts_the_reason_says_how_often_it_comes() -> None:
@@ -182,25 +208,21 @@ def test_a_search_for_a_bid_names_the_next_best_bid() -> None:
     view = next(view for view in views(rules, 3, "bids") if view.phase is Phase.BID)
     bot = SearchingBot(Random(1), EXPERT.within(None))
     said = str(own_reason(bot, view, answer(bot, view)))
-    first, second = bot.last[:2]
-    assert f"exactly {first.choice} comes in" in said
-    assert f"A bid of {second.choice}: {percent(second.exact / second.trials)}%" in said
+    first = bot.last[0]
+    assert f"a bid of {first.choice} is made in {percent(first.exact / first.trials)}%" in said
+    second = max(bot.last[1:], key=lambda each: each.trials)
+    assert f"A bid of {second.choice}" in said
 
 
 def test_a_search_tells_of_a_known_void_as_well() -> None:
-    view = position(edition("rage"), "B5 B9 G2", trump="R", bids=(1, 1, 1, 1))
-    trick = tuple(
-        Played(seat, NumberCard(suit, rank), suit)
-        for seat, suit, rank in ((0, "B", 1), (1, "Y", 3), (2, "B", 2), (3, "B", 3))
-    )
-    view = remembered(view, trick)
+    view = with_a_void("")
     bot = SearchingBot(Random(1), EXPERT.within(None))
     bot.play(view)
     said = own_reason(bot, view, Play(0, NumberCard("B", 5)))
     assert said is not None
     more = said.args["more"]
     assert isinstance(more, Text)
-    assert more.args == {"player": SeatName(1), "suit": SuitName("B")}
+    assert more.args == {"player": SeatName(3), "suit": SuitName("B")}
 
 
 def test_an_ending_looked_at_in_full_tells_how_often_the_bid_is_made() -> None:

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from rage_desktop.bots.reasons import reason
 from rage_desktop.match.decisions import Decision, decisions_of, known_then
-from rage_desktop.rules import Bid, Play, Role, SeatName, Text, text
+from rage_desktop.rules import Bid, Play, Role, SeatName, SuitName, Text, text
 from rage_desktop.stage.captions import played
 from rage_desktop.stage.sheet import score_sheet
 from rage_desktop.stage.table_view import project
@@ -91,6 +91,12 @@ class ExplainScene(Modal):
             for one in made
         ]  # fmt: skip
 
+    def _trump(self) -> str | None:
+        """Return the trump when the first on the page decided."""
+        trick = self._page - 1 if self._page else None
+        first = next(decision for decision in self._decisions if decision.trick == trick)
+        return known_then(self._session.match, first).trump
+
     def _winner(self, last: Decision) -> int | None:
         """Return who took the trick that ended with this card."""
         taken = project(self._session.match.view_before(last.ply + 1, None)).last_trick
@@ -108,13 +114,10 @@ class ExplainScene(Modal):
         return Bidder(setup.seats[move.seat].avatar, scored(self.kit, move.seat, cell))
 
     def _why(self, decision: Decision) -> Text:
-        """Return a bot's reasons; a person's are their own."""
+        """Return a bot's reasons, or what may be said of the choice of a person or a program."""
         match = self._session.match
-        seat = match.setup.seats[decision.seat]
-        if seat.is_human or decision.seat in match.setup.programs:
-            return text("A person's choice.") if seat.is_human else text("A program's choice.")
-        tried = match.whys.get(decision.ply)
-        return tried or reason(known_then(match, decision), decision.move) or text("A deal.")
+        said = match.whys.get(decision.ply)
+        return said or reason(known_then(match, decision), decision.move) or text("A deal.")
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -140,9 +143,13 @@ class ExplainScene(Modal):
 
     def _turn_nodes(self) -> list[Node]:
         kit, box, side = self.kit, self._turning, self._side
-        words = text("Bids")
+        page = text("Bids")
         if self._page:
-            words = text("Trick {n} of {all}", n=self._page, all=self.pages - 1)
+            page = text("Trick {n} of {all}", n=self._page, all=self.pages - 1)
+        trump = self._trump()
+        words = text("{page} · no trump", page=page)
+        if trump is not None:
+            words = text("{page} · trump {suit}", page=page, suit=SuitName(trump))
         back, on = Rect(box.x, box.y, side, side), Rect(box.right - side, box.y, side, side)
         middle = Rect(back.right, box.y, on.x - back.right, side)
         return [

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.rules import Phase, text
+from rage_desktop.rules import Card, Phase, text
 from rage_desktop.stage.cues import Caption, Sound
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.heap import tidy
@@ -131,6 +131,10 @@ class TableScene(Scene):
             nodes += peek.peek_nodes(board, table)
         return nodes
 
+    def _looked_at(self) -> Card | None:
+        """Return the card that is pointed at, or else has the focus of the keys."""
+        return looked_at(self.nodes, self.hover, self.focus if self.keys else "")
+
     def _my_turn(self) -> bool:
         return self.session.asking is Asking.PLAY
 
@@ -147,8 +151,7 @@ class TableScene(Scene):
         middle = self._panel is None and not self._acting.naming
         turn, said = middle and self._my_turn(), None
         if middle:
-            card = looked_at(self.nodes, self.hover, self.focus if self.keys else "")
-            said = hint_of(self.session, self._private, self._aside, card)
+            said = hint_of(self.session, self._private, self._aside, self._looked_at())
         look = self.hover if middle else "", self.focus if middle and self.keys else ""
         if self.session.face_down:
             standing = self._private.stands(board, table, *look, self.levels)
@@ -358,7 +361,7 @@ class TableScene(Scene):
 
     def _advise(self) -> Outcome:
         """Suggest a bid or a card, or take the suggestion back."""
-        self._aside.toggle()
+        self._aside.toggle(self._looked_at())
         self._take_advice()
         return None
 

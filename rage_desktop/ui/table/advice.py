@@ -15,6 +15,7 @@ from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Press, Role
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand import Stand
+from rage_desktop.ui.table.hint import bulb_box
 from rage_desktop.ui.widgets import IconButton
 
 KEY = "I"
@@ -49,12 +50,8 @@ def advice_of(view: SeatView, thought: Pending) -> Advice:
 
 def button(board: Board, press: Press) -> Node:
     """Return the bulb above the hint plate."""
-    kit, plate = board.kit, to_rect(board.layout.hint.box)
-    side = max(kit.px(48), kit.reach)
-    box = Rect(plate.right - side, plate.y - side - kit.px(12), side, side)
-    return IconButton(
-        "advice", kit.say(text("Hint")), box, icon="i_bulb", key=KEY, again=True, on_press=press
-    )
+    words, box = board.kit.say(text("Hint")), bulb_box(board)
+    return IconButton("advice", words, box, icon="i_bulb", key=KEY, again=True, on_press=press)
 
 
 def nodes(board: Board, advice: Advice) -> list[Node]:

@@ -22,6 +22,7 @@ class Aside:
         self._session = session
         self._wanted: SeatView | None = None  # the decision for which a hint was asked
         self._told: Advice | None = None
+        self._looked_at: Card | None = None  # when it was asked
         setup = session.match.setup
         self._chatter = Chatter(setup.seats, setup.started)
 
@@ -49,10 +50,11 @@ class Aside:
         asking = self._session.asking in (Asking.BID, Asking.PLAY)
         return mine and asking and self._services.settings.bid_hints
 
-    def toggle(self) -> None:
-        """Ask for a hint, or take it back."""
+    def toggle(self, looked_at: Card | None) -> None:
+        """Ask for a hint while a card is looked at, or take it back."""
         wanted = self.advice is None and self._asked
         self._wanted, self._told = (self._session.view if wanted else None), None
+        self._looked_at = looked_at
 
     def take(self) -> Advice | None:
         """Return the hint once, as soon as it is known."""
@@ -61,9 +63,11 @@ class Aside:
         return self._told if known and self._told != told else None
 
     def hint(self, looked_at: Card | None) -> Hint | None:
-        """Return what the hint plate says, unless another card is being looked at."""
+        """Return what the hint plate says, unless another card has come to be looked at."""
         given = self.advice
-        if given is None or (given.card is not None and looked_at not in (None, given.card)):
+        if given is None:
+            return None
+        if given.card is not None and looked_at not in (None, given.card, self._looked_at):
             return None
         return given.heading, given.reason, hint.CHOOSING_KEYS
 

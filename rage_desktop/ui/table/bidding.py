@@ -259,7 +259,12 @@ class BidPanel:
             known = "?" if view.has_bid[seat] else "…"
             words, colour = (str(bid), look.ivory) if bid is not None else (known, look.mute)
             kit.write(canvas, words, "f", 26, box.x + d + kit.px(10), box.centre.y, colour)
-        claimed = kit.say(text("{n} of {size} claimed", n=self._claimed(), size=view.hand_size))
+        secret = any(view.bids[seat] is None and view.has_bid[seat] for seat in bidders(view))
+        claimed = kit.say(
+            text("Secret bids")
+            if secret
+            else text("{n} of {size} claimed", n=self._claimed(), size=view.hand_size)
+        )
         box = place.claimed
         kit.write(canvas, claimed, "b", 18, box.right, box.centre.y, look.ivory, 1.0)
 

@@ -31,7 +31,7 @@ def _draw_hint(
             words = said or heading  # the card stands up: what it would do matters more
         _draw_pill(canvas, board, words)
         return
-    box = to_rect(hint.box)
+    box, title_box = to_rect(hint.box), hint.title
     if hint.shape == "plate":
         room = kit.width(said, "s", 17) + kit.px(48)
         extra = max(0, min(round(room), round(hint.widest)) - box.w)
@@ -39,19 +39,26 @@ def _draw_hint(
     else:
         extra = 0
     radius = box.h * 0.24 if hint.shape == "plate" else kit.px(22)
+    place, cut = hint.line, False
+    if place is not None and hint.keys is not None:
+        lines = len(kit.fonts.wrap(said, "s", kit.t(17), place.w + extra))
+        cut = lines > _lines_in(kit, place)
+        if cut:  # more lines, in place of the keys
+            place = place._replace(h=hint.keys.bottom - place.y)
+        if lines > _lines_in(kit, place):  # and up to where the bulb is
+            bulb = bulb_box(board)
+            up = box.y - bulb.y + kit.px(10)
+            box = Rect(box.x, box.y - up, box.w, box.h + up)
+            place = place._replace(y=place.y - up, h=place.h + up)
+            title_box = title_box._replace(y=title_box.y - up, w=title_box.w - bulb.w)
     kit.shadow(canvas, box, radius, (16, 8, 0.5))
     fill = ("#000000", "#000000") if look.high_contrast else ("#33202C", "#241620")
     kit.plate(canvas, box, radius, fill, kit.edge(0.12, 1.4 if not look.high_contrast else 2.5))
     centred = hint.shape == "narrow"
     ax = 0.5 if centred else 0.0
     x = box.centerx if centred else hint.title.x - extra
-    title_room = hint.title.w + extra
-    kit.write(canvas, heading, "f", 24, x, hint.title.centre.y, look.ivory, ax, title_room)
-    place, cut = hint.line, False
-    if place is not None and hint.keys is not None:
-        cut = len(kit.fonts.wrap(said, "s", kit.t(17), place.w + extra)) > _lines_in(kit, place)
-        if cut:  # more lines, in place of the keys
-            place = place._replace(h=hint.keys.bottom - place.y)
+    title_room = title_box.w + extra
+    kit.write(canvas, heading, "f", 24, x, title_box.centre.y, look.ivory, ax, title_room)
     if place is not None and said:
         _draw_line(canvas, board, said, x, ax, place, extra)
     if hint.keys is not None and not cut:
@@ -64,6 +71,13 @@ def _draw_hint(
                 key_caps(canvas, kit, [cap], box.centerx - wide / 2, y)
         else:
             key_caps(canvas, kit, caps, hint.keys.x - extra, hint.keys.centre.y)
+
+
+def bulb_box(board: Board) -> Rect:
+    """Return where the bulb stands above the plate."""
+    kit, plate = board.kit, to_rect(board.layout.hint.box)
+    side = max(kit.px(48), kit.reach)
+    return Rect(plate.right - side, plate.y - side - kit.px(12), side, side)
 
 
 def _draw_line(

@@ -2,7 +2,18 @@
 
 from pygame import Rect
 
-from rage_desktop.rules import Edition, Phase, Role, SeatName, SeatView, SuitName, Text, ntext, text
+from rage_desktop.rules import (
+    ActionCard,
+    Edition,
+    Phase,
+    Role,
+    SeatName,
+    SeatView,
+    SuitName,
+    Text,
+    ntext,
+    text,
+)
 from rage_desktop.stage.table_view import Plate, TableView
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.canvas import Canvas
@@ -98,6 +109,9 @@ def turn_sentence(view: TableView) -> Text:
     """Return what my turn asks, as a sentence."""
     suit = turn_words(view)[1]
     if suit is not None:
+        free = view.edition.action_cards_any_time
+        if free and any(isinstance(card, ActionCard) for card in view.hand):
+            return text("Follow {suit}, or play an action card", suit=SuitName(suit))
         return text("Follow {suit}", suit=SuitName(suit))
     return text("Play any card") if view.trick else text("Lead any card")
 

@@ -64,14 +64,12 @@ def test_every_page_gives_the_figures_of_every_bot(open_scene: Open, size: tuple
             if decision.trick != (page - 1 if page else None):
                 continue
             why = reason(known_then(match, decision), decision.move)
-            if match.setup.seats[decision.seat].is_human:
-                why = text("A person's choice.")
             assert why is not None
             assert any(line.endswith(say(why)) for line in told)
         stays_inside(driver, size)
         nothing_overlaps(driver)
         driver.key(pygame.K_RIGHT)
-    assert driver.find("page-name").name == "Trick 10 of 10"
+    assert driver.find("page-name").name.startswith("Trick 10 of 10 · ")
     assert not driver.find("on").enabled
 
 
