@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -211,7 +212,8 @@ class App:
 
     def wake(self, call: Callable[[], None] | None = None) -> None:
         """Have the loop turn once, from any thread: a result is there. It makes the call first."""
-        pygame.event.post(Event(self._wake, call=call))
+        with suppress(pygame.error):  # the window is gone: a late result wakes nobody
+            pygame.event.post(Event(self._wake, call=call))
 
     def _await(self, last: float, enough: Callable[[], bool]) -> list[Event]:
         """Sleep until there is something to do, but draw no faster than the screen."""

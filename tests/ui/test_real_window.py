@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from advisers import without_a_worker
 from driver import Driver
 from player import Pointer
 
@@ -137,7 +138,7 @@ class Desktop:
 
     def _where(self, which: str, make: Callable[[Services], Scene]) -> tuple[int, int]:
         options = GameOptions(data_dir=self._copy(), window=SIZE, lang="en")
-        services = make_services(options, Random(1))
+        services = without_a_worker(make_services(options, Random(1)))
         app = make_app(options, services, lambda _: make(services))
         try:
             person = Pointer(Driver(app), Random(1))
