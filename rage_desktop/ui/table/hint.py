@@ -11,6 +11,8 @@ from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.widgets import key_caps
 
+MOST_LINES = 7  # of a pill
+
 
 def draw_hint(
     canvas: Canvas, board: Board, title: Text, line: Text | None, keys: list[tuple[str, Text]]
@@ -103,12 +105,17 @@ def _lines_in(kit: Kit, place: Box) -> int:
 def _draw_pill(canvas: Canvas, board: Board, words: str) -> None:
     kit, box = board.kit, to_rect(board.layout.hint.box)
     lines, step = _pill_lines(board, words), 1.35 * kit.t(17)
-    if len(lines) > 2:
-        rest = " ".join(lines[1:])
-        lines = [lines[0], kit.fonts.fit(rest, "s", kit.t(17), _pill_room(board))]
     one = round(box.h - step)  # the height of a single line
-    h = box.h if len(lines) > 1 else one
-    w = min(max(kit.width(line, "s", 17) for line in lines) + one, box.w)
+    h, w = box.h if len(lines) > 1 else one, box.w
+    if len(lines) > 2:  # it grows upwards, beside the bulb
+        room = _pill_room(board) - bulb_box(board).w
+        lines = kit.fonts.wrap(words, "s", kit.t(17), room)
+        if len(lines) > MOST_LINES:
+            rest = " ".join(lines[MOST_LINES - 1 :])
+            lines = [*lines[: MOST_LINES - 1], kit.fonts.fit(rest, "s", kit.t(17), room)]
+        h = round(one + step * (len(lines) - 1))
+    else:
+        w = min(max(kit.width(line, "s", 17) for line in lines) + one, box.w)
     plate = Rect(box.right - w, box.bottom - h, w, h)
     kit.plate(canvas, plate, one / 2, "#1A0F16", kit.edge(0.16), 0.9)
     y = plate.centery - step * (len(lines) - 1) / 2
