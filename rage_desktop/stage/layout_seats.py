@@ -176,7 +176,7 @@ def _plate(scale: Scale, box: Rect, side: Side, ring: float, roomy: bool) -> Pla
     back = Pose(end - back_height * 0.36, low - 0.05 * h, back_height)
     count = Point(back.x, back.y)
     name_height, number_height = 0.36 * h, 0.46 * h
-    beside = back.x - 0.56 * back_height if roomy else back.box.x  # the fan leans to the left
+    beside = back.x - 0.64 * back_height if roomy else back.box.x  # the fan leans to the left
     return PlateLayout(
         box=box,
         side=side,

@@ -104,7 +104,7 @@ class CurtainScene(Scene):
         side, edge = max(kit.px(52), kit.reach), kit.px(24)
         bounds = self._row(BUTTON, min(kit.px(420), w - 48), max(kit.px(84), kit.reach))
         name, room = kit.say(heading), w - kit.px(96)
-        top = self._row(TITLE, room, kit.t(92))
+        top = self._row(TITLE, room, self._title_size)
         wide = kit.say(text("Everyone else, look away."))
         known = kit.say(listed(self._public()))
         return [
@@ -287,10 +287,15 @@ class CurtainScene(Scene):
             seat = self.session.match.setup.seats[self.person]
             kit.centre(canvas, kit.raster.avatar(seat.avatar, round(size * 0.76)), x, y)
 
+    @property
+    def _title_size(self) -> int:
+        """The heading is large at any text size: more would run into the lines below it."""
+        return round(min(self.kit.t(92), self.kit.px(104)))
+
     def _draw_title(self, canvas: Canvas, x: float, y: float) -> None:
         kit = self.kit
         words = kit.say(self._heading)
-        size = kit.fonts.shrink(words, "f", kit.t(92), kit.size[0] - kit.px(96), 20)
+        size = kit.fonts.shrink(words, "f", self._title_size, kit.size[0] - kit.px(96), 20)
         line = kit.fonts.text(words, "f", size, kit.palette.ivory)
         left, top = x - line.get_width() / 2, y - kit.fonts.cap_top("f", size)
         shade = kit.fonts.text(words, "f", size, "#000000")
