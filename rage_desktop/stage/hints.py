@@ -82,6 +82,8 @@ def own_sentence(table: TableView) -> Text:
             return ntext("{n} more to close", "{n} more to close", missing)
         case Ring.OVER:
             return ntext("{n} over", "{n} over", -missing)
+        case Ring.MISS if left:
+            return text("Out of reach")
         case Ring.MISS:
             return ntext("{n} short", "{n} short", missing)
     if left == 0:

@@ -90,7 +90,7 @@ def test_the_own_sentence_goes_with_the_ring() -> None:
         Ring.UNDER: tuple(f"{n} more to close" for n in range(1, 9)),
         Ring.EXACT: ("Exact", "Exact: take no more", "Zero: take none"),
         Ring.OVER: tuple(f"{n} over" for n in range(1, 9)),
-        Ring.MISS: tuple(f"{n} short" for n in range(1, 9)),
+        Ring.MISS: ("Out of reach", *(f"{n} short" for n in range(1, 9))),
     }
     seen: set[Ring] = set()
     for seed in range(4):
