@@ -56,7 +56,7 @@ def strength_lines(table: Mapping[str, Strength], level: str) -> tuple[Text, ...
     if found.against in LEVEL_NAMES:
         other = level_name(found.against)
         wins = text("beats {level} {n} times in {all}", level=other, n=n, all=term)
-    return text("{one}; {other}", one=bids, other=wins), bids
+    return text("{one}; {other}", one=bids, other=wins), wins
 
 
 def about(table: Mapping[str, Strength], seat: Seat) -> Text | None:
@@ -85,8 +85,7 @@ def below_name(table: Mapping[str, Strength], seat: Seat) -> tuple[Text, ...]:
     name = character.name
     if not lines:
         return text("{one} · {other}", one=name, other=text("computer")), name
-    alone = text("Makes {n} bids in {all}", **lines[-1].args)
-    return (*(text("{one} · {other}", one=name, other=line) for line in lines), alone, name)
+    return (*(text("{one} · {other}", one=name, other=line) for line in lines), name)
 
 
 def draw_tip(canvas: Canvas, kit: Kit, nodes: Iterable[Node]) -> None:
