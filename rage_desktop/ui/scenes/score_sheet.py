@@ -12,7 +12,15 @@ from rage_desktop.ui.art.felt import felt
 from rage_desktop.ui.art.palette import INK, PAPER_INK, SCRIM
 from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
 from rage_desktop.ui.canvas import OPAQUE, Canvas
-from rage_desktop.ui.intents import Confirm, Direction, Intent, Navigate, PointerLeft, PointerMoved
+from rage_desktop.ui.intents import (
+    Confirm,
+    Direction,
+    Intent,
+    Navigate,
+    PointerLeft,
+    PointerMoved,
+    Shortcut,
+)
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role, find
 from rage_desktop.ui.scene import Outcome, Pop, Push, Scene
@@ -426,6 +434,8 @@ class ScoreSheetScene(Scene):
             case Confirm() if self.busy:
                 self._finish()
                 return None
+            case Shortcut("P") if self._asking is Asking.NEXT_ROUND:
+                return self.cancel()
         return super().handle(intent)
 
     def confirm(self, focused: Node | None) -> Outcome:

@@ -216,12 +216,12 @@ def test_escape_closes_it_in_the_middle_of_a_round(open_sheet: Open) -> None:
     assert closed(driver) == 1
 
 
-def test_escape_between_rounds_pauses_and_deals_nothing(open_sheet: Open) -> None:
+def test_escape_and_p_between_rounds_pause_and_deal_nothing(open_sheet: Open) -> None:
     driver = open_sheet(game("rage", 3, 1))
     driver.settle()
     sheet = driver.scene
-    for _ in range(2):
-        driver.key(pygame.K_ESCAPE)
+    for key in (pygame.K_ESCAPE, pygame.K_p, pygame.K_ESCAPE):
+        driver.key(key)
         driver.settle()
         assert isinstance(driver.scene, PauseScene)
         driver.key(pygame.K_ESCAPE)
