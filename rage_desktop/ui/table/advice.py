@@ -76,15 +76,18 @@ def draw(
 
 
 def _draw_reason(canvas: Canvas, board: Board, reason: Text) -> None:
-    """Write a sentence across the window, above the hand."""
-    kit = board.kit
-    words, room = kit.say(reason), kit.size[0] - kit.px(120)
+    """Write a sentence across the window, above the hand; in a tall one my plate lies there."""
+    kit, layout = board.kit, board.layout
+    over = layout.hand_top + kit.px(12)
+    if layout.own.box.bottom <= layout.hand_top:
+        over = layout.own.box.y - kit.px(8)
+    words, room = kit.say(reason), 2 * bulb_box(board).x - kit.size[0] - kit.px(72)
     lines = kit.fonts.wrap(words, "b", kit.t(18), room)
     step = round(kit.t(18) * 1.45)
     h = step * len(lines) + kit.px(16)
     w = max(kit.width(line, "b", 18) for line in lines) + kit.px(48)
     box = Rect(0, 0, w, h)
-    box.midbottom = kit.size[0] // 2, round(board.layout.hand_top + kit.px(12))
+    box.midbottom = kit.size[0] // 2, round(over)
     kit.shadow(canvas, box, kit.px(20), (14, 8, 0.5))
     kit.plate(canvas, box, kit.px(20), WELL, (kit.palette.gold, 1.6, 0.9), 0.97)
     for i, line in enumerate(lines):

@@ -11,6 +11,7 @@ from rage_desktop.rules import Phase, Text, text
 from rage_desktop.stage.geometry import Point
 from rage_desktop.stage.hints import own_sentence
 from rage_desktop.stage.layout_seats import PlateLayout
+from rage_desktop.stage.scale import SMALLEST_TEXT
 from rage_desktop.stage.table_view import Plate, Ring, TableView
 from rage_desktop.ui.art.rings import STATE_COLOUR
 from rage_desktop.ui.canvas import Canvas
@@ -117,6 +118,8 @@ def _draw_number(
         colour = look.gold if active else look.soft
         if active and kit.width(words, "s", 18) > box.w:
             words = kit.say(text("Bid …"))  # the word cut short would look like a mistake
+        if not plate.has_bid and kit.fonts.width(words, "s", SMALLEST_TEXT) > box.w:
+            words = kit.say(text("…"))
         with canvas.layer(alpha=shown):
             kit.write(canvas, words, "s", 18, x, y, colour, room=box.w)
         return
