@@ -5,6 +5,7 @@ from math import inf
 
 from pygame import Rect, Surface
 
+from rage_desktop.match.decisions import decisions_of, known_then
 from rage_desktop.rules import SeatName, Text, ntext, text
 from rage_desktop.stage.layout import table_layout
 from rage_desktop.stage.sheet import Cell, Row, score_sheet
@@ -122,7 +123,7 @@ class ScoreSheetScene(Scene):
         kit, seats, sheet = self.kit, setup.seats, self._sheet
         self.paper = Paper(kit, seats, sheet, paper, self._marked())
         cells = sheet.latest.cells if self._scored and sheet.latest is not None else ()
-        facts = round_result(kit, self.session.table, cells)
+        facts = round_result(kit, self.session.table, cells, self._opened() if cells else None)
         self.result = ResultPanel(kit, seats, setup.file.look, facts, result)
         self.chart = Chart(kit, seats, sheet, self.session.viewer, chart)
         self._grid.paper = self.paper
@@ -133,6 +134,12 @@ class ScoreSheetScene(Scene):
             self._grid.reveal(self.paper.cell(self._marked(), 0).move(0, -self._grid.offset))
         if kit.reduced_motion:
             self._finish()
+
+    def _opened(self) -> str | None:
+        """Return the trump of the round just scored when its first bid was made."""
+        match = self.session.match
+        first = decisions_of(match, self._sheet.rounds_played)[0]
+        return known_then(match, first).trump
 
     def _marked(self) -> int:
         """Return the amber row: the round just scored, or the one being played."""

@@ -42,8 +42,13 @@ class Result:
     places: tuple[Place, ...]
 
 
-def round_result(kit: Kit, table: TableView, cells: tuple[Cell, ...]) -> Result:
-    """Return the round on the table; `cells` are its scores, empty while it is played."""
+def round_result(
+    kit: Kit, table: TableView, cells: tuple[Cell, ...], opened: str | None = None
+) -> Result:
+    """Return the round on the table; `cells` are its scores, empty while it is played.
+
+    `opened` is the trump when the first bid was made, once all is over.
+    """
     begun = table.phase is not Phase.DEAL or bool(cells)
     places = (
         [scored(kit, seat, cell) for seat, cell in enumerate(cells)]
@@ -52,7 +57,7 @@ def round_result(kit: Kit, table: TableView, cells: tuple[Cell, ...]) -> Result:
     )
     return Result(
         heading=text("Round {n}", n=table.number),
-        line=_line(table) if begun else _cards(table),
+        line=_line(table, opened) if begun else _cards(table),
         short=text("No trump") if begun and table.trump is None else _cards(table),
         suit=table.trump if begun else None,
         places=tuple(places),
@@ -63,8 +68,14 @@ def _cards(table: TableView) -> Text:
     return ntext("{n} card", "{n} cards", table.hand_size)
 
 
-def _line(table: TableView) -> Text:
+def _line(table: TableView, opened: str | None) -> Text:
     cards = _cards(table)
+    if opened not in (None, table.trump):
+        first = SuitName(opened)
+        if table.trump is None:
+            return text("{cards} · trump {first}, none at last", cards=cards, first=first)
+        last = SuitName(table.trump)
+        return text("{cards} · trump {first}, {last} at last", cards=cards, first=first, last=last)
     if table.trump is None:
         return text("{cards} · no trump", cards=cards)
     return text("{cards} · trump {suit}", cards=cards, suit=SuitName(table.trump))

@@ -23,6 +23,7 @@ from rage_desktop.match.store import open_store
 from rage_desktop.rules import Phase, read_record, verify_record
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
+from rage_desktop.stage.sheet import score_sheet
 from rage_desktop.stage.table_view import project
 from rage_desktop.ui.app import App
 from rage_desktop.ui.art.palette import palette_for
@@ -35,6 +36,7 @@ from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.sheet_chart import nice_step, spread
 from rage_desktop.ui.scenes.sheet_paper import Mode
+from rage_desktop.ui.scenes.sheet_result import round_result
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Session
 from rage_desktop.ui.sound import Mixer
@@ -422,3 +424,29 @@ def test_too_many_labels_share_the_room_evenly() -> None:
 @pytest.mark.parametrize(("span", "step"), [(6, 1), (10, 2), (70, 10), (71, 20), (900, 200)])
 def test_ticks_are_round_numbers(span: int, step: int) -> None:
     assert nice_step(span, 7) == step
+
+
+def test_a_trump_that_changed_is_told_from_first_to_last(kit: Kit) -> None:
+    session = game("rage", 3, 1)
+    table, sheet = session.table, score_sheet(session.view)
+    assert sheet.latest is not None
+    cells = sheet.latest.cells
+
+    def said(opened: str | None, last: str | None) -> str:
+        table.trump = last
+        return str(round_result(kit, table, cells, opened).line)
+
+    assert said("R", "R") == "10 cards · trump R"
+    assert said("R", "G") == "10 cards · trump R, G at last"
+    assert said("R", None) == "10 cards · trump R, none at last"
+    assert said(None, "G") == "10 cards · trump G"
+    assert said(None, None) == "10 cards · no trump"
+
+
+def test_the_sheet_knows_the_trump_of_the_first_bid(open_sheet: Open) -> None:
+    driver = open_sheet(game("rage", 3, 1))
+    driver.settle()
+    match = driver.scene.session.match
+    before = match.view_before(1, None)  # all that happened by then is the deal
+    assert before.trump is not None
+    assert driver.scene._opened() == before.trump
