@@ -142,11 +142,15 @@ class Workers:
             if self._closed:
                 ticket.take("The workers have gone home.")
                 continue
-            if worker is None or not worker.alive:
-                worker = Worker(self._make)
-                self.started += 1
-            reply = worker.ask(ticket, lambda: self._closed)
-            if isinstance(reply, str):
+            reply: object
+            try:
+                if worker is None or not worker.alive:
+                    worker = Worker(self._make)
+                    self.started += 1
+                reply = worker.ask(ticket, lambda: self._closed)
+            except OSError as error:
+                reply = f"No worker can be started ({error})."
+            if isinstance(reply, str) and worker is not None:
                 worker.end()
                 worker = None
             ticket.take(reply)

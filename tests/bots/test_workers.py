@@ -10,6 +10,7 @@ import pytest
 from bots_helpers import edition, position
 from fakes import make_fake
 
+from rage_desktop.bots import workers as workers_module
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.bots.workers import SEARCHING, Workers
 from rage_desktop.rules import Bid, Phase, SeatView
@@ -69,6 +70,24 @@ def test_what_goes_wrong_there_is_played_by_rule_here(
     assert ticket.result() == by_rule(view)
     assert trouble in ticket.trouble
     again = workers.ask("lots", view, 9, SOON)  # the next question finds a worker
+    assert again.result() == Bid(0, Random(9).randrange(5))
+
+
+def test_where_no_process_can_be_started_it_is_played_by_rule(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full:
+        def __init__(self, make: object) -> None:
+            raise OSError("no room for a process")
+
+    view = asked()
+    with monkeypatch.context() as patched:
+        patched.setattr(workers_module, "Worker", Full)
+        ticket = workers.ask("lots", view, 1, SOON)
+        assert ticket.wait(SOON)
+    assert ticket.result() == by_rule(view)
+    assert "no room for a process" in ticket.trouble
+    again = workers.ask("lots", view, 9, SOON)  # as soon as there is room
     assert again.result() == Bid(0, Random(9).randrange(5))
 
 
