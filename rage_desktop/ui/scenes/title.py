@@ -241,7 +241,7 @@ class TitleScene(Scene):
     def _help(self) -> Outcome:
         from rage_desktop.ui.scenes.help import HelpScene
 
-        file = self.services.library.editions()[0]
+        file = self.services.last_edition
         return Push(HelpScene(self.services, file, file.rules))
 
     def _settings(self) -> Outcome:

@@ -2,12 +2,14 @@
 
 import pygame
 import pytest
+from msgspec import structs
 from scene_helpers import SIZES, Open, stays_inside
 
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import EditionFile, with_variants
 from rage_desktop.rules.summary import action_cards, basics, scoring, when_to_play_actions
 from rage_desktop.ui.scenes.help import HelpScene
+from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.wording import Wording
 
@@ -91,3 +93,13 @@ def test_long_pages_scroll_to_their_end(open_scene: Open, size: tuple[int, int],
             assert view is not None
             assert blocks[-1].bounds.bottom <= view.bounds.bottom
             driver.key(pygame.K_TAB)
+
+
+def test_the_title_explains_the_edition_played_last(services: Services, open_scene: Open) -> None:
+    last = services.settings.last_game
+    services.change_settings(last_game=structs.replace(last, edition="rave"))
+    driver = open_scene(TitleScene)
+    driver.click("How to play")
+    driver.settle()
+    assert isinstance(driver.scene, HelpScene)
+    assert driver.scene._file.id == "rave"
