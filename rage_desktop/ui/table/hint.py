@@ -53,6 +53,9 @@ def _draw_hint(
             box = Rect(box.x, box.y - up, box.w, box.h + up)
             place = place._replace(y=place.y - up, h=place.h + up)
             title_box = title_box._replace(y=title_box.y - up, w=title_box.w - bulb.w)
+            if hint.shape == "narrow":  # no heading fits beside the bulb
+                heading, top = "", bulb.bottom + kit.px(4)
+                place = place._replace(y=top, h=place.bottom - top)
     kit.shadow(canvas, box, radius, (16, 8, 0.5))
     fill = ("#000000", "#000000") if look.high_contrast else ("#33202C", "#241620")
     kit.plate(canvas, box, radius, fill, kit.edge(0.12, 1.4 if not look.high_contrast else 2.5))
