@@ -68,7 +68,7 @@ class Match:
         self.setup = setup
         self._state = new_game(setup.edition, len(setup.seats), setup.seed)
         self._moves: list[Move] = []
-        self.whys: dict[int, Text] = {}  # what bots said of their moves, by ply
+        self.whys: dict[int, Text] = {}  # what was said of moves, by ply
         self._events: list[Event] = []
         self._before: list[tuple[State, int]] = []  # what each move found: state, events so far
         self._keeper = keeper
@@ -97,7 +97,7 @@ class Match:
     def submit(self, move: Move, why: Text | None = None) -> tuple[Event, ...]:
         """Make a move and return what happened, unredacted; the move is durable by then.
 
-        `why` is what its player says of it. Raises IllegalMove, and StoreError where the game went
+        `why` is what was said of it. Raises IllegalMove, and StoreError where the game went
         on elsewhere; both change nothing.
         """
         reason = self.why_illegal(move)

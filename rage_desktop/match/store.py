@@ -124,8 +124,8 @@ class Store:
     ) -> None:
         """Keep move `ply` (from 0) of a game, whose round is now `number`; durable on return.
 
-        `outcome` goes with the last move, `why` with one whose player said so. Raises StoreError
-        where the game has gone on elsewhere.
+        `outcome` goes with the last move; `why` is what was said of this one, if anything. Raises
+        StoreError where the game has gone on elsewhere.
         """
         self._write(lambda: self._append(game, ply, move, number, outcome, why))
 

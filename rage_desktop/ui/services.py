@@ -27,7 +27,7 @@ from rage_desktop.match.programs import (
 from rage_desktop.match.seats import FIRST_LEVEL, Seat, Secrecy, Setup, default_seats
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store import Store
-from rage_desktop.rules import SeatView, Text
+from rage_desktop.rules import Move, SeatView, Text
 from rage_desktop.rules.catalogue import EditionFile
 from rage_desktop.ui.sound import Mixer
 
@@ -269,3 +269,10 @@ class Services:
         if self._advised is None or self._advised[0] != view:
             self._advised = view, self.workers.ask(ADVISER, view, seed=0)
         return self._advised[1]
+
+    def why_advised(self, view: SeatView, move: Move) -> Text | None:
+        """Return why a move was suggested in this view; None where it was not."""
+        if self._advised is None or self._advised[0] != view:
+            return None
+        thought = self._advised[1]
+        return thought.why if thought.done and thought.result() == move else None

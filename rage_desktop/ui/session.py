@@ -174,7 +174,7 @@ class Session:
     def submit(self, move: Move, why: Text | None = None) -> None:
         """Make a move; it is on disk before anything of it is shown. Raises IllegalMove.
 
-        `why` is what a bot says of its own.
+        `why` is what a bot says of its own, or a hint said of a person's.
         """
         ply = len(self.match.moves)
         events = self.match.submit(move, why)

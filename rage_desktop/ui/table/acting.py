@@ -93,8 +93,9 @@ class Acting:
         return self._submit(Bid(person, bid))
 
     def _submit(self, move: Play | Bid) -> Outcome:
+        why = self.services.why_advised(self.session.view, move)
         try:
-            self.session.submit(move)
+            self.session.submit(move, why)
         except (IllegalMove, MatchError) as error:
             return Push(NoticeScene((error.reason,)))
         self._notices().settle()

@@ -1,5 +1,6 @@
 """The hint plate: what the focused card would do; on others' turns, who is thinking (VISUAL 8)."""
 
+from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect
@@ -33,49 +34,63 @@ def _draw_hint(
             words = said or heading  # the card stands up: what it would do matters more
         _draw_pill(canvas, board, words)
         return
-    box, title_box = to_rect(hint.box), hint.title
+    parts, centred = _parts(board, said), hint.shape == "narrow"
+    radius = kit.px(22) if centred else hint.box.h * 0.24
+    kit.shadow(canvas, parts.box, radius, (16, 8, 0.5))
+    fill = ("#000000", "#000000") if look.high_contrast else ("#33202C", "#241620")
+    edge = kit.edge(0.12, 1.4 if not look.high_contrast else 2.5)
+    kit.plate(canvas, parts.box, radius, fill, edge)
+    x, ax = (parts.box.centerx, 0.5) if centred else (parts.x, 0.0)
+    if parts.title is not None:
+        y = parts.title.centre.y
+        kit.write(canvas, heading, "f", 24, x, y, look.ivory, ax, parts.title.w)
+    if parts.line is not None and said:
+        _draw_line(canvas, board, said, x, ax, parts.line)
+    if parts.keys is not None:
+        _draw_keys(canvas, kit, keys, x, parts.keys, centred)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The plate as large as its sentence needs, and where heading, sentence and keys stand, all
+    beginning at `x`; what there is no room for is None."""
+
+    box: Rect
+    x: float
+    title: Box | None
+    line: Box | None
+    keys: Box | None
+
+
+def _parts(board: Board, said: str) -> Parts:
+    """Widen the plate for a sentence, then give it the place of the keys, then let it grow upwards
+    to where the bulb is."""
+    kit, hint = board.kit, board.layout.hint
+    box, title, line, keys = to_rect(hint.box), hint.title, hint.line, hint.keys
+    x = title.x
     if hint.shape == "plate":
         room = kit.width(said, "s", 17) + kit.px(48)
         extra = max(0, min(round(room), round(hint.widest)) - box.w)
         box = Rect(box.x - extra, box.y, box.w + extra, box.h)
-    else:
-        extra = 0
-    radius = box.h * 0.24 if hint.shape == "plate" else kit.px(22)
-    place, cut = hint.line, False
-    if place is not None and hint.keys is not None:
-        lines = len(kit.fonts.wrap(said, "s", kit.t(17), place.w + extra))
-        cut = lines > _lines_in(kit, place)
-        if cut:  # more lines, in place of the keys
-            place = place._replace(h=hint.keys.bottom - place.y)
-        if lines > _lines_in(kit, place):  # and up to where the bulb is
-            bulb = bulb_box(board)
-            up = box.y - bulb.y + kit.px(10)
-            box = Rect(box.x, box.y - up, box.w, box.h + up)
-            place = place._replace(y=place.y - up, h=place.h + up)
-            title_box = title_box._replace(y=title_box.y - up, w=title_box.w - bulb.w)
-            if hint.shape == "narrow":  # no heading fits beside the bulb
-                heading, top = "", bulb.bottom + kit.px(4)
-                place = place._replace(y=top, h=place.bottom - top)
-    kit.shadow(canvas, box, radius, (16, 8, 0.5))
-    fill = ("#000000", "#000000") if look.high_contrast else ("#33202C", "#241620")
-    kit.plate(canvas, box, radius, fill, kit.edge(0.12, 1.4 if not look.high_contrast else 2.5))
-    centred = hint.shape == "narrow"
-    ax = 0.5 if centred else 0.0
-    x = box.centerx if centred else hint.title.x - extra
-    title_room = title_box.w + extra
-    kit.write(canvas, heading, "f", 24, x, title_box.centre.y, look.ivory, ax, title_room)
-    if place is not None and said:
-        _draw_line(canvas, board, said, x, ax, place, extra)
-    if hint.keys is not None and not cut:
-        caps = [(key, kit.say(verb)) for key, verb in keys]
-        if centred:
-            for i, cap in enumerate(caps):
-                wide = kit.width(cap[0], "b", 16) + kit.width(cap[1], "s", 17) + kit.px(22)
-                step = hint.keys.h / max(1, len(caps))
-                y = hint.keys.y + step * (i + 0.5)
-                key_caps(canvas, kit, [cap], box.centerx - wide / 2, y)
-        else:
-            key_caps(canvas, kit, caps, hint.keys.x - extra, hint.keys.centre.y)
+        x -= extra
+        title = title._replace(w=title.w + extra)
+        line = line and line._replace(w=line.w + extra)
+    if line is None or keys is None:
+        return Parts(box, x, title, line, keys)
+    lines = len(kit.fonts.wrap(said, "s", kit.t(17), line.w))
+    if lines <= _lines_in(kit, line):
+        return Parts(box, x, title, line, keys)
+    line = line._replace(h=keys.bottom - line.y)
+    if lines <= _lines_in(kit, line):
+        return Parts(box, x, title, line, None)
+    bulb = bulb_box(board)
+    up = box.y - bulb.y + kit.px(10)
+    box = Rect(box.x, box.y - up, box.w, box.h + up)
+    if hint.shape == "narrow":  # no heading fits beside the bulb
+        top = bulb.bottom + kit.px(4)
+        return Parts(box, x, None, line._replace(y=top, h=line.bottom - top), None)
+    title = title._replace(y=title.y - up, w=title.w - bulb.w)
+    return Parts(box, x, title, line._replace(y=line.y - up, h=line.h + up), None)
 
 
 def bulb_box(board: Board) -> Rect:
@@ -85,20 +100,32 @@ def bulb_box(board: Board) -> Rect:
     return Rect(plate.right - side, plate.y - side - kit.px(12), side, side)
 
 
-def _draw_line(
-    canvas: Canvas, board: Board, said: str, x: float, ax: float, place: Box, extra: int
-) -> None:
+def _draw_line(canvas: Canvas, board: Board, said: str, x: float, ax: float, place: Box) -> None:
     kit, size = board.kit, board.kit.t(17)
-    lines = kit.fonts.wrap(said, "s", size, place.w + extra)
+    lines = kit.fonts.wrap(said, "s", size, place.w)
     fits = _lines_in(kit, place)
     shown = lines[:fits]
     if len(lines) > fits:
-        shown[-1] = kit.fonts.fit(" ".join(lines[fits - 1 :]), "s", size, place.w + extra)
+        shown[-1] = kit.fonts.fit(" ".join(lines[fits - 1 :]), "s", size, place.w)
     step = size * 1.35
     top = place.centre.y - step * (len(shown) - 1) / 2
     for i, words in enumerate(shown):
         words = words.removesuffix(" ·")
         kit.write(canvas, words, "s", 17, x, top + i * step, kit.palette.soft, ax)
+
+
+def _draw_keys(
+    canvas: Canvas, kit: Kit, keys: list[tuple[str, Text]], x: float, place: Box, centred: bool
+) -> None:
+    """Draw the keys in a row from x, or centred there one below the other."""
+    caps = [(key, kit.say(verb)) for key, verb in keys]
+    if not centred:
+        key_caps(canvas, kit, caps, x, place.centre.y)
+        return
+    step = place.h / max(1, len(caps))
+    for i, cap in enumerate(caps):
+        wide = kit.width(cap[0], "b", 16) + kit.width(cap[1], "s", 17) + kit.px(22)
+        key_caps(canvas, kit, [cap], x - wide / 2, place.y + step * (i + 0.5))
 
 
 def _lines_in(kit: Kit, place: Box) -> int:

@@ -130,6 +130,23 @@ def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
     assert driver.scene.focus.startswith(f"card-{move.card}")
 
 
+def test_who_follows_a_hint_finds_its_reason_in_the_explanation(
+    at_table, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, game = at_table(Asking.PLAY)
+    adviser, view = Slow(), game.view
+    monkeypatch.setattr(services, "_advised", (view, adviser.thought))
+    first, second = view.legal[:2]
+    assert services.why_advised(view, first) is None  # it is not known yet
+    why = text("Tried {n} deals.", n=12)
+    adviser.thought.settle(first, why)
+    assert services.why_advised(view, second) is None
+    ply = len(game.match.moves)
+    driver.scene._acting._submit(first)
+    assert game.match.whys[ply] == why
+    assert services.why_advised(game.view, first) is None  # nobody asked about what came then
+
+
 def test_hints_come_from_a_search_off_the_frame_and_are_sought_once(tmp_path: Path) -> None:
     services = make_services(GameOptions(data_dir=tmp_path))
     game = services.new_game(services.library.editions()[0], default_seats(4))
