@@ -78,10 +78,15 @@ class ExplainScene(Modal):
 
     # -- what is told ----------------------------------------------------------------------------
 
-    def _deeds(self) -> Sequence[Deed]:
+    @property
+    def _made(self) -> list[Decision]:
+        """What was decided on the page."""
         trick = self._page - 1 if self._page else None
-        made = [decision for decision in self._decisions if decision.trick == trick]
-        winner = None if trick is None else self._winner(made[-1])
+        return [decision for decision in self._decisions if decision.trick == trick]
+
+    def _deeds(self) -> Sequence[Deed]:
+        made = self._made
+        winner = self._winner(made[-1]) if self._page else None
         say, size = self.kit.say, LARGE if len(made) <= FEW else SMALL
         return [
             Deed(
@@ -93,9 +98,7 @@ class ExplainScene(Modal):
 
     def _trump(self) -> str | None:
         """Return the trump when the first on the page decided."""
-        trick = self._page - 1 if self._page else None
-        first = next(decision for decision in self._decisions if decision.trick == trick)
-        return known_then(self._session.match, first).trump
+        return known_then(self._session.match, self._made[0]).trump
 
     def _winner(self, last: Decision) -> int | None:
         """Return who took the trick that ended with this card."""
