@@ -2,8 +2,9 @@
 
 Rounds with any number of seats and cards are played by the judgement as it is, with a slip now and
 then. At a third of the turns each play open is tried from there to the end of the round, with the
-same deal for all; by how much one did better than the others moves the figures that speak for it.
-Bids likewise. What cards bring, and which hold a trick, is counted on the way.
+same deal for all; by how much one did better than the others moves the figures that speak for it,
+less and less towards the end of the time given. The points of the other seats take some of one's
+own away. Bids likewise. What cards bring, and which hold a trick, is counted on the way.
 
 It goes on from the figures that are there, and writes them to rage_desktop/bots/judge_values.py;
 other editions' stay as they are. An edition of one's own is named by its file.
@@ -52,15 +53,16 @@ from rage_desktop.rules import (  # noqa: E402
 OUTPUT = ROOT / "rage_desktop" / "bots" / "judge_values.py"
 TURNS, BIDDINGS = 0.35, 0.5  # parts of the turns, and of the rounds' bids, that are learnt from
 BIDDERS = 2
-SLIPS, ODDITY = 0.12, 0.1  # parts of the plays made at random: on the way, and in the trials
-OFF = 0.3  # part of the bids that are too high or too low
-BY = (*(-1, 1) * 5, -2, 2, -3, 3)
+RIVALRY = 0.6  # what a point of the others' average takes away
+SLIPS, ODDITY = 0.06, 0.05  # parts of the plays made at random: on the way, and in the trials
+OFF = 0.2  # part of the bids that are too high or too low
+BY = (*(-1, 1) * 5, -2, 2)
 FOUR, FREE, HEARD = 0.35, 0.12, 0.85  # parts with four seats; action cards any time; bids heard
-FIRST_STEP, LAST_STEP = 0.12, 0.0004
+FIRST_STEP, LEAST_STEP, LAST_STEP = 0.12, 0.0006, 0.00001
 SLOWEST = 0.0008  # how far a chance counted on the way moves at least
 SHOWN_EVERY = 60.0
 REFRESH = 50  # rounds after which the steps of the chances to hold are worked out anew
-KNOWN = 100_000  # times a figure that was there counts as seen
+KNOWN, WEIGHED = 100_000, 500  # times a chance, a weight that was there counts as seen
 WIDTH = 95
 
 
@@ -69,6 +71,7 @@ class Tally:
 
     def __init__(self, values: list[float], seen: float) -> None:
         self.values, self.seen = values, [seen] * len(values)
+        self.least_step = LEAST_STEP
 
     def count(self, place: int, happened: float) -> None:
         """Move a chance towards what happened."""
@@ -81,7 +84,7 @@ class Tally:
         for place in places:
             if place != NOTHING:
                 self.seen[place] += 1
-                rate = max(LAST_STEP, FIRST_STEP * self.seen[place] ** -0.5)
+                rate = max(self.least_step, FIRST_STEP * self.seen[place] ** -0.5)
                 self.values[place] += error * rate
 
 
@@ -95,7 +98,7 @@ class Fit:
         ]
         seen = KNOWN if figures else 20.0
         lists = figures or beginning()
-        self.weights = Tally(lists[0], KNOWN if figures else 0.0)
+        self.weights = Tally(lists[0], WEIGHED if figures else 0.0)
         self.press, self.shed = Tally(lists[1], seen), Tally(lists[2], seen)
         self.holds = Tally(lists[3], seen)
         self._figures = Figures(*lists)
@@ -105,10 +108,11 @@ class Fit:
         """Return the figures as they are."""
         return [table.values for table in (self.weights, self.press, self.shed, self.holds)]
 
-    def round(self) -> None:
-        """Play a round and learn from it."""
+    def round(self, left: float) -> None:
+        """Play a round and learn from it; `left` is the part of the time that is left."""
         rng, edition = self._rng, self.edition
         self.rounds += 1
+        self.weights.least_step = max(LAST_STEP, LEAST_STEP * left**1.5)
         if self.rounds % REFRESH == 0:
             self._figures.holds = [chance(part) for part in self.holds.values]
         low, high = edition.players.min, edition.players.max
@@ -176,7 +180,7 @@ class RoundTable:
                 bids.append(judge.bid(other, position.trump, unseen & ~other, bids))
             position.need = bids
             need, points = playout(judge.deck, position, manner, rng, me=seat, judge=judge)
-            outcomes.append(self._pays[bid][bid - need[seat]] + points[seat])
+            outcomes.append(self._worth(seat, bids, need, points))
         position.need = self._bids[:]
         self._learn([tuple(places) for _, *places in weighed], outcomes)
 
@@ -184,12 +188,12 @@ class RoundTable:
         """Try all plays of the seat to move that come into question."""
         position, seat = self.position, self.position.turn
         manner = bytes([FORCED]) + self._manner(position.plays_left - 1)
-        bid, outcomes = self._bids[seat], list[float]()
+        outcomes: list[float] = []
         for entry, _ in weighed:
             need, points = playout(
                 self.judge.deck, position, manner, self._rng, entry, seat, judge=self.judge
             )
-            outcomes.append(self._pays[bid][bid - need[seat]] + points[seat])
+            outcomes.append(self._worth(seat, self._bids, need, points))
         self._learn(places, outcomes)
 
     def play(self, weighed: list[Weighed]) -> None:
@@ -218,6 +222,15 @@ class RoundTable:
                     (fit.press if wanting else fit.shed).count(place, seat == winner)
             self._ahead[seat] = [each for each in self._ahead[seat] if each[0] != card]
         self._trick = []
+
+    def _worth(self, seat: int, bids: list[int], need: list[int], extra: list[int]) -> float:
+        """Return what the end of a round is worth to a seat."""
+        points = [
+            self._pays[bid][bid - short] + more
+            for bid, short, more in zip(bids, need, extra, strict=True)
+        ]
+        mine = points[seat]
+        return mine - RIVALRY * (sum(points) - mine) / (len(points) - 1)
 
     def _manner(self, plays: int) -> bytes:
         rng = self._rng
@@ -311,7 +324,7 @@ def main(asked: str, minutes: float, seed: str) -> None:
     fit = Fit(edition, lists, Random(seed))
     start, shown = process_time(), 0.0
     while (gone := process_time() - start) < 60 * minutes:
-        fit.round()
+        fit.round(1 - gone / (60 * minutes))
         if gone - shown > SHOWN_EVERY:
             shown = gone
             print(f"{gone:5.0f} s: {fit.rounds} rounds, {fit.turns} turns", flush=True)

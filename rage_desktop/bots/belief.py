@@ -17,7 +17,6 @@ from rage_desktop.rules import SeatView
 
 BID_DOUBT = 0.8  # points: a bid worse than the best by so much is made e times less often
 PLAY_DOUBT = 0.5  # the same of plays
-LAST_CARDS = 3  # nobody plays its last cards by judgement alone: they are not asked
 HUNCH = 0.02  # the least chance of any move
 PICKS = 6  # hands picked for a seat at once, of which the first is taken that fits the others
 
@@ -38,12 +37,10 @@ class Belief:
             played = deals.played[seat]
             whole = left + played.bit_count() == view.hand_size  # else not known
             bid = bids.get(seat) if whole else None
-            judged = [
-                play for play in plays.get(seat, ()) if left + play.later.bit_count() > LAST_CARDS
-            ]
-            if left and (bid or judged):
+            seen = plays.get(seat, [])
+            if left and (bid or seen):
                 hands = [hands[seat] for hands in deal]
-                fits = [self._fit(hand, played, bid, judged) for hand in hands]
+                fits = [self._fit(hand, played, bid, seen) for hand in hands]
                 self._hands[seat] = hands, fits, list(accumulate(fits))
 
     def hands(self) -> dict[int, int]:

@@ -259,19 +259,19 @@ class Judge:
         apiece = 10 * left / others
         pressing = need > 0
         found: list[Weighed] = []
-        past = -1
+        past, taken = -1, 0
         for card, place, height, suit, length in legal:
             chance = 0
             if not lead:
                 kind, wins, ruff = (1 if suit == trump else 0), True, suit == trump
             elif suit == lead:
                 wins = not ruffed and (card < best if low else card > best)
-                kind, ruff = 2, suit == trump
+                kind, ruff = (2 if not wins else 3 if comers else 4), suit == trump
             elif suit == trump:
                 wins = not ruffed or (card < best if low else card > best)
-                kind, ruff = (3 if wins else 5), True
+                kind, ruff = (8 if not wins else 5 if comers else 6), True
             else:
-                kind, wins, ruff = 4, False, False
+                kind, wins, ruff = 7, False, False
             alike = place << 1 | wins
             if (
                 alike == past
@@ -281,6 +281,15 @@ class Judge:
                 continue
             past = alike
             if wins:
+                if not comers:
+                    if suit == taken:  # as good for this trick: what is kept decides
+                        if need > 1 + brings - press[place]:
+                            continue  # every trick is wanted: the cheapest takes this one
+                        if need == 1:
+                            found.pop()  # from now on none is wanted: the dearest goes
+                            if places is not None:
+                                places.pop()
+                    taken = suit
                 if comers:
                     out = unseen & suit
                     chance = holds[

@@ -18,7 +18,9 @@ PRESSURES = 16  # tricks needed beyond those the cards left bring
 HEIGHTS = 12  # higher cards that the others hold
 LENGTHS = 4
 THIRDS = 3  # the last two tricks; up to five; before
-KINDS = 6  # lead, lead of trump, follow, ruff, throw off, a trump thrown under
+# Lead, lead of trump; follow below, follow and stand best, the same as the last to play; ruff, ruff
+# as the last to play; throw off, a trump thrown under.
+KINDS = 9
 ROLES = 7
 CONTEXTS = 4  # of an action card: first in the trick, no suit held, that and ruffed, could follow
 SLACKS = 6

@@ -11,7 +11,7 @@ from rage_desktop.bots.easy import EasyBot
 from rage_desktop.bots.random_bot import RandomBot
 from rage_desktop.bots.search import Effort
 from rage_desktop.bots.searching import SearchingBot
-from rage_desktop.bots.sharp import ENDING, SharpBot
+from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.bots.steady import SteadyBot
 
 Make: TypeAlias = Callable[[Random, float | None], Bot]
@@ -41,8 +41,8 @@ def _steady(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - every 
     return SteadyBot()
 
 
-def _sharp(rng: Random, seconds: float | None) -> Bot:
-    return SharpBot(rng, ENDING.within(seconds))
+def _sharp(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - it judges, and fast
+    return SharpBot(rng)
 
 
 def _searching(effort: Effort) -> Make:

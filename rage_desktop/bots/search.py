@@ -144,10 +144,8 @@ class Searcher:
 
     def best(self, choices: Sequence[Choice]) -> list[Candidate]:
         """Return the plays or bids tried, best first; `choices` come with a judgement of them."""
-        if self._can_be_solved():
-            candidates = [Candidate(choice) for choice, _ in choices]
-            self._solve(candidates)
-            return sorted(candidates, key=lambda candidate: -candidate.mean)
+        if solved := self.solved(choices):
+            return solved
         effort, trust = self._effort, self._trust
         self._likely, most = max(choices, key=lambda choice: choice[1])
         candidates = [
@@ -167,6 +165,14 @@ class Searcher:
             tried += more
             alive = in_the_race(alive, trust, apart)
         return [*alive, *sorted(set(candidates) - set(alive), key=lambda each: -each.mean)]
+
+    def solved(self, choices: Sequence[Choice]) -> list[Candidate]:
+        """Return the plays by what they are worth exactly, best first; none if too much is open."""
+        if not self._can_be_solved():
+            return []
+        candidates = [Candidate(choice) for choice, _ in choices]
+        self._solve(candidates)
+        return sorted(candidates, key=lambda candidate: -candidate.mean)
 
     def _deal(self) -> Position:
         position = self._deals.sample(self._belief.hands())

@@ -1,7 +1,7 @@
 """The level `sharp`: counts what is out and who wants what, and judges by figures fitted in play.
 
-It sees a card for what it does to the rest of the hand: see `judge`. The last few cards it tries
-out on some deals that could be the real one.
+It sees a card for what it does to the rest of the hand: see `judge`. With the last few cards
+steady's sums are heard as well, and what little can be counted out is counted out.
 """
 
 from random import Random
@@ -18,21 +18,22 @@ from rage_desktop.bots.reading import (
     weighed_bids,
     weighed_plays,
 )
-from rage_desktop.bots.search import Candidate, Clock, Effort, Searcher
+from rage_desktop.bots.search import Candidate, Effort, Searcher
+from rage_desktop.bots.turn import Turn
 from rage_desktop.rules import Bid, Card, Edition, Move, Phase, Play, SeatView
 
 LAST_CARDS = 3
-ENDING = Effort(playouts=240, seconds=0.05, trust=10.0, solves=24)
+ENDING = Effort(playouts=0, solves=24)
 
 
 class SharpBot:
     """Plays what is worth most by judgement.
 
-    `weighed` holds what the last decision was chosen from, `last` the figures of an ending tried.
+    `weighed` holds what the last decision was chosen from, `last` the figures of a solved ending.
     """
 
-    def __init__(self, rng: Random, ending: Effort = ENDING, clock: Clock = monotonic) -> None:
-        self._rng, self._ending, self._clock = rng, ending, clock
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
         self._judge: Judge | None = None
         self.weighed: list[Choice] = []
         self.last: list[Candidate] = []
@@ -50,12 +51,12 @@ class SharpBot:
         if len(plays) == 1:
             return plays[0]
         judge = self.judge(view.edition, view.players)
-        self.weighed = weighed = weighed_plays(judge, view)
-        choice = best(weighed)
-        if len(view.hand) <= LAST_CARDS and len(weighed) > 1:
-            searcher = Searcher(judge, view, self._ending, self._rng, self._clock)
-            self.last = searcher.best(weighed)
-            choice = self.last[0].choice
+        weighed = weighed_plays(judge, view)
+        if len(view.hand) <= LAST_CARDS:
+            self.last = Searcher(judge, view, ENDING, self._rng, monotonic).solved(weighed)
+            weighed = _with_sums(judge.deck, view, weighed)
+        self.weighed = weighed
+        choice = self.last[0].choice if self.last else best(weighed)
         return legal_play(judge.deck, view, choice)
 
     def opinions(self, view: SeatView) -> dict[Move, float]:
@@ -75,6 +76,12 @@ class SharpBot:
         if judge is None or judge.seats != seats or judge.deck.edition != edition:
             judge = self._judge = Judge(Deck(edition), seats, figures_for(edition))
         return judge
+
+
+def _with_sums(deck: Deck, view: SeatView, weighed: list[Choice]) -> list[Choice]:
+    """Add what steady expects of each play."""
+    turn = Turn(view)
+    return [(entry, worth + turn.worth(legal_play(deck, view, entry))) for entry, worth in weighed]
 
 
 def tried(candidates: list[Candidate]) -> list[Choice]:

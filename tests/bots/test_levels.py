@@ -123,6 +123,15 @@ def test_of_equal_cards_one_is_weighed_the_lower_to_press_the_higher_to_duck() -
         assert sorted(str(play.card) for play in plays) == [kept, "G1", "OUT"]
 
 
+def test_the_last_to_play_weighs_one_winner_where_what_is_kept_decides() -> None:
+    rules = edition("rage")
+    judge = SharpBot(Random(1)).judge(rules, 4)
+    for bid, winners in ((3, ["B10"]), (1, ["B14"])):  # all are wanted; none after this one
+        view = position(rules, "B10 B14 B2", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, bid))
+        plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
+        assert [str(play.card) for play in plays] == ["B2", *winners]
+
+
 @pytest.mark.parametrize("kind", ["sharp", "searching"])
 def test_hands_and_suits_may_be_as_large_as_a_deck_allows(kind: str) -> None:
     rules = short(edition("rage", ranks=Ranks(low=0, high=60)), 2, 50, 45)

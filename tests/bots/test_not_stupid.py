@@ -15,13 +15,13 @@ from bots_helpers import edition, position, written
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import EXPERT, MASTER
 from rage_desktop.bots.searching import SearchingBot
-from rage_desktop.bots.sharp import ENDING, SharpBot
+from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.rules import Edition, Phase, SeatView
 
 LEVELS: dict[str, Callable[[], Bot]] = {
     "steady": SteadyBot,
-    "sharp": lambda: SharpBot(Random(1), ENDING.within(None)),
+    "sharp": lambda: SharpBot(Random(1)),
     "expert": lambda: SearchingBot(Random(1), EXPERT.within(None)),
     "master": lambda: SearchingBot(Random(1), MASTER.within(None)),
 }
