@@ -92,8 +92,6 @@ class Person:
                 continue
             for card in match.view(seat).hand:
                 name = say(card)
-                if not re.search(r"[^\W\d]", name):
-                    continue  # a bonus card may be called "+5": that is a score as well
                 told = name not in mine | open_ and re.search(rf"{re.escape(name)}(?!\d)", seen)
                 assert not told, f"{name} of seat {seat} is told"
                 assert not self.driver.has(card_id(card)) or card in session.view.hand
