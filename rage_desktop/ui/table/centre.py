@@ -266,9 +266,19 @@ def draw_turn_pill(canvas: Canvas, board: Board, view: TableView) -> None:
     words.append((kit.say(verb), "s", 18, "#E9CDB2"))
     gap, chip = kit.px(10) + 3, round(h * 0.66) if suit else 0
     name = board.suit(suit) if suit else ""
-    w = sum(kit.width(line, style, size) + gap for line, style, size, _ in words)
-    w += chip + (kit.width(name, "x", 19) + 7 if suit else 0) + round(h * 0.84)
-    plate = Rect(round(box.x), round(box.y), max(h, w), h)
+
+    def wide() -> int:
+        said = sum(kit.width(line, style, size) + gap for line, style, size, _ in words)
+        return round(said + chip + (kit.width(name, "x", 19) + 7 if name else 0) + h * 0.84)
+
+    hint = board.layout.hint.box
+    beside = hint.x > box.x and hint.y < box.bottom
+    room = hint.x - box.x - kit.px(8) if beside else wide()
+    if wide() > room:
+        name = ""  # the chip says it
+    if wide() > room:
+        del words[0]  # so does the glow around my plate
+    plate = Rect(round(box.x), round(box.y), max(h, wide()), h)
     kit.plate(canvas, plate, h / 2, "#4A2E1E", (kit.palette.gold, 1.3, 0.9), 0.97)
     for line, style, size, colour in words:
         x += kit.write(canvas, line, style, size, x, y, colour) + gap

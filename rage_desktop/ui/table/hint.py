@@ -35,6 +35,8 @@ def _draw_hint(
         _draw_pill(canvas, board, words)
         return
     parts, centred = _parts(board, said), hint.shape == "narrow"
+    while not _holds(kit, parts.line, said) and (shorter := without_last(said)):
+        said, parts = shorter, _parts(board, shorter)
     radius = kit.px(22) if centred else hint.box.h * 0.24
     kit.shadow(canvas, parts.box, radius, (16, 8, 0.5))
     fill = ("#000000", "#000000") if look.high_contrast else ("#33202C", "#241620")
@@ -77,11 +79,10 @@ def _parts(board: Board, said: str) -> Parts:
         line = line and line._replace(w=line.w + extra)
     if line is None or keys is None:
         return Parts(box, x, title, line, keys)
-    lines = len(kit.fonts.wrap(said, "s", kit.t(17), line.w))
-    if lines <= _lines_in(kit, line):
+    if _holds(kit, line, said):
         return Parts(box, x, title, line, keys)
     line = line._replace(h=keys.bottom - line.y)
-    if lines <= _lines_in(kit, line):
+    if _holds(kit, line, said):
         return Parts(box, x, title, line, None)
     bulb = bulb_box(board)
     up = box.y - bulb.y + kit.px(10)
@@ -102,11 +103,7 @@ def bulb_box(board: Board) -> Rect:
 
 def _draw_line(canvas: Canvas, board: Board, said: str, x: float, ax: float, place: Box) -> None:
     kit, size = board.kit, board.kit.t(17)
-    lines = kit.fonts.wrap(said, "s", size, place.w)
-    fits = _lines_in(kit, place)
-    shown = lines[:fits]
-    if len(lines) > fits:
-        shown[-1] = kit.fonts.fit(" ".join(lines[fits - 1 :]), "s", size, place.w)
+    shown = _in_lines(kit, said, place.w, _lines_in(kit, place))
     step = size * 1.35
     top = place.centre.y - step * (len(shown) - 1) / 2
     for i, words in enumerate(shown):
@@ -128,6 +125,28 @@ def _draw_keys(
         key_caps(canvas, kit, [cap], x - wide / 2, place.y + step * (i + 0.5))
 
 
+def _in_lines(kit: Kit, words: str, width: float, most: int) -> list[str]:
+    """Return words in at most so many lines: without their last sentences, else cut short."""
+    size = kit.t(17)
+    lines = kit.fonts.wrap(words, "s", size, width)
+    if len(lines) <= most:
+        return lines
+    if shorter := without_last(words):
+        return _in_lines(kit, shorter, width, most)
+    return [*lines[: most - 1], kit.fonts.fit(" ".join(lines[most - 1 :]), "s", size, width)]
+
+
+def without_last(words: str) -> str:
+    """Return sentences without the last one, which there is no room for; nothing if it is all."""
+    return words.rpartition(". ")[0] + "." if ". " in words else ""
+
+
+def _holds(kit: Kit, place: Box | None, said: str) -> bool:
+    if place is None:
+        return True
+    return len(kit.fonts.wrap(said, "s", kit.t(17), place.w)) <= _lines_in(kit, place)
+
+
 def _lines_in(kit: Kit, place: Box) -> int:
     return max(1, int(place.h / (kit.t(17) * 1.25)))
 
@@ -139,10 +158,7 @@ def _draw_pill(canvas: Canvas, board: Board, words: str) -> None:
     h, w = box.h if len(lines) > 1 else one, box.w
     if len(lines) > 2:  # it grows upwards, beside the bulb
         room = _pill_room(board) - bulb_box(board).w
-        lines = kit.fonts.wrap(words, "s", kit.t(17), room)
-        if len(lines) > MOST_LINES:
-            rest = " ".join(lines[MOST_LINES - 1 :])
-            lines = [*lines[: MOST_LINES - 1], kit.fonts.fit(rest, "s", kit.t(17), room)]
+        lines = _in_lines(kit, words, room, MOST_LINES)
         h = round(one + step * (len(lines) - 1))
     else:
         w = min(max(kit.width(line, "s", 17) for line in lines) + one, box.w)
