@@ -22,7 +22,6 @@ MASTER = Effort(
     playouts=3000,
     seconds=0.95,
     imagined=150,
-    trust=1000.0,
     rivalry=0.6,
     for_the_win=True,
     solves=3000,

@@ -137,7 +137,7 @@ class Searcher:
         self._likely = 0  # the bid that judgement suggests, where a bid is sought
         # Judgement is of points only, and coarser than the trials the fewer cards are left.
         left = min(1.0, len(view.hand) / MANY_CARDS)
-        self._trust = 0.0 if self._stakes.for_the_win else effort.trust * left**1.5
+        self._trust = 0.0 if self._stakes.for_the_win else effort.trust * left
         self._belief = belief or Belief(judge, view, self._deals, effort.imagined, rng)
         self._manners = self._some_manners()
         self._manner = self._manners[0]
