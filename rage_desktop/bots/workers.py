@@ -30,7 +30,7 @@ from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.rules import Move, SeatView, Text
 
 SEARCHING = frozenset({"sharp", "expert", "master"})
-"""Levels that think too long for a frame."""
+"""Levels that search, or have to lay out their figures first: too long for a frame."""
 
 FALLBACK = "steady"
 DEADLINE = 5.0  # seconds for an answer, the start of a process included
