@@ -280,30 +280,28 @@ class Judge:
                     found[-1] = card, found[-1][1]
                 continue
             past = alike
-            if wins:
-                if not comers:
-                    if suit == taken:  # as good for this trick: what is kept decides
-                        if need > 1 + brings - press[place]:
-                            continue  # every trick is wanted: the cheapest takes this one
-                        if need == 1:
-                            found.pop()  # from now on none is wanted: the dearest goes
-                            if places is not None:
-                                places.pop()
-                    taken = suit
-                if comers:
-                    out = unseen & suit
-                    chance = holds[
-                        hold_place(
-                            ruff,
-                            trump,
-                            comers,
-                            int((out & (card - 1) if low else out & -card).bit_count() * coming),
-                            int((unseen & (lead or suit)).bit_count() * apiece),
-                            crowd,
-                        )
-                    ]
-                else:
-                    chance = CHANCES - 1
+            if wins and comers:
+                out = unseen & suit
+                chance = holds[
+                    hold_place(
+                        ruff,
+                        trump,
+                        comers,
+                        int((out & (card - 1) if low else out & -card).bit_count() * coming),
+                        int((unseen & (lead or suit)).bit_count() * apiece),
+                        crowd,
+                    )
+                ]
+            elif wins:
+                chance = CHANCES - 1
+                if suit == taken:  # as good for this trick: what is kept decides
+                    if need > 1 + brings - press[place]:
+                        continue  # every trick is wanted: the cheapest takes this one
+                    if need == 1:
+                        found.pop()  # from now on none is wanted: the dearest goes
+                        if places is not None:
+                            places.pop()
+                taken = suit
             a = PRESS + (row + PRESSURE_OF[int(tight + 2.5 * press[place])]) * CHANCES + chance
             b = SHED + (row + PRESSURE_OF[int(loose + 2.5 * shed[place])]) * CHANCES + chance
             c = SUIT + (kind * LENGTHS + (length if length < 4 else 4) - 1) * 21 + late

@@ -79,9 +79,11 @@ class SharpBot:
 
 
 def _with_sums(deck: Deck, view: SeatView, weighed: list[Choice]) -> list[Choice]:
-    """Add what steady expects of each play."""
+    """Return the plays with what judgement and steady's sums make of them on average, in points."""
     turn = Turn(view)
-    return [(entry, worth + turn.worth(legal_play(deck, view, entry))) for entry, worth in weighed]
+    return [
+        (entry, (worth + turn.worth(legal_play(deck, view, entry))) / 2) for entry, worth in weighed
+    ]
 
 
 def tried(candidates: list[Candidate]) -> list[Choice]:
