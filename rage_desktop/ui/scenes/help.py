@@ -53,11 +53,19 @@ class HelpScene(Modal):
     title = text("Rules")
     default = "close"
 
-    def __init__(self, services: Services, file: EditionFile, edition: Edition) -> None:
+    def __init__(
+        self,
+        services: Services,
+        file: EditionFile,
+        edition: Edition,
+        shelf: Sequence[EditionFile] = (),
+    ) -> None:
+        """`shelf` are the editions to leaf through where none is in play."""
         super().__init__()
         self.services = services
         self._file = file
         self._edition = edition
+        self._shelf = tuple(shelf)
         self._page = 0
         self._scroll = Scroll("page", name="Rules")
         self._blocks: list[tuple[Block, Rect]] = []
@@ -79,14 +87,23 @@ class HelpScene(Modal):
             self._inner.x - kit.px(3), self.panel.y + self._head + kit.px(42), 0, tabs
         )
         self._note = self._note_lines()
-        caps = self.panel.bottom - max(kit.px(32), kit.t(16))
+        foot = self._turning_side // 2 + kit.px(18) if self._turns else 0
+        caps = self.panel.bottom - max(kit.px(32), kit.t(16), foot)
         self._caps_y = caps
         step = kit.t(19) * 1.4
-        self._note_y = caps - max(kit.px(44), kit.t(19) * 1.9) - step * (len(self._note) - 1)
+        self._note_y = caps - max(kit.px(44), kit.t(19) * 1.9, foot) - step * (len(self._note) - 1)
         top = self._tabs.bottom + kit.px(20)
         bottom = round((self._note_y if self._note else caps) - kit.t(19) * 1.2)
         self._view = Rect(self._inner.x, top, self._inner.w + kit.px(16), bottom - top)
         self._lay()
+
+    @property
+    def _turns(self) -> bool:
+        return len(self._shelf) > 1
+
+    @property
+    def _turning_side(self) -> int:
+        return max(self.kit.px(44), self.kit.reach)
 
     def _note_lines(self) -> list[str]:
         """Return the line at the foot of the page on action cards, broken to fit."""
@@ -188,7 +205,31 @@ class HelpScene(Modal):
                 if self._note
                 else []
             ),
+            *self._next_edition(),
             IconButton("close", say(text("Close")), close, icon="i_x", key="H", on_press=Pop),
+        ]
+
+    def _next_edition(self) -> Sequence[Node]:
+        """Return the button that goes on to the next edition, where there are others to read."""
+        if not self._turns:
+            return []
+        kit, here = self.kit, [file.id for file in self._shelf].index(self._file.id)
+        after = self._shelf[(here + 1) % len(self._shelf)]
+        label, side = kit.say(Text(after.title)), self._turning_side
+        if after.title == self._file.title:
+            label = kit.say(Text(after.subtitle))
+        width = IconButton.width(kit, side / kit.scale, label)
+        box = Rect(self._inner.right - width, self._caps_y - side // 2, width, side)
+
+        def turn() -> Outcome:
+            self._file, self._edition = after, after.rules
+            return self._open(self._page)
+
+        name = kit.say(text("How {game} works", game=Text(after.title)))
+        return [
+            IconButton(
+                "next-edition", name, box, icon="i_next", label=label, key="E", on_press=turn
+            )
         ]
 
     def _pages(self) -> Segmented:
@@ -249,4 +290,8 @@ class HelpScene(Modal):
             kit.write(canvas, line, "b", 19, self._inner.x, y, kit.palette.gold)
             y += kit.t(19) * 1.4
         keys = [("Tab", kit.say(text("next page"))), ("Esc", kit.say(text("close")))]
-        key_caps(canvas, kit, keys, self._inner.x, self._caps_y)
+        room = self._inner.w
+        for button in self._next_edition():
+            keys.append((button.key, kit.say(text("next edition"))))
+            room = button.bounds.x - self._inner.x
+        key_caps(canvas, kit, keys, self._inner.x, self._caps_y, room)

@@ -241,8 +241,8 @@ class TitleScene(Scene):
     def _help(self) -> Outcome:
         from rage_desktop.ui.scenes.help import HelpScene
 
-        file = self.services.last_edition
-        return Push(HelpScene(self.services, file, file.rules))
+        file, shelf = self.services.last_edition, self.services.library.editions()
+        return Push(HelpScene(self.services, file, file.rules, shelf))
 
     def _settings(self) -> Outcome:
         from rage_desktop.ui.scenes.settings import SettingsScene

@@ -103,3 +103,23 @@ def test_the_title_explains_the_edition_played_last(services: Services, open_sce
     driver.settle()
     assert isinstance(driver.scene, HelpScene)
     assert driver.scene._file.id == "rave"
+
+
+def test_from_the_title_all_editions_can_be_leafed_through(open_scene: Open) -> None:
+    driver = open_scene(TitleScene)
+    driver.click("How to play")
+    driver.settle()
+    read = []
+    for _ in EDITIONS:
+        read.append(driver.scene._file.id)
+        assert all(
+            driver.scene.kit.say(line) in driver.texts() for line in basics(driver.scene._edition)
+        )
+        driver.key(pygame.K_e)
+    assert sorted(read) == sorted(file.id for file in EDITIONS)
+    assert driver.scene._file.id == read[0]
+
+
+def test_in_a_game_only_its_own_rules_are_told(open_scene: Open) -> None:
+    driver = open_scene(drawer(EDITIONS[0]))
+    assert all(node.id != "next-edition" for node in driver.scene.nodes)
