@@ -28,7 +28,7 @@ from rage_desktop.match.seats import FIRST_LEVEL, Seat, Secrecy, Setup, default_
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store import Store
 from rage_desktop.rules import Move, SeatView, Text
-from rage_desktop.rules.catalogue import EditionFile
+from rage_desktop.rules.catalogue import EditionFile, Look
 from rage_desktop.ui.sound import Mixer
 
 if TYPE_CHECKING:
@@ -86,6 +86,11 @@ class Services:
         editions = self.library.editions()
         wanted = self.settings.last_game.edition
         return next((file for file in editions if file.id == wanted), editions[0])
+
+    def look_of(self, edition_id: str) -> Look | None:
+        """Return the words and looks of an edition; None where it is gone."""
+        editions = self.library.editions()
+        return next((file.look for file in editions if file.id == edition_id), None)
 
     def offer(self, file: EditionFile) -> None:
         """Put an edition on the list and choose it for the next game."""

@@ -131,6 +131,13 @@ def number(n: int) -> str:
     return str(n).replace("-", MINUS)
 
 
+def round_of(number: int, count: int | None) -> Text:
+    """Return which round of how many it is; no count where none is fixed."""
+    if count is None:
+        return text("Round {number}", number=number)
+    return text("Round {number} of {count}", number=number, count=count)
+
+
 def listed(names: Sequence[str]) -> Text:
     """Join names: "Ada, Bo and Chi"."""
     if len(names) < 2:

@@ -36,6 +36,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.veil import Parting
 from rage_desktop.ui.widgets import Button, IconButton, Kind, Label
+from rage_desktop.ui.wording import round_of
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
 STEPS = 40  # of the ring that fills while something is held
@@ -142,9 +143,7 @@ class CurtainScene(Scene):
     def _public(self) -> list[Text]:
         """Return what everyone at the table may know, in a few phrases."""
         view = self.session.match.view(None)
-        first = text("Round {number}", number=view.number)
-        if view.rounds_planned is not None:
-            first = text("Round {number} of {count}", number=view.number, count=view.rounds_planned)
+        first = round_of(view.number, view.rounds_planned)
         said = [first, ntext("{n} card", "{n} cards", view.hand_size)]
         if view.phase is Phase.BID:
             bids = [

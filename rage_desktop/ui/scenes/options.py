@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rage_desktop.rules import Text, text
+from rage_desktop.ui.table.bar import SPEEDS, speed_label
 
 
 @dataclass(frozen=True)
@@ -63,8 +64,8 @@ class Page:
 SPEED = Choice(
     "speed",
     text("Animation speed"),
-    (1, 2, 4, 0),
-    (text("1×"), text("2×"), text("4×"), text("Instant")),
+    SPEEDS,
+    tuple(map(speed_label, SPEEDS)),
 )
 
 PAGES = (

@@ -17,7 +17,7 @@ from rage_desktop.ui.scenes.replay import watch_again
 from rage_desktop.ui.scenes.resuming import go_on
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import Button, IconButton, Label, Scroll, two_lines
-from rage_desktop.ui.wording import listed
+from rage_desktop.ui.wording import listed, round_of
 
 WIDTH = 1320
 ROW, HEADING, PAD = 104, 68, 12
@@ -123,7 +123,8 @@ class SavedGamesScene(Scene):
                 words, role = say(line.detail), Role.TEXT
             return [Node(f"heading-{place}", role, words, inner)]
         game = line.game
-        told = [say(part) for part in (line.detail, line.when) if part is not None]
+        own_words = kit.wording.at(self.services.look_of(game.edition_id), ())
+        told = [own_words(part) for part in (line.detail, line.when) if part is not None]
         side = max(kit.px(48), 34)
         remove = Rect(inner.right - side, inner.centery - side // 2, side, side)
         nodes: list[Node] = [
@@ -241,9 +242,7 @@ def when_text(moment: str, now: datetime) -> Text:
 
 
 def _saved_line(game: SavedGame, now: datetime) -> _Line:
-    number = text("Round {round}", round=game.round)
-    if game.rounds is not None:
-        number = text("Round {round} of {rounds}", round=game.round, rounds=game.rounds)
+    number = round_of(game.round, game.rounds)
     detail = text("{round} · {players}", round=number, players=listed(game.players))
     return _Line(_game_title(game), detail, when_text(game.updated, now), game)
 

@@ -22,6 +22,7 @@ from rage_desktop.ui.scene import Outcome, Push, Quit, Scene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import Button, Kind, Label
+from rage_desktop.ui.wording import round_of
 
 FAN = (
     ("glyphs", Face("purple", 9)),
@@ -81,12 +82,13 @@ class TitleScene(Scene):
         x, y, w = self._menu_place()
         nodes: list[Node] = []
         if self._saved is not None:
+            own_words = kit.wording.at(self.services.look_of(self._saved.edition_id), ())
             nodes.append(
                 ContinueButton(
                     "continue",
                     say(text("Continue")),
                     Rect(x, y - kit.px(44), w, kit.px(88)),
-                    value=say(describe(self._saved)),
+                    value=own_words(describe(self._saved)),
                     kind=Kind.PRIMARY,
                     on_press=self._continue,
                 )
@@ -252,20 +254,11 @@ class TitleScene(Scene):
 
 def describe(game: SavedGame) -> Text:
     """Return what a saved game is, in one line."""
-    players = len(game.players)
-    if game.rounds is None:
-        return text(
-            "Round {round} · {title} · {players} players",
-            round=game.round,
-            title=Text(game.title),
-            players=players,
-        )
     return text(
-        "Round {round} of {rounds} · {title} · {players} players",
-        round=game.round,
-        rounds=game.rounds,
+        "{round} · {title} · {players} players",
+        round=round_of(game.round, game.rounds),
         title=Text(game.title),
-        players=players,
+        players=len(game.players),
     )
 
 

@@ -11,7 +11,7 @@ from rage_desktop.ui.nodes import Node, Press
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects_plates import shown_total
 from rage_desktop.ui.widgets import IconButton
-from rage_desktop.ui.wording import number
+from rage_desktop.ui.wording import number, round_of
 
 SPEEDS = (1, 2, 4, 0)
 SHADE = ((0.0, "#0E070B", 0.88), (1.0, "#0E070B", 0.0))
@@ -72,10 +72,7 @@ def _draw_bar(canvas: Canvas, board: Board, view: TableView, texts: tuple[Text, 
 
 def round_texts(view: TableView) -> tuple[Text, Text]:
     """Return which round this is, and what is going on in it."""
-    if view.rounds_planned is None:
-        heading = text("Round {number}", number=view.number)
-    else:
-        heading = text("Round {number} of {count}", number=view.number, count=view.rounds_planned)
+    heading = round_of(view.number, view.rounds_planned)
     cards, trick = view.hand_size, view.trick_number
     if view.phase is Phase.BID:
         return heading, ntext("{n} card · bidding", "{n} cards · bidding", cards)

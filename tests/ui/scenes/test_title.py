@@ -3,9 +3,13 @@
 from pathlib import Path
 
 import pytest
+from scene_helpers import Open
 from screens import SCREENS, opened
 
+from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.nodes import Role
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
 
 
 @pytest.mark.parametrize("size", [(720, 1280), (900, 1200), (1100, 1400), (1190, 1000)])
@@ -23,3 +27,10 @@ def test_in_a_tall_window_the_menu_covers_no_card_and_the_name_no_sun(
         line = view.sun_top / 2 + kit.px(122)  # below the name
         assert line + kit.t(31) / 2 < view.sun_top
         assert all(place.x < size[0] for place in view.fan)
+
+
+def test_continue_speaks_in_the_words_of_the_edition(services: Services, open_scene: Open) -> None:
+    file = services.library.get("glyphs")
+    services.new_game(file, default_seats(3), (), {}, "K7Q2M9XD4T").match.deal()
+    driver = open_scene(TitleScene)
+    assert driver.find("continue").value == "Hand 1 of 31 · Glyphs · 3 players"
