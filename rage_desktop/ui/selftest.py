@@ -50,6 +50,7 @@ from rage_desktop.ui.scenes.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.settings import SettingsScene
+from rage_desktop.ui.scenes.statistics import StatisticsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -227,6 +228,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield ExplainScene(played, 1)
     yield GameOverScene(services, played)
     yield SavedGamesScene(services)
+    yield StatisticsScene(services)
     yield WheelOnTable(services, services.new_game(file, default_seats(4), seed=SEED))
     with one_game(services, 1) as record:
         yield ReplayScene(services, open_record(record))

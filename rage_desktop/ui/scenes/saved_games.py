@@ -15,6 +15,7 @@ from rage_desktop.ui.scene import Outcome, Push, Scene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.replay import watch_again
 from rage_desktop.ui.scenes.resuming import go_on
+from rage_desktop.ui.scenes.statistics import StatisticsScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import Button, IconButton, Label, Scroll, two_lines
 from rage_desktop.ui.wording import listed, round_of
@@ -96,7 +97,23 @@ class SavedGamesScene(Scene):
                 on_press=self.cancel,
             ),
             Label("heading", say(text("Saved games")), head, style="f", size=46),
+            *self._statistics(head),
             *self._scroll.place(self._panel.inflate(0, -self._edge), self._content, nodes),
+        ]  # fmt: skip
+
+    def _statistics(self, head: Rect) -> list[Node]:
+        """Return the button that leads to the statistics, once a game has been finished."""
+        if not any(isinstance(line.game, FinishedGame) for line in self._lines):
+            return []
+        kit = self.kit
+        words, h = kit.say(text("Statistics")), max(kit.px(56), kit.reach)
+        w = kit.width(words, "x", 20) + kit.px(64)
+        box = Rect(self._panel.right - w, head.centery - h // 2, w, h)
+        return [
+            Button(
+                "statistics", words, box, size=20, key="S",
+                on_press=lambda: Push(StatisticsScene(self.services)),
+            )
         ]  # fmt: skip
 
     @property

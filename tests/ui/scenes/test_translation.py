@@ -38,6 +38,7 @@ from rage_desktop.ui.scenes.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.settings import SettingsScene
+from rage_desktop.ui.scenes.statistics import StatisticsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -86,6 +87,11 @@ def saved_games(services: Services) -> Scene:
     return SavedGamesScene(services)
 
 
+def statistics(services: Services) -> Scene:
+    game(services, "rave", -1, keep=True)
+    return StatisticsScene(services)
+
+
 def title(services: Services) -> Scene:
     game(services, "rage", 30, keep=True)
     return TitleScene(services)
@@ -120,6 +126,8 @@ SCENES: dict[str, Make] = {
     "program": lambda services: AddProgramScene(services, "Bruno"),
     "saved games": saved_games,
     "no saved games": SavedGamesScene,
+    "statistics": statistics,
+    "no statistics": StatisticsScene,
     **{f"settings {page.id}": settings(page.id) for page in PAGES},
     **{f"help {i} {name}": help_page(name, i) for i in range(4) for name in ("rage", "rave")},
     "bid": lambda services: TableScene(services, at_turn(services, "rage", Phase.BID)),
