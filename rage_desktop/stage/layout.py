@@ -158,7 +158,7 @@ def _laid(scale: Scale, players: int, hand_size: int, zoom: float) -> TableLayou
         hand=hand,
         bidding=bidding_layout(scale, players, hand_size, top, bar.bottom, free),
         last_trick=last_trick_layout(
-            scale, players, bar.buttons["last_trick"], around, free, floor
+            scale, players, bar.buttons["last_trick"], around, free, floor, centre.fixtures
         ),
         hand_top=top,
     )

@@ -237,12 +237,19 @@ def _bids(sizes: _Measures, label: Rect, claimed: Rect, count: int) -> tuple[Rec
 
 
 def last_trick_layout(
-    scale: Scale, players: int, button: Rect, plates: Sequence[Rect], free: Free, floor: float
+    scale: Scale,
+    players: int,
+    button: Rect,
+    plates: Sequence[Rect],
+    free: Free,
+    floor: float,
+    middle: Sequence[Rect],
 ) -> LastTrickLayout:
     """Return the popover of the last trick, which covers no plate of the other players: it hangs
     from its button where there is room, if need be with less air and smaller cards; else it lies
-    between the plates. Ten players and the largest type may have it reach over the own plate and
-    the hint in a tall window."""
+    between the plates, and grows if it would leave a sliver of pile or trump in the `middle` below
+    it. Ten players and the largest type may have it reach over the own plate and the hint in a tall
+    window."""
     margin, gap = scale.px(24), scale.px(8)
     hook = Point(button.centre.x, button.bottom + scale.px(34))
     across = Rect(margin, hook.y, scale.width - 2 * margin, scale.height - hook.y)
@@ -258,15 +265,25 @@ def last_trick_layout(
     if scale.portrait:  # no room between the columns: under them
         top = max(box.bottom for box in plates) + gap
     between = Rect((scale.width - width) / 2, top, width, floor - gap - top)
-    return _popover(scale, players, hook, between)
+    lying = _popover(scale, players, hook, between)
+    near = lying.panel._replace(h=lying.panel.h + scale.px(28))
+    below = max((box.bottom for box in middle if box.overlaps(near)), default=0.0) + gap
+    if lying.panel.bottom < below <= between.bottom:
+        return _popover(scale, players, hook, between, below - top)
+    return lying
 
 
 def _covered(popover: LastTrickLayout, plates: Sequence[Rect]) -> list[Rect]:
     return [box for box in plates if box.overlaps(popover.panel)]
 
 
-def _popover(scale: Scale, players: int, hook: Point, room: Rect) -> LastTrickLayout:
-    """Return the popover at the top of a room: under its hook, or else in the middle."""
+def _popover(
+    scale: Scale, players: int, hook: Point, room: Rect, least: float = 0.0
+) -> LastTrickLayout:
+    """Return the popover at the top of a room: under its hook, or else in the middle.
+
+    It is `least` high or more, with more air between its parts.
+    """
     pad, name = scale.px(32), scale.type(18) * 1.6
     step = min(scale.px(150), (room.w - 2 * pad) / players)
     width = max(players * step, min(room.w - 2 * pad, 22 * scale.type(20))) + 2 * pad
@@ -276,6 +293,9 @@ def _popover(scale: Scale, players: int, hook: Point, room: Rect) -> LastTrickLa
     tight = LEAST_AIR if words + air + height > room.h else 1.0
     height = max(min(height, room.h - words - air * tight), SMALLER * height)
     total, y_pad = words + air * tight + height, pad * tight
+    if total < least:
+        y_pad += (least - total) / 1.6
+        total = least
     x, y = room.centre.x - width / 2, room.y
     if y == hook.y:
         x = min(hook.x - width * 0.45, room.right - width)

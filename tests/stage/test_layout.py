@@ -107,6 +107,14 @@ def test_the_last_trick_covers_no_plate_and_its_cards_can_be_read(laid: list[Tab
         assert place.cards[0].height >= 54, told(layout)
 
 
+def test_the_last_trick_leaves_no_sliver_of_the_pile_below_it() -> None:
+    for players in range(5, 9):
+        layout = table_layout(1280, 720, players, 10)
+        panel = layout.last_trick.panel
+        for box in layout.centre.fixtures:
+            assert not panel.y < box.bottom - 1 or panel.bottom > box.bottom, players
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("text", "zoom"), [(1.0, 1.0), (1.25, 1.0), (1.5, 1.0), (1.0, 0.8), (1.0, 1.2)]
