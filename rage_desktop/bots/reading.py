@@ -52,7 +52,7 @@ def best(choices: list[Choice]) -> int:
 def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:
     """Return the legal bids that come into question, and what they are worth.
 
-    Two opinions count alike: the judge's, and the sum over what each card may bring.
+    It is the mean of two opinions: the judge's, and the sum over what each card may bring.
     """
     deck, weights = judge.deck, judge.weights
     hand = deck.hand(view.hand)
@@ -63,7 +63,7 @@ def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:
         for bid, *places in judge.weigh_bids(hand, deck.mask(view.trump), unseen, heard)
     }
     summed = {worth.bid: worth.points for worth in weigh_bids(view)}
-    found = [(bid, judged[bid] + points) for bid, points in summed.items() if bid in judged]
+    found = [(bid, (judged[bid] + points) / 2) for bid, points in summed.items() if bid in judged]
     return sorted(found) or [(max(summed, key=lambda bid: summed[bid]), 0.0)]
 
 

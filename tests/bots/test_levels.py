@@ -8,11 +8,12 @@ from bots_helpers import EDITION_IDS, OH_HELL, edition, edition_file, position, 
 from rage_desktop.bots import make_bot, play_game, search
 from rage_desktop.bots.honesty import check_honesty
 from rage_desktop.bots.kernel import playout
-from rage_desktop.bots.reading import legal_play, weighed_plays
+from rage_desktop.bots.reading import legal_play, weighed_bids, weighed_plays
 from rage_desktop.bots.search import Effort
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import SharpBot
-from rage_desktop.rules import Edition, SeatView, with_variants
+from rage_desktop.bots.weighing import weigh_bids
+from rage_desktop.rules import Edition, Phase, SeatView, with_variants
 from rage_desktop.rules.edition import Ranks
 
 QUICK = Effort(playouts=30)
@@ -130,6 +131,17 @@ def test_the_last_to_play_weighs_one_winner_where_what_is_kept_decides() -> None
         view = position(rules, "B10 B14 B2", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, bid))
         plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
         assert [str(play.card) for play in plays] == ["B2", *winners]
+
+
+def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = edition("rage")
+    judge = SharpBot(Random(1)).judge(rules, 4)
+    view = position(rules, "B14 B9 G3 Y5 WILD", trump="B", phase=Phase.BID, bids=(None,) * 4)
+    sums = {each.bid: each.points for each in weigh_bids(view)}
+    monkeypatch.setattr(judge, "weights", [3.0] * len(judge.weights))  # four figures for each bid
+    found = weighed_bids(judge, view)
+    assert len(found) > 1
+    assert found == [(bid, pytest.approx((12.0 + sums[bid]) / 2)) for bid, _ in found]
 
 
 @pytest.mark.parametrize("kind", ["sharp", "searching"])

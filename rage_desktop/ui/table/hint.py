@@ -13,6 +13,7 @@ from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.widgets import key_caps
 
 MOST_LINES = 7  # of a pill
+TWO_LINES = 17.0  # the size of a heading in two lines
 
 
 def draw_hint(
@@ -44,12 +45,24 @@ def _draw_hint(
     kit.plate(canvas, parts.box, radius, fill, edge)
     x, ax = (parts.box.centerx, 0.5) if centred else (parts.x, 0.0)
     if parts.title is not None:
-        y = parts.title.centre.y
-        kit.write(canvas, heading, "f", 24, x, y, look.ivory, ax, parts.title.w)
+        _draw_heading(canvas, kit, heading, x, ax, parts.title)
     if parts.line is not None and said:
         _draw_line(canvas, board, said, x, ax, parts.line)
     if parts.keys is not None:
         _draw_keys(canvas, kit, keys, x, parts.keys, centred)
+
+
+def _draw_heading(canvas: Canvas, kit: Kit, heading: str, x: float, ax: float, place: Box) -> None:
+    """Write the heading in one line, or smaller in two where it would be cut."""
+    size, y = 24.0, place.centre.y
+    lines = [heading]
+    if kit.width(heading, "f", TWO_LINES) > place.w:
+        first, *rest = kit.fonts.wrap(heading, "f", kit.t(TWO_LINES), place.w)
+        lines, size = [first, " ".join(rest)] if rest else [first], TWO_LINES
+    step = 1.15 * kit.t(size)
+    for i, words in enumerate(lines):
+        at = y + step * (i - (len(lines) - 1) / 2)
+        kit.write(canvas, words, "f", size, x, at, kit.palette.ivory, ax, place.w)
 
 
 @dataclass(frozen=True)

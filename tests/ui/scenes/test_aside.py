@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 from msgspec import structs
+from pseudo import overheard
 
 from rage_desktop.bots.characters import CHARACTERS
 from rage_desktop.bots.pending import Pending
@@ -308,3 +309,38 @@ def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(
     driver.app.stack.top.services.change_settings(chatter=False)
     driver.step()
     assert not driver.has("words-1")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
+    services: Services,
+    open_scene: Callable,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    text_size: int,
+) -> None:
+    rules = {"hand_sizes": {"order": "list", "sizes": [20]}, "players": {"min": 3, "max": 3}}
+    game = services.new_game(
+        services.library.get("glyphs"), default_seats(3), (), rules, "K7Q2M9XD4T"
+    )
+
+    def advise(view: SeatView) -> Pending:
+        thought = Pending()
+        thought.settle(view.legal[0], text("Tried {n} deals.", n=264))
+        return thought
+
+    monkeypatch.setattr(services, "advise", advise)
+    driver = open_scene(lambda services: TableScene(services, game), size, text_size=text_size)
+    for _ in range(3000):
+        if game.asking is Asking.PLAY:
+            break
+        if game.asking is Asking.BID:
+            game.submit(game.view.legal[1])
+        driver.step(1 / 20)
+    driver.settle()
+    with overheard(monkeypatch) as drawn:
+        driver.key(pygame.K_i)
+        driver.settle()
+    assert any(words.startswith("Suggested:") for words in drawn)
+    assert not any(words.endswith("…") for words in drawn)
