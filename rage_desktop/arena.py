@@ -163,7 +163,8 @@ def _honesty(plan: "ArenaPlan", positions: int, progress: Callable[..., Any]) ->
             f"{level}: {counts.compared} positions with other hidden cards, "
             f"{counts.changed} changed the choice"
             + (f" ({counts.told} left out: the rules tell of the change)" if counts.told else "")
+            + (f"; {counts.leaked} showed hidden cards" if counts.leaked else "")
             + "\n"
         )
-        code = CHEATED if counts.changed else code
+        code = CHEATED if counts.changed or counts.leaked else code
     return code

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from rage_desktop.bots import phrases
-from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.phrases import Moment
 from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.rules import ActionCard, Bid, Move, NumberCard, Play, Role, SeatView, Text, text
@@ -124,26 +123,6 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
         )
     }
 )
-
-
-class Tempered:
-    """A bot of any level with a temperament."""
-
-    def __init__(self, bot: Bot, character: Character) -> None:
-        self._bot = bot
-        self._character = character
-
-    def bid(self, view: SeatView) -> int:
-        """Return the bot's bid, or one nearly as good that is more to its taste."""
-        bid = self._bot.bid(view)
-        return favourite_bid(self._character, weigh_bids(view), bid)
-
-    def play(self, view: SeatView) -> Play:
-        """Return the bot's play, or one nearly as good that is more to its taste."""
-        play = self._bot.play(view)
-        if len(view.legal) == 1:
-            return play
-        return favourite_play(self._character, view, weigh_plays(view), play)
 
 
 def tempered(character: Character, view: SeatView, move: Move) -> Move:

@@ -38,7 +38,7 @@ class EasyBot:
         plays = legal_plays(view)
         if len(plays) == 1:
             return plays[0]
-        turn = Turn(structs.replace(view, history=view.history[-TRICKS_REMEMBERED:]))
+        turn = Turn(remembered(view))
         worth = {play: turn.worth(play) for play in plays}
         ranked = sorted(plays, key=lambda play: -worth[play])
         best = worth[ranked[0]]
@@ -46,3 +46,8 @@ class EasyBot:
         if tempting and self._rng.random() < HUNCHES:
             return self._rng.choice(tempting)
         return ranked[0]
+
+
+def remembered(view: SeatView) -> SeatView:
+    """Return a view with what it remembers of the tricks played."""
+    return structs.replace(view, history=view.history[-TRICKS_REMEMBERED:])

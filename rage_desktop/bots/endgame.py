@@ -1,8 +1,8 @@
 """The last tricks, exactly: every deal that is possible, and every way to play it.
 
-Where the cards that are still hidden can be placed in few ways, nothing is left to sampling: each
-way is looked at once. And where few cards are left, each is played to its end with everyone doing
-the best for itself, instead of by rules of thumb.
+Where the cards that are still hidden can be placed in few ways, each way is looked at once; only
+where a card has to be turned from a pile is its order one of many. And where few cards are left,
+each is played to its end with everyone doing the best for itself, instead of by rules of thumb.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -10,10 +10,15 @@ from msgspec import structs
 from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.bots.table import DeckFor
 from rage_desktop.rules import (
+    ActionCard,
     Card,
     Deal,
     Edition,
+    Move,
     Phase,
+    Play,
+    Role,
+    SeatView,
     State,
     apply,
     new_game,
@@ -29,12 +34,14 @@ MakeBot: TypeAlias = Callable[[Random], Bot]
 class HonestyCounts:
     """Positions whose hidden cards were dealt anew, and those where the choice then changed.
 
-    `told` counts positions left out because the new cards showed: what a CHANGE may name is told.
+    `told` counts positions left out because the rules tell of the new cards: what a CHANGE may
+    name. `leaked` counts those where the seat could see something else of them.
     """
 
     compared: int = 0
     changed: int = 0
     told: int = 0
+    leaked: int = 0
 
 
 def check_honesty(
@@ -48,11 +55,11 @@ def check_honesty(
 ) -> HonestyCounts:
     """Play games until so many positions have been compared; each choice gets a fresh generator."""
     counts, rng, number = HonestyCounts(), Random(f"{seed}/honesty"), 0
-    while counts.compared < positions:
+    while counts.compared + counts.leaked < positions:
         number += 1
         game_seed = f"{seed}{number}"
         state, deal = new_game(edition, players, game_seed), deck_for(game_seed)
-        while state.phase is not Phase.OVER and counts.compared < positions:
+        while state.phase is not Phase.OVER and counts.compared + counts.leaked < positions:
             if state.phase is Phase.DEAL:
                 state, _ = apply(state, Deal(deal(state.number)))
                 continue
@@ -68,11 +75,25 @@ def _compare(state: State, make: MakeBot, counts: HonestyCounts, rng: Random) ->
     move = answer(make(Random(chance)), view)
     other = view_of(with_other_hidden_cards(state, seat, rng), seat)
     if other != view:
-        counts.told += 1
+        counts.told += (told := _without_suits(other) == _without_suits(view))
+        counts.leaked += not told
     else:
         counts.compared += 1
         counts.changed += answer(make(Random(chance)), other) != move
     return apply(state, move)[0]
+
+
+def _without_suits(view: SeatView) -> tuple[SeatView, list[Move]]:
+    """Return a view, and its legal moves but for the suits that a CHANGE may name (RULES 4.5)."""
+    legal = [
+        structs.replace(move, suit=None)
+        if isinstance(move, Play)
+        and isinstance(move.card, ActionCard)
+        and move.card.role is Role.CHANGE
+        else move
+        for move in view.legal
+    ]
+    return structs.replace(view, legal=()), list(dict.fromkeys(legal))
 
 
 def with_other_hidden_cards(state: State, seat: int, rng: Random) -> State:

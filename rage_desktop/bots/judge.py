@@ -259,7 +259,7 @@ class Judge:
         apiece = 10 * left / others
         pressing = need > 0
         found: list[Weighed] = []
-        past, taken = -1, 0
+        past, before, taken = -1, 0, 0
         for card, place, height, suit, length in legal:
             chance = 0
             if not lead:
@@ -273,13 +273,12 @@ class Judge:
             else:
                 kind, wins, ruff = 7, False, False
             alike = place << 1 | wins
-            if (
-                alike == past
-            ):  # as good as the last one: keep the lower to press, to duck the higher
+            if alike == past and suit == before:
+                # As good as the last one: to press the lower is kept, to duck the higher.
                 if not pressing:
                     found[-1] = card, found[-1][1]
                 continue
-            past = alike
+            past, before = alike, suit
             if wins and comers:
                 out = unseen & suit
                 chance = holds[

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from functools import cache
 from sys import byteorder
 
+from rage_desktop.rules.edition import MOST_CARDS
+
 PHASES = 10  # by cards left
 NEEDS = 7  # bust, 0, 1, 2, 3, more; more than there are cards
 CHANCES = 7  # of the card to take the trick: none, five between, sure
@@ -54,7 +56,7 @@ ALL_FUTURES = FUTURES + ROLES * PHASES  # and of an action card, by role and car
 HOLDING = 3 * COMERS * HOLDS * CROWDS * KEENS
 
 
-MOST = 4000  # more than ten times the cards of any deck
+MOST = 10 * MOST_CARDS + 1  # tenths of the cards of the largest deck
 
 
 def _steps(*limits: int) -> list[int]:

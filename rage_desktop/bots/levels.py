@@ -16,11 +16,11 @@ from rage_desktop.bots.steady import SteadyBot
 
 Make: TypeAlias = Callable[[Random, float | None], Bot]
 
-# Imagining hands and the way to a worker and back take time, too, within 0.15 and 1 second.
-EXPERT = Effort(playouts=600, seconds=0.13, imagined=60, rivalry=0.6, solves=1000)
+# The way to a worker and back takes time, too, within 0.15 and 1 second.
+EXPERT = Effort(playouts=600, seconds=0.14, imagined=60, rivalry=0.6, solves=1000)
 MASTER = Effort(
     playouts=3000,
-    seconds=0.95,
+    seconds=0.97,
     imagined=150,
     rivalry=0.6,
     for_the_win=True,

@@ -12,6 +12,8 @@ from itertools import pairwise
 
 from rage_desktop.bots.prospects import Prospect
 
+ABOVE_HOPES = 2  # a bid this far above the hopeful count of tricks is never best
+
 
 def strongest_first(prospects: Sequence[Prospect]) -> list[int]:
     """Return the indices of cards in the order they are thought to be played.
@@ -52,3 +54,9 @@ def worth_without_each(
 def _before(prospect: Prospect, values: Sequence[float]) -> list[float]:
     take, duck = prospect.take, prospect.duck
     return [lost + (won - lost) * (take if won > lost else duck) for lost, won in pairwise(values)]
+
+
+def sensible_bids(bids: Sequence[int], ahead: Sequence[Prospect]) -> list[int]:
+    """Return the bids not too far above the tricks a hand may hope for: the best is among them."""
+    hopes = sum(prospect.take for prospect in ahead)
+    return [bid for bid in bids if bid <= hopes + ABOVE_HOPES]

@@ -1,6 +1,6 @@
 """How long a player seems to think: the harder the choice, the longer, as with people."""
 
-from math import exp, sqrt
+from math import exp, inf, sqrt
 from random import Random
 
 from rage_desktop.bots.weighing import weigh_bids, weigh_plays
@@ -33,5 +33,7 @@ def difficulty(view: SeatView) -> float:
 
 def thinking_time(view: SeatView, speed: float, rng: Random) -> float:
     """Return seconds to seem to think at an animation speed; infinite speed leaves none."""
+    if speed == inf:
+        return 0.0
     seconds = QUICK + LONG * difficulty(view)
     return seconds * (1 + WAVER * (2 * rng.random() - 1)) / speed

@@ -97,7 +97,7 @@ def legal_play(deck: Deck, view: SeatView, entry: int) -> Play:
         if isinstance(each.card, ActionCard) and each.card.role is role and each.suit == play.suit
     ]
     same += [each for each in legal if isinstance(each.card, ActionCard) and each.card.role is role]
-    return (same or legal)[0]
+    return same[0]
 
 
 def spot_of(deck: Deck, view: SeatView) -> Spot:

@@ -1,6 +1,7 @@
 """Why a move: one or two sentences with the figures that chose it."""
 
 from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.easy import remembered
 from rage_desktop.bots.knowledge import knowledge_of
 from rage_desktop.bots.search import Candidate
 from rage_desktop.bots.searching import SearchingBot
@@ -33,6 +34,16 @@ def reason(view: SeatView, move: Move) -> Text | None:
         case Play():
             return play_reason(view, weigh_plays(view), move)
     return None
+
+
+def level_reason(level: str | None, view: SeatView, move: Move) -> Text | None:
+    """Return why a level that keeps no figures made a move: by those it goes by, worked out anew.
+
+    None stands for a person or a program; then it is what may be said of the move.
+    """
+    if level == "random" and len(view.legal) > 1:
+        return text("By chance.")
+    return reason(remembered(view) if level == "easy" else view, move)
 
 
 def bid_reason(weighed: list[BidWorth], bid: int) -> Text:
@@ -129,7 +140,9 @@ def own_reason(bot: Bot, view: SeatView, move: Move) -> Text | None:
         said = _tried_reason(bot, view, move)
         void = _known_void(view, move)
         return said if void is None else text("{reason} {more}", reason=said, more=void)
-    return _judged_reason(bot, move) if isinstance(bot, SharpBot) else None
+    if isinstance(bot, SharpBot) and isinstance(move, Bid | Play):
+        return _judged_reason(bot, move)
+    return None
 
 
 def taste_reason(other: Move) -> Text | None:
@@ -141,16 +154,23 @@ def taste_reason(other: Move) -> Text | None:
     return None
 
 
-def _judged_reason(bot: SharpBot, move: Move) -> Text | None:
+def _judged_reason(bot: SharpBot, move: Bid | Play) -> Text | None:
     """Return how far judgement put the choice before the next best one."""
-    ahead = sorted(bot.weighed, key=lambda choice: -choice[1])
-    if len(ahead) < 2:
+    if not bot.weighed:
         return None
-    (_, mine), (other, less) = ahead[:2]
+    ahead = sorted(bot.weighed, key=lambda choice: -choice[1])
+    (_, mine), *others = ahead
     if isinstance(move, Bid):
+        if not others:
+            return text("No other bid came into question.")
+        other, less = others[0]
         points = one_place(mine - less)
         return text("Judged best: {points} points more than a bid of {n}.", points=points, n=other)
-    card = bot.card_of(other)
+    apart = [(bot.card_of(play), worth) for play, worth in others]
+    apart = [(card, worth) for card, worth in apart if card != move.card]
+    if not apart:
+        return text("No other card came into question.")
+    card, less = apart[0]
     if mine - less < CLOSE:
         return text("Judged as good as {card}.", card=card)
     points = one_place(mine - less)
@@ -161,9 +181,12 @@ def _tried_reason(bot: SearchingBot | SharpBot, view: SeatView, move: Move) -> T
     """Return how often the choice made the bid in the deals tried, and the next best one."""
     best = bot.last[0]
     said = _made(view, move, best)
-    if best.won is not None:
+    if best.won is not None and view.number == view.rounds_planned:
         won = percent(best.won / best.trials)
         said = text("{reason} The game is won in {won}%.", reason=said, won=won)
+    elif best.won:
+        won = percent(best.won / best.trials)
+        said = text("{reason} This round wins the game in {won}%.", reason=said, won=won)
     # What was tried longest came nearest.
     for other in sorted(bot.last[1:], key=lambda each: -each.trials):
         if not other.trials:
@@ -197,8 +220,8 @@ def _made(view: SeatView, move: Move, best: Candidate) -> Text:
 def _beside_tried(said: Text, name: Text, best: Candidate, other: Candidate) -> Text:
     """Add how often the next best choice made the bid; where that is no less, why it is behind."""
     likely, exact = percent(other.exact / other.trials), percent(best.exact / best.trials)
-    if other.won is not None:
-        won = percent(other.won / other.trials)
+    if best.won or other.won:
+        won = percent((other.won or 0.0) / other.trials)
         return text(
             "{reason} {other}: {exact}%, and won in {won}%.",
             reason=said,

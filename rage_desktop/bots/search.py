@@ -48,7 +48,7 @@ class Effort:
     seconds: float = 1.0
     imagined: int = 0
     oddity: float = 0.1
-    trust: float = 250.0
+    trust: float = 400.0
     rivalry: float = 0.0
     for_the_win: bool = False
     solves: int = 0
@@ -63,7 +63,8 @@ class Candidate:
     """One choice with what its trials gave: their number, the value of all, and the bids made.
 
     `own` holds the seat's points and, where those of the others count, `others` their average;
-    `won` the games won, where this round ends the game and that counts.
+    `won` the games won, where this round may end the game and that counts. `prior` is what
+    judgement thinks of it, `trust` how many trials that counts for.
     """
 
     choice: int
@@ -74,28 +75,32 @@ class Candidate:
     others: float = 0.0
     won: float | None = None
     prior: float = 0.0
+    trust: float = 0.0
 
     @property
     def mean(self) -> float:
         """Return the value of a trial."""
         return self.total / self.trials if self.trials else self.prior
 
+    @property
+    def worth(self) -> float:
+        """Return what it is chosen by: the value of a trial, judgement counted in."""
+        weight = self.trials + self.trust
+        return (self.total + self.trust * self.prior) / weight if weight else self.prior
 
-def in_the_race(candidates: list[Candidate], trust: float, apart: float) -> list[Candidate]:
+
+def in_the_race(candidates: list[Candidate], apart: float) -> list[Candidate]:
     """Return those of equally often tried candidates that may still be best, best first.
 
-    `trust` is how many trials the judgement of a choice counts for; `apart` the points by which
-    one trial has to be better. Given up is what is behind in the trials, with judgement or without.
+    `apart` is the points by which one trial has to be better. Given up is what is behind in the
+    trials, with judgement or without.
     """
-    trials = candidates[0].trials
-    ahead = sorted(candidates, key=lambda each: -each.total - trust * each.prior)
+    ahead = sorted(candidates, key=lambda each: -each.worth)
     top = ahead[0]
-    margin = apart / trials**0.5
+    margin = apart / top.trials**0.5
 
     def behind(each: Candidate) -> float:
-        tried = top.total - each.total
-        judged = tried + trust * (top.prior - each.prior)
-        return min(tried / trials, judged / (trials + trust))
+        return min(top.mean - each.mean, top.worth - each.worth)
 
     return [each for each in ahead if behind(each) <= margin]
 
@@ -123,6 +128,7 @@ class Searcher:
         self._judge, self._deck = judge, judge.deck
         self._view, self._seat = view, view.seat
         self._effort, self._rng, self._clock = effort, rng, clock
+        self._began = clock()
         self._deals = Deals(judge.deck, view, rng)
         self._stakes = stakes_of(view, effort.for_the_win, effort.rivalry)
         self._bids = [bid or 0 for bid in view.bids]
@@ -149,21 +155,26 @@ class Searcher:
         effort, trust = self._effort, self._trust
         self._likely, most = max(choices, key=lambda choice: choice[1])
         candidates = [
-            Candidate(choice, prior=worth - most if trust else 0.0) for choice, worth in choices
+            Candidate(choice, prior=worth - most if trust else 0.0, trust=trust)
+            for choice, worth in choices
         ]
         alive = [each for each in candidates if each.prior >= -HOPELESS]
         apart = APART_IN_WINS if self._stakes.for_the_win else APART
-        began, tried = self._clock(), 0
+        tried, began = 0, self._clock()
+        ready = began - self._began  # seconds that hands were imagined for
         while not tried or (tried < effort.playouts and len(alive) > 1):
             more = BATCH * len(alive)
-            if tried and (self._clock() - began) * (tried + more) > effort.seconds * tried:
+            taken = self._clock() - began
+            if tried and ready + taken * (tried + more) / tried > effort.seconds:
                 break  # at this pace the next batch would end too late
             for _ in range(BATCH):
                 position = self._deal()
                 for candidate in alive:
                     self._try(candidate, position)
-            tried += more
-            alive = in_the_race(alive, trust, apart)
+                tried += len(alive)
+                if self._clock() - self._began > effort.seconds:
+                    break  # with a large hand even the first batch takes too long
+            alive = in_the_race(alive, apart)
         return [*alive, *sorted(set(candidates) - set(alive), key=lambda each: -each.mean)]
 
     def solved(self, choices: Sequence[Choice]) -> list[Candidate]:
@@ -225,7 +236,7 @@ class Searcher:
             candidate.total += stakes.worth(seat, points)
             candidate.own += mine
             candidate.others += (sum(points) - mine) / (len(points) - 1)
-            if stakes.last:
+            if stakes.for_the_win:
                 candidate.won = (candidate.won or 0.0) + (stakes.won(seat, points) or 0.0)
         else:
             bid = bids[seat]

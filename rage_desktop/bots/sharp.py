@@ -89,7 +89,7 @@ def _with_sums(deck: Deck, view: SeatView, weighed: list[Choice]) -> list[Choice
 def tried(candidates: list[Candidate]) -> list[Choice]:
     """Return the worth of the choices that were tried to the end."""
     most = candidates[0].trials
-    return [(each.choice, each.mean) for each in candidates if each.trials == most]
+    return [(each.choice, each.worth) for each in candidates if each.trials == most]
 
 
 def opinions(judge: Judge | None, view: SeatView, choices: list[Choice]) -> dict[Move, float]:

@@ -6,13 +6,11 @@ still bring. It knows no edition, only its knobs, and draws no lots.
 
 from rage_desktop.bots.bot import legal_bids, legal_plays
 from rage_desktop.bots.knowledge import knowledge_of
-from rage_desktop.bots.outlook import strongest_first, worth
+from rage_desktop.bots.outlook import sensible_bids, strongest_first, worth
 from rage_desktop.bots.prospects import Prospect, prospects
 from rage_desktop.bots.strength import rivals_of
 from rage_desktop.bots.turn import Turn
 from rage_desktop.rules import Play, SeatView, round_points
-
-BIDS_WEIGHED_ABOVE_HOPES = 2  # a bid this far above the hopeful count of tricks is never best
 
 
 class SteadyBot:
@@ -24,10 +22,8 @@ class SteadyBot:
         rivals = rivals_of(view, knowledge)
         ahead = prospects(view.hand, view.edition, knowledge, rivals, view.trump)
         in_order = [ahead[index] for index in strongest_first(ahead)]
-        hopes = sum(prospect.take for prospect in ahead)
-        bids = legal_bids(view)
-        sensible = [bid for bid in bids if bid <= hopes + BIDS_WEIGHED_ABOVE_HOPES] or bids[:1]
-        return max(sensible, key=lambda bid: _worth_of_bid(view, bid, in_order))
+        bids = sensible_bids(legal_bids(view), ahead)
+        return max(bids, key=lambda bid: _worth_of_bid(view, bid, in_order))
 
     def play(self, view: SeatView) -> Play:
         """Return the legal play that promises most, the first of equal ones."""

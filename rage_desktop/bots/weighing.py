@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from rage_desktop.bots.bot import legal_bids, legal_plays
 from rage_desktop.bots.knowledge import knowledge_of
-from rage_desktop.bots.outlook import strongest_first
+from rage_desktop.bots.outlook import sensible_bids, strongest_first
 from rage_desktop.bots.prospects import Prospect, prospects
 from rage_desktop.bots.strength import rivals_of
 from rage_desktop.bots.turn import Turn
@@ -45,9 +45,7 @@ def weigh_bids(view: SeatView) -> list[BidWorth]:
     ahead = prospects(view.hand, view.edition, knowledge, rivals, view.trump)
     in_order = [ahead[index] for index in strongest_first(ahead)]
     found: list[BidWorth] = []
-    hopes = sum(prospect.take for prospect in ahead)
-    bids = legal_bids(view)
-    for bid in [bid for bid in bids if bid <= hopes + 2] or bids[:1]:
+    for bid in sensible_bids(legal_bids(view), ahead):
         size = view.hand_size
         points = [round_points(view.edition, size, bid, won) for won in range(size + 1)]
         found.append(BidWorth(bid, *_ending(points, bid, in_order)))

@@ -148,8 +148,8 @@ class Workers:
                     worker = Worker(self._make)
                     self.started += 1
                 reply = worker.ask(ticket, lambda: self._closed)
-            except OSError as error:
-                reply = f"No worker can be started ({error})."
+            except Exception as error:  # nothing that goes wrong here may leave a seat waiting
+                reply = f"No worker can be started ({type(error).__name__}: {error})."
             if isinstance(reply, str) and worker is not None:
                 worker.end()
                 worker = None

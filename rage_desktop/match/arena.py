@@ -128,7 +128,7 @@ def play_arena_game(plan: ArenaPlan, index: int) -> Game:
     edition, seating = plan.edition, plan.seating(turn)
     with ExitStack() as stack:
         try:
-            bots = [_sit(plan, stack, seed, seat, who) for seat, who in enumerate(seating)]
+            bots = [_sit(plan, stack, seed, seat, seating) for seat in range(plan.players)]
             game = play_game(edition, bots, seed, lambda round_: deck_for(edition, seed, round_))
         except BotFailed as failed:
             return _forfeited(index, seating, failed)
@@ -166,14 +166,15 @@ def standings(plan: ArenaPlan, games: Iterable[Game]) -> list[Standing]:
     return [_standing(plan, name, list(sets.values())) for name in names]
 
 
-def _sit(plan: ArenaPlan, stack: ExitStack, seed: str, seat: int, who: int) -> Bot:
+def _sit(plan: ArenaPlan, stack: ExitStack, seed: str, seat: int, seating: Sequence[int]) -> Bot:
+    who = seating[seat]
     bot = plan.bots[who]
     if bot.startswith(PROGRAM):
-        names = [plan.bots[other] for other in plan.seating(who - seat)]
+        names = [plan.bots[other] for other in seating]
         return stack.enter_context(
             ExternalBot(_command(bot), plan.edition, names, seat, plan.seconds)
         )
-    return make_bot(bot, Random(f"{seed}/bot/{who}"), time_budget=None)
+    return make_bot(bot, Random(f"{seed}/bot/{who}/{seat}"), time_budget=None)
 
 
 def _command(bot: str) -> list[str]:

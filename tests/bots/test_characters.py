@@ -1,31 +1,45 @@
 """Temperaments: they decide matters of taste, and nothing else."""
 
 from random import Random
+from typing import TypeVar
 
 import pytest
 from bots_helpers import EDITION_IDS, edition, position, short, shuffled
 
 from rage_desktop.bots import play_game
-from rage_desktop.bots.bot import answer
+from rage_desktop.bots.bot import Bot, Mover, answer
 from rage_desktop.bots.characters import (
     CHARACTERS,
     NEAR_BID,
     NEAR_PLAY,
     Character,
-    Tempered,
     favourite_bid,
     favourite_play,
     inclined,
     tempered,
 )
 from rage_desktop.bots.phrases import Moment
+from rage_desktop.bots.search import Effort
+from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.match.seats import AVATARS
-from rage_desktop.rules import Bid, Phase, Play
+from rage_desktop.rules import Bid, Move, Phase, Play, SeatView
 
+T = TypeVar("T", Bid, Play)
 ROBOT = CHARACTERS["robot"]
+
+
+class Tempered(Mover):
+    """A bot with a temperament, as the table asks it."""
+
+    def __init__(self, bot: Bot, character: Character) -> None:
+        self._bot, self._character = bot, character
+
+    def move(self, view: SeatView) -> Move:
+        """Return its move, or one nearly as good that is more to its taste."""
+        return tempered(self._character, view, answer(self._bot, view))
 
 
 def test_every_avatar_has_a_temperament_and_something_to_say() -> None:
@@ -85,14 +99,12 @@ def test_a_move_to_taste_is_legal_and_never_far_from_the_level_s_own(
             bid = super().bid(view)
             worth = {each.bid: each.points for each in weigh_bids(view)}
             assert worth[bid] >= max(worth.values()) - NEAR_BID
-            assert tempered(character, view, Bid(view.seat, SteadyBot().bid(view))).bid == bid
             return bid
 
         def play(self, view):  # type: ignore[no-untyped-def]
             play = super().play(view)
             worth = {each.play: each.points for each in weigh_plays(view)}
             assert worth[play] >= max(worth.values()) - NEAR_PLAY
-            assert tempered(character, view, SteadyBot().play(view)) == play
             return play
 
     bots = [Checked(SteadyBot(), character) for _ in range(3)]
@@ -127,6 +139,30 @@ def test_what_a_character_does_not_care_for_is_left_to_the_numbers() -> None:
         worths = [PlayWorth(play, rng.random() / 20, 0.3, 0.5) for play in legal]
         best = max(worths, key=lambda worth: worth.points).play
         assert favourite_play(CHARACTERS["cat"], view, worths, best) == best
+
+
+def test_the_exact_one_never_changes_what_a_search_has_chosen() -> None:
+    rules, changed, asked = short(edition("rage"), 4, 6, 5), 0, 0
+
+    class Watched(SearchingBot):
+        def bid(self, view: SeatView) -> int:
+            return self._noted(view, Bid(view.seat or 0, super().bid(view))).bid
+
+        def play(self, view: SeatView) -> Play:
+            return self._noted(view, super().play(view))
+
+        def _noted(self, view: SeatView, move: T) -> T:
+            nonlocal changed, asked
+            opinions = self.opinions(view)
+            asked += len(opinions) > 1
+            changed += inclined(ROBOT, view, move, opinions) != move
+            return move
+
+    effort = Effort(playouts=60).within(None)
+    bots = [Watched(Random(seat), effort) for seat in range(4)]
+    play_game(rules, bots, "exact", shuffled(rules, "exact"))
+    assert asked > 20
+    assert changed == 0
 
 
 def test_above_steady_a_taste_decides_among_what_the_level_holds_nearly_as_good() -> None:

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from bots_helpers import EDITION_IDS, OH_HELL, edition, edition_file, position, short, shuffled
+from msgspec import structs
 
 from rage_desktop.bots import make_bot, play_game, search
 from rage_desktop.bots.honesty import check_honesty
@@ -13,8 +14,8 @@ from rage_desktop.bots.search import Effort
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.bots.weighing import weigh_bids
-from rage_desktop.rules import Edition, Phase, SeatView, with_variants
-from rage_desktop.rules.edition import Ranks
+from rage_desktop.rules import Edition, Phase, SeatView, State, view_of, with_variants
+from rage_desktop.rules.edition import Players, Ranks
 
 QUICK = Effort(playouts=30)
 KINDS = {
@@ -52,7 +53,7 @@ def test_what_it_cannot_see_does_not_change_its_choice(
 ) -> None:
     rules = short(edition(edition_id, bids=bids), 4, 6, 3)
     counts = check_honesty(KINDS[kind], rules, 4, 30, f"{bids}", lambda seed: shuffled(rules, seed))
-    assert (counts.compared, counts.changed) == (30, 0)
+    assert (counts.compared, counts.changed, counts.leaked) == (30, 0, 0)
 
 
 def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,13 +71,30 @@ def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     assert counts.changed > 0
 
 
+def test_a_view_that_shows_hidden_cards_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(state: State, seat: int) -> SeatView:
+        view, pile = view_of(state, seat), state.round.pile if state.round else ()
+        return structs.replace(view, trump_card=pile[0]) if view.history else view
+
+    monkeypatch.setattr("rage_desktop.bots.honesty.view_of", leaking)
+    rules = short(edition("rage"), 4, 4)
+    counts = check_honesty(KINDS["steady"], rules, 4, 20, "p", lambda seed: shuffled(rules, seed))
+    assert counts.leaked > 0
+    assert counts.compared + counts.leaked == 20
+
+
 def test_a_search_keeps_the_figures_of_its_choice() -> None:
-    rules = short(edition("rage"), 4, 5)
     bot = SearchingBot(Random(3), QUICK.within(None))
-    play_game(
-        rules, [bot, *(make_bot("steady", Random(1)) for _ in range(3))], "f", shuffled(rules, "f")
-    )
-    assert bot.last == []  # the last card is no choice
+    view = position(edition("rage"), "B5 G2 G9 R3 Y7", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    play = bot.play(view)
+    judge = bot._sharp.judge(view.edition, 4)
+    assert legal_play(judge.deck, view, bot.last[0].choice) == play
+    opinions = bot.opinions(view)
+    assert max(opinions, key=lambda move: opinions[move]) == play
+    alone = position(edition("rage"), "G2 R3", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    bot.play(alone)
+    assert bot.last == []  # the only card allowed is no choice
+    assert bot.opinions(alone) == {}
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.13, 0.4, 1.0])
@@ -96,11 +114,11 @@ def test_a_search_begins_no_batch_that_would_end_too_late(
     effort = Effort(playouts=5000, seconds=seconds, trust=0.0)
     bot = SearchingBot(Random(1), effort, lambda: now[0])
     bot.play(view)
-    first = search.BATCH * len(bot.last)  # tried in any case
-    assert trials[0] == sum(each.trials for each in bot.last) >= first
-    assert now[0] - 5.0 <= max(seconds, 0.001 * first) + 1e-6
-    if seconds > 0.002 * first:
-        assert now[0] - 5.0 > seconds - 0.001 * first
+    each, batch = len(bot.last), search.BATCH * len(bot.last)  # each choice is tried in any case
+    assert trials[0] == sum(one.trials for one in bot.last) >= each
+    assert now[0] - 5.0 <= seconds + 0.001 * each + 1e-6
+    if seconds > 0.002 * batch:
+        assert seconds - 0.001 * batch < now[0] - 5.0 <= seconds + 1e-6
 
 
 def test_easy_is_clearly_behind_steady() -> None:
@@ -149,3 +167,18 @@ def test_hands_and_suits_may_be_as_large_as_a_deck_allows(kind: str) -> None:
     rules = short(edition("rage", ranks=Ranks(low=0, high=60)), 2, 50, 45)
     bots = [KINDS[kind](Random(seat)) for seat in range(2)]
     play_game(rules, bots, "large", shuffled(rules, "large"))
+
+
+def test_a_suit_may_be_the_whole_of_the_largest_deck() -> None:
+    one = {"suits": ("R",), "ranks": Ranks(low=0, high=499), "action_counts": {}}
+    rules = short(edition("rage", **one, players=Players(min=2, max=10)), 10, 49)
+    bots = [KINDS["sharp"](Random(seat)) for seat in range(10)]
+    play_game(rules, bots, "one suit", shuffled(rules, "one suit"))
+
+
+def test_of_two_suits_alike_each_has_a_card_that_comes_into_question() -> None:
+    rules = edition("rage")
+    judge = SharpBot(Random(1)).judge(rules, 4)
+    view = position(rules, "G15 B15 P3 Y9 O2", trump="R", trick="", bids=(2,) * 4)
+    plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
+    assert {"G15", "B15"} <= {str(play.card) for play in plays}

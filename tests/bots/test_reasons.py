@@ -9,7 +9,14 @@ from msgspec import structs
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import EXPERT, MASTER
-from rage_desktop.bots.reasons import one_place, own_reason, percent, play_reason, reason
+from rage_desktop.bots.reasons import (
+    level_reason,
+    one_place,
+    own_reason,
+    percent,
+    play_reason,
+    reason,
+)
 from rage_desktop.bots.search import Candidate, Effort
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import SharpBot
@@ -124,8 +131,39 @@ def test_sharp_tells_how_far_its_choice_was_before_the_next() -> None:
     said = own_reason(bot, view, answer(bot, view))
     assert said is not None
     (_, most), (other, next_most) = sorted(bot.weighed, key=lambda choice: -choice[1])[:2]
-    assert said.args["card"] == bot.card_of(other)
-    assert most > next_most
+    assert str(said) == (
+        f"Judged best: {one_place(most - next_most)} points more than {bot.card_of(other)}."
+    )
+
+
+def test_sharp_compares_a_card_with_others_and_says_so_where_there_is_none() -> None:
+    view = position(edition("rage"), "WILD B5", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    bot = SharpBot(Random(1))
+    answer(bot, view)
+    plays = [play for play in view.legal if isinstance(play, Play)]
+    wild, five = plays[0], next(play for play in plays if str(play.card) == "B5")
+    deck = bot.judge(view.edition, 4).deck
+    one, other = (deck.entry(play.card, play.suit) for play in plays[:2])
+    bot.weighed = [(one, 6.0), (other, 5.0), (deck.entry(five.card, None), 2.5)]
+    assert str(own_reason(bot, view, wild)) == "Judged best: 3.5 points more than B5."
+    bot.weighed = bot.weighed[:2]
+    assert str(own_reason(bot, view, wild)) == "No other card came into question."
+    bid = structs.replace(view, phase=Phase.BID)
+    bot.weighed = [(3, 6.0)]
+    assert str(own_reason(bot, bid, Bid(1, 3))) == "No other bid came into question."
+
+
+def test_easy_is_explained_by_what_it_remembers_and_chance_by_chance() -> None:
+    view = with_a_void("P3 P7")
+    highest = tuple(Played(seat, NumberCard("B", 12 + seat), "B") for seat in range(4))
+    view = structs.replace(view, history=(highest, *view.history))  # long ago
+    for move in view.legal:
+        for level in ("steady", None):
+            assert level_reason(level, view, move) == reason(view, move)
+        forgotten = structs.replace(view, history=view.history[-1:])
+        assert level_reason("easy", view, move) == reason(forgotten, move)
+        assert str(level_reason("random", view, move)) == "By chance."
+    assert any(level_reason("easy", view, move) != reason(view, move) for move in view.legal)
 
 
 def test_sharp_tells_of_an_ending_it_has_counted_out_how_often_its_bid_is_made() -> None:
@@ -192,10 +230,32 @@ def test_where_the_win_counts_the_reason_says_how_often_it_comes() -> None:
     play = Play(0, NumberCard("R", 15))
     first = Candidate(0, trials=100, exact=40, won=35.0, own=400.0)
     bot, view = tried(first, Candidate(0, trials=50, exact=22, won=9.5, own=280.0))
-    assert str(own_reason(bot, view, play)) == (
+    last = structs.replace(view, number=view.rounds_planned)
+    assert str(own_reason(bot, last, play)) == (
         "Tried 100 deals: the bid is made in 40% of them. The game is won in 35%. "
         "G3: 44%, and won in 19%."
     )
+    to_a_goal = structs.replace(view, rounds_planned=None)
+    assert str(own_reason(bot, to_a_goal, play)) == (
+        "Tried 100 deals: the bid is made in 40% of them. This round wins the game in 35%. "
+        "G3: 44%, and won in 19%."
+    )
+    first.won = bot.last[1].won = 0.0  # out of reach for both: the bid is what it is about
+    assert str(own_reason(bot, to_a_goal, play)).startswith(
+        "Tried 100 deals: the bid is made in 40% of them. G3"
+    )
+
+
+def test_where_a_goal_is_near_the_search_counts_the_games_won() -> None:
+    rules = short(edition("rage", game_ends=60), 4, 5, 4)
+    view = position(
+        rules, "B15 B14 G3 WILD", trump="B", phase=Phase.BID, bids=(None,) * 4,
+        totals=(55, 50, 20, 10),
+    )  # fmt: skip
+    bot = SearchingBot(Random(1), replace(MASTER, playouts=200).within(None))
+    said = str(own_reason(bot, view, answer(bot, view)))
+    assert bot.last[0].won
+    assert f"This round wins the game in {percent(bot.last[0].won / bot.last[0].trials)}%." in said
 
 
 def test_the_last_round_is_explained_by_the_win_by_master_alone() -> None:

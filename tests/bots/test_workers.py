@@ -12,7 +12,7 @@ from fakes import make_fake
 
 from rage_desktop.bots import workers as workers_module
 from rage_desktop.bots.steady import SteadyBot
-from rage_desktop.bots.workers import SEARCHING, Workers
+from rage_desktop.bots.workers import SEARCHING, Maker, Worker, Workers
 from rage_desktop.rules import Bid, Phase, SeatView
 
 SOON = 20.0  # seconds; a busy machine is no mistake
@@ -100,6 +100,23 @@ def test_the_deadline_holds_and_a_slow_worker_is_replaced(workers: Workers) -> N
     assert "slow" in ticket.trouble
     assert workers.ask("lots", view, 2, SOON).result() == Bid(0, Random(2).randrange(5))
     assert workers.started == 2
+
+
+def test_whatever_goes_wrong_at_the_start_of_a_worker_nobody_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Broken(Worker):
+        def __init__(self, make: Maker) -> None:
+            raise RuntimeError("no more of these")
+
+    workers, view = Workers(make=make_fake), asked()
+    monkeypatch.setattr("rage_desktop.bots.workers.Worker", Broken)
+    ticket = workers.ask("lots", view, 1, SOON)
+    assert ticket.result() == by_rule(view)
+    assert "no more of these" in ticket.trouble
+    monkeypatch.undo()
+    assert workers.ask("lots", view, 2, SOON).result() == Bid(0, Random(2).randrange(5))
+    workers.close()
 
 
 def test_asking_does_not_wait(workers: Workers) -> None:

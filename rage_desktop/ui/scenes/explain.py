@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from rage_desktop.bots.reasons import reason
+from rage_desktop.bots.reasons import level_reason
 from rage_desktop.match.decisions import Decision, decisions_of, known_then
 from rage_desktop.rules import Bid, Play, Role, SeatName, SuitName, Text, text
 from rage_desktop.stage.captions import played
@@ -119,8 +119,12 @@ class ExplainScene(Modal):
     def _why(self, decision: Decision) -> Text:
         """Return a bot's reasons, or what may be said of the choice of a person or a program."""
         match = self._session.match
-        said = match.whys.get(decision.ply)
-        return said or reason(known_then(match, decision), decision.move) or text("A deal.")
+        if said := match.whys.get(decision.ply):
+            return said
+        level = match.setup.seats[decision.seat].level
+        said = level_reason(level, known_then(match, decision), decision.move)
+        assert said is not None, "a bid or a play has a reason"
+        return said
 
     # -- what is there ---------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The rules of the game in play, in a drawer at the right: always those in force."""
+"""The rules in a drawer at the right: in a game those in force, from the title any edition's."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -66,6 +66,8 @@ class HelpScene(Modal):
         self._file = file
         self._edition = edition
         self._shelf = tuple(shelf)
+        if self._turns:
+            self.default = "next-edition"
         self._page = 0
         self._scroll = Scroll("page", name="Rules")
         self._blocks: list[tuple[Block, Rect]] = []
@@ -228,7 +230,7 @@ class HelpScene(Modal):
         name = kit.say(text("How {game} works", game=Text(after.title)))
         return [
             IconButton(
-                "next-edition", name, box, icon="i_next", label=label, key="E", on_press=turn
+                "next-edition", name, box, icon="i_next", label=label, key="Enter", on_press=turn
             )
         ]
 

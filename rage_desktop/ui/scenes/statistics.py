@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from msgspec import structs
 from pygame import Rect
 
 from rage_desktop.match.programs import program_name
@@ -171,30 +170,12 @@ class StatisticsScene(Scene):
 
 
 def in_order(figures: Iterable[Figures]) -> list[Figures]:
-    """Return people first, each by name, then one line for every level and program."""
-    people: list[Figures] = []
-    others: dict[tuple[str, str], Figures] = {}
-    for each in figures:
-        if each.player.startswith(HUMAN):
-            people.append(each)
-            continue
-        key = each.edition_id, each.player
-        others[key] = _together(others[key], each) if key in others else each
-    ranked = sorted(others.values(), key=lambda each: (-each.won / each.games, each.player))
-    return sorted([*people, *ranked], key=lambda each: each.edition_id)
+    """Return people first, then bots and programs; each by the part of their games they won."""
 
+    def place(each: Figures) -> tuple[bool, float, str]:
+        return not each.player.startswith(HUMAN), -each.won / each.games, each.name
 
-def _together(one: Figures, other: Figures) -> Figures:
-    return structs.replace(
-        one,
-        games=one.games + other.games,
-        won=one.won + other.won,
-        rounds=one.rounds + other.rounds,
-        exact=one.exact + other.exact,
-        tricks=one.tricks + other.tricks,
-        points=one.points + other.points,
-        best=max(one.best, other.best),
-    )
+    return sorted(figures, key=place)
 
 
 def _line(each: Figures) -> _Line:
@@ -209,11 +190,12 @@ def _line(each: Figures) -> _Line:
 
 
 def _who(each: Figures) -> tuple[Text, Text | None]:
-    """Return what a player is called, and what else there is to say of it."""
-    player = each.player
-    if player.startswith(HUMAN):
-        helped = text("with a bot's help") if player.endswith(HELPED) else None
-        return text("{name}", name=each.name), helped
+    """Return what a player is called, and who played for that name."""
+    name, player = text("{name}", name=each.name), each.player.removesuffix(HELPED)
+    if player != each.player:
+        return name, text("with a bot's help")
+    if player == HUMAN:
+        return name, None
     if player.startswith(PROGRAM):
-        return text("{name}", name=program_name(player.removeprefix(PROGRAM))), text("program")
-    return level_name(player.removeprefix(BOT)), text("computer")
+        return name, text("{name}", name=program_name(player.removeprefix(PROGRAM)))
+    return name, level_name(player.removeprefix(BOT))

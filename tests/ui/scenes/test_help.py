@@ -115,7 +115,7 @@ def test_from_the_title_all_editions_can_be_leafed_through(open_scene: Open) -> 
         assert all(
             driver.scene.kit.say(line) in driver.texts() for line in basics(driver.scene._edition)
         )
-        driver.key(pygame.K_e)
+        driver.key(pygame.K_RETURN)
     assert sorted(read) == sorted(file.id for file in EDITIONS)
     assert driver.scene._file.id == read[0]
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 from scene_helpers import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
-from rage_desktop.match.seats import HELPED, HUMAN, default_seats
+from rage_desktop.match.seats import HELPED, HUMAN, PROGRAM, default_seats
 from rage_desktop.match.store import Figures
 from rage_desktop.ui.scenes.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.statistics import StatisticsScene, in_order
@@ -54,18 +54,37 @@ def some(**changes) -> Figures:
     return structs.replace(one, **changes)
 
 
-def test_people_come_first_and_a_level_is_one_line_whoever_played_it() -> None:
-    bruno, chiyo = some(), some(name="Chiyo", games=1, won=1, rounds=10, exact=3, best=80)
-    steady = some(player="bot:steady", won=0)
-    ann = some(name="Ann", player=HUMAN, won=0)
-    helped = some(name="Ann", player=HUMAN + HELPED)
-    other = some(edition_id="glyphs")
-    ordered = in_order([bruno, chiyo, steady, ann, helped, other])
-    assert [each.edition_id for each in ordered] == ["glyphs"] + ["rage"] * 4
-    assert ordered[1:3] == [ann, helped]
-    sharp, last = ordered[3:]
-    assert (sharp.games, sharp.won, sharp.rounds, sharp.exact, sharp.best) == (3, 2, 30, 15, 80)
-    assert last == steady
+def test_people_come_first_and_who_wins_most_before_the_others() -> None:
+    bruno, chiyo = some(), some(name="Chiyo", won=2)
+    ann, helped = some(name="Ann", player=HUMAN), some(name="Ann", player=HUMAN + HELPED, won=0)
+    assert in_order([bruno, chiyo, helped, ann]) == [ann, helped, chiyo, bruno]
+
+
+def test_a_line_says_who_played_for_a_name(open_scene: Open, services: Services) -> None:
+    program = PROGRAM + "python3 bot.py"
+    found = (
+        some(),
+        some(name="Chiyo", player=program),
+        some(name="Dario", player=program + HELPED),
+        some(edition_id="gone", name="Elif", player=HUMAN),
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(services.store, "figures", lambda: found)
+        lines = list(told(open_scene(StatisticsScene)))
+    assert lines == [
+        "Rage · American rules",
+        "Bruno · Sharp",
+        "Chiyo · bot.py",
+        "Dario · with a bot's help",
+        "gone",
+        "Elif",
+    ]
+
+
+def test_a_game_counts_once_for_everybody_in_it(open_scene: Open, services: Services) -> None:
+    finish(services)
+    counts = [said.split(",")[0] for said in told(open_scene(StatisticsScene)).values() if said]
+    assert counts == ["Games: 1"] * 4
 
 
 def test_without_a_finished_game_a_sentence_says_so(open_scene: Open) -> None:
