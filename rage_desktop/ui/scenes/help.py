@@ -294,6 +294,6 @@ class HelpScene(Modal):
         keys = [("Tab", kit.say(text("next page"))), ("Esc", kit.say(text("close")))]
         room = self._inner.w
         for button in self._next_edition():
-            keys.append((button.key, kit.say(text("next edition"))))
+            keys.insert(1, (button.key, kit.say(text("next edition"))))
             room = button.bounds.x - self._inner.x
         key_caps(canvas, kit, keys, self._inner.x, self._caps_y, room)
