@@ -227,10 +227,16 @@ class HelpScene(Modal):
             self._file, self._edition = after, after.rules
             return self._open(self._page)
 
-        name = kit.say(text("How {game} works", game=Text(after.title)))
+        name = text("{title} · {subtitle}", title=Text(after.title), subtitle=Text(after.subtitle))
         return [
             IconButton(
-                "next-edition", name, box, icon="i_next", label=label, key="Enter", on_press=turn
+                "next-edition",
+                kit.say(name),
+                box,
+                icon="i_next",
+                label=label,
+                key="Enter",
+                on_press=turn,
             )
         ]
 
