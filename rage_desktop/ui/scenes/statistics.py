@@ -10,8 +10,9 @@ from rage_desktop.match.seats import BOT, HELPED, HUMAN, PROGRAM
 from rage_desktop.match.store import Figures
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.canvas import OPAQUE, Canvas
+from rage_desktop.ui.intents import Direction, Intent, Navigate, Shortcut, ToEdge
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Scene
+from rage_desktop.ui.scene import Outcome, Scene
 from rage_desktop.ui.scenes.new_game_strength import level_name
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import IconButton, Label, Scroll
@@ -118,6 +119,17 @@ class StatisticsScene(Scene):
             Label("heading", say(text("Statistics")), head, style="f", size=46),
             *self._scroll.place(self._panel.inflate(0, -2 * kit.px(8)), self._content, nodes),
         ]  # fmt: skip
+
+    def handle(self, intent: Intent) -> Outcome:
+        """The arrows and page keys scroll: there is nothing to choose on the page."""
+        match intent:
+            case (
+                Navigate(Direction.UP | Direction.DOWN) | ToEdge() | Shortcut("PageUp" | "PageDown")
+            ):
+                self._scroll.take(intent)
+                self.refresh()
+                return None
+        return super().handle(intent)
 
     @property
     def _content(self) -> int:
