@@ -1,5 +1,6 @@
 """Saved games: those to go on with, and below them the finished ones."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,19 +10,18 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
 from rage_desktop.match.store import FinishedGame, SavedGame
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.ui.canvas import OPAQUE, Canvas
+from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome, Push, Scene
+from rage_desktop.ui.scene import Outcome, Push
+from rage_desktop.ui.scenes.lines import LinesScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.replay import watch_again
 from rage_desktop.ui.scenes.resuming import go_on
 from rage_desktop.ui.scenes.statistics import StatisticsScene
-from rage_desktop.ui.services import Services
-from rage_desktop.ui.widgets import Button, IconButton, Label, Scroll, two_lines
+from rage_desktop.ui.widgets import Button, IconButton, two_lines
 from rage_desktop.ui.wording import listed, round_of
 
-WIDTH = 1320
-ROW, HEADING, PAD = 104, 68, 12
+ROW, HEADING = 104, 68
 YESTERDAY, LAST_WEEK = 1, 7  # days
 
 
@@ -35,30 +35,14 @@ class _Line:
     game: SavedGame | FinishedGame | None = None
 
 
-class SavedGamesScene(Scene):
+class SavedGamesScene(LinesScene[_Line]):
     """Every game that is kept; taking one off the list asks first."""
 
     title = text("Saved games")
     first_focus = "back"
+    wide = 1320
 
-    def __init__(self, services: Services) -> None:
-        super().__init__()
-        self.services = services
-        self._scroll = Scroll("games", name="Saved games")
-        self._lines: list[_Line] = []
-
-    def resized(self) -> None:
-        """Place the list and read the games anew: one may have gone on meanwhile."""
-        self._scroll.name = self.kit.say(text("Saved games"))
-        kit = self.kit
-        width = min(kit.px(WIDTH), kit.size[0] - kit.px(80))
-        top = kit.frame.y + kit.px(136)
-        self._panel = Rect(0, top, width, kit.size[1] - kit.px(64) - top)
-        self._panel.centerx = kit.size[0] // 2
-        self._room = self._panel.h
-        self._read()
-
-    def _read(self) -> None:
+    def _read_lines(self) -> list[_Line]:
         store, now = self.services.store, self.services.clock()
         saved, finished = store.unfinished(), store.finished()
         lines = [_Line(text("Unfinished"))]
@@ -70,38 +54,15 @@ class SavedGamesScene(Scene):
         if finished:
             lines.append(_Line(text("Finished")))
             lines += [_finished_line(game, now) for game in finished]
-        self._lines = lines
-        self._panel.h = min(self._room, self._content + self._edge)
         if saved:
             self.first_focus = self.default = f"open-{saved[0].id}"
         else:
             self.first_focus, self.default = "back", ""
+        return lines
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def build(self) -> list[Node]:
-        """Back, heading, and the lines with their buttons."""
-        kit, say = self.kit, self.kit.say
-        side = max(kit.px(56), kit.reach)
-        corner = kit.frame.x + kit.px(48), kit.frame.y + kit.px(66) - side // 2
-        head = Rect(corner[0] + side + kit.px(24), corner[1], kit.px(800), side)
-        nodes: list[Node] = []
-        y = self._panel.y + kit.px(PAD)
-        for i, line in enumerate(self._lines):
-            box = Rect(self._panel.x, y, self._panel.w, self._height(line))
-            nodes += self._line_nodes(i, line, box)
-            y = box.bottom
-        return [
-            IconButton(
-                "back", say(text("Back")), Rect(*corner, side, side), icon="i_back",
-                on_press=self.cancel,
-            ),
-            Label("heading", say(text("Saved games")), head, style="f", size=46),
-            *self._statistics(head),
-            *self._scroll.place(self._panel.inflate(0, -self._edge), self._content, nodes),
-        ]  # fmt: skip
-
-    def _statistics(self, head: Rect) -> list[Node]:
+    def _beside_heading(self, head: Rect) -> Sequence[Node]:
         """Return the button that leads to the statistics, once a game has been finished."""
         if not any(isinstance(line.game, FinishedGame) for line in self._lines):
             return []
@@ -115,15 +76,6 @@ class SavedGamesScene(Scene):
                 on_press=lambda: Push(StatisticsScene(self.services)),
             )
         ]  # fmt: skip
-
-    @property
-    def _edge(self) -> int:
-        """What the view leaves of the panel above and below."""
-        return self.kit.px(8)
-
-    @property
-    def _content(self) -> int:
-        return sum(map(self._height, self._lines)) + 2 * self.kit.px(PAD)
 
     def _height(self, line: _Line) -> int:
         kit = self.kit
@@ -208,20 +160,6 @@ class SavedGamesScene(Scene):
             self.refresh()
 
     # -- drawing ---------------------------------------------------------------------------------
-
-    def draw(self, canvas: Canvas) -> None:
-        """The ground, the panel, the words of each line, then the buttons."""
-        kit = self.kit
-        canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
-        kit.panel(canvas, self._panel, 26)
-        self.nodes  # noqa: B018 - the scroll view is placed before its page is drawn
-        with self._scroll.page(canvas):
-            y = self._panel.y + kit.px(12)
-            for line in self._lines:
-                height = self._height(line)
-                self._draw_line(canvas, line, y, height)
-                y += height
-        super().draw(canvas)
 
     def _draw_line(self, canvas: Canvas, line: _Line, y: int, height: int) -> None:
         kit, look = self.kit, self.kit.palette

@@ -1,6 +1,6 @@
 """Statistics: how everybody has done in each edition, over all finished games."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -9,17 +9,15 @@ from rage_desktop.match.programs import program_name
 from rage_desktop.match.seats import BOT, HELPED, HUMAN, PROGRAM
 from rage_desktop.match.store import Figures
 from rage_desktop.rules import Text, text
-from rage_desktop.ui.canvas import OPAQUE, Canvas
+from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import Direction, Intent, Navigate, Shortcut, ToEdge
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome, Scene
+from rage_desktop.ui.scene import Outcome
+from rage_desktop.ui.scenes.lines import LinesScene
 from rage_desktop.ui.scenes.new_game_strength import level_name
-from rage_desktop.ui.services import Services
-from rage_desktop.ui.widgets import IconButton, Label, Scroll
 from rage_desktop.ui.wording import number
 
-WIDTH = 1160
-ROW, HEADING, PAD, GAP = 64, 72, 12, 28
+ROW, HEADING, GAP = 64, 72, 28
 
 COLUMNS = (text("Games"), text("Won"), text("Bids hit"), text("Points a game"), text("Best"))
 
@@ -33,31 +31,18 @@ class _Line:
     cells: tuple[str, ...] = ()
 
 
-class StatisticsScene(Scene):
+class StatisticsScene(LinesScene[_Line]):
     """A table for every edition that was played to an end: people first, then the others."""
 
     title = text("Statistics")
     first_focus = default = "back"
 
-    def __init__(self, services: Services) -> None:
-        super().__init__()
-        self.services = services
-        self._scroll = Scroll("figures", name="Statistics")
-        self._lines: list[_Line] = []
-
     def resized(self) -> None:
-        """Read the figures anew and give every column its room."""
-        kit = self.kit
-        self._scroll.name = kit.say(text("Statistics"))
-        width = min(kit.px(WIDTH), kit.size[0] - kit.px(80))
-        top = kit.frame.y + kit.px(136)
-        self._lines = self._read()
-        room = kit.size[1] - kit.px(64) - top
-        self._panel = Rect(0, top, width, min(room, self._content + 2 * kit.px(8)))
-        self._panel.centerx = kit.size[0] // 2
+        """Give every column its room, too."""
+        super().resized()
         self._columns = self._places()
 
-    def _read(self) -> list[_Line]:
+    def _read_lines(self) -> list[_Line]:
         editions = {file.id: file for file in self.services.library.editions()}
         lines: list[_Line] = []
         told = ""
@@ -92,32 +77,16 @@ class StatisticsScene(Scene):
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def build(self) -> list[Node]:
-        """Back, heading, and every line in words."""
-        kit, say = self.kit, self.kit.say
-        side = max(kit.px(56), kit.reach)
-        corner = kit.frame.x + kit.px(48), kit.frame.y + kit.px(66) - side // 2
-        head = Rect(corner[0] + side + kit.px(24), corner[1], kit.px(800), side)
-        nodes: list[Node] = []
-        y = self._panel.y + kit.px(PAD)
-        for place, line in enumerate(self._lines):
-            box = Rect(self._panel.x, y, self._panel.w, self._height(line)).inflate(-kit.px(72), 0)
-            words = [say(line.name), *([say(line.detail)] if line.detail else [])]
-            told = zip(COLUMNS, line.cells, strict=False)
-            nodes.append(
-                Node(
-                    f"line-{place}", Role.TEXT if line.cells else Role.HEADING, " · ".join(words),
-                    box, value=", ".join(f"{say(name)}: {cell}" for name, cell in told),
-                )
-            )  # fmt: skip
-            y += self._height(line)
+    def _line_nodes(self, place: int, line: _Line, box: Rect) -> Sequence[Node]:
+        say = self.kit.say
+        words = [say(line.name), *([say(line.detail)] if line.detail else [])]
+        told = zip(COLUMNS, line.cells, strict=False)
         return [
-            IconButton(
-                "back", say(text("Back")), Rect(*corner, side, side), icon="i_back",
-                on_press=self.cancel,
-            ),
-            Label("heading", say(text("Statistics")), head, style="f", size=46),
-            *self._scroll.place(self._panel.inflate(0, -2 * kit.px(8)), self._content, nodes),
+            Node(
+                f"line-{place}", Role.TEXT if line.cells else Role.HEADING, " · ".join(words),
+                box.inflate(-self.kit.px(72), 0),
+                value=", ".join(f"{say(name)}: {cell}" for name, cell in told),
+            )
         ]  # fmt: skip
 
     def handle(self, intent: Intent) -> Outcome:
@@ -131,10 +100,6 @@ class StatisticsScene(Scene):
                 return None
         return super().handle(intent)
 
-    @property
-    def _content(self) -> int:
-        return sum(map(self._height, self._lines)) + 2 * self.kit.px(PAD)
-
     def _height(self, line: _Line) -> int:
         kit = self.kit
         if line.cells:
@@ -143,22 +108,9 @@ class StatisticsScene(Scene):
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        """The ground, the panel and its lines, then the buttons."""
-        kit = self.kit
-        canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
-        kit.panel(canvas, self._panel, 26)
-        self.nodes  # noqa: B018 - the scroll view is placed before its page is drawn
-        with self._scroll.page(canvas):
-            y = self._panel.y + kit.px(PAD)
-            for line in self._lines:
-                height = self._height(line)
-                self._draw_line(canvas, line, y + height // 2, y)
-                y += height
-        super().draw(canvas)
-
-    def _draw_line(self, canvas: Canvas, line: _Line, middle: int, top: int) -> None:
+    def _draw_line(self, canvas: Canvas, line: _Line, y: int, height: int) -> None:
         kit, look = self.kit, self.kit.palette
+        middle = y + height // 2
         x = self._panel.x + kit.px(36)
         first = self._panel.right - kit.px(36)
         if line.cells or len(self._lines) > 1:
@@ -171,7 +123,7 @@ class StatisticsScene(Scene):
                     name = kit.say(COLUMNS[column])
                     kit.write(canvas, name, "b", 17, right, middle, look.soft, 1.0)
             return
-        kit.rule(canvas, x, top, self._panel.w - kit.px(72))
+        kit.rule(canvas, x, y, self._panel.w - kit.px(72))
         name, detail = kit.say(line.name), kit.say(line.detail or "")
         wide = kit.write(canvas, name, "b", 20, x, middle, look.ivory, 0.0, room)
         if detail:
