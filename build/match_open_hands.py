@@ -24,10 +24,12 @@ from duel import Outcome, Timed, game_of, names, report, run, seats, usual_bot  
 from msgspec import structs  # noqa: E402
 
 from rage_desktop.bots.bot import Bot, Watcher, answer  # noqa: E402
+from rage_desktop.bots.decision import Decision  # noqa: E402
+from rage_desktop.bots.judge import Judge  # noqa: E402
+from rage_desktop.bots.judging import JudgingBot, tried  # noqa: E402
 from rage_desktop.bots.levels import MASTER  # noqa: E402
-from rage_desktop.bots.reading import legal_play, weighed_bids, weighed_plays  # noqa: E402
+from rage_desktop.bots.reading import Choice  # noqa: E402
 from rage_desktop.bots.search import Effort, Searcher  # noqa: E402
-from rage_desktop.bots.sharp import SharpBot  # noqa: E402
 from rage_desktop.match.arena import ArenaPlan  # noqa: E402
 from rage_desktop.match.dealer import deck_for  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
@@ -39,7 +41,6 @@ from rage_desktop.rules import (  # noqa: E402
     Event,
     HandsDealt,
     Phase,
-    Play,
     SeatView,
     apply,
     change_knobs,
@@ -53,13 +54,13 @@ SEATS, CARDS = 4, 10
 EFFORT: Final = Effort(playouts=400, seconds=inf, trust=0.0, oddity=0.05, rivalry=MASTER.rivalry)
 
 
-class OpenHands:
+class OpenHands(JudgingBot):
     """A player who sees all hands: it watches the deal and every card."""
 
     def __init__(self, rng: Random) -> None:
-        self._rng, self._sharp = rng, SharpBot(rng)
+        super().__init__(rng)
         self._held: list[set[Card]] = []
-        self._view: SeatView | None = None
+        self._hands: dict[int, int] = {}  # of the others, as masks, when it was asked last
 
     def watch(self, event: Event) -> None:
         """Take note of what everyone holds."""
@@ -71,29 +72,16 @@ class OpenHands:
 
     def hands(self) -> dict[int, int]:
         """Return what the others hold."""
-        assert self._view is not None
-        deck = self._sharp.judge(self._view.edition, self._view.players).deck
-        return {
-            seat: deck.hand(tuple(cards))
+        return self._hands
+
+    def _decided(self, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
+        self._hands = {
+            seat: judge.deck.hand(tuple(cards))
             for seat, cards in enumerate(self._held)
-            if cards and seat != self._view.seat
+            if cards and seat != view.seat
         }
-
-    def bid(self, view: SeatView) -> int:
-        """Return the legal bid that did best."""
-        judge = self._sharp.judge(view.edition, view.players)
-        return self._searcher(view).best(weighed_bids(judge, view))[0].choice
-
-    def play(self, view: SeatView) -> Play:
-        """Return the legal play that did best."""
-        judge = self._sharp.judge(view.edition, view.players)
-        best = self._searcher(view).best(weighed_plays(judge, view))[0].choice
-        return legal_play(judge.deck, view, best)
-
-    def _searcher(self, view: SeatView) -> Searcher:
-        self._view = view
-        judge = self._sharp.judge(view.edition, view.players)
-        return Searcher(judge, view, EFFORT, self._rng, monotonic, self)
+        searcher = Searcher(judge, view, EFFORT, self._rng, monotonic, self)
+        return tried(judge.deck, view, searcher.best(choices))
 
 
 def main() -> int:

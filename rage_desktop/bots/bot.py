@@ -49,11 +49,15 @@ class Watcher(Protocol):
 
 def answer(bot: Bot, view: SeatView) -> Move:
     """Ask a bot for the bid or the play that the view waits for; ValueError if for neither."""
+    seat = check_asked(view)
+    return Bid(seat, bot.bid(view)) if view.phase is Phase.BID else bot.play(view)
+
+
+def check_asked(view: SeatView) -> int:
+    """Return the seat whose turn it is to bid or to play; ValueError if it is nobody's."""
     if view.seat is None or not view.legal:
         raise ValueError("A bot was asked although this seat may not move now: check waiting_for.")
-    if view.phase is Phase.BID:
-        return Bid(view.seat, bot.bid(view))
-    return bot.play(view)
+    return view.seat
 
 
 def legal_bids(view: SeatView) -> list[int]:

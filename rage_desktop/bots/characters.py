@@ -10,13 +10,21 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from rage_desktop.bots import phrases
+from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.phrases import Moment
-from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
-from rage_desktop.rules import ActionCard, Bid, Move, NumberCard, Play, Role, SeatView, Text, text
-
-NEAR_BID = 0.4  # points; bids no further from the level's own choice are a matter of taste
-NEAR_PLAY = 0.25
-NEAR_OWN = 0.15  # the same by the finer figures of the levels that judge and search
+from rage_desktop.bots.turn import Turn
+from rage_desktop.rules import (
+    ActionCard,
+    Bid,
+    Move,
+    NumberCard,
+    Phase,
+    Play,
+    Role,
+    SeatView,
+    Text,
+    text,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,80 +134,50 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
 )
 
 
-def tempered(character: Character, view: SeatView, move: Move) -> Move:
-    """Return a level's move as a temperament would have it."""
-    match move:
-        case Bid(seat, bid):
-            return Bid(seat, favourite_bid(character, weigh_bids(view), bid))
-        case Play() if len(view.legal) > 1:
-            return favourite_play(character, view, weigh_plays(view), move)
-    return move
+def inclined(character: Character, view: SeatView, decision: Decision) -> Move:
+    """Return the move most to a taste among those that are nearly as good as the one decided on.
 
-
-def inclined(
-    character: Character, view: SeatView, move: Move, opinions: Mapping[Move, float]
-) -> Move:
-    """Return the move most to a taste among those that the level itself holds nearly as good."""
-    best = opinions.get(move)
-    if best is None:
+    What is better than that one (of a level that slips now and then) attracts no more for it.
+    """
+    move, worths, blur = decision.move, decision.worths, decision.blur
+    mine = worths.get(move)
+    if mine is None:
         return move
-    near = {each: worth for each, worth in opinions.items() if worth >= best - NEAR_OWN}
+    near = [each for each, worth in worths.items() if abs(worth - mine) <= blur]
     if len(near) < 2:
         return move
-    lean: dict[Move, float] = {}
-    if isinstance(move, Bid):
-        for each in near:
-            lean[each] = character.bold * (each.bid - move.bid) if isinstance(each, Bid) else 0.0
-    else:
-        for weighed in weigh_plays(view):
-            lean[weighed.play] = _leaning(character, view, weighed)
-    return max(near, key=lambda each: (near[each] + NEAR_OWN * lean.get(each, 0), each == move))
+    turn = Turn(view) if view.phase is Phase.PLAY else None
+
+    def liked(each: Move) -> tuple[float, bool]:
+        leaning = 0.0
+        match each:
+            case Bid(bid=bid) if isinstance(move, Bid):
+                leaning = character.bold * (bid - move.bid)
+            case Play() if turn is not None:
+                leaning = _leaning(character, view, turn, each)
+        return min(worths[each], mine) + blur * leaning, each == move
+
+    return max(near, key=liked)
 
 
-def favourite_bid(character: Character, weighed: list[BidWorth], bid: int) -> int:
-    """Return the bid most to a taste among those nearly as good as this one."""
-    mine = next((worth for worth in weighed if worth.bid == bid), None)
-    if mine is None or not character.bold:
-        return bid
-    near = [worth for worth in weighed if worth.points >= mine.points - NEAR_BID]
-
-    def liked(worth: BidWorth) -> float:
-        return worth.points + NEAR_BID * character.bold * (worth.bid - bid)
-
-    return max(near, key=lambda worth: (liked(worth), worth.bid == bid)).bid
-
-
-def favourite_play(
-    character: Character, view: SeatView, weighed: list[PlayWorth], play: Play
-) -> Play:
-    """Return the play most to a taste among those nearly as good as this one."""
-    mine = next(worth for worth in weighed if worth.play == play)
-    near = [worth for worth in weighed if worth.points >= mine.points - NEAR_PLAY]
-
-    def liked(worth: PlayWorth) -> float:
-        return worth.points + NEAR_PLAY * _leaning(character, view, worth)
-
-    return max(near, key=lambda worth: (liked(worth), worth.play == play)).play
-
-
-def _leaning(character: Character, view: SeatView, worth: PlayWorth) -> float:
+def _leaning(character: Character, view: SeatView, turn: Turn, play: Play) -> float:
     """Return how much a play is to a taste, about -1 to 1."""
-    card = worth.play.card
+    card = play.card
     if isinstance(card, NumberCard):
         leaning = -character.hoarding if card.suit == view.trump else 0.0
     else:
-        leaning = _leaning_to(character, card.role, worth)
+        leaning = _leaning_to(character, card.role, turn, play)
     if any(isinstance(p.card, ActionCard) and p.card.role is Role.BONUS for p in view.trick):
-        leaning += character.greedy * worth.wins
+        leaning += character.greedy * turn.chance_to_win(play)
     return leaning
 
 
-def _leaning_to(character: Character, role: Role, worth: PlayWorth) -> float:
+def _leaning_to(character: Character, role: Role, turn: Turn, play: Play) -> float:
     match role:
         case Role.MALUS:
-            return character.spiteful * (1 - 2 * worth.wins)
+            return character.spiteful * (1 - 2 * turn.chance_to_win(play))
         case Role.BONUS:
-            return character.greedy * (2 * worth.wins - 1)
+            return character.greedy * (2 * turn.chance_to_win(play) - 1)
         case Role.CHANGE | Role.OUT | Role.REWIND:
             return character.restless
         case Role.WILD:

@@ -4,14 +4,14 @@ It remembers only the trick before, likes its cards too well when it bids, and n
 a hunch: the play it thinks second or third best.
 """
 
+from dataclasses import replace
 from random import Random
 
 from msgspec import structs
 
-from rage_desktop.bots.bot import legal_bids, legal_plays
+from rage_desktop.bots.decision import Decision, Thinker
 from rage_desktop.bots.steady import SteadyBot
-from rage_desktop.bots.turn import Turn
-from rage_desktop.rules import Play, SeatView
+from rage_desktop.rules import Bid, Move, SeatView
 
 OVERVALUES = 0.3  # part of the bids that are one too high
 UNDERVALUES = 0.1
@@ -20,29 +20,32 @@ HUNCH_COSTS = 3.0  # points that even a hunch does not throw away with open eyes
 TRICKS_REMEMBERED = 1
 
 
-class EasyBot:
+class EasyBot(Thinker):
     """Plays like someone who has just learned the game."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self._careful = SteadyBot()
 
-    def bid(self, view: SeatView) -> int:
-        """Return steady's bid, often one too high, now and then one too low."""
-        bid, chance = self._careful.bid(view), self._rng.random()
-        slip = (chance < OVERVALUES) - (chance > 1 - UNDERVALUES)
-        return bid + slip if bid + slip in legal_bids(view) else bid
+    def _choose(self, view: SeatView) -> Decision:
+        careful = self._careful.decide(remembered(view))
+        move = careful.move
+        slip = self._slip(view, move) if isinstance(move, Bid) else self._hunch(careful)
+        return replace(careful, move=slip)
 
-    def play(self, view: SeatView) -> Play:
-        """Return a play that looks good with most of the round forgotten."""
-        plays = legal_plays(view)
-        if len(plays) == 1:
-            return plays[0]
-        turn = Turn(remembered(view))
-        worth = {play: turn.worth(play) for play in plays}
-        ranked = sorted(plays, key=lambda play: -worth[play])
-        best = worth[ranked[0]]
-        tempting = [play for play in ranked[1:3] if worth[play] > best - HUNCH_COSTS]
+    def _slip(self, view: SeatView, bid: Bid) -> Move:
+        """Return steady's bid, often one too high, now and then one too low."""
+        chance = self._rng.random()
+        slip = (chance < OVERVALUES) - (chance > 1 - UNDERVALUES)
+        other = Bid(bid.seat, bid.bid + slip)
+        return other if other in view.legal else bid
+
+    def _hunch(self, careful: Decision) -> Move:
+        """Return steady's play, now and then the second or third best."""
+        worths = careful.worths
+        ranked = sorted(worths, key=lambda play: -worths[play])
+        least = worths[ranked[0]] - HUNCH_COSTS
+        tempting = [play for play in ranked[1:3] if worths[play] > least]
         if tempting and self._rng.random() < HUNCHES:
             return self._rng.choice(tempting)
         return ranked[0]

@@ -17,6 +17,11 @@ Choice: TypeAlias = tuple[int, float]
 """A bid, or a play as an entry of the deck, and what it is worth beside the others in points."""
 
 
+def judge_for(edition: Edition, seats: int) -> Judge:
+    """Return a judge of an edition's cards for a number of seats."""
+    return Judge(Deck(edition), seats, figures_for(edition))
+
+
 def figures_for(edition: Edition) -> Figures:
     """Return the figures fitted to the edition that pays bids and tricks most alike."""
     pays = _pays(edition)
@@ -42,11 +47,6 @@ def _pays(edition: Edition) -> tuple[int, ...]:
         *(edition.per_trick_short, edition.per_trick_over),
         *(edition.action_counts.get(role, 0) for role in Role),
     )
-
-
-def best(choices: list[Choice]) -> int:
-    """Return the choice that is worth most, the first of equal ones."""
-    return max(choices, key=lambda choice: choice[1])[0]
 
 
 def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:

@@ -1,11 +1,9 @@
 """Why a move: one or two sentences with the figures that chose it."""
 
-from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.easy import remembered
 from rage_desktop.bots.knowledge import knowledge_of
 from rage_desktop.bots.search import Candidate
-from rage_desktop.bots.searching import SearchingBot
-from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.rules import (
     Bid,
@@ -132,17 +130,12 @@ def _known_void(view: SeatView, play: Move) -> Text | None:
     return None
 
 
-def own_reason(bot: Bot, view: SeatView, move: Move) -> Text | None:
-    """Return why a bot made its last move, by the figures that chose it; None if it cannot tell."""
-    if not isinstance(bot, SearchingBot | SharpBot):
-        return None
-    if bot.last and bot.last[0].trials:
-        said = _tried_reason(bot, view, move)
-        void = _known_void(view, move)
+def own_reason(view: SeatView, decision: Decision) -> Text | None:
+    """Return why a decision fell, by the figures it was made by; None where there are none."""
+    if decision.trials:
+        said, void = _tried_reason(view, decision), _known_void(view, decision.move)
         return said if void is None else text("{reason} {more}", reason=said, more=void)
-    if isinstance(bot, SharpBot) and isinstance(move, Bid | Play):
-        return _judged_reason(bot, move)
-    return None
+    return _judged_reason(decision) if decision.worths else None
 
 
 def taste_reason(other: Move) -> Text | None:
@@ -154,32 +147,33 @@ def taste_reason(other: Move) -> Text | None:
     return None
 
 
-def _judged_reason(bot: SharpBot, move: Bid | Play) -> Text | None:
+def _judged_reason(decision: Decision) -> Text:
     """Return how far judgement put the choice before the next best one."""
-    if not bot.weighed:
-        return None
-    ahead = sorted(bot.weighed, key=lambda choice: -choice[1])
-    (_, mine), *others = ahead
-    if isinstance(move, Bid):
-        if not others:
-            return text("No other bid came into question.")
-        other, less = others[0]
-        points = one_place(mine - less)
-        return text("Judged best: {points} points more than a bid of {n}.", points=points, n=other)
-    apart = [(bot.card_of(play), worth) for play, worth in others]
-    apart = [(card, worth) for card, worth in apart if card != move.card]
-    if not apart:
+    move, worths = decision.move, decision.worths
+    others = [other for other in worths if _differs(other, move)]
+    if not others and isinstance(move, Bid):
+        return text("No other bid came into question.")
+    if not others:
         return text("No other card came into question.")
-    card, less = apart[0]
-    if mine - less < CLOSE:
-        return text("Judged as good as {card}.", card=card)
-    points = one_place(mine - less)
-    return text("Judged best: {points} points more than {card}.", points=points, card=card)
+    other = max(others, key=lambda each: worths[each])
+    apart = worths[move] - worths[other]
+    points = one_place(apart)
+    match other:
+        case Bid(bid=n) if apart < CLOSE:
+            return text("Judged as good as a bid of {n}.", n=n)
+        case Bid(bid=n):
+            return text("Judged best: {points} points more than a bid of {n}.", points=points, n=n)
+        case Play(card=card) if apart < CLOSE:
+            return text("Judged as good as {card}.", card=card)
+        case Play(card=card):
+            return text("Judged best: {points} points more than {card}.", points=points, card=card)
+    raise AssertionError(f"{other!r} is no decision of a player")
 
 
-def _tried_reason(bot: SearchingBot | SharpBot, view: SeatView, move: Move) -> Text:
+def _tried_reason(view: SeatView, decision: Decision) -> Text:
     """Return how often the choice made the bid in the deals tried, and the next best one."""
-    best = bot.last[0]
+    move, trials = decision.move, decision.trials
+    best = trials[move]
     said = _made(view, move, best)
     if best.won is not None and view.number == view.rounds_planned:
         won = percent(best.won / best.trials)
@@ -188,15 +182,23 @@ def _tried_reason(bot: SearchingBot | SharpBot, view: SeatView, move: Move) -> T
         won = percent(best.won / best.trials)
         said = text("{reason} This round wins the game in {won}%.", reason=said, won=won)
     # What was tried longest came nearest.
-    for other in sorted(bot.last[1:], key=lambda each: -each.trials):
-        if not other.trials:
-            break
-        if isinstance(move, Bid):
-            return _beside_tried(said, text("A bid of {n}", n=other.choice), best, other)
-        card = bot.card_of(other.choice)
-        if isinstance(move, Play) and card != move.card:
-            return _beside_tried(said, text("{card}", card=card), best, other)
+    others = [other for other in trials if trials[other].trials and _differs(other, move)]
+    if not others:
+        return said
+    other = max(others, key=lambda each: trials[each].trials)
+    match other:
+        case Bid(bid=n):
+            said = _beside_tried(said, text("A bid of {n}", n=n), best, trials[other])
+        case Play(card=card):
+            said = _beside_tried(said, text("{card}", card=card), best, trials[other])
     return said
+
+
+def _differs(other: Move, move: Move) -> bool:
+    """Return whether a move is another bid, or a play of another card."""
+    if isinstance(move, Bid):
+        return other != move
+    return isinstance(other, Play) and isinstance(move, Play) and other.card != move.card
 
 
 def _made(view: SeatView, move: Move, best: Candidate) -> Text:

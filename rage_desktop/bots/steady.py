@@ -4,36 +4,43 @@ It bids what promises most points with the cards it sees, and plays for the poin
 still bring. It knows no edition, only its knobs, and draws no lots.
 """
 
-from rage_desktop.bots.bot import legal_bids, legal_plays
+from rage_desktop.bots.bot import check_asked, legal_bids, legal_plays
+from rage_desktop.bots.decision import Decision, Thinker
 from rage_desktop.bots.knowledge import knowledge_of
 from rage_desktop.bots.outlook import sensible_bids, strongest_first, worth
-from rage_desktop.bots.prospects import Prospect, prospects
+from rage_desktop.bots.prospects import prospects
 from rage_desktop.bots.strength import rivals_of
 from rage_desktop.bots.turn import Turn
-from rage_desktop.rules import Play, SeatView, round_points
+from rage_desktop.rules import Bid, Move, Phase, SeatView, round_points
+
+BLUR_OF_BIDS, BLUR_OF_PLAYS = 0.4, 0.25  # points; its sums are coarse
 
 
-class SteadyBot:
-    """Plays for the most points to expect; the same view always gives the same answer."""
+class SteadyBot(Thinker):
+    """Plays for the most points to expect; the same view always gives the same answer.
 
-    def bid(self, view: SeatView) -> int:
-        """Return the legal bid that promises most, the lowest of equal ones."""
-        knowledge = knowledge_of(view)
-        rivals = rivals_of(view, knowledge)
-        ahead = prospects(view.hand, view.edition, knowledge, rivals, view.trump)
-        in_order = [ahead[index] for index in strongest_first(ahead)]
-        bids = sensible_bids(legal_bids(view), ahead)
-        return max(bids, key=lambda bid: _worth_of_bid(view, bid, in_order))
+    Of equally good moves it makes the lowest bid, the first play.
+    """
 
-    def play(self, view: SeatView) -> Play:
-        """Return the legal play that promises most, the first of equal ones."""
-        plays = legal_plays(view)
-        if len(plays) == 1:
-            return plays[0]
-        return max(plays, key=Turn(view).worth)
+    def _choose(self, view: SeatView) -> Decision:
+        bidding = view.phase is Phase.BID
+        worths = _worths_of_bids(view) if bidding else _worths_of_plays(view)
+        blur = BLUR_OF_BIDS if bidding else BLUR_OF_PLAYS
+        return Decision(max(worths, key=lambda move: worths[move]), worths, blur)
 
 
-def _worth_of_bid(view: SeatView, bid: int, in_order: list[Prospect]) -> float:
-    size = view.hand_size
-    points = [round_points(view.edition, size, bid, won) for won in range(size + 1)]
-    return worth(points, in_order)[0]
+def _worths_of_bids(view: SeatView) -> dict[Move, float]:
+    knowledge = knowledge_of(view)
+    rivals = rivals_of(view, knowledge)
+    ahead = prospects(view.hand, view.edition, knowledge, rivals, view.trump)
+    in_order = [ahead[index] for index in strongest_first(ahead)]
+    seat, size, found = check_asked(view), view.hand_size, dict[Move, float]()
+    for bid in sensible_bids(legal_bids(view), ahead):
+        points = [round_points(view.edition, size, bid, won) for won in range(size + 1)]
+        found[Bid(seat, bid)] = worth(points, in_order)[0]
+    return found
+
+
+def _worths_of_plays(view: SeatView) -> dict[Move, float]:
+    turn = Turn(view)
+    return {play: turn.worth(play) for play in legal_plays(view)}

@@ -22,11 +22,10 @@ from msgspec import Struct
 
 from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.bots.characters import CHARACTERS, inclined
+from rage_desktop.bots.decision import decide
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.pending import Pending
 from rage_desktop.bots.reasons import own_reason, taste_reason
-from rage_desktop.bots.searching import SearchingBot
-from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.rules import Move, SeatView, Text
 
 SEARCHING = frozenset({"sharp", "expert", "master"})
@@ -210,13 +209,12 @@ def think(pipe: Connection, make: Maker) -> None:
 
 def _reply(question: Question, make: Maker) -> object:
     try:
-        bot = make(question.level, Random(question.seed))
-        move = answer(bot, question.view)
+        view = question.view
+        decision = decide(make(question.level, Random(question.seed)), view)
         character = CHARACTERS.get(question.character or "")
-        if character is not None and isinstance(bot, SharpBot | SearchingBot):
-            liked = inclined(character, question.view, move, bot.opinions(question.view))
-            if liked != move:
-                return Answer(liked, taste_reason(move))
-        return Answer(move, own_reason(bot, question.view, move))
+        liked = decision.move if character is None else inclined(character, view, decision)
+        if liked != decision.move:
+            return Answer(liked, taste_reason(decision.move))
+        return Answer(liked, own_reason(view, decision))
     except Exception as error:
         return f"{type(error).__name__}: {error}"

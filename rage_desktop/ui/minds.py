@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from random import Random
 
-from rage_desktop.bots.bot import Bot, Mover, answer
-from rage_desktop.bots.characters import Character, tempered
+from rage_desktop.bots.bot import Bot, Mover
+from rage_desktop.bots.characters import Character, inclined
+from rage_desktop.bots.decision import decide
 from rage_desktop.bots.external import BotFailed
 from rage_desktop.bots.pending import Pending
 from rage_desktop.bots.pondering import thinking_time
@@ -77,8 +78,10 @@ class Thought:
         """Return the decision."""
         if self.ticket is not None:
             return self.ticket.result()  # there the taste has been asked, too
-        move = answer(self.bot, self.view)
-        return move if self.character is None else tempered(self.character, self.view, move)
+        decision = decide(self.bot, self.view)
+        if self.character is None:
+            return decision.move
+        return inclined(self.character, self.view, decision)
 
 
 def begin(bot: Bot, view: SeatView, speed: float) -> Thought:

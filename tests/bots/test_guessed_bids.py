@@ -6,6 +6,7 @@ import pytest
 from bots_helpers import edition, position
 from msgspec import structs
 
+from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.judge import Judge
 from rage_desktop.bots.levels import EXPERT
 from rage_desktop.bots.searching import SearchingBot
@@ -27,4 +28,4 @@ def test_a_secret_bid_is_guessed_by_the_first_trump(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Judge, "bid", bid)
     bot = SearchingBot(Random(1), EXPERT.within(None))
     bot.play(view)
-    assert [bot._sharp.judge(rules, 4).deck.names[trump] for trump in asked] == ["R"]
+    assert [Deck(rules).names[trump] for trump in asked] == ["R"]

@@ -1,5 +1,6 @@
 """What every level owes: legal moves anywhere, honesty, and figures for what it chose."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,12 +8,12 @@ from bots_helpers import EDITION_IDS, OH_HELL, edition, edition_file, position, 
 from msgspec import structs
 
 from rage_desktop.bots import make_bot, play_game, search
+from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.honesty import check_honesty
 from rage_desktop.bots.kernel import playout
-from rage_desktop.bots.reading import legal_play, weighed_bids, weighed_plays
+from rage_desktop.bots.reading import judge_for, legal_play, weighed_bids, weighed_plays
 from rage_desktop.bots.search import Effort
 from rage_desktop.bots.searching import SearchingBot
-from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.bots.weighing import weigh_bids
 from rage_desktop.rules import Edition, Phase, SeatView, State, view_of, with_variants
 from rage_desktop.rules.edition import Players, Ranks
@@ -86,15 +87,12 @@ def test_a_view_that_shows_hidden_cards_is_caught(monkeypatch: pytest.MonkeyPatc
 def test_a_search_keeps_the_figures_of_its_choice() -> None:
     bot = SearchingBot(Random(3), QUICK.within(None))
     view = position(edition("rage"), "B5 G2 G9 R3 Y7", trump="R", trick="G12", bids=(1, 1, 1, 1))
-    play = bot.play(view)
-    judge = bot._sharp.judge(view.edition, 4)
-    assert legal_play(judge.deck, view, bot.last[0].choice) == play
-    opinions = bot.opinions(view)
-    assert max(opinions, key=lambda move: opinions[move]) == play
+    decision = bot.decide(view)
+    assert next(iter(decision.trials)) == decision.move
+    assert max(decision.worths, key=lambda move: decision.worths[move]) == decision.move
+    assert set(decision.worths) <= set(decision.trials) <= set(view.legal)
     alone = position(edition("rage"), "G2 R3", trump="R", trick="G12", bids=(1, 1, 1, 1))
-    bot.play(alone)
-    assert bot.last == []  # the only card allowed is no choice
-    assert bot.opinions(alone) == {}
+    assert bot.decide(alone) == Decision(alone.legal[0])  # the only card allowed is no choice
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.13, 0.4, 1.0])
@@ -113,9 +111,9 @@ def test_a_search_begins_no_batch_that_would_end_too_late(
     view = position(edition("rage"), "B5 G2 G9 R3 Y7 O1", trump="R", bids=(1, 1, 1, 1))
     effort = Effort(playouts=5000, seconds=seconds, trust=0.0)
     bot = SearchingBot(Random(1), effort, lambda: now[0])
-    bot.play(view)
-    each, batch = len(bot.last), search.BATCH * len(bot.last)  # each choice is tried in any case
-    assert trials[0] == sum(one.trials for one in bot.last) >= each
+    tried = bot.decide(view).trials.values()
+    each, batch = len(tried), search.BATCH * len(tried)  # each choice is tried in any case
+    assert trials[0] == sum(one.trials for one in tried) >= each
     assert now[0] - 5.0 <= seconds + 0.001 * each + 1e-6
     if seconds > 0.002 * batch:
         assert seconds - 0.001 * batch < now[0] - 5.0 <= seconds + 1e-6
@@ -135,7 +133,7 @@ def test_easy_is_clearly_behind_steady() -> None:
 
 def test_of_equal_cards_one_is_weighed_the_lower_to_press_the_higher_to_duck() -> None:
     rules = edition("rage")
-    judge = SharpBot(Random(1)).judge(rules, 4)
+    judge = judge_for(rules, 4)
     for bids, kept in (((2,) * 4, "B8"), ((0,) * 4, "B9")):
         view = position(rules, "B9 B8 G1 OUT OUT", trump="R", trick="", bids=bids)
         plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
@@ -144,7 +142,7 @@ def test_of_equal_cards_one_is_weighed_the_lower_to_press_the_higher_to_duck() -
 
 def test_the_last_to_play_weighs_one_winner_where_what_is_kept_decides() -> None:
     rules = edition("rage")
-    judge = SharpBot(Random(1)).judge(rules, 4)
+    judge = judge_for(rules, 4)
     for bid, winners in ((3, ["B10"]), (1, ["B14"])):  # all are wanted; none after this one
         view = position(rules, "B10 B14 B2", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, bid))
         plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
@@ -153,7 +151,7 @@ def test_the_last_to_play_weighs_one_winner_where_what_is_kept_decides() -> None
 
 def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = edition("rage")
-    judge = SharpBot(Random(1)).judge(rules, 4)
+    judge = judge_for(rules, 4)
     view = position(rules, "B14 B9 G3 Y5 WILD", trump="B", phase=Phase.BID, bids=(None,) * 4)
     sums = {each.bid: each.points for each in weigh_bids(view)}
     monkeypatch.setattr(judge, "weights", [3.0] * len(judge.weights))  # four figures for each bid
@@ -163,7 +161,11 @@ def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("kind", ["sharp", "searching"])
-def test_hands_and_suits_may_be_as_large_as_a_deck_allows(kind: str) -> None:
+def test_hands_and_suits_may_be_as_large_as_a_deck_allows(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurried = replace(QUICK, seconds=0.05)  # even the first trials take longer with such hands
+    monkeypatch.setitem(KINDS, "searching", lambda rng: SearchingBot(rng, hurried))
     rules = short(edition("rage", ranks=Ranks(low=0, high=60)), 2, 50, 45)
     bots = [KINDS[kind](Random(seat)) for seat in range(2)]
     play_game(rules, bots, "large", shuffled(rules, "large"))
@@ -178,7 +180,7 @@ def test_a_suit_may_be_the_whole_of_the_largest_deck() -> None:
 
 def test_of_two_suits_alike_each_has_a_card_that_comes_into_question() -> None:
     rules = edition("rage")
-    judge = SharpBot(Random(1)).judge(rules, 4)
+    judge = judge_for(rules, 4)
     view = position(rules, "G15 B15 P3 Y9 O2", trump="R", trick="", bids=(2,) * 4)
     plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
     assert {"G15", "B15"} <= {str(play.card) for play in plays}

@@ -8,6 +8,7 @@ from bots_helpers import EDITION_IDS, OH_HELL, edition, position, remembered, sh
 from msgspec import structs
 
 from rage_desktop.bots.bot import answer
+from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.levels import EXPERT, MASTER
 from rage_desktop.bots.reasons import (
     level_reason,
@@ -26,6 +27,7 @@ from rage_desktop.rules import (
     Bid,
     Deal,
     Edition,
+    Move,
     NumberCard,
     Phase,
     Play,
@@ -127,30 +129,29 @@ def test_numbers_have_one_place_and_no_negative_zero() -> None:
 
 def test_sharp_tells_how_far_its_choice_was_before_the_next() -> None:
     view = position(edition("rage"), "B5 G2 G9 R3 Y7", trump="R", trick="G12", bids=(1, 1, 1, 1))
-    bot = SharpBot(Random(1))
-    said = own_reason(bot, view, answer(bot, view))
-    assert said is not None
-    (_, most), (other, next_most) = sorted(bot.weighed, key=lambda choice: -choice[1])[:2]
-    assert str(said) == (
-        f"Judged best: {one_place(most - next_most)} points more than {bot.card_of(other)}."
+    decision = SharpBot(Random(1)).decide(view)
+    (_, most), (other, next_most) = sorted(decision.worths.items(), key=lambda each: -each[1])[:2]
+    assert isinstance(other, Play)
+    assert str(own_reason(view, decision)) == (
+        f"Judged best: {one_place(most - next_most)} points more than {other.card}."
     )
 
 
 def test_sharp_compares_a_card_with_others_and_says_so_where_there_is_none() -> None:
     view = position(edition("rage"), "WILD B5", trump="R", trick="G12", bids=(1, 1, 1, 1))
-    bot = SharpBot(Random(1))
-    answer(bot, view)
-    plays = [play for play in view.legal if isinstance(play, Play)]
-    wild, five = plays[0], next(play for play in plays if str(play.card) == "B5")
-    deck = bot.judge(view.edition, 4).deck
-    one, other = (deck.entry(play.card, play.suit) for play in plays[:2])
-    bot.weighed = [(one, 6.0), (other, 5.0), (deck.entry(five.card, None), 2.5)]
-    assert str(own_reason(bot, view, wild)) == "Judged best: 3.5 points more than B5."
-    bot.weighed = bot.weighed[:2]
-    assert str(own_reason(bot, view, wild)) == "No other card came into question."
-    bid = structs.replace(view, phase=Phase.BID)
-    bot.weighed = [(3, 6.0)]
-    assert str(own_reason(bot, bid, Bid(1, 3))) == "No other bid came into question."
+    wild, other, *_ = view.legal
+    five = next(play for play in view.legal if isinstance(play, Play) and str(play.card) == "B5")
+
+    def said(move: Move, worths: dict[Move, float]) -> str:
+        return str(own_reason(view, Decision(move, worths)))
+
+    worths = {other: 5.0, wild: 6.0, five: 2.5}
+    assert said(wild, worths) == "Judged best: 3.5 points more than B5."
+    assert said(wild, worths | {five: 6.01}) == "Judged as good as B5."
+    assert said(wild, {wild: 6.0, other: 5.0}) == "No other card came into question."
+    assert said(Bid(1, 3), {Bid(1, 3): 6.0}) == "No other bid came into question."
+    assert said(Bid(1, 3), {Bid(1, 3): 6.0, Bid(1, 2): 6.0}) == "Judged as good as a bid of 2."
+    assert own_reason(view, Decision(wild)) is None
 
 
 def test_easy_is_explained_by_what_it_remembers_and_chance_by_chance() -> None:
@@ -171,77 +172,74 @@ def test_sharp_tells_of_an_ending_it_has_counted_out_how_often_its_bid_is_made()
     tiny = change_knobs(few, {"ranks": Ranks(low=0, high=1)})
     more = {"bids": (1, 1), "won": (0, 0), "totals": (0, 0)}
     view = position(tiny, "R1 B0", trump="R", trick="G1", **more)
-    bot = SharpBot(Random(1))
-    said = own_reason(bot, view, answer(bot, view))
-    assert bot.last[0].trials == 8  # one for each card the other may hold
-    assert f"{percent(bot.last[0].exact / 8)}%" in str(said)
-    assert own_reason(SteadyBot(), view, view.legal[0]) is None
+    decision = SharpBot(Random(1)).decide(view)
+    best = decision.trials[decision.move]
+    assert best.trials == 8  # one for each card the other may hold
+    assert f"{percent(best.exact / 8)}%" in str(own_reason(view, decision))
 
 
-def tried(*candidates: Candidate) -> tuple[SearchingBot, SeatView]:
-    """A bot that has just tried R15 and G3, in this order."""
+HIGH_TRUMP = Play(3, NumberCard("R", 15))
+
+
+def tried(*candidates: Candidate) -> tuple[SeatView, Decision]:
+    """A decision for R15, for which R15 and G3 were tried."""
     view = position(edition("rage"), "R15 G3", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, 1))
-    bot = SearchingBot(Random(1), EXPERT.within(None))
-    bot.play(view)
-    entries = {str(bot.card_of(each.choice)): each.choice for each in bot.last}
-    for candidate, card in zip(candidates, ("R15", "G3"), strict=True):
-        candidate.choice = entries[card]
-    bot.last = list(candidates)
-    return bot, view
+    trials = dict(zip((HIGH_TRUMP, Play(3, NumberCard("G", 3))), candidates, strict=True))
+    assert set(trials) == set(view.legal)
+    return view, Decision(HIGH_TRUMP, trials=trials)
 
 
 def test_a_choice_that_costs_the_others_more_says_so() -> None:
     other = Candidate(0, trials=50, exact=22, own=280.0, others=330.0)
-    bot, view = tried(Candidate(0, trials=100, exact=40, own=560.0, others=500.0), other)
-    play = Play(0, NumberCard("R", 15))
-    assert str(own_reason(bot, view, play)) == (
+    view, decision = tried(Candidate(0, trials=100, exact=40, own=560.0, others=500.0), other)
+    assert str(own_reason(view, decision)) == (
         "Tried 100 deals: the bid is made in 40% of them. "
         "G3: 44%, but the others would make 1.6 points more on average."
     )
     other.own = 240.0  # then it is behind for points of its own
-    assert str(own_reason(bot, view, play)).endswith("G3: 44%, but 0.8 points less.")
+    assert str(own_reason(view, decision)).endswith("G3: 44%, but 0.8 points less.")
     other.own, other.others, other.prior = 280.0, 250.0, -1.3  # and then by judgement alone
-    assert str(own_reason(bot, view, play)).endswith("G3: 44%, but judged 1.3 points worse.")
+    assert str(own_reason(view, decision)).endswith("G3: 44%, but judged 1.3 points worse.")
     other.prior = -0.1
-    assert str(own_reason(bot, view, play)).endswith("of them. G3 is about as good.")
+    assert str(own_reason(view, decision)).endswith("of them. G3 is about as good.")
 
 
 def test_the_next_best_card_is_named_and_it_is_the_one_tried_longest() -> None:
-    play = Play(0, NumberCard("R", 15))
-    bot, view = tried(Candidate(0, trials=100, exact=40), Candidate(0, trials=50, exact=10))
-    assert str(own_reason(bot, view, play)).endswith("made in 40% of them. G3: 20%.")
-    bot.last.insert(1, Candidate(bot.last[0].choice, trials=12, exact=12))
-    assert str(own_reason(bot, view, play)).endswith("made in 40% of them. G3: 20%.")
+    view, decision = tried(Candidate(0, trials=100, exact=40), Candidate(0, trials=50, exact=10))
+    assert str(own_reason(view, decision)).endswith("made in 40% of them. G3: 20%.")
+    low_trump = Play(3, NumberCard("R", 2))
+    trials = {**decision.trials, low_trump: Candidate(0, trials=12, exact=12)}
+    decision = replace(decision, trials=trials)
+    assert str(own_reason(view, decision)).endswith("made in 40% of them. G3: 20%.")
 
 
 def test_a_bid_that_cannot_be_made_any_more_is_said_to_be() -> None:
-    play = Play(0, NumberCard("R", 15))
     first, other = Candidate(0, trials=100), Candidate(0, trials=50, others=30.0)
-    bot, view = tried(first, other)
-    assert str(own_reason(bot, view, play)) == (
+    view, decision = tried(first, other)
+    assert str(own_reason(view, decision)) == (
         "Tried 100 deals: the bid is made in none of them. "
         "G3: the others would make 0.6 points more on average."
     )
     over = structs.replace(view, tricks=(0, 0, 0, 2))
-    assert str(own_reason(bot, over, play)).startswith("Over the bid already; tried 100 deals. G3")
+    assert str(own_reason(over, decision)).startswith("Over the bid already; tried 100 deals. G3")
 
 
 def test_where_the_win_counts_the_reason_says_how_often_it_comes() -> None:
-    play = Play(0, NumberCard("R", 15))
     first = Candidate(0, trials=100, exact=40, won=35.0, own=400.0)
-    bot, view = tried(first, Candidate(0, trials=50, exact=22, won=9.5, own=280.0))
+    other = Candidate(0, trials=50, exact=22, won=9.5, own=280.0)
+    view, decision = tried(first, other)
     last = structs.replace(view, number=view.rounds_planned)
-    assert str(own_reason(bot, last, play)) == (
+    assert str(own_reason(last, decision)) == (
         "Tried 100 deals: the bid is made in 40% of them. The game is won in 35%. "
         "G3: 44%, and won in 19%."
     )
     to_a_goal = structs.replace(view, rounds_planned=None)
-    assert str(own_reason(bot, to_a_goal, play)) == (
+    assert str(own_reason(to_a_goal, decision)) == (
         "Tried 100 deals: the bid is made in 40% of them. This round wins the game in 35%. "
         "G3: 44%, and won in 19%."
     )
-    first.won = bot.last[1].won = 0.0  # out of reach for both: the bid is what it is about
-    assert str(own_reason(bot, to_a_goal, play)).startswith(
+    first.won = other.won = 0.0  # out of reach for both: the bid is what it is about
+    assert str(own_reason(to_a_goal, decision)).startswith(
         "Tried 100 deals: the bid is made in 40% of them. G3"
     )
 
@@ -253,9 +251,11 @@ def test_where_a_goal_is_near_the_search_counts_the_games_won() -> None:
         totals=(55, 50, 20, 10),
     )  # fmt: skip
     bot = SearchingBot(Random(1), replace(MASTER, playouts=200).within(None))
-    said = str(own_reason(bot, view, answer(bot, view)))
-    assert bot.last[0].won
-    assert f"This round wins the game in {percent(bot.last[0].won / bot.last[0].trials)}%." in said
+    decision = bot.decide(view)
+    best = decision.trials[decision.move]
+    assert best.won
+    said = f"This round wins the game in {percent(best.won / best.trials)}%."
+    assert said in str(own_reason(view, decision))
 
 
 def test_the_last_round_is_explained_by_the_win_by_master_alone() -> None:
@@ -264,7 +264,7 @@ def test_the_last_round_is_explained_by_the_win_by_master_alone() -> None:
     view = next(view for view in bids if view.number == view.rounds_planned)
     for effort in (MASTER, EXPERT):
         bot = SearchingBot(Random(1), replace(effort, playouts=200).within(None))
-        said = str(own_reason(bot, view, answer(bot, view)))
+        said = str(own_reason(view, bot.decide(view)))
         assert ("The game is won in" in said) is (effort is MASTER)
 
 
@@ -272,18 +272,19 @@ def test_a_search_for_a_bid_names_the_next_best_bid() -> None:
     rules = short(edition("rage"), 3, 5, 1)
     view = next(view for view in views(rules, 3, "bids") if view.phase is Phase.BID)
     bot = SearchingBot(Random(1), EXPERT.within(None))
-    said = str(own_reason(bot, view, answer(bot, view)))
-    first = bot.last[0]
+    decision = bot.decide(view)
+    said = str(own_reason(view, decision))
+    first, *others = decision.trials.values()
     assert f"a bid of {first.choice} is made in {percent(first.exact / first.trials)}%" in said
-    second = max(bot.last[1:], key=lambda each: each.trials)
+    second = max(others, key=lambda each: each.trials)
     assert f"A bid of {second.choice}" in said
 
 
 def test_a_search_tells_of_a_known_void_as_well() -> None:
     view = with_a_void("")
     bot = SearchingBot(Random(1), EXPERT.within(None))
-    bot.play(view)
-    said = own_reason(bot, view, Play(0, NumberCard("B", 5)))
+    decision = replace(bot.decide(view), move=Play(0, NumberCard("B", 5)))
+    said = own_reason(view, decision)
     assert said is not None
     more = said.args["more"]
     assert isinstance(more, Text)
@@ -295,8 +296,8 @@ def test_an_ending_looked_at_in_full_tells_how_often_the_bid_is_made() -> None:
         edition("rage"), "R15 B0", trump="R", trick="G5", bids=(1, 1), won=(0, 0), totals=(0, 0)
     )
     bot = SearchingBot(Random(1), Effort(playouts=30, rivalry=0.6, solves=10**6).within(None))
-    said = own_reason(bot, view, bot.play(view))
-    best = bot.last[0]
+    decision = bot.decide(view)
+    said, best = own_reason(view, decision), decision.trials[decision.move]
     assert best.trials > 30  # more than there were playouts: all deals there are
     assert best.exact > best.trials / 2
     exact = percent(best.exact / best.trials)

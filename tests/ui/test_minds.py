@@ -12,7 +12,7 @@ sys.path.append(str(Path(__file__).parents[1] / "bots"))
 from bots_helpers import edition, position
 from fakes import make_fake
 
-from rage_desktop.bots.characters import CHARACTERS, tempered
+from rage_desktop.bots.characters import CHARACTERS, inclined
 from rage_desktop.bots.pondering import LONG, QUICK, WAVER, difficulty, thinking_time
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.bots.workers import Workers
@@ -20,7 +20,7 @@ from rage_desktop.match.dealer import Secret
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
-from rage_desktop.rules import Bid, Phase, SeatView
+from rage_desktop.rules import Phase, SeatView
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import project
@@ -66,7 +66,7 @@ def test_a_mind_answers_to_its_taste() -> None:
     for character in CHARACTERS.values():
         thought = begin(Mind(SteadyBot(), character, Random(1)), view, INSTANT)
         assert thought.ready
-        assert thought.move() == tempered(character, view, Bid(0, SteadyBot().bid(view)))
+        assert thought.move() == inclined(character, view, SteadyBot().decide(view))
 
 
 def test_a_far_bot_is_asked_elsewhere_and_waited_for(workers: Workers) -> None:
