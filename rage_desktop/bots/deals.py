@@ -10,7 +10,7 @@ from random import Random
 from types import MappingProxyType
 
 from rage_desktop.bots.deck import Deck
-from rage_desktop.bots.endgame import placements, ways
+from rage_desktop.bots.endgame import placements
 from rage_desktop.bots.knowledge import knowledge_of
 from rage_desktop.bots.position import Position, table_of
 from rage_desktop.rules import ActionCard, NumberCard, Phase, Play, Role, SeatView
@@ -63,11 +63,6 @@ class Deals:
     def hidden(self) -> int:
         """Return how many cards lie where the viewer cannot see them."""
         return len(self._hidden)
-
-    @property
-    def possible(self) -> int:
-        """Return how many deals there are, those that contradict what is known among them."""
-        return ways(len(self._hidden), [place.size for place in self._seats])
 
     def sample(self, given: Mapping[int, int] = NONE_GIVEN) -> Position:
         """Return a position with all cards placed; `given` holds the hands of some seats."""

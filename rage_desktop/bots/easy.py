@@ -10,7 +10,7 @@ from random import Random
 from msgspec import structs
 
 from rage_desktop.bots.decision import Decision, Thinker
-from rage_desktop.bots.steady import SteadyBot
+from rage_desktop.bots.steady import summed
 from rage_desktop.rules import Bid, Move, SeatView
 
 OVERVALUES = 0.3  # part of the bids that are one too high
@@ -25,10 +25,9 @@ class EasyBot(Thinker):
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self._careful = SteadyBot()
 
     def _choose(self, view: SeatView) -> Decision:
-        careful = self._careful.decide(remembered(view))
+        careful = summed(remembered(view))
         move = careful.move
         slip = self._slip(view, move) if isinstance(move, Bid) else self._hunch(careful)
         return replace(careful, move=slip)

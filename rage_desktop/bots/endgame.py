@@ -7,13 +7,14 @@ each is played to its end with everyone doing the best for itself, instead of by
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from math import comb
+from math import comb, factorial, prod
 from random import Random
 from typing import TypeAlias
 
 from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.kernel import after_change, after_turn, read_table, standing
 from rage_desktop.bots.position import Position
+from rage_desktop.rules import SeatView
 
 Ended: TypeAlias = tuple[list[int], list[int]]
 """A round that is over: bid less tricks, and BONUS and MALUS points, by seat."""
@@ -29,6 +30,13 @@ def ways(count: int, sizes: Sequence[int]) -> int:
         product *= comb(count, size)
         count -= size
     return product
+
+
+def lines_of_play(view: SeatView) -> int:
+    """Return a bound on the lines of play to the end of a round, over all that may be hidden."""
+    others = [held for seat, held in enumerate(view.hand_counts) if seat != view.seat]
+    deals = ways(sum(others) + view.pile_size, others)
+    return deals * prod(map(factorial, view.hand_counts))
 
 
 def placements(

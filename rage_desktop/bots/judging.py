@@ -3,10 +3,12 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from random import Random
+from time import monotonic
 
 from rage_desktop.bots.bot import check_asked
 from rage_desktop.bots.decision import Decision, Thinker
 from rage_desktop.bots.deck import Deck
+from rage_desktop.bots.endgame import lines_of_play
 from rage_desktop.bots.judge import Judge
 from rage_desktop.bots.reading import (
     Choice,
@@ -15,8 +17,10 @@ from rage_desktop.bots.reading import (
     weighed_bids,
     weighed_plays,
 )
-from rage_desktop.bots.search import Candidate
+from rage_desktop.bots.search import Candidate, Effort, Searcher
 from rage_desktop.rules import Bid, Edition, Move, Phase, SeatView
+
+ENDING = Effort(playouts=0, solves=24)
 
 
 class JudgingBot(Thinker):
@@ -68,3 +72,14 @@ def _move(deck: Deck, view: SeatView, choice: int) -> Move:
     if view.phase is Phase.BID:
         return Bid(check_asked(view), choice)
     return legal_play(deck, view, choice)
+
+
+def counted_out(
+    judge: Judge, view: SeatView, choices: Sequence[Choice], rng: Random
+) -> Decision | None:
+    """Return the best play of an ending with so little hidden that a moment is enough for all of
+    it; None elsewhere."""
+    if lines_of_play(view) > ENDING.solves:
+        return None
+    solved = Searcher(judge, view, ENDING, rng, monotonic).solved(choices)
+    return tried(judge.deck, view, solved) if solved else None

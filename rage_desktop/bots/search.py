@@ -7,13 +7,13 @@ then play at random: a player who trusts its picture of them too much is easily 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import factorial, inf, prod
+from math import inf
 from random import Random
 from typing import Protocol, TypeAlias
 
 from rage_desktop.bots.belief import Belief
 from rage_desktop.bots.deals import Deals
-from rage_desktop.bots.endgame import Ended, solve, step
+from rage_desktop.bots.endgame import Ended, lines_of_play, solve, step
 from rage_desktop.bots.judge import Judge
 from rage_desktop.bots.kernel import FORCED, JUDGED, ODD, playout
 from rage_desktop.bots.memory import first_trump
@@ -262,8 +262,7 @@ class Searcher:
         view = self._view
         if not self._effort.solves or view.phase is not Phase.PLAY:
             return False
-        orders = prod(factorial(count) for count in view.hand_counts)
-        return orders * self._deals.possible <= self._effort.solves
+        return lines_of_play(view) <= self._effort.solves
 
     def _some_manners(self) -> list[bytes]:
         effort, plays = self._effort, sum(self._view.hand_counts)

@@ -4,19 +4,15 @@ It sees a card for what it does to the rest of the hand: see `judge`. With the l
 steady's sums are heard as well, and what little can be counted out is counted out.
 """
 
-from time import monotonic
-
 from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.judge import Judge
-from rage_desktop.bots.judging import JudgingBot, judged, tried
+from rage_desktop.bots.judging import JudgingBot, counted_out, judged
 from rage_desktop.bots.reading import Choice, legal_play
-from rage_desktop.bots.search import Effort, Searcher
 from rage_desktop.bots.turn import Turn
 from rage_desktop.rules import Phase, SeatView
 
 LAST_CARDS = 3
-ENDING = Effort(playouts=0, solves=24)
 
 
 class SharpBot(JudgingBot):
@@ -24,9 +20,8 @@ class SharpBot(JudgingBot):
 
     def _decided(self, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
         if view.phase is Phase.PLAY and len(view.hand) <= LAST_CARDS:
-            searcher = Searcher(judge, view, ENDING, self._rng, monotonic)
-            if solved := searcher.solved(choices):
-                return tried(judge.deck, view, solved)
+            if ending := counted_out(judge, view, choices, self._rng):
+                return ending
             choices = _with_sums(judge.deck, view, choices)
         return judged(judge.deck, view, choices)
 

@@ -1,14 +1,20 @@
 """The level `steady`: one rule-based player for every edition, variant and number of seats.
 
 It bids what promises most points with the cards it sees, and plays for the points the bid can
-still bring. It knows no edition, only its knobs, and draws no lots.
+still bring; what little can be counted out at the end is counted out. It knows no edition, only
+its knobs.
 """
+
+from random import Random
 
 from rage_desktop.bots.bot import check_asked, legal_bids, legal_plays
 from rage_desktop.bots.decision import Decision, Thinker
+from rage_desktop.bots.endgame import lines_of_play
+from rage_desktop.bots.judging import ENDING, counted_out
 from rage_desktop.bots.knowledge import knowledge_of
 from rage_desktop.bots.outlook import sensible_bids, strongest_first, worth
 from rage_desktop.bots.prospects import prospects
+from rage_desktop.bots.reading import judge_for, weighed_plays
 from rage_desktop.bots.strength import rivals_of
 from rage_desktop.bots.turn import Turn
 from rage_desktop.rules import Bid, Move, Phase, SeatView, round_points
@@ -23,10 +29,20 @@ class SteadyBot(Thinker):
     """
 
     def _choose(self, view: SeatView) -> Decision:
-        bidding = view.phase is Phase.BID
-        worths = _worths_of_bids(view) if bidding else _worths_of_plays(view)
-        blur = BLUR_OF_BIDS if bidding else BLUR_OF_PLAYS
-        return Decision(max(worths, key=lambda move: worths[move]), worths, blur)
+        if view.phase is Phase.PLAY and lines_of_play(view) <= ENDING.solves:
+            judge = judge_for(view.edition, view.players)
+            ending = counted_out(judge, view, weighed_plays(judge, view), Random(0))
+            if ending is not None:
+                return ending
+        return summed(view)
+
+
+def summed(view: SeatView) -> Decision:
+    """Return the decision for what promises most by sums over what each card may bring."""
+    bidding = view.phase is Phase.BID
+    worths = _worths_of_bids(view) if bidding else _worths_of_plays(view)
+    blur = BLUR_OF_BIDS if bidding else BLUR_OF_PLAYS
+    return Decision(max(worths, key=lambda move: worths[move]), worths, blur)
 
 
 def _worths_of_bids(view: SeatView) -> dict[Move, float]:

@@ -10,6 +10,7 @@ from rage_desktop.bots.external import BotFailed
 from rage_desktop.bots.pending import Pending
 from rage_desktop.bots.pondering import thinking_time
 from rage_desktop.bots.programs import ProgramBot
+from rage_desktop.bots.reasons import own_reason
 from rage_desktop.bots.workers import SEARCHING, Ticket, Workers
 from rage_desktop.rules import Move, SeatView, Text, text
 
@@ -49,47 +50,49 @@ class Mind(Mover):
 
     def begin(self, view: SeatView, speed: float) -> "Thought":
         """Begin to think about a view."""
-        ticket = self._bot.ask(view) if isinstance(self._bot, FarBot) else None
         seconds = thinking_time(view, speed, self._rng)
-        return Thought(view, self._bot, self._character, seconds, ticket)
+        if isinstance(self._bot, FarBot):
+            return Thought(seconds, self._bot.ask(view))  # there the taste is asked, too
+        return Thought(seconds, decided(self._bot, view, self._character))
 
 
 @dataclass(frozen=True)
 class Thought:
     """A decision under way; it seems to take `seconds`, and may really take longer."""
 
-    view: SeatView
-    bot: Bot
-    character: Character | None
     seconds: float
-    ticket: Pending | None
+    pending: Pending
 
     @property
     def why(self) -> Text | None:
-        """What a search found, once it is over."""
-        return None if self.ticket is None else self.ticket.why
+        """What was found, once it is over; of rules of thumb it is worked out when asked for."""
+        return self.pending.why
 
     @property
     def ready(self) -> bool:
         """Whether `move` will not wait."""
-        return self.ticket is None or self.ticket.done
+        return self.pending.done
 
     def move(self) -> Move:
         """Return the decision."""
-        if self.ticket is not None:
-            return self.ticket.result()  # there the taste has been asked, too
-        decision = decide(self.bot, self.view)
-        if self.character is None:
-            return decision.move
-        return inclined(self.character, self.view, decision)
+        return self.pending.result()
 
 
 def begin(bot: Bot, view: SeatView, speed: float) -> Thought:
     """Begin a decision of any bot; one without a mind answers as soon as it may."""
     if isinstance(bot, Mind):
         return bot.begin(view, speed)
-    ticket = bot.ask(view) if isinstance(bot, ProgramBot) else None
-    return Thought(view, bot, None, thinking_time(view, speed, Random(0)), ticket)
+    pending = bot.ask(view) if isinstance(bot, ProgramBot) else decided(bot, view)
+    return Thought(thinking_time(view, speed, Random(0)), pending)
+
+
+def decided(bot: Bot, view: SeatView, character: Character | None = None) -> Pending:
+    """Return the decision of a bot that answers at once, to a temperament's taste."""
+    decision, pending = decide(bot, view), Pending()
+    move = decision.move if character is None else inclined(character, view, decision)
+    counted_out = decision.trials and move == decision.move
+    pending.settle(move, own_reason(view, decision) if counted_out else None)
+    return pending
 
 
 def farewell(failed: BotFailed, name: str) -> Text:

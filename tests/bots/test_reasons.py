@@ -8,8 +8,8 @@ from bots_helpers import EDITION_IDS, OH_HELL, edition, position, remembered, sh
 from msgspec import structs
 
 from rage_desktop.bots.bot import answer
-from rage_desktop.bots.decision import Decision
-from rage_desktop.bots.levels import EXPERT, MASTER
+from rage_desktop.bots.decision import Decision, decide
+from rage_desktop.bots.levels import EXPERT, MASTER, make_bot
 from rage_desktop.bots.reasons import (
     level_reason,
     one_place,
@@ -167,12 +167,13 @@ def test_easy_is_explained_by_what_it_remembers_and_chance_by_chance() -> None:
     assert any(level_reason("easy", view, move) != reason(view, move) for move in view.legal)
 
 
-def test_sharp_tells_of_an_ending_it_has_counted_out_how_often_its_bid_is_made() -> None:
+@pytest.mark.parametrize("level", ["steady", "sharp"])
+def test_of_an_ending_counted_out_it_is_told_how_often_the_bid_is_made(level: str) -> None:
     few = short(edition("rage", action_counts={}), 2, 2)
     tiny = change_knobs(few, {"ranks": Ranks(low=0, high=1)})
     more = {"bids": (1, 1), "won": (0, 0), "totals": (0, 0)}
     view = position(tiny, "R1 B0", trump="R", trick="G1", **more)
-    decision = SharpBot(Random(1)).decide(view)
+    decision = decide(make_bot(level, Random(1)), view)
     best = decision.trials[decision.move]
     assert best.trials == 8  # one for each card the other may hold
     assert f"{percent(best.exact / 8)}%" in str(own_reason(view, decision))

@@ -9,18 +9,19 @@ import pytest
 
 sys.path.append(str(Path(__file__).parents[1] / "bots"))
 
-from bots_helpers import edition, position
+from bots_helpers import edition, position, short
 from fakes import make_fake
 
 from rage_desktop.bots.characters import CHARACTERS, inclined
 from rage_desktop.bots.pondering import LONG, QUICK, WAVER, difficulty, thinking_time
 from rage_desktop.bots.steady import SteadyBot
-from rage_desktop.bots.workers import Workers
+from rage_desktop.bots.workers import Ticket, Workers
 from rage_desktop.match.dealer import Secret
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
-from rage_desktop.rules import Phase, SeatView
+from rage_desktop.rules import Phase, SeatView, change_knobs
+from rage_desktop.rules.edition import Ranks
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import project
@@ -67,16 +68,26 @@ def test_a_mind_answers_to_its_taste() -> None:
         thought = begin(Mind(SteadyBot(), character, Random(1)), view, INSTANT)
         assert thought.ready
         assert thought.move() == inclined(character, view, SteadyBot().decide(view))
+        assert thought.why is None  # worked out when it is asked for
+
+
+def test_an_ending_counted_out_is_told_of_at_once() -> None:
+    few = short(edition("rage", action_counts={}), 2, 2)
+    few = change_knobs(few, {"ranks": Ranks(low=0, high=1)})
+    more = {"bids": (1, 1), "won": (0, 0), "totals": (0, 0)}
+    view = position(few, "R1 B0", trump="R", trick="G1", **more)
+    thought = begin(Mind(SteadyBot(), None, Random(1)), view, INSTANT)
+    assert "deals: the bid is made in" in str(thought.why)
 
 
 def test_a_far_bot_is_asked_elsewhere_and_waited_for(workers: Workers) -> None:
     view = to_bid()
     mind = Mind(FarBot("lots", workers, Random(3)), CHARACTERS["bear"], Random(1))
     thought = begin(mind, view, INSTANT)
-    assert thought.ticket is not None
-    assert thought.ticket.wait(SOON)
+    assert isinstance(thought.pending, Ticket)
+    assert thought.pending.wait(SOON)
     assert thought.move() in view.legal
-    assert not thought.ticket.trouble
+    assert not thought.pending.trouble
 
 
 def test_a_game_waits_for_a_search_without_asking_twice(workers: Workers) -> None:
@@ -104,8 +115,7 @@ def test_a_game_waits_for_a_search_without_asking_twice(workers: Workers) -> Non
         assert session._thought is first
         assert session.timer is None  # the answer wakes the loop
         assert session.thinking == match.waiting_for[0]
-    assert first.ticket is not None
-    assert first.ticket.wait(SOON)
+    assert first.pending.wait(SOON)
     before = len(match.moves)
     session.advance(0.0)
     assert len(match.moves) == before + 1
