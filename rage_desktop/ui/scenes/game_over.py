@@ -6,6 +6,7 @@ from pygame import Rect
 
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.scale import SMALLEST_TEXT
 from rage_desktop.stage.sheet import Standing, exact_counts, podium
 from rage_desktop.ui.art.dunes import Frame
 from rage_desktop.ui.art.palette import INK
@@ -23,6 +24,7 @@ BLOCK, STEP = 300, 330  # px: how wide a block is, and from one middle to the ne
 GROUND = 900
 PILLS, PILL_ROW = 938, 54  # px: the first row of places beyond the podium, and to the next one
 BUTTONS, SOLE_BUTTONS = 1018, 1006  # px: below one such row, and without any
+NAME, LONG_NAME = 26, 22  # sizes of a name in one line, and in two
 HEIGHTS = {1: 346, 2: 250, 3: 196}
 GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
 DARK, CREAM = "#2A1509", "#FFE3C2"
@@ -268,10 +270,24 @@ class GameOverScene(Scene):
         x, room = box.centerx, box.w - round(24 * s)
         big = (84 if first else 66) / kit.text_scale
         kit.write(canvas, number(standing.total), "f", big, x, box.y + 68 * s, ink, 0.5, room)
-        name, y = self._seats[standing.seat].name, box.y + 124 * s
-        kit.write(canvas, name, "x", 26, x, y, ink, 0.5, room)
-        y += kit.t(26) * 0.65 + kit.t(20) * 0.85
+        y = box.y + 124 * s
+        lines, size = self._name_in_lines(standing, room)
+        for line in lines:
+            kit.write(canvas, line, "x", size, x, y, ink, 0.5, room)
+            y += kit.t(size) * 1.1
+        y += kit.t(20) * 0.85 - kit.t(size) * 0.45
         kit.write(canvas, kit.say(_exact(standing)), "b", 20, x, y, ink, 0.5, room)
+
+    def _name_in_lines(self, standing: Standing, room: int) -> tuple[list[str], int]:
+        """Return a player's name and its size: in two lines where one would be cut, if the block
+        shows so much above the ground."""
+        kit, name = self.kit, self._seats[standing.seat].name
+        needed = 2.2 * kit.t(LONG_NAME) + 1.4 * kit.t(20)
+        shown = (HEIGHTS[min(3, standing.rank)] - 110) * self._frame.s
+        if needed > shown or kit.fonts.width(name, "x", min(kit.t(NAME), SMALLEST_TEXT)) <= room:
+            return [name], NAME
+        first, *rest = kit.fonts.wrap(name, "x", kit.t(LONG_NAME), room)
+        return [first, *([" ".join(rest)] if rest else [])], LONG_NAME
 
     def _draw_player(self, canvas: Canvas, standing: Standing, box: Rect) -> None:
         kit, s, first = self.kit, self._frame.s, standing.rank == 1
