@@ -58,7 +58,10 @@ def test_it_opens_every_kind_of_scene(tmp_path: Path):
     opened = {type(scene).__name__ for scene in selftest.all_scenes(services)}
     services.store.close()
     assert (
-        kinds(Scene) - opened - {"LinesScene", "MessageScene", "Modal", "SuitWheelScene"} == set()
+        kinds(Scene)
+        - opened
+        - {"DrawerScene", "LinesScene", "MessageScene", "Modal", "SuitWheelScene"}
+        == set()
     )
 
 

@@ -18,19 +18,14 @@ from rage_desktop.ui.art.faces import CardArt
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import (
-    Direction,
     Focus,
     Intent,
-    Navigate,
-    PointerDown,
-    Shortcut,
-    ToEdge,
 )
 from rage_desktop.ui.nodes import Node
 from rage_desktop.ui.nodes import Role as NodeRole
-from rage_desktop.ui.scene import Modal, Outcome, Pop
+from rage_desktop.ui.scene import Outcome
+from rage_desktop.ui.scenes.drawer import Block, DrawerScene
 from rage_desktop.ui.scenes.help_blocks import (
-    Block,
     CardRow,
     Heading,
     KeyRow,
@@ -41,17 +36,17 @@ from rage_desktop.ui.scenes.help_blocks import (
 )
 from rage_desktop.ui.scenes.options import PAGES, Fact
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.widgets import IconButton, Label, Scroll, Segmented, key_caps
+from rage_desktop.ui.widgets import IconButton, Segmented
 
-WIDTH, MARGIN, EDGE = 716, 24, 40
 RULED = (CardRow, PointsRow, KeyRow)  # rows with a hairline between them
 
 
-class HelpScene(Modal):
+class HelpScene(DrawerScene[Block]):
     """Basics, action cards, scoring and controls; Tab and the arrows turn the pages."""
 
-    title = text("Rules")
-    default = "close"
+    title = page_name = text("Rules")
+    wide = 716
+    close_key = "H"
 
     def __init__(
         self,
@@ -68,36 +63,24 @@ class HelpScene(Modal):
         self._shelf = tuple(shelf)
         if self._turns:
             self.default = "next-edition"
-        self._page = 0
-        self._scroll = Scroll("page", name="Rules")
-        self._blocks: list[tuple[Block, Rect]] = []
 
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
         """Speak in the edition's own words; make room for large type."""
-        self._scroll.name = self.kit.say(text("Rules"))
         self.kit = replace(self.kit, wording=self.kit.wording.at(self._file.look, ()))
-        kit, (w, h) = self.kit, self.kit.size
-        margin = max(12, kit.px(MARGIN))
-        width = min(max(kit.px(WIDTH), 34 * kit.t(18)), w - 48)
-        self.panel = Rect(w - margin - width, margin, width, h - 2 * margin)
-        self._inner = self.panel.inflate(-2 * kit.px(EDGE), 0)
-        self._head = round(max(kit.px(60), kit.t(40) * 0.9))
-        tabs = max(kit.px(52), kit.reach)
-        self._tabs = Rect(
-            self._inner.x - kit.px(3), self.panel.y + self._head + kit.px(42), 0, tabs
-        )
+        super().resized()
+
+    def _page_end(self) -> float:
+        kit, step = self.kit, self.kit.t(19) * 1.4
         self._note = self._note_lines()
-        foot = self._turning_side // 2 + kit.px(18) if self._turns else 0
-        caps = self.panel.bottom - max(kit.px(32), kit.t(16), foot)
-        self._caps_y = caps
-        step = kit.t(19) * 1.4
-        self._note_y = caps - max(kit.px(44), kit.t(19) * 1.9, foot) - step * (len(self._note) - 1)
-        top = self._tabs.bottom + kit.px(20)
-        bottom = round((self._note_y if self._note else caps) - kit.t(19) * 1.2)
-        self._view = Rect(self._inner.x, top, self._inner.w + kit.px(16), bottom - top)
-        self._lay()
+        above = max(kit.px(44), kit.t(19) * 1.9, self._foot)
+        self._note_y = self._caps_y - above - step * (len(self._note) - 1)
+        return self._note_y if self._note else self._caps_y
+
+    @property
+    def _foot(self) -> int:
+        return self._turning_side // 2 + self.kit.px(18) if self._turns else 0
 
     @property
     def _turns(self) -> bool:
@@ -107,21 +90,22 @@ class HelpScene(Modal):
     def _turning_side(self) -> int:
         return max(self.kit.px(44), self.kit.reach)
 
+    @property
+    def pages(self) -> int:
+        """Basics, action cards, scoring, controls."""
+        return 4
+
+    def _note_box(self) -> Rect:
+        size, inner = self.kit.t(19), self._inner
+        high = round(len(self._note) * size * 1.4)
+        return Rect(inner.x, round(self._note_y - size * 0.7), inner.w, high)
+
     def _note_lines(self) -> list[str]:
         """Return the line at the foot of the page on action cards, broken to fit."""
         if self._page != 1:
             return []
         words = " ".join(self.kit.say(line) for line in when_to_play_actions(self._edition))
         return self.kit.fonts.wrap(words, "b", self.kit.t(19), self._inner.w) if words else []
-
-    def _lay(self) -> None:
-        """Stand the blocks of the page below one another."""
-        y, width = self._view.y, self._inner.w
-        self._blocks = []
-        for block in self._page_blocks():
-            high = block.height(self.kit, width)
-            self._blocks.append((block, Rect(self._view.x, y, width, high)))
-            y += high
 
     # -- the pages -------------------------------------------------------------------------------
 
@@ -185,31 +169,15 @@ class HelpScene(Modal):
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def build(self) -> list[Node]:
-        """Heading, close, pages, and each block for screen readers."""
-        kit, say = self.kit, self.kit.say
-        side = max(kit.px(56), kit.reach)
-        y = self.panel.y + self._head
-        close = Rect(self._inner.right - side, y - side // 2, side, side)
-        head = Rect(self._inner.x, y - side // 2, close.x - self._inner.x - kit.px(16), side)
-        title = text("How {game} works", game=Text(self._file.title))
-        nodes: list[Node] = [
-            Node(f"block-{i}", NodeRole.TEXT, block.words, box.copy())
-            for i, (block, box) in enumerate(self._blocks)
-        ]
-        content = sum(box.h for _, box in self._blocks)
-        return [
-            Label("heading", say(title), head, style="f", size=40),
-            self._pages(),
-            *self._scroll.place(self._view, content, nodes),
-            *(
-                [Node("note", NodeRole.TEXT, " ".join(self._note), self._view)]
-                if self._note
-                else []
-            ),
-            *self._next_edition(),
-            IconButton("close", say(text("Close")), close, icon="i_x", key="H", on_press=Pop),
-        ]
+    def _heading(self) -> Text:
+        return text("How {game} works", game=Text(self._file.title))
+
+    def _block_node(self, place: int, block: Block, box: Rect) -> Node:
+        return Node(f"block-{place}", NodeRole.TEXT, block.words, box)
+
+    def _foot_nodes(self) -> Sequence[Node]:
+        note = Node("note", NodeRole.TEXT, " ".join(self._note), self._note_box())
+        return [*([note] if self._note else []), *self._next_edition()]
 
     def _next_edition(self) -> Sequence[Node]:
         """Return the button that goes on to the next edition, where there are others to read."""
@@ -225,7 +193,7 @@ class HelpScene(Modal):
 
         def turn() -> Outcome:
             self._file, self._edition = after, after.rules
-            return self._open(self._page)
+            return self.open_page(self._page)
 
         name = text("{title} · {subtitle}", title=Text(after.title), subtitle=Text(after.subtitle))
         return [
@@ -240,7 +208,7 @@ class HelpScene(Modal):
             )
         ]
 
-    def _pages(self) -> Segmented:
+    def _turning_nodes(self) -> Sequence[Node]:
         kit = self.kit
         names = tuple(
             kit.say(name)
@@ -249,57 +217,38 @@ class HelpScene(Modal):
         size = 19.5
         while Segmented.width(kit, names, size) > self._inner.w and kit.t(size) > 14:
             size -= 0.5
-        box = self._tabs.copy()
+        box = self._turning.move(-kit.px(3), 0)
         box.w = min(self._inner.w, Segmented.width(kit, names, size))
-        return Segmented(
-            "pages", kit.say(text("Page")), box,
-            options=names, index=self._page, size=size, on_change=self._open,
-        )  # fmt: skip
+        return [
+            Segmented(
+                "pages", kit.say(text("Page")), box,
+                options=names, index=self._page, size=size, on_change=self.open_page,
+            )
+        ]  # fmt: skip
 
-    def _open(self, page: int) -> Outcome:
-        self._page = page
-        self._scroll.offset = 0
-        self.resized()
-        self.refresh()
-        return None
+    def _keys(self) -> list[tuple[str, str]]:
+        say = self.kit.say
+        keys = [("Tab", say(text("next page"))), ("Esc", say(text("close")))]
+        if self._turns:
+            keys.insert(1, ("Enter", say(text("next edition"))))
+        return keys
 
     def handle(self, intent: Intent) -> Outcome:
-        """Tab and the arrows turn pages or scroll; a click beside the drawer closes it."""
+        """Tab turns pages, too."""
         match intent:
             case Focus(step):
-                return self._open((self._page + step) % 4)
-            case Navigate(Direction.LEFT | Direction.RIGHT as way):
-                step = 1 if way is Direction.RIGHT else -1
-                return self._open(min(3, max(0, self._page + step)))
-            case Navigate() | ToEdge() | Shortcut("PageUp" | "PageDown"):
-                self._scroll.take(intent)
-                self.refresh()
-                return None
-            case PointerDown(x, y) if self.ready and not self.panel.collidepoint(x, y):
-                return Pop()
+                return self.open_page((self._page + step) % self.pages)
         return super().handle(intent)
 
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw_panel(self, canvas: Canvas) -> None:
-        """The drawer, its page, the line below it and the keys."""
-        kit = self.kit
-        kit.panel(canvas, self.panel, 28, raised=True)
-        self.nodes  # noqa: B018 - the scroll view is placed before its page is drawn
-        with self._scroll.page(canvas):
-            above: Block | None = None
-            for block, box in self._blocks:
-                if isinstance(block, RULED) and isinstance(above, RULED):
-                    kit.rule(canvas, box.x, box.y, box.w)
-                block.draw(canvas, kit, box)
-                above = block
-        y = self._note_y
+        """The drawer, its page, and the line below it."""
+        super().draw_panel(canvas)
+        kit, y = self.kit, self._note_y
         for line in self._note:
             kit.write(canvas, line, "b", 19, self._inner.x, y, kit.palette.gold)
             y += kit.t(19) * 1.4
-        keys = [("Tab", kit.say(text("next page"))), ("Esc", kit.say(text("close")))]
-        room = self._inner.w
-        for button in self._next_edition():
-            keys.insert(1, (button.key, kit.say(text("next edition"))))
-            room = button.bounds.x - self._inner.x
-        key_caps(canvas, kit, keys, self._inner.x, self._caps_y, room)
+
+    def _ruled(self, above: Block | None, block: Block) -> bool:
+        return isinstance(above, RULED) and isinstance(block, RULED)

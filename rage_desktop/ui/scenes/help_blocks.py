@@ -1,7 +1,6 @@
 """What a page of the rules is made of: blocks that know how high they are and draw themselves."""
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from pygame import Rect
 
@@ -30,23 +29,6 @@ RINGS: dict[ScoreKind, tuple[int, int, RingState]] = {
     "short": (3, 2, "miss"),
     "over": (1, 2, "over"),
 }
-
-
-class Block(Protocol):
-    """A part of a page."""
-
-    @property
-    def words(self) -> str:
-        """What it says, for screen readers."""
-        ...
-
-    def height(self, kit: Kit, width: int) -> int:
-        """Return how high it is, in real px."""
-        ...
-
-    def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
-        """Draw it into its place."""
-        ...
 
 
 @dataclass(frozen=True)
