@@ -4,6 +4,7 @@ from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.easy import remembered
 from rage_desktop.bots.knowledge import knowledge_of
 from rage_desktop.bots.search import Candidate
+from rage_desktop.bots.steady import BLUR_OF_PLAYS
 from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.rules import (
     Bid,
@@ -107,11 +108,19 @@ def _beside(said: Text, mine: PlayWorth, other: PlayWorth) -> Text:
             card=other.play.card,
             points=one_place(less),
         )
+    points = one_place(-less)
+    if -less > BLUR_OF_PLAYS:
+        return text(
+            "{reason} {card} promises {points} points more.",
+            reason=said,
+            card=other.play.card,
+            points=points,
+        )
     return text(
         "{reason} A matter of taste: {card} promises {points} points more.",
         reason=said,
         card=other.play.card,
-        points=one_place(-less),
+        points=points,
     )
 
 

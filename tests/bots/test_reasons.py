@@ -22,7 +22,7 @@ from rage_desktop.bots.search import Candidate, Effort
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.bots.steady import SteadyBot
-from rage_desktop.bots.weighing import weigh_bids, weigh_plays
+from rage_desktop.bots.weighing import PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.rules import (
     Bid,
     Deal,
@@ -97,6 +97,18 @@ def test_the_sentence_names_the_best_other_card_and_who_is_out_of_the_suit() -> 
     words = str(play_reason(view, weighed, weighed[0].play))
     assert str(weighed[1].play.card) in words
     assert f"{round(100 * weighed[0].exact)}%" in words
+
+
+@pytest.mark.parametrize(("more", "taste"), [(0.2, True), (0.3, False)])
+def test_what_is_clearly_better_is_no_matter_of_taste(more: float, taste: bool) -> None:
+    view = position(edition("rage"), "B5 G2 G9", trump="R", bids=(1, 1, 1, 1))
+    best, worse = view.legal[:2]
+    assert isinstance(best, Play)
+    assert isinstance(worse, Play)
+    weighed = [PlayWorth(best, 3.0 + more, 0.5, 0.5), PlayWorth(worse, 3.0, 0.5, 0.5)]
+    said = str(play_reason(view, weighed, worse))
+    assert said.endswith(f"{best.card} promises {more} points more.")
+    assert ("A matter of taste" in said) is taste
 
 
 def with_a_void(trick: str) -> SeatView:
