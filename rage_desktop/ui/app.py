@@ -24,10 +24,10 @@ from rage_desktop.ui.intents import (
 )
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.reader import Reader
-from rage_desktop.ui.scene import (
+from rage_desktop.ui.scene import Modal, Scene, Sounds, silent
+from rage_desktop.ui.transitions import (
     Chain,
     Fullscreen,
-    Modal,
     Outcome,
     Pop,
     Push,
@@ -35,10 +35,7 @@ from rage_desktop.ui.scene import (
     Replace,
     Reset,
     Restyle,
-    Scene,
-    Sounds,
     Transition,
-    silent,
 )
 from rage_desktop.ui.veil import Parting, Veil
 from rage_desktop.ui.window import Pads, Waiter, Window

@@ -264,8 +264,8 @@ def memory() -> Figures:
     """Come to the table by way of the title and play a few tricks; then what is held."""
     from rage_desktop.match.seats import default_seats
     from rage_desktop.ui.game import make_app, make_services
-    from rage_desktop.ui.scene import Replace
     from rage_desktop.ui.scenes.table import TableScene
+    from rage_desktop.ui.transitions import Replace
 
     most = 0
     with data_dir() as folder:

@@ -19,8 +19,8 @@ from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.canvas import OPAQUE, Canvas
 from rage_desktop.ui.log import Log
 from rage_desktop.ui.nodes import Node
-from rage_desktop.ui.scene import Outcome, Quit
 from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.transitions import Outcome, Quit
 from rage_desktop.ui.widgets import Kind
 from rage_desktop.ui.window import NoDisplay
 

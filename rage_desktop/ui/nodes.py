@@ -17,7 +17,7 @@ from rage_desktop.ui.intents import Direction, Intent
 if TYPE_CHECKING:
     from rage_desktop.ui.canvas import Canvas
     from rage_desktop.ui.kit import Kit
-    from rage_desktop.ui.scene import Outcome
+    from rage_desktop.ui.transitions import Outcome
     from rage_desktop.ui.widgets_scroll import Scroll
 
 Press: TypeAlias = Callable[[], "Outcome"]

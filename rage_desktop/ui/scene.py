@@ -7,9 +7,7 @@
 The base class does the rest from the list of nodes: hovering, pressing, focus, shortcuts.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from rage_desktop.rules.text import Text
 from rage_desktop.ui.art.palette import SCRIM
@@ -31,66 +29,8 @@ from rage_desktop.ui.intents import (
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.levels import Levels
 from rage_desktop.ui.nodes import Node, Role, find, hit, in_view, neighbour, tab
+from rage_desktop.ui.transitions import Outcome, Pop
 from rage_desktop.ui.veil import Parting
-
-# -- transitions: what a scene answers when the stack of scenes shall change ----------------------
-
-
-@dataclass(frozen=True)
-class Push:
-    """Put a scene on top; its result goes to `then`, or else to this scene's on_result."""
-
-    scene: "Scene"
-    then: "Callable[[object], Outcome] | None" = None
-
-
-@dataclass(frozen=True)
-class Pop:
-    """Leave this scene and hand a result to the one below."""
-
-    result: object = None
-
-
-@dataclass(frozen=True)
-class Replace:
-    """Put another scene in this one's place."""
-
-    scene: "Scene"
-
-
-@dataclass(frozen=True)
-class Reset:
-    """Leave all scenes and begin again with this one."""
-
-    scene: "Scene"
-
-
-@dataclass(frozen=True)
-class Quit:
-    """End the game."""
-
-
-@dataclass(frozen=True)
-class Restyle:
-    """A setting changed how things look: make a new Kit for all scenes."""
-
-
-@dataclass(frozen=True)
-class Fullscreen:
-    """Fill the screen, or go back to a window; None changes over."""
-
-    on: bool | None = None
-
-
-@dataclass(frozen=True)
-class Chain:
-    """Several transitions, one after the other."""
-
-    steps: "tuple[Transition, ...]"
-
-
-Transition: TypeAlias = Push | Pop | Replace | Reset | Quit | Restyle | Fullscreen | Chain
-Outcome: TypeAlias = Transition | None
 
 # What a press sounds like, by role: while the node is checked, and otherwise.
 PRESS_SOUNDS = {

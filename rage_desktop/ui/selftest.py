@@ -33,7 +33,7 @@ from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Faces, Studio
 from rage_desktop.ui.crash import CrashScene, already_open
 from rage_desktop.ui.game import make_app, make_services
-from rage_desktop.ui.scene import Outcome, Push, Scene
+from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.add_program import AddProgramScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.explain import ExplainScene
@@ -57,6 +57,7 @@ from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Session
 from rage_desktop.ui.sound import SOUND_CAPTIONS, Mixer, read_samples
+from rage_desktop.ui.transitions import Outcome, Push
 from rage_desktop.ui.wording import Wording, load_translation
 
 SEED = "SELFTEST"

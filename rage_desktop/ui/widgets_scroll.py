@@ -11,7 +11,7 @@ from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import Direction, Intent, Navigate, Shortcut, ToEdge, Wheel
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Action, Node, Role
-from rage_desktop.ui.scene import Outcome
+from rage_desktop.ui.transitions import Outcome
 
 NOTCH = 72  # real px for one notch of the wheel
 

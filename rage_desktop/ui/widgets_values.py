@@ -18,7 +18,7 @@ from rage_desktop.ui.intents import (
 )
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Action, Node, Role
-from rage_desktop.ui.scene import Outcome
+from rage_desktop.ui.transitions import Outcome
 
 Taken = tuple[bool, Outcome]
 WARM = ("#F2A93B", "#FFC65C")

@@ -14,18 +14,8 @@ from pygame.event import Event
 
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import (
-    Chain,
-    Modal,
-    Outcome,
-    Pop,
-    Push,
-    Quit,
-    Replace,
-    Reset,
-    Restyle,
-    Scene,
-)
+from rage_desktop.ui.scene import Modal, Scene
+from rage_desktop.ui.transitions import Chain, Outcome, Pop, Push, Quit, Replace, Reset, Restyle
 from rage_desktop.ui.widgets import Button, Kind, Scroll, Segmented, Slider, TextField, Toggle
 
 Play = Callable[[Scene], Driver]

@@ -15,9 +15,10 @@ from rage_desktop.ui import crash, game
 from rage_desktop.ui.crash import CrashScene, already_open, guarded, sentences
 from rage_desktop.ui.intents import Intent
 from rage_desktop.ui.log import FILE_NAME, SIZE, Log
-from rage_desktop.ui.scene import Outcome, Scene
+from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.single import claim
+from rage_desktop.ui.transitions import Outcome
 
 OPTIONS = {"window": (1280, 720), "lang": "en"}
 

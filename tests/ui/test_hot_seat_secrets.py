@@ -24,7 +24,6 @@ from rage_desktop.ui.crash import CrashScene, guarded
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.intents import Intent
 from rage_desktop.ui.log import FILE_NAME, Log
-from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
@@ -32,6 +31,7 @@ from rage_desktop.ui.scenes.sheet_record import export
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
+from rage_desktop.ui.transitions import Outcome
 
 SIZES = {"hand_sizes": {"order": "list", "sizes": [1, 6]}}
 SEEDS = ("K7Q2M9XD4T", "HV55TNPX3S")

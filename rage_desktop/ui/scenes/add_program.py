@@ -10,9 +10,10 @@ from rage_desktop.match.programs import LONGEST, whole_command
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Modal, Outcome, Pop, Push
+from rage_desktop.ui.scene import Modal
 from rage_desktop.ui.scenes.notice import ConfirmScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.transitions import Outcome, Pop, Push
 from rage_desktop.ui.widgets import Button, Kind, Label, TextField
 from rage_desktop.ui.wording import listed
 

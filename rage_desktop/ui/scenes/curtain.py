@@ -27,13 +27,14 @@ from rage_desktop.ui.intents import (
 )
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role, find
-from rage_desktop.ui.scene import Outcome, Pop, Push, Scene
+from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.night import WAY, Dawn, draw_night
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
+from rage_desktop.ui.transitions import Outcome, Pop, Push
 from rage_desktop.ui.veil import Parting
 from rage_desktop.ui.widgets import Button, IconButton, Kind, Label
 from rage_desktop.ui.wording import round_of

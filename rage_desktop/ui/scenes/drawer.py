@@ -11,7 +11,8 @@ from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import Direction, Intent, Navigate, PointerDown, Shortcut, ToEdge
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node
-from rage_desktop.ui.scene import Modal, Outcome, Pop
+from rage_desktop.ui.scene import Modal
+from rage_desktop.ui.transitions import Outcome, Pop
 from rage_desktop.ui.widgets import IconButton, Label, Scroll, key_caps
 
 MARGIN, EDGE = 24, 40

@@ -14,11 +14,11 @@ from rage_desktop.stage.table_view import project
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.nodes import Node
 from rage_desktop.ui.nodes import Role as NodeRole
-from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.drawer import DrawerScene
 from rage_desktop.ui.scenes.explain_deeds import FEW, LARGE, SMALL, Bidder, Deed, Picture, Played
 from rage_desktop.ui.scenes.sheet_result import scored
 from rage_desktop.ui.session import Session
+from rage_desktop.ui.transitions import Outcome
 from rage_desktop.ui.widgets import IconButton, Label
 
 

@@ -12,11 +12,12 @@ from rage_desktop.ui.art.dunes import Frame
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.canvas import OPAQUE, Canvas
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome, Push, Replace, Reset, Scene
+from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.game_over_rays import Rays
 from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Session
+from rage_desktop.ui.transitions import Outcome, Push, Replace, Reset
 from rage_desktop.ui.widgets import Button, IconButton, Kind, Label
 from rage_desktop.ui.wording import listed, number
 

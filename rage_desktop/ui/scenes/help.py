@@ -23,7 +23,6 @@ from rage_desktop.ui.intents import (
 )
 from rage_desktop.ui.nodes import Node
 from rage_desktop.ui.nodes import Role as NodeRole
-from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.drawer import Block, DrawerScene
 from rage_desktop.ui.scenes.help_blocks import (
     CardRow,
@@ -36,6 +35,7 @@ from rage_desktop.ui.scenes.help_blocks import (
 )
 from rage_desktop.ui.scenes.options import PAGES, Fact
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.transitions import Outcome
 from rage_desktop.ui.widgets import IconButton, Segmented
 
 RULED = (CardRow, PointsRow, KeyRow)  # rows with a hairline between them

@@ -8,7 +8,7 @@ from rage_desktop.match.seats import DealCode
 from rage_desktop.rules import EditionError, Text, text
 from rage_desktop.ui.canvas import OPAQUE, Canvas
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome, Pop, Push, Replace, Scene
+from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.new_game_choice import GameChoice, last_choice, to_remember
 from rage_desktop.ui.scenes.new_game_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game_editions import EditionTiles
@@ -22,6 +22,7 @@ from rage_desktop.ui.scenes.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.transitions import Outcome, Pop, Push, Replace
 from rage_desktop.ui.widgets import Button, IconButton, Kind, Label
 
 SEATS_WIDTH = 652

@@ -7,8 +7,9 @@ from rage_desktop.match.seats import DealCode, parse_deal_code
 from rage_desktop.rules import EditionError, EditionFile, Text, check_players, text, with_variants
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Modal, Outcome, Pop
+from rage_desktop.ui.scene import Modal
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.transitions import Outcome, Pop
 from rage_desktop.ui.widgets import Button, Kind, Label, TextField
 
 WIDTH, HEIGHT = 820, 380

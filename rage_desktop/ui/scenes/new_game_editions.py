@@ -18,10 +18,10 @@ from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node
-from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.new_game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game_facts import facts
 from rage_desktop.ui.scenes.new_game_strip import Strip
+from rage_desktop.ui.transitions import Outcome
 from rage_desktop.ui.widgets import Tile
 
 Sample: TypeAlias = tuple[str, int] | Role

@@ -14,9 +14,9 @@ from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.new_game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game_strength import player_name
+from rage_desktop.ui.transitions import Outcome
 from rage_desktop.ui.widgets import Label, Pill, Segmented
 
 Change = Callable[[GameChoice], Outcome]

@@ -9,8 +9,8 @@ from rage_desktop.rules import Text, Variant, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node
-from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.new_game_choice import GOALS, USUAL_GOAL, GameChoice
+from rage_desktop.ui.transitions import Outcome
 from rage_desktop.ui.widgets import Scroll, Segmented, Toggle
 
 MOST = 150

@@ -14,7 +14,6 @@ from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.new_game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game_facts import rounds_text
 from rage_desktop.ui.scenes.new_game_people import (
@@ -25,6 +24,7 @@ from rage_desktop.ui.scenes.new_game_people import (
     way_nodes,
 )
 from rage_desktop.ui.scenes.new_game_strength import about, below_name
+from rage_desktop.ui.transitions import Outcome
 from rage_desktop.ui.widgets import (
     Button,
     IconButton,

@@ -10,7 +10,7 @@ from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import Intent, Wheel
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node
-from rage_desktop.ui.scene import Outcome
+from rage_desktop.ui.transitions import Outcome
 from rage_desktop.ui.widgets import Scroll
 
 NOTCH = 140  # real px for one notch of the wheel

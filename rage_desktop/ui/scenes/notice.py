@@ -7,7 +7,8 @@ from pygame import Rect
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Modal, Outcome, Pop, Push
+from rage_desktop.ui.scene import Modal
+from rage_desktop.ui.transitions import Outcome, Pop, Push
 from rage_desktop.ui.widgets import Button, Kind
 
 WIDTH = 760

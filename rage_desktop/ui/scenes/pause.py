@@ -8,7 +8,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Modal, Outcome, Pop, Push, Quit, Reset
+from rage_desktop.ui.scene import Modal
 from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.options import SPEED
@@ -16,6 +16,7 @@ from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.settings import SettingsScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Session
+from rage_desktop.ui.transitions import Outcome, Pop, Push, Quit, Reset
 from rage_desktop.ui.widgets import Button, Kind, Label, Segmented
 
 WIDTH, EDGE = 640, 48

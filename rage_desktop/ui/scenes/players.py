@@ -9,9 +9,10 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import SeatName, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node
-from rage_desktop.ui.scene import Modal, Outcome, Pop, Push
+from rage_desktop.ui.scene import Modal
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.session import Session
+from rage_desktop.ui.transitions import Outcome, Pop, Push
 from rage_desktop.ui.widgets import Button, Kind, Label, Segmented
 
 WIDTH, EDGE, ROW = 760, 40, 76

@@ -20,7 +20,7 @@ from rage_desktop.stage.tape import Tape
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome, Push, Scene
+from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar, narrate, peek
@@ -29,6 +29,7 @@ from rage_desktop.ui.table.flights import prepare
 from rage_desktop.ui.table.hand import Stand
 from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
 from rage_desktop.ui.table.timeline import Place, Strip
+from rage_desktop.ui.transitions import Outcome, Push
 from rage_desktop.ui.widgets import IconButton
 
 THOUGHT, READING = 0.5, 2.5  # seconds at speed 1: before a bid or card, after a round

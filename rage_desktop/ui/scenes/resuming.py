@@ -2,9 +2,9 @@
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import text
-from rage_desktop.ui.scene import Outcome, Push, Replace
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.transitions import Outcome, Push, Replace
 
 
 def go_on(services: Services, game: int, declined: frozenset[str] = frozenset()) -> Outcome:

@@ -12,12 +12,12 @@ from rage_desktop.match.store import FinishedGame, SavedGame
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome, Push
 from rage_desktop.ui.scenes.lines import LinesScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.replay import watch_again
 from rage_desktop.ui.scenes.resuming import go_on
 from rage_desktop.ui.scenes.statistics import StatisticsScene
+from rage_desktop.ui.transitions import Outcome, Push
 from rage_desktop.ui.widgets import Button, IconButton, two_lines
 from rage_desktop.ui.wording import listed, round_of
 

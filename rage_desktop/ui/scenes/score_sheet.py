@@ -24,7 +24,7 @@ from rage_desktop.ui.intents import (
 )
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role, find
-from rage_desktop.ui.scene import Outcome, Pop, Push, Scene
+from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.explain import ExplainScene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
@@ -34,6 +34,7 @@ from rage_desktop.ui.scenes.sheet_record import export
 from rage_desktop.ui.scenes.sheet_result import ResultPanel, round_result
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Asking, Session
+from rage_desktop.ui.transitions import Outcome, Pop, Push
 from rage_desktop.ui.widgets import Button, Kind, Label, Scroll
 
 SLIDE, WAY = 0.32, 60  # seconds, px of the design

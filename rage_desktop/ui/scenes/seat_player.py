@@ -13,11 +13,12 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Modal, Outcome, Pop, Push
+from rage_desktop.ui.scene import Modal
 from rage_desktop.ui.scenes.add_program import AddProgramScene, confirming
 from rage_desktop.ui.scenes.new_game_choice import bot_levels
 from rage_desktop.ui.scenes.new_game_strength import level_name, strength_lines
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.transitions import Outcome, Pop, Push
 from rage_desktop.ui.widgets import Button, IconButton, Kind, Label, Scroll
 
 Row: TypeAlias = tuple[str, str, Text, tuple[Text, ...], str]

@@ -9,10 +9,11 @@ from rage_desktop.rules import text
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.canvas import OPAQUE, Canvas
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Fullscreen, Outcome, Pop, Restyle, Scene
+from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.options import PAGES, Choice, Fact, Option, Page, Range, Switch
 from rage_desktop.ui.scenes.settings_preview import Preview
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.transitions import Fullscreen, Outcome, Pop, Restyle
 from rage_desktop.ui.widgets import (
     IconButton,
     Label,

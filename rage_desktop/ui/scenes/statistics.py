@@ -12,9 +12,9 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import Direction, Intent, Navigate, Shortcut, ToEdge
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.scenes.lines import LinesScene
 from rage_desktop.ui.scenes.new_game_strength import level_name
+from rage_desktop.ui.transitions import Outcome
 from rage_desktop.ui.wording import number
 
 ROW, HEADING, GAP = 64, 72, 28

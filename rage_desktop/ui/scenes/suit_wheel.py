@@ -18,8 +18,9 @@ from rage_desktop.ui.intents import Direction, Intent, Navigate
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node
 from rage_desktop.ui.nodes import Role as NodeRole
-from rage_desktop.ui.scene import Modal, Outcome, Pop
+from rage_desktop.ui.scene import Modal
 from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.transitions import Outcome, Pop
 from rage_desktop.ui.widgets import Button, IconButton, Kind, key_caps
 
 GLOOM = ((0.0, "#5A3242", 0.9), (0.55, "#2B1822", 0.55), (1.0, "#0B0609", 0.0))

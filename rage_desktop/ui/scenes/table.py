@@ -20,7 +20,7 @@ from rage_desktop.ui.intents import (
 )
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role, find
-from rage_desktop.ui.scene import Outcome, Push, Replace, Scene
+from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.game_over import GameOverScene
 from rage_desktop.ui.scenes.help import HelpScene
@@ -51,6 +51,7 @@ from rage_desktop.ui.table.holding import Holding
 from rage_desktop.ui.table.layers import lay_table, paint_table
 from rage_desktop.ui.table.notices import Notices
 from rage_desktop.ui.table.said import hint_of
+from rage_desktop.ui.transitions import Outcome, Push, Replace
 
 SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
 # What completes the animation that runs; letters are shortcuts and do not.

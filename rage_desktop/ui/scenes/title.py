@@ -18,9 +18,10 @@ from rage_desktop.ui.canvas import OPAQUE, Canvas
 from rage_desktop.ui.heap import tidy
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome, Push, Quit, Scene
+from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.transitions import Outcome, Push, Quit
 from rage_desktop.ui.widgets import Button, Kind, Label
 from rage_desktop.ui.wording import round_of
 

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import Bid, Card, IllegalMove, Play, text
 from rage_desktop.ui.kit import Kit
-from rage_desktop.ui.scene import Outcome, Push
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
@@ -14,6 +13,7 @@ from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.table import narrate
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.notices import Notices
+from rage_desktop.ui.transitions import Outcome, Push
 
 
 class Acting:

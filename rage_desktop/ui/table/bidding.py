@@ -12,10 +12,10 @@ from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.intents import Digit, Direction, Intent, Navigate
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre import draw_glow
+from rage_desktop.ui.transitions import Outcome
 from rage_desktop.ui.widgets import Button, Kind, Pill, key_caps
 
 WELL_FILL = "#1E1219"

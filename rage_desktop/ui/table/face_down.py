@@ -22,12 +22,12 @@ from rage_desktop.ui.intents import (
 )
 from rage_desktop.ui.levels import Levels
 from rage_desktop.ui.nodes import Node, hit
-from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.session import Session
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand import Stand
 from rage_desktop.ui.table.hand_cards import LIFT, CardNode, card_id
 from rage_desktop.ui.table.layers import Hint
+from rage_desktop.ui.transitions import Outcome
 from rage_desktop.ui.widgets import Button, Kind
 
 HOLD = 0.6  # seconds that a card chosen by its place is held

@@ -8,9 +8,9 @@ from rage_desktop.stage.geometry import Pose
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.levels import Levels
 from rage_desktop.ui.nodes import Node, Role, find
-from rage_desktop.ui.scene import Outcome
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand import Stand
+from rage_desktop.ui.transitions import Outcome
 
 LIFT = 0.09  # seconds
 NOWHERE = Pose(0, 0, 1)

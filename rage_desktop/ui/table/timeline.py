@@ -9,7 +9,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui.canvas import Canvas
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Outcome
+from rage_desktop.ui.transitions import Outcome
 from rage_desktop.ui.widgets import IconButton, Slider
 
 HEIGHT, EDGE, GAP = 88, 20, 8  # px of the design

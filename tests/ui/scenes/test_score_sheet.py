@@ -29,7 +29,7 @@ from rage_desktop.ui.app import App
 from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.nodes import Role
-from rage_desktop.ui.scene import Push, Scene
+from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.scenes import sheet_record
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
@@ -40,6 +40,7 @@ from rage_desktop.ui.scenes.sheet_result import round_result
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.session import Session
 from rage_desktop.ui.sound import Mixer
+from rage_desktop.ui.transitions import Push
 from rage_desktop.ui.window import Window
 
 SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 3, 1]}}
