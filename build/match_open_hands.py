@@ -29,7 +29,8 @@ from rage_desktop.bots.judge import Judge  # noqa: E402
 from rage_desktop.bots.judging import JudgingBot, tried  # noqa: E402
 from rage_desktop.bots.levels import MASTER  # noqa: E402
 from rage_desktop.bots.reading import Choice  # noqa: E402
-from rage_desktop.bots.search import Effort, Searcher  # noqa: E402
+from rage_desktop.bots.reckoning import Effort  # noqa: E402
+from rage_desktop.bots.search import Searcher  # noqa: E402
 from rage_desktop.match.arena import ArenaPlan  # noqa: E402
 from rage_desktop.match.dealer import deck_for  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
@@ -58,7 +59,7 @@ class OpenHands(JudgingBot):
     """A player who sees all hands: it watches the deal and every card."""
 
     def __init__(self, rng: Random) -> None:
-        super().__init__(rng)
+        super().__init__(rng, EFFORT)
         self._held: list[set[Card]] = []
         self._hands: dict[int, int] = {}  # of the others, as masks, when it was asked last
 
@@ -74,13 +75,13 @@ class OpenHands(JudgingBot):
         """Return what the others hold."""
         return self._hands
 
-    def _decided(self, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
+    def _pick(self, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
         self._hands = {
             seat: judge.deck.hand(tuple(cards))
             for seat, cards in enumerate(self._held)
             if cards and seat != view.seat
         }
-        searcher = Searcher(judge, view, EFFORT, self._rng, monotonic, self)
+        searcher = Searcher(judge, view, self._effort, self._rng, monotonic, self)
         return tried(judge.deck, view, searcher.best(choices))
 
 

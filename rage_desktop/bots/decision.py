@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rage_desktop.bots.bot import Bot, Mover, answer, check_asked
-from rage_desktop.bots.search import Candidate
+from rage_desktop.bots.reckoning import Candidate
 from rage_desktop.rules import Move, SeatView
 
 BLUR = 0.15  # points that fitted figures and searches do not tell apart
@@ -16,13 +16,15 @@ class Decision:
     """A move, and what the moves that came into question are worth to who made it.
 
     `worths` holds points, of comparable moves only, and nothing where there was no choice; what
-    differs by less than `blur` is nearly as good. `trials` is what a search tried, best first.
+    differs by less than `blur` is nearly as good. `trials` is what a search tried, best first;
+    with `counted` these are all the deals that are possible, each played out exactly.
     """
 
     move: Move
     worths: Mapping[Move, float] = field(default_factory=dict)
     blur: float = BLUR
     trials: Mapping[Move, Candidate] = field(default_factory=dict)
+    counted: bool = False
 
 
 class Thinker(Mover):

@@ -1,4 +1,4 @@
-"""The level `easy`: steady's thoughts with a beginner's habits. Pleasant to beat, never silly.
+"""The level `easy`: steady's sums with a beginner's habits. Pleasant to beat, never silly.
 
 It remembers only the trick before, likes its cards too well when it bids, and now and then follows
 a hunch: the play it thinks second or third best.
@@ -33,14 +33,14 @@ class EasyBot(Thinker):
         return replace(careful, move=slip)
 
     def _slip(self, view: SeatView, bid: Bid) -> Move:
-        """Return steady's bid, often one too high, now and then one too low."""
+        """Return the careful bid, often one too high, now and then one too low."""
         chance = self._rng.random()
         slip = (chance < OVERVALUES) - (chance > 1 - UNDERVALUES)
         other = Bid(bid.seat, bid.bid + slip)
         return other if other in view.legal else bid
 
     def _hunch(self, careful: Decision) -> Move:
-        """Return steady's play, now and then the second or third best."""
+        """Return the careful play, now and then the second or third best."""
         worths = careful.worths
         ranked = sorted(worths, key=lambda play: -worths[play])
         least = worths[ranked[0]] - HUNCH_COSTS

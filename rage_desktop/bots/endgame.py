@@ -14,13 +14,16 @@ from typing import TypeAlias
 from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.kernel import after_change, after_turn, read_table, standing
 from rage_desktop.bots.position import Position
-from rage_desktop.rules import SeatView
+from rage_desktop.rules import ActionCard, Card, Role, SeatView
 
 Ended: TypeAlias = tuple[list[int], list[int]]
 """A round that is over: bid less tricks, and BONUS and MALUS points, by seat."""
 
 Worth: TypeAlias = Callable[[int, Ended], float]
 """Gives what a round that is over is worth to a seat."""
+
+
+NAMING = (Role.WILD, Role.LOW, Role.CHANGE)
 
 
 def ways(count: int, sizes: Sequence[int]) -> int:
@@ -33,10 +36,24 @@ def ways(count: int, sizes: Sequence[int]) -> int:
 
 
 def lines_of_play(view: SeatView) -> int:
-    """Return a bound on the lines of play to the end of a round, over all that may be hidden."""
+    """Return a bound on the lines of play to the end of a round, over all that may be hidden.
+
+    A card that names a suit counts as one for each suit.
+    """
+    edition = view.edition
     others = [held for seat, held in enumerate(view.hand_counts) if seat != view.seat]
     deals = ways(sum(others) + view.pile_size, others)
-    return deals * prod(map(factorial, view.hand_counts))
+    played = (play.card for trick in (*view.history, view.trick) for play in trick)
+    naming = sum(edition.action_counts.get(role, 0) for role in NAMING)
+    naming -= sum(_names_a_suit(card) for card in played)
+    own = sum(map(_names_a_suit, view.hand))
+    naming = own + min(naming - own, sum(others))
+    suits: int = len(edition.suits) ** naming
+    return deals * prod(map(factorial, view.hand_counts)) * suits
+
+
+def _names_a_suit(card: Card) -> bool:
+    return isinstance(card, ActionCard) and card.role in NAMING
 
 
 def placements(

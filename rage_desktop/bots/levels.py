@@ -9,7 +9,7 @@ from typing import TypeAlias
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.easy import EasyBot
 from rage_desktop.bots.random_bot import RandomBot
-from rage_desktop.bots.search import Effort
+from rage_desktop.bots.reckoning import Effort
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.bots.steady import SteadyBot

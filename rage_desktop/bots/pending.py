@@ -1,4 +1,4 @@
-"""An answer that is thought of elsewhere: in a worker process, or by a program."""
+"""An answer that may take its time: thought of in a worker process, or by a program."""
 
 import threading
 

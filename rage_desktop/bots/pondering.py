@@ -6,7 +6,7 @@ from random import Random
 from rage_desktop.bots.bot import legal_plays
 from rage_desktop.bots.turn import Turn
 from rage_desktop.bots.weighing import weigh_bids
-from rage_desktop.rules import Card, Phase, SeatView
+from rage_desktop.rules import Phase, SeatView
 
 QUICK = 0.35  # seconds for a move without a choice
 LONG = 1.25  # seconds more for the hardest
@@ -23,11 +23,12 @@ def difficulty(view: SeatView) -> float:
     if view.phase is Phase.BID:
         worths = [worth.points for worth in weigh_bids(view)]
     else:
-        best: dict[Card, float] = {}
+        best: dict[str, float] = {}  # copies of a card are no choice
         turn = Turn(view)
         for play in legal_plays(view):
             worth = turn.worth(play)
-            best[play.card] = max(worth, best.get(play.card, worth))
+            card = str(play.card)
+            best[card] = max(worth, best.get(card, worth))
         worths = sorted(best.values(), reverse=True)
     if len(worths) < 2:
         return 0.0

@@ -9,14 +9,12 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from queue import SimpleQueue
-from random import Random
 from typing import TypeAlias
 
 from rage_desktop.bots.bot import Mover, answer
 from rage_desktop.bots.external import SHOWN, BotFailed, ExternalBot
-from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.pending import Pending
-from rage_desktop.bots.workers import FALLBACK
+from rage_desktop.bots.steady import fallback
 from rage_desktop.rules import Edition, Event, Move, SeatView, text
 
 GOODBYE = 2.5  # seconds in which a program has to be gone
@@ -73,7 +71,7 @@ class ProgramBot(Mover):
             return last
         self._errand = errand = Errand(view, happened)
         if self._leaving.is_set():
-            errand.settle(_fallback(view))
+            errand.settle(fallback(view))
             return errand
         if self._thread is None:
             self._thread = threading.Thread(target=self._serve, daemon=True)
@@ -111,7 +109,7 @@ class ProgramBot(Mover):
                     what = f"{type(error).__name__}: {error}"[:SHOWN]
                     did = text("{bot} cannot be used: {error}", bot=self._called, error=what)
                     self.failed = BotFailed(self._place.seat, did)
-            errand.settle(move or _fallback(errand.view))
+            errand.settle(move or fallback(errand.view))
             self._wake()
         talk.end(errand)
 
@@ -158,7 +156,3 @@ class _Talk:
         for event in happened[len(self._told) :]:
             bot.watch(event)
         self._told = happened
-
-
-def _fallback(view: SeatView) -> Move:
-    return answer(make_bot(FALLBACK, Random(0)), view)

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from rage_desktop.bots.bot import legal_plays
+from rage_desktop.bots.bot import check_asked, legal_plays
 from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.judge import Judge, Spot
 from rage_desktop.bots.judge_figures import Figures, unpacked
@@ -11,7 +11,7 @@ from rage_desktop.bots.kernel import read_table, standing
 from rage_desktop.bots.position import table_of
 from rage_desktop.bots.turn import hands_to_rival
 from rage_desktop.bots.weighing import weigh_bids
-from rage_desktop.rules import ActionCard, Edition, Play, Role, SeatView
+from rage_desktop.rules import ActionCard, Card, Edition, Play, Role, SeatView
 
 Choice: TypeAlias = tuple[int, float]
 """A bid, or a play as an entry of the deck, and what it is worth beside the others in points."""
@@ -83,21 +83,18 @@ def rivalry(deck: Deck, view: SeatView, entry: int) -> float:
 
 
 def legal_play(deck: Deck, view: SeatView, entry: int) -> Play:
-    """Return the legal play that an entry stands for: it names any copy of an action card."""
-    assert view.seat is not None
-    play = deck.play(view.seat, entry)
-    legal = legal_plays(view)
-    if play in legal:
-        return play
-    same = [each for each in legal if deck.entry(each.card, each.suit) == entry]
-    role = play.card.role if isinstance(play.card, ActionCard) else None
-    same += [
-        each
-        for each in legal
-        if isinstance(each.card, ActionCard) and each.card.role is role and each.suit == play.suit
-    ]
-    same += [each for each in legal if isinstance(each.card, ActionCard) and each.card.role is role]
-    return same[0]
+    """Return the legal play that an entry stands for."""
+    return deck.play(check_asked(view), entry)
+
+
+def distinct_plays(deck: Deck, view: SeatView) -> list[int]:
+    """Return the legal plays as entries, of equal action cards the lowest."""
+    found: dict[tuple[Role | Card, str | None], int] = {}
+    for play in legal_plays(view):
+        card, entry = play.card, deck.entry(play.card, play.suit)
+        kind = card.role if isinstance(card, ActionCard) else card
+        found[kind, play.suit] = min(entry, found.get((kind, play.suit), entry))
+    return list(found.values())
 
 
 def spot_of(deck: Deck, view: SeatView) -> Spot:

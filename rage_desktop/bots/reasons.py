@@ -3,7 +3,7 @@
 from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.easy import remembered
 from rage_desktop.bots.knowledge import knowledge_of
-from rage_desktop.bots.search import Candidate
+from rage_desktop.bots.reckoning import Candidate
 from rage_desktop.bots.steady import BLUR_OF_PLAYS
 from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.rules import (
@@ -15,6 +15,7 @@ from rage_desktop.rules import (
     SeatView,
     SuitName,
     Text,
+    ntext,
     text,
 )
 
@@ -70,13 +71,11 @@ def bid_reason(weighed: list[BidWorth], bid: int) -> Text:
 
 def play_reason(view: SeatView, weighed: list[PlayWorth], play: Play) -> Text:
     """Return what a play promises, what the next best card would, and who is known to be out."""
-    if len(weighed) == 1:
+    other = next((worth for worth in weighed if _differs(worth.play, play)), None)
+    if other is None:
         return text("The only card allowed.")
-    mine = next(worth for worth in weighed if worth.play == play)
-    said = play_figures(view, mine)
-    other = next((worth for worth in weighed if worth.play.card != play.card), None)
-    if other is not None:
-        said = _beside(said, mine, other)
+    mine = min(weighed, key=lambda worth: (worth.play != play, _differs(worth.play, play)))
+    said = _beside(play_figures(view, mine), mine, other)
     void = _known_void(view, play)
     return said if void is None else text("{reason} {more}", reason=said, more=void)
 
@@ -140,28 +139,41 @@ def _known_void(view: SeatView, play: Move) -> Text | None:
 
 
 def own_reason(view: SeatView, decision: Decision) -> Text | None:
-    """Return why a decision fell, by the figures it was made by; None where there are none."""
+    """Return why a decision fell, by the figures it was made by.
+
+    None where there are none, and for a slip: what is not the best by them.
+    """
+    move, worths = decision.move, decision.worths
     if decision.trials:
-        said, void = _tried_reason(view, decision), _known_void(view, decision.move)
+        said, void = _tried_reason(view, decision), _known_void(view, move)
         return said if void is None else text("{reason} {more}", reason=said, more=void)
-    return _judged_reason(decision) if decision.worths else None
+    if move not in worths or worths[move] < max(worths.values()):
+        return None
+    return _judged_reason(view, decision)
 
 
-def taste_reason(other: Move) -> Text | None:
-    """Return why a temperament did something else than its level's figures put first."""
-    if isinstance(other, Bid):
-        return text("A matter of taste: nearly as good as a bid of {n}.", n=other.bid)
-    if isinstance(other, Play):
-        return text("A matter of taste: nearly as good as {card}.", card=other.card)
+def liked_reason(view: SeatView, decision: Decision, liked: Move) -> Text | None:
+    """Return why a move was made that a temperament may have liked better than the decision."""
+    match decision.move:
+        case move if move == liked:
+            return own_reason(view, decision)
+        case Bid(bid=bid):
+            return text("A matter of taste: nearly as good as a bid of {n}.", n=bid)
+        case Play(suit=str(suit)) as move if not _differs(move, liked):
+            return text("A matter of taste: to name {suit} is nearly as good.", suit=SuitName(suit))
+        case Play(card=card):
+            return text("A matter of taste: nearly as good as {card}.", card=card)
     return None
 
 
-def _judged_reason(decision: Decision) -> Text:
+def _judged_reason(view: SeatView, decision: Decision) -> Text:
     """Return how far judgement put the choice before the next best one."""
     move, worths = decision.move, decision.worths
     others = [other for other in worths if _differs(other, move)]
     if not others and isinstance(move, Bid):
         return text("No other bid came into question.")
+    if not others and any(_differs(other, move) for other in view.legal):
+        return text("The other cards are no better.")
     if not others:
         return text("No other card came into question.")
     other = max(others, key=lambda each: worths[each])
@@ -182,19 +194,17 @@ def _judged_reason(decision: Decision) -> Text:
 def _tried_reason(view: SeatView, decision: Decision) -> Text:
     """Return how often the choice made the bid in the deals tried, and the next best one."""
     move, trials = decision.move, decision.trials
-    best = trials[move]
-    said = _made(view, move, best)
-    if best.won is not None and view.number == view.rounds_planned:
-        won = percent(best.won / best.trials)
-        said = text("{reason} The game is won in {won}%.", reason=said, won=won)
-    elif best.won:
-        won = percent(best.won / best.trials)
-        said = text("{reason} This round wins the game in {won}%.", reason=said, won=won)
-    # What was tried longest came nearest.
-    others = [other for other in trials if trials[other].trials and _differs(other, move)]
-    if not others:
-        return said
-    other = max(others, key=lambda each: trials[each].trials)
+    best, other = trials[move], None
+    others = [each for each in trials if trials[each].trials and _differs(each, move)]
+    if others:  # what was tried longest came nearest
+        other = max(others, key=lambda each: trials[each].trials)
+    said = _counted(view, best) if decision.counted else _made(view, move, best)
+    if best.won or (other is not None and trials[other].won):
+        won = percent((best.won or 0.0) / best.trials)
+        if view.number == view.rounds_planned:
+            said = text("{reason} The game is won in {won}%.", reason=said, won=won)
+        else:
+            said = text("{reason} This round wins the game in {won}%.", reason=said, won=won)
     match other:
         case Bid(bid=n):
             said = _beside_tried(said, text("A bid of {n}", n=n), best, trials[other])
@@ -204,28 +214,50 @@ def _tried_reason(view: SeatView, decision: Decision) -> Text:
 
 
 def _differs(other: Move, move: Move) -> bool:
-    """Return whether a move is another bid, or a play of another card."""
-    if isinstance(move, Bid):
-        return other != move
-    return isinstance(other, Play) and isinstance(move, Play) and other.card != move.card
+    """Return whether a move is another bid, or a play of another card than a copy of the same."""
+    if isinstance(other, Play) and isinstance(move, Play):
+        return str(other.card) != str(move.card)
+    return other != move
 
 
 def _made(view: SeatView, move: Move, best: Candidate) -> Text:
     """Return how often the bid was made in the deals tried."""
-    n, exact = best.trials, percent(best.exact / best.trials)
+    exact = percent(best.exact / best.trials)
+    tried = ntext("Tried {n} deal", "Tried {n} deals", best.trials)
     if isinstance(move, Bid):
+        n = move.bid
+        if not best.exact:
+            return text("{tried}: a bid of {n} is made in none of them.", tried=tried, n=n)
         return text(
-            "Tried {n} deals: a bid of {bid} is made in {exact}% of them.",
-            n=n,
-            bid=move.bid,
-            exact=exact,
+            "{tried}: a bid of {n} is made in {exact}% of them.", tried=tried, n=n, exact=exact
         )
     if best.exact:
-        return text("Tried {n} deals: the bid is made in {exact}% of them.", n=n, exact=exact)
+        return text("{tried}: the bid is made in {exact}% of them.", tried=tried, exact=exact)
+    if _over(view):
+        return text("{tried}: over the bid already.", tried=tried)
+    return text("{tried}: the bid is made in none of them.", tried=tried)
+
+
+def _counted(view: SeatView, best: Candidate) -> Text:
+    """Return how often the bid is made where every possible deal was looked at."""
+    n = best.trials
+    if n > 1 and best.exact == n:
+        return text("The bid is made in all {n} deals there can be.", n=n)
+    if n > 1 and best.exact:
+        exact = percent(best.exact / n)
+        return text("The bid is made in {exact}% of all {n} deals there can be.", exact=exact, n=n)
+    if best.exact:
+        return text("Nothing is hidden any more: the bid is made.")
+    if _over(view):
+        return text("Over the bid already.")
+    if n > 1:
+        return text("The bid is made in none of all {n} deals there can be.", n=n)
+    return text("Nothing is hidden any more: the bid is missed.")
+
+
+def _over(view: SeatView) -> bool:
     assert view.seat is not None
-    if view.tricks[view.seat] > (view.bids[view.seat] or 0):
-        return text("Over the bid already; tried {n} deals.", n=n)
-    return text("Tried {n} deals: the bid is made in none of them.", n=n)
+    return view.tricks[view.seat] > (view.bids[view.seat] or 0)
 
 
 def _beside_tried(said: Text, name: Text, best: Candidate, other: Candidate) -> Text:
@@ -240,6 +272,8 @@ def _beside_tried(said: Text, name: Text, best: Candidate, other: Candidate) -> 
             exact=likely,
             won=won,
         )
+    if likely < exact and best.trials == 1:
+        return text("{reason} {other} would miss it.", reason=said, other=name)
     if likely < exact:
         return text("{reason} {other}: {exact}%.", reason=said, other=name, exact=likely)
     why = _behind(best, other)

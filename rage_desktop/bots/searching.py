@@ -7,7 +7,8 @@ from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.judge import Judge
 from rage_desktop.bots.judging import JudgingBot, tried
 from rage_desktop.bots.reading import Choice
-from rage_desktop.bots.search import Clock, Effort, Searcher
+from rage_desktop.bots.reckoning import Effort
+from rage_desktop.bots.search import Clock, Searcher
 from rage_desktop.rules import SeatView
 
 
@@ -15,9 +16,9 @@ class SearchingBot(JudgingBot):
     """Makes the move that does best over deals that could be the real one."""
 
     def __init__(self, rng: Random, effort: Effort, clock: Clock = monotonic) -> None:
-        super().__init__(rng)
-        self._effort, self._clock = effort, clock
+        super().__init__(rng, effort)
+        self._clock = clock
 
-    def _decided(self, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
+    def _pick(self, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
         searcher = Searcher(judge, view, self._effort, self._rng, self._clock)
         return tried(judge.deck, view, searcher.best(choices))

@@ -4,10 +4,12 @@ It sees a card for what it does to the rest of the hand: see `judge`. With the l
 steady's sums are heard as well, and what little can be counted out is counted out.
 """
 
+from random import Random
+
 from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.deck import Deck
 from rage_desktop.bots.judge import Judge
-from rage_desktop.bots.judging import JudgingBot, counted_out, judged
+from rage_desktop.bots.judging import ENDING, JudgingBot, judged
 from rage_desktop.bots.reading import Choice, legal_play
 from rage_desktop.bots.turn import Turn
 from rage_desktop.rules import Phase, SeatView
@@ -18,10 +20,11 @@ LAST_CARDS = 3
 class SharpBot(JudgingBot):
     """Makes the move that is worth most by judgement."""
 
-    def _decided(self, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng, ENDING)
+
+    def _pick(self, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
         if view.phase is Phase.PLAY and len(view.hand) <= LAST_CARDS:
-            if ending := counted_out(judge, view, choices, self._rng):
-                return ending
             choices = _with_sums(judge.deck, view, choices)
         return judged(judge.deck, view, choices)
 

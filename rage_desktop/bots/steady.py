@@ -9,12 +9,10 @@ from random import Random
 
 from rage_desktop.bots.bot import check_asked, legal_bids, legal_plays
 from rage_desktop.bots.decision import Decision, Thinker
-from rage_desktop.bots.endgame import lines_of_play
-from rage_desktop.bots.judging import ENDING, counted_out
+from rage_desktop.bots.judging import ENDING, JudgeAtHand, counted_out
 from rage_desktop.bots.knowledge import knowledge_of
 from rage_desktop.bots.outlook import sensible_bids, strongest_first, worth
 from rage_desktop.bots.prospects import prospects
-from rage_desktop.bots.reading import judge_for, weighed_plays
 from rage_desktop.bots.strength import rivals_of
 from rage_desktop.bots.turn import Turn
 from rage_desktop.rules import Bid, Move, Phase, SeatView, round_points
@@ -28,13 +26,19 @@ class SteadyBot(Thinker):
     Of equally good moves it makes the lowest bid, the first play.
     """
 
+    def __init__(self) -> None:
+        self._judge = JudgeAtHand()
+
     def _choose(self, view: SeatView) -> Decision:
-        if view.phase is Phase.PLAY and lines_of_play(view) <= ENDING.solves:
-            judge = judge_for(view.edition, view.players)
-            ending = counted_out(judge, view, weighed_plays(judge, view), Random(0))
-            if ending is not None:
-                return ending
-        return summed(view)
+        return counted_out(self._judge, view, ENDING, Random(0)) or summed(view)
+
+
+def fallback(view: SeatView) -> Move:
+    """Return what is played where another bot has no answer: what the sums say is best."""
+    try:
+        return summed(view).move
+    except Exception:  # a game goes on with any move there is
+        return view.legal[0]
 
 
 def summed(view: SeatView) -> Decision:

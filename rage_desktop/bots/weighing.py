@@ -1,7 +1,7 @@
-"""What every move open to a seat promises, in figures: for hints, explanations and temperaments.
+"""What every move open to a seat promises, in figures: for explanations.
 
-The figures are those by which the rule-based level chooses, with two more that follow from the
-same sums: how likely the bid is kept, and how many tricks the hand expects.
+The figures are those by which the rule-based level chooses where it sums up, with two more that
+follow from the same sums: how likely the bid is kept, and how many tricks the hand expects.
 """
 
 from collections.abc import Sequence

@@ -20,18 +20,18 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.characters import CHARACTERS, inclined
 from rage_desktop.bots.decision import decide
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.pending import Pending
-from rage_desktop.bots.reasons import own_reason, taste_reason
+from rage_desktop.bots.reasons import liked_reason
+from rage_desktop.bots.steady import fallback
 from rage_desktop.rules import Move, SeatView, Text
 
 SEARCHING = frozenset({"sharp", "expert", "master"})
 """Levels that search, or have to lay out their figures first: too long for a frame."""
 
-FALLBACK = "steady"
 DEADLINE = 5.0  # seconds for an answer, the start of a process included
 BEHIND = 5  # how far a worker stands back where there are too few cores
 GOODBYE = 1.0  # seconds a worker gets to end by itself
@@ -69,12 +69,12 @@ class Ticket(Pending):
 
         Where it is no legal move, the rule-based one takes its place.
         """
-        question = self.question
-        if isinstance(reply, Answer) and reply.move in question.view.legal:
+        view = self.question.view
+        if isinstance(reply, Answer) and reply.move in view.legal:
             self.settle(reply.move, reply.why)
         else:
             self.trouble = reply if isinstance(reply, str) else f"No legal move: {reply!r}."
-            self.settle(answer(make_bot(FALLBACK, Random(question.seed)), question.view))
+            self.settle(fallback(view))
         self._called()
 
 
@@ -148,7 +148,7 @@ class Workers:
                     self.started += 1
                 reply = worker.ask(ticket, lambda: self._closed)
             except Exception as error:  # nothing that goes wrong here may leave a seat waiting
-                reply = f"No worker can be started ({type(error).__name__}: {error})."
+                reply = f"No worker answers ({type(error).__name__}: {error})."
             if isinstance(reply, str) and worker is not None:
                 worker.end()
                 worker = None
@@ -213,8 +213,6 @@ def _reply(question: Question, make: Maker) -> object:
         decision = decide(make(question.level, Random(question.seed)), view)
         character = CHARACTERS.get(question.character or "")
         liked = decision.move if character is None else inclined(character, view, decision)
-        if liked != decision.move:
-            return Answer(liked, taste_reason(decision.move))
-        return Answer(liked, own_reason(view, decision))
+        return Answer(liked, liked_reason(view, decision, liked))
     except Exception as error:
         return f"{type(error).__name__}: {error}"

@@ -81,11 +81,10 @@ class Estimate(Struct, frozen=True):
 class Standing(Struct, frozen=True):
     """How one contestant did: points a round, part of bids exact, part of the wins of a seat.
 
-    `ahead` is its points a game less those of the others; None is nothing to tell.
+    `ahead` is its points a game less those of the others. None where there is nothing to tell.
     """
 
     bot: str
-    seats: int
     points: Estimate | None
     exact: Estimate | None
     wins: Estimate | None
@@ -170,7 +169,8 @@ def _sit(plan: ArenaPlan, stack: ExitStack, seed: str, seat: int, seating: Seque
     who = seating[seat]
     bot = plan.bots[who]
     if bot.startswith(PROGRAM):
-        names = [plan.bots[other] for other in seating]
+        # Who plays against it is nothing it need know, and a command line may hold a secret.
+        names = [f"Seat {number}" for number in range(1, plan.players + 1)]
         return stack.enter_context(
             ExternalBot(_command(bot), plan.edition, names, seat, plan.seconds)
         )
@@ -244,7 +244,6 @@ def _standing(plan: ArenaPlan, name: str, sets: Sequence[Sequence[Game]]) -> Sta
         ahead += [fmean(known)] if known else []
     return Standing(
         bot=name,
-        seats=len(mine),
         points=estimate(points),
         exact=estimate(exact),
         wins=estimate(wins),

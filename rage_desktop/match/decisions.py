@@ -7,7 +7,7 @@ from rage_desktop.rules import Bid, Deal, Play, SeatView
 
 
 @dataclass(frozen=True)
-class Decision:
+class PastDecision:
     """One bid or play: move `ply` of the match, by a seat, in a trick (from 0; None for a bid)."""
 
     ply: int
@@ -20,14 +20,14 @@ class Decision:
         return self.move.seat
 
 
-def decisions_of(match: Match, number: int) -> list[Decision]:
+def decisions_of(match: Match, number: int) -> list[PastDecision]:
     """Return the decisions of a round by its number, in order; none before it is scored.
 
     Until then they are the secrets of those who made them.
     """
     if number > len(match.view(None).scores):
         return []
-    found: list[Decision] = []
+    found: list[PastDecision] = []
     deals = plays = 0
     players = len(match.setup.seats)
     for ply, move in enumerate(match.moves):
@@ -37,10 +37,10 @@ def decisions_of(match: Match, number: int) -> list[Decision]:
             trick = None
             if isinstance(move, Play):
                 trick, plays = plays // players, plays + 1
-            found.append(Decision(ply, move, trick))
+            found.append(PastDecision(ply, move, trick))
     return found
 
 
-def known_then(match: Match, decision: Decision) -> SeatView:
+def known_then(match: Match, decision: PastDecision) -> SeatView:
     """Return what a seat knew when it decided."""
     return match.view_before(decision.ply, decision.seat)

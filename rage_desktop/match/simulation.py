@@ -94,7 +94,7 @@ def play_one(plan: Plan, index: int) -> Played:
     setup = game_setup(plan, index)
     edition = setup.edition
     bots = [
-        make_bot(plan.level(seat), Random(f"{setup.seed}/bot/{seat}"))
+        make_bot(plan.level(seat), Random(f"{setup.seed}/bot/{seat}"), time_budget=None)
         for seat in range(plan.players)
     ]
     game = play_game(

@@ -10,7 +10,7 @@ from rage_desktop.bots.external import BotFailed
 from rage_desktop.bots.pending import Pending
 from rage_desktop.bots.pondering import thinking_time
 from rage_desktop.bots.programs import ProgramBot
-from rage_desktop.bots.reasons import own_reason
+from rage_desktop.bots.reasons import liked_reason
 from rage_desktop.bots.workers import SEARCHING, Ticket, Workers
 from rage_desktop.rules import Move, SeatView, Text, text
 
@@ -53,7 +53,7 @@ class Mind(Mover):
         seconds = thinking_time(view, speed, self._rng)
         if isinstance(self._bot, FarBot):
             return Thought(seconds, self._bot.ask(view))  # there the taste is asked, too
-        return Thought(seconds, decided(self._bot, view, self._character))
+        return Thought(seconds, settled(self._bot, view, self._character))
 
 
 @dataclass(frozen=True)
@@ -82,16 +82,15 @@ def begin(bot: Bot, view: SeatView, speed: float) -> Thought:
     """Begin a decision of any bot; one without a mind answers as soon as it may."""
     if isinstance(bot, Mind):
         return bot.begin(view, speed)
-    pending = bot.ask(view) if isinstance(bot, ProgramBot) else decided(bot, view)
+    pending = bot.ask(view) if isinstance(bot, ProgramBot) else settled(bot, view)
     return Thought(thinking_time(view, speed, Random(0)), pending)
 
 
-def decided(bot: Bot, view: SeatView, character: Character | None = None) -> Pending:
+def settled(bot: Bot, view: SeatView, character: Character | None = None) -> Pending:
     """Return the decision of a bot that answers at once, to a temperament's taste."""
     decision, pending = decide(bot, view), Pending()
     move = decision.move if character is None else inclined(character, view, decision)
-    counted_out = decision.trials and move == decision.move
-    pending.settle(move, own_reason(view, decision) if counted_out else None)
+    pending.settle(move, liked_reason(view, decision, move) if decision.counted else None)
     return pending
 
 

@@ -11,7 +11,7 @@ from rage_desktop.bots.bot import Bot, Mover
 from rage_desktop.bots.characters import CHARACTERS, Character, inclined
 from rage_desktop.bots.decision import Decision, decide
 from rage_desktop.bots.phrases import Moment
-from rage_desktop.bots.search import Effort
+from rage_desktop.bots.reckoning import Effort
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.bots.steady import SteadyBot

@@ -9,6 +9,7 @@ from bots_helpers import (
     edition,
     edition_file,
     mid_round,
+    position,
     short,
     small_players,
 )
@@ -107,6 +108,15 @@ def test_under_any_house_rules_too(data: st.DataObject) -> None:
     except EditionError:
         return
     agrees(rules, 2, rng)
+
+
+def test_a_card_that_names_a_suit_counts_as_one_for_each() -> None:
+    rules = edition("rage", action_counts={"CHANGE": 1, "WILD": 1})
+    known = {"bids": (1, 0, 1), "won": (0, 0, 0), "totals": (0, 0, 0)}
+    view = position(rules, "CHANGE", trump="O", trick="Y7 G5", **known)
+    assert lines_of_play(view) == 6
+    view = position(rules, "B3", trump="O", trick="Y7 G5", **known)
+    assert lines_of_play(view) == 1  # nobody else holds a card
 
 
 def test_every_placement_is_given_once() -> None:

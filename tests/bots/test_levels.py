@@ -12,7 +12,7 @@ from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.honesty import check_honesty
 from rage_desktop.bots.kernel import playout
 from rage_desktop.bots.reading import judge_for, legal_play, weighed_bids, weighed_plays
-from rage_desktop.bots.search import Effort
+from rage_desktop.bots.reckoning import Effort
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.weighing import weigh_bids
 from rage_desktop.rules import Edition, Phase, SeatView, State, view_of, with_variants

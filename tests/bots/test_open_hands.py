@@ -26,10 +26,10 @@ def match(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 def test_it_sees_what_everyone_holds(match: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = ArenaPlan(file=match.plain_rage(), bots=("open", "steady"), players=4, games=1, seed="3")
-    search = match.OpenHands._decided
+    search = match.OpenHands._pick
     questions: list[int] = []
 
-    def decided(self: object, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
+    def pick(self: object, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
         decision: Decision = search(self, judge, view, choices)
         hands = self.hands()  # type: ignore[attr-defined]
         counts = {seat: count for seat, count in enumerate(view.hand_counts) if count}
@@ -40,7 +40,7 @@ def test_it_sees_what_everyone_holds(match: ModuleType, monkeypatch: pytest.Monk
         questions.append(view.seat or 0)
         return decision
 
-    monkeypatch.setattr(match.OpenHands, "_decided", decided)
+    monkeypatch.setattr(match.OpenHands, "_pick", pick)
     outcome = match.play_one(plan, 0)
     assert outcome.game.rounds == 1
     assert len(questions) > 10  # a card that has to be played is no question

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from bots_helpers import EDITION_IDS, OH_HELL, edition, position, remembered, short, shuffled
@@ -10,20 +11,23 @@ from msgspec import structs
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.decision import Decision, decide
 from rage_desktop.bots.levels import EXPERT, MASTER, make_bot
+from rage_desktop.bots.pondering import difficulty
 from rage_desktop.bots.reasons import (
     level_reason,
+    liked_reason,
     one_place,
     own_reason,
     percent,
     play_reason,
     reason,
 )
-from rage_desktop.bots.search import Candidate, Effort
+from rage_desktop.bots.reckoning import Candidate, Effort
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import SharpBot
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.bots.weighing import PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.rules import (
+    ActionCard,
     Bid,
     Deal,
     Edition,
@@ -32,6 +36,7 @@ from rage_desktop.rules import (
     Phase,
     Play,
     Played,
+    Role,
     SeatName,
     SeatView,
     SuitName,
@@ -159,8 +164,12 @@ def test_sharp_compares_a_card_with_others_and_says_so_where_there_is_none() -> 
 
     worths = {other: 5.0, wild: 6.0, five: 2.5}
     assert said(wild, worths) == "Judged best: 3.5 points more than B5."
-    assert said(wild, worths | {five: 6.01}) == "Judged as good as B5."
-    assert said(wild, {wild: 6.0, other: 5.0}) == "No other card came into question."
+    assert said(wild, worths | {five: 5.99}) == "Judged as good as B5."
+    assert said(wild, worths | {five: 6.01}) == "None"  # a slip
+    assert said(wild, {wild: 6.0, other: 5.0}) == "The other cards are no better."
+    wilds = structs.replace(view, legal=(wild, other))
+    only = Decision(wild, {wild: 6.0, other: 5.0})
+    assert str(own_reason(wilds, only)) == "No other card came into question."
     assert said(Bid(1, 3), {Bid(1, 3): 6.0}) == "No other bid came into question."
     assert said(Bid(1, 3), {Bid(1, 3): 6.0, Bid(1, 2): 6.0}) == "Judged as good as a bid of 2."
     assert own_reason(view, Decision(wild)) is None
@@ -188,7 +197,9 @@ def test_of_an_ending_counted_out_it_is_told_how_often_the_bid_is_made(level: st
     decision = decide(make_bot(level, Random(1)), view)
     best = decision.trials[decision.move]
     assert best.trials == 8  # one for each card the other may hold
-    assert f"{percent(best.exact / 8)}%" in str(own_reason(view, decision))
+    exact = percent(best.exact / 8)
+    told = "all 8 deals" if exact == 100 else f"{exact}% of all 8 deals"
+    assert f"The bid is made in {told} there can be." in str(own_reason(view, decision))
 
 
 HIGH_TRUMP = Play(3, NumberCard("R", 15))
@@ -234,7 +245,7 @@ def test_a_bid_that_cannot_be_made_any_more_is_said_to_be() -> None:
         "G3: the others would make 0.6 points more on average."
     )
     over = structs.replace(view, tricks=(0, 0, 0, 2))
-    assert str(own_reason(over, decision)).startswith("Over the bid already; tried 100 deals. G3")
+    assert str(own_reason(over, decision)).startswith("Tried 100 deals: over the bid already. G3")
 
 
 def test_where_the_win_counts_the_reason_says_how_often_it_comes() -> None:
@@ -314,4 +325,65 @@ def test_an_ending_looked_at_in_full_tells_how_often_the_bid_is_made() -> None:
     assert best.trials > 30  # more than there were playouts: all deals there are
     assert best.exact > best.trials / 2
     exact = percent(best.exact / best.trials)
-    assert f"{best.trials} deals: the bid is made in {exact}% of them" in str(said)
+    assert exact == 100
+    assert str(said).startswith(f"The bid is made in all {best.trials} deals there can be. R15: ")
+
+
+def last_to_play(hand: str, **more: Any) -> SeatView:
+    """Seat 2's turn in the last trick, in which Y7 and G5 lie; orange is trump."""
+    given = {"bids": (1, 0, 1), "won": (0, 0, 0), "totals": (50, 40, 55)} | more
+    return position(edition("rage"), hand, trump="O", trick="Y7 G5", **given)
+
+
+def test_where_nothing_is_hidden_the_reason_says_so() -> None:
+    made = last_to_play("WILD")
+    decision = decide(make_bot("steady", Random(1)), made)
+    assert str(own_reason(made, decision)) == "Nothing is hidden any more: the bid is made."
+    missed = last_to_play("WILD", bids=(1, 0, 0), won=(0, 0, 1))
+    assert str(own_reason(missed, decide(make_bot("sharp", Random(1)), missed))).startswith(
+        "Over the bid already."
+    )
+    best, other = HIGH_TRUMP, Play(3, NumberCard("G", 3))
+    trials = {best: Candidate(0, trials=1, exact=1), other: Candidate(0, trials=1)}
+    view = position(edition("rage"), "R15 G3", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, 1))
+    said = str(own_reason(view, Decision(best, trials=trials, counted=True)))
+    assert said == "Nothing is hidden any more: the bid is made. G3 would miss it."
+
+
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_an_ending_is_counted_out_over_every_suit_that_may_be_named(level: str) -> None:
+    view = last_to_play("CHANGE")
+    view = structs.replace(view, number=view.rounds_planned)
+    decision = decide(make_bot(level, Random(1), None), view)
+    assert set(decision.trials) == set(view.legal)
+    if level == "master":  # green lets the leader's rival have the trick, and wins the game
+        assert decision.move == Play(2, ActionCard(Role.CHANGE, 0), "G")
+        assert "The game is won in 100%." in str(own_reason(view, decision))
+
+
+def test_what_wins_in_no_deal_is_not_told_beside_the_bid() -> None:
+    first = Candidate(0, trials=24, exact=15, won=0.0)
+    view, decision = tried(first, Candidate(0, trials=24, exact=9, won=0.0))
+    last = structs.replace(view, number=view.rounds_planned)
+    assert str(own_reason(last, decision)) == (
+        "Tried 24 deals: the bid is made in 62% of them. G3: 38%."
+    )
+
+
+def test_copies_of_a_card_are_not_compared_with_each_other() -> None:
+    copies = position(edition("rage"), "MALUS MALUS", trump="R", trick="B5", bids=(1, 1, 1, 1))
+    for move in copies.legal:
+        assert str(reason(copies, move)) == "The only card allowed."
+    assert difficulty(copies) == 0.0
+
+
+def test_a_taste_for_another_suit_of_the_same_card_names_the_suit() -> None:
+    view = position(edition("rage"), "WILD B5", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    wild, other, *_ = (play for play in view.legal if isinstance(play, Play))
+    assert wild.suit is not None
+    said = liked_reason(view, Decision(wild, {wild: 1.0, other: 0.95}), other)
+    assert said is not None
+    assert said.args["suit"] == SuitName(wild.suit)
+    five = next(p for p in view.legal if isinstance(p, Play) and str(p.card) == "B5")
+    said = liked_reason(view, Decision(wild, {wild: 1.0, five: 0.95}), five)
+    assert str(said) == "A matter of taste: nearly as good as WILD."

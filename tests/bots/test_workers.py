@@ -11,6 +11,7 @@ from bots_helpers import edition, position
 from fakes import make_fake
 
 from rage_desktop.bots import workers as workers_module
+from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.bots.workers import SEARCHING, Maker, Worker, Workers
 from rage_desktop.rules import Bid, Phase, SeatView
@@ -117,6 +118,18 @@ def test_whatever_goes_wrong_at_the_start_of_a_worker_nobody_waits(
     monkeypatch.undo()
     assert workers.ask("lots", view, 2, SOON).result() == Bid(0, Random(2).randrange(5))
     workers.close()
+
+
+def test_where_even_the_sums_fail_some_legal_move_is_played(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(view: SeatView) -> Decision:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("rage_desktop.bots.steady.summed", broken)
+    view = asked()
+    assert workers.ask("erring", view, 1, SOON).result() == view.legal[0]
+    assert workers.ask("lots", view, 9, SOON).result() == Bid(0, Random(9).randrange(5))
 
 
 def test_asking_does_not_wait(workers: Workers) -> None:

@@ -7,12 +7,14 @@ import sys
 import threading
 import time
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from match_helpers import EDITIONS, edition_file
 from msgspec import structs
 
+from rage_desktop.bots import Bot, make_bot
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.records import check_record
 from rage_desktop.match.simulation import (
@@ -46,6 +48,18 @@ def test_the_same_seed_gives_the_same_files_whatever_the_jobs(tmp_path: Path) ->
     files = [sorted(plan.folder.iterdir()) for plan in plans if plan.folder]
     assert [file.name for file in files[0]] == [f"0000{n}.rage.jsonl" for n in range(1, 7)]
     assert [file.read_bytes() for file in files[0]] == [file.read_bytes() for file in files[1]]
+
+
+def test_no_clock_has_a_say_in_a_simulated_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets: set[float | None] = set()
+
+    def noted(level: str, rng: Random, time_budget: float | None = 1.0) -> Bot:
+        budgets.add(time_budget)
+        return make_bot(level, rng, time_budget)
+
+    monkeypatch.setattr("rage_desktop.match.simulation.make_bot", noted)
+    play_one(plan_of(), 0)
+    assert budgets == {None}
 
 
 def test_another_seed_gives_other_games() -> None:

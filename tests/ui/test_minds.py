@@ -13,7 +13,9 @@ from bots_helpers import edition, position, short
 from fakes import make_fake
 
 from rage_desktop.bots.characters import CHARACTERS, inclined
+from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.pondering import LONG, QUICK, WAVER, difficulty, thinking_time
+from rage_desktop.bots.reckoning import Candidate
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.bots.workers import Ticket, Workers
 from rage_desktop.match.dealer import Secret
@@ -77,7 +79,21 @@ def test_an_ending_counted_out_is_told_of_at_once() -> None:
     more = {"bids": (1, 1), "won": (0, 0), "totals": (0, 0)}
     view = position(few, "R1 B0", trump="R", trick="G1", **more)
     thought = begin(Mind(SteadyBot(), None, Random(1)), view, INSTANT)
-    assert "deals: the bid is made in" in str(thought.why)
+    assert "The bid is made in all 8 deals there can be." in str(thought.why)
+
+
+def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = position(edition("rage"), "B3 G4", trump="R", bids=(1, 1, 1, 1))
+    best, other = view.legal
+    worths = {best: 5.0, other: 5.0}
+    counted = Decision(best, worths, trials={best: Candidate(0, trials=1)}, counted=True)
+    monkeypatch.setattr(SteadyBot, "decide", lambda *_: counted)
+    monkeypatch.setattr("rage_desktop.ui.minds.inclined", lambda *_: other)
+    thought = begin(Mind(SteadyBot(), CHARACTERS["fox"], Random(1)), view, INSTANT)
+    assert (thought.move(), str(thought.why)) == (
+        other,
+        "A matter of taste: nearly as good as B3.",
+    )
 
 
 def test_a_far_bot_is_asked_elsewhere_and_waited_for(workers: Workers) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from rage_desktop.bots.reasons import level_reason
-from rage_desktop.match.decisions import Decision, decisions_of, known_then
+from rage_desktop.match.decisions import PastDecision, decisions_of, known_then
 from rage_desktop.rules import Bid, Play, Role, SeatName, SuitName, Text, text
 from rage_desktop.stage.captions import played
 from rage_desktop.stage.sheet import score_sheet
@@ -50,7 +50,7 @@ class ExplainScene(DrawerScene[Deed]):
     # -- what is told ----------------------------------------------------------------------------
 
     @property
-    def _made(self) -> list[Decision]:
+    def _made(self) -> list[PastDecision]:
         """What was decided on the page."""
         trick = self._page - 1 if self._page else None
         return [decision for decision in self._decisions if decision.trick == trick]
@@ -71,12 +71,12 @@ class ExplainScene(DrawerScene[Deed]):
         """Return the trump when the first on the page decided."""
         return known_then(self._session.match, self._made[0]).trump
 
-    def _winner(self, last: Decision) -> int | None:
+    def _winner(self, last: PastDecision) -> int | None:
         """Return who took the trick that ended with this card."""
         taken = project(self._session.match.view_before(last.ply + 1, None)).last_trick
         return None if taken is None else taken.winner
 
-    def _picture(self, decision: Decision, winner: int | None) -> Picture:
+    def _picture(self, decision: PastDecision, winner: int | None) -> Picture:
         setup, move = self._session.match.setup, decision.move
         if isinstance(move, Play):
             edition, look = setup.edition, setup.file.look
@@ -87,7 +87,7 @@ class ExplainScene(DrawerScene[Deed]):
         cell = score_sheet(self._session.match.view(None)).rows[self._number - 1].cells[move.seat]
         return Bidder(setup.seats[move.seat].avatar, scored(self.kit, move.seat, cell))
 
-    def _why(self, decision: Decision) -> Text:
+    def _why(self, decision: PastDecision) -> Text:
         """Return a bot's reasons, or what may be said of the choice of a person or a program."""
         match = self._session.match
         if said := match.whys.get(decision.ply):
@@ -136,7 +136,7 @@ class ExplainScene(DrawerScene[Deed]):
         return [("← →", say(text("turn the page"))), ("Esc", say(text("close")))]
 
 
-def _what(decision: Decision) -> Text:
+def _what(decision: PastDecision) -> Text:
     """Return who did what."""
     move, player = decision.move, SeatName(decision.seat)
     if isinstance(move, Bid):
