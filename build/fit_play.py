@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 from rage_desktop.bots.deck import Deck  # noqa: E402
 from rage_desktop.bots.endgame import step  # noqa: E402
-from rage_desktop.bots.judge import Judge, Places, Spot, Weighed  # noqa: E402
+from rage_desktop.bots.judge import LARGE, Judge, Places, Spot, Weighed  # noqa: E402
 from rage_desktop.bots.judge_figures import (  # noqa: E402
     ALL_FUTURES,
     BID_PRESS,
@@ -120,7 +120,7 @@ class Fit:
         size = rng.randint(1, max(edition.rounds(seats)))
         judge = Judge(self._decks[rng.random() < FREE], seats, self._figures)
         table = RoundTable(self, judge, size, rng)
-        if rng.random() < BIDDINGS:
+        if size < LARGE and rng.random() < BIDDINGS:
             for seat in rng.sample(range(seats), BIDDERS):
                 table.learn_bid(seat)
         while any(table.position.hands):

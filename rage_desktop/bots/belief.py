@@ -75,13 +75,9 @@ class Belief:
     def _fit_to_bid(self, dealt: int, seen: SeenBid) -> float:
         judge = self._judge
         unseen = judge.deck.all_cards & ~dealt & ~seen.turned
-        w, worths, mine = judge.weights, list[float](), -1e9
-        for bid, a, b, c, d in judge.weigh_bids(dealt, seen.trump, unseen, seen.heard):
-            worth = w[a] + w[b] + w[c] + w[d]
-            worths.append(worth)
-            if bid == seen.bid:
-                mine = worth
-        return _chance(mine, worths, BID_DOUBT)
+        weighed = judge.worths_of_bids(dealt, seen.trump, unseen, seen.heard)
+        mine = next((worth for bid, worth in weighed if bid == seen.bid), -1e9)
+        return _chance(mine, [worth for _, worth in weighed], BID_DOUBT)
 
     def _fit_to_play(self, hand: int, seen: SeenPlay) -> float:
         judge, spot = self._judge, seen.spot

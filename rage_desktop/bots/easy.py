@@ -5,6 +5,7 @@ a hunch: the play it thinks second or third best.
 """
 
 from dataclasses import replace
+from math import inf
 from random import Random
 
 from msgspec import structs
@@ -15,6 +16,7 @@ from rage_desktop.rules import Bid, Move, SeatView
 
 OVERVALUES = 0.3  # part of the bids that are one too high
 UNDERVALUES = 0.1
+SLIP_COSTS = 4.0  # points that a bid out of feeling gives away at most
 HUNCHES = 0.25  # part of the plays that follow a hunch
 HUNCH_COSTS = 3.0  # points that even a hunch does not throw away with open eyes
 TRICKS_REMEMBERED = 1
@@ -29,15 +31,17 @@ class EasyBot(Thinker):
     def _choose(self, view: SeatView) -> Decision:
         careful = summed(remembered(view))
         move = careful.move
-        slip = self._slip(view, move) if isinstance(move, Bid) else self._hunch(careful)
-        return replace(careful, move=slip)
+        if isinstance(move, Bid):
+            return replace(careful, move=self._slip(view, careful, move))
+        return replace(careful, move=self._hunch(careful))
 
-    def _slip(self, view: SeatView, bid: Bid) -> Move:
+    def _slip(self, view: SeatView, careful: Decision, bid: Bid) -> Bid:
         """Return the careful bid, often one too high, now and then one too low."""
         chance = self._rng.random()
         slip = (chance < OVERVALUES) - (chance > 1 - UNDERVALUES)
-        other = Bid(bid.seat, bid.bid + slip)
-        return other if other in view.legal else bid
+        other, worths = Bid(bid.seat, bid.bid + slip), careful.worths
+        silly = worths.get(other, -inf) < worths[bid] - SLIP_COSTS
+        return bid if silly or other not in view.legal else other
 
     def _hunch(self, careful: Decision) -> Move:
         """Return the careful play, now and then the second or third best."""

@@ -61,6 +61,9 @@ Places: TypeAlias = tuple[int, int, int, int, int, int, int]
 """The places of the seven figures that add up to the worth of a play."""
 
 
+LARGE = 16  # cards: bids with so many go by what they bring
+LARGE_BRINGS, LARGE_REACH = 1.1, 2.6  # best of 1.0 to 1.2 with 16 to 31 cards in Glyphs
+LARGE_OFF = 0.25  # points for a bid off by one
 STRONG = 0.5  # of a trick: a card that takes one more often than not
 
 
@@ -121,11 +124,29 @@ class Judge:
             )
         return found
 
+    def worths_of_bids(
+        self, hand: int, trump: int, unseen: int, heard: Sequence[int]
+    ) -> list[Weighed]:
+        """Return bids that come into question, and what they are worth beside one another.
+
+        The figures do not reach to very large hands: those bid what they bring, and a little more,
+        for the others have to leave some of so many tricks.
+        """
+        size = hand.bit_count()
+        if size < LARGE:
+            w = self.weights
+            return [
+                (bid, w[a] + w[b] + w[c] + w[d])
+                for bid, a, b, c, d in self.weigh_bids(hand, trump, unseen, heard)
+            ]
+        wish = LARGE_BRINGS * self._look(hand, trump, unseen, 0)[0]
+        low, high = max(0, int(wish - LARGE_REACH)), min(size, int(wish + LARGE_REACH) + 1)
+        return [(bid, -LARGE_OFF * (bid - wish) ** 2) for bid in range(min(low, high), high + 1)]
+
     def bid(self, hand: int, trump: int, unseen: int, heard: Sequence[int]) -> int:
         """Return the bid that is worth most, whatever the hook forbids."""
-        w, choice, most = self.weights, 0, -1e9
-        for bid, a, b, c, d in self.weigh_bids(hand, trump, unseen, heard):
-            worth = w[a] + w[b] + w[c] + w[d]
+        choice, most = 0, -1e9
+        for bid, worth in self.worths_of_bids(hand, trump, unseen, heard):
             if worth > most:
                 choice, most = bid, worth
         return choice

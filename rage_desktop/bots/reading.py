@@ -54,14 +54,11 @@ def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:
 
     It is the mean of two opinions: the judge's, and the sum over what each card may bring.
     """
-    deck, weights = judge.deck, judge.weights
+    deck = judge.deck
     hand = deck.hand(view.hand)
     unseen = deck.all_cards & ~hand & ~_turned(deck, view)
     heard = [bid for bid in view.bids if bid is not None]
-    judged = {
-        bid: sum([weights[place] for place in places])
-        for bid, *places in judge.weigh_bids(hand, deck.mask(view.trump), unseen, heard)
-    }
+    judged = dict(judge.worths_of_bids(hand, deck.mask(view.trump), unseen, heard))
     summed = {worth.bid: worth.points for worth in weigh_bids(view)}
     found = [(bid, (judged[bid] + points) / 2) for bid, points in summed.items() if bid in judged]
     return sorted(found) or [(max(summed, key=lambda bid: summed[bid]), 0.0)]

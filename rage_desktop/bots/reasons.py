@@ -1,10 +1,12 @@
 """Why a move: one or two sentences with the figures that chose it."""
 
+from math import inf
+
 from rage_desktop.bots.decision import Decision
 from rage_desktop.bots.easy import remembered
 from rage_desktop.bots.knowledge import knowledge_of
 from rage_desktop.bots.reckoning import Candidate
-from rage_desktop.bots.steady import BLUR_OF_PLAYS
+from rage_desktop.bots.steady import BLUR_OF_PLAYS, summed
 from rage_desktop.bots.weighing import BidWorth, PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.rules import (
     Bid,
@@ -21,6 +23,7 @@ from rage_desktop.rules import (
 
 CLOSE = 0.05  # points; what is nearer than this is called as good
 NOTABLE = 0.15  # points; after trials less than this is chance
+ENOUGH = 12  # deals; what fewer of them say in percent is chance
 
 
 def reason(view: SeatView, move: Move) -> Text | None:
@@ -43,7 +46,20 @@ def level_reason(level: str | None, view: SeatView, move: Move) -> Text | None:
     """
     if level == "random" and len(view.legal) > 1:
         return text("By chance.")
-    return reason(remembered(view) if level == "easy" else view, move)
+    if level != "easy":
+        return reason(view, move)
+    said = reason(remembered(view), move)
+    if said is not None and _is_a_slip(remembered(view), move):
+        return text("On a hunch. {reason}", reason=said)
+    return said
+
+
+def _is_a_slip(view: SeatView, move: Move) -> bool:
+    """Return whether the sums put another move clearly first."""
+    if len(view.legal) < 2:
+        return False
+    sums = summed(view)
+    return sums.worths.get(move, -inf) < sums.worths[sums.move] - sums.blur
 
 
 def bid_reason(weighed: list[BidWorth], bid: int) -> Text:
@@ -73,7 +89,8 @@ def play_reason(view: SeatView, weighed: list[PlayWorth], play: Play) -> Text:
     """Return what a play promises, what the next best card would, and who is known to be out."""
     other = next((worth for worth in weighed if _differs(worth.play, play)), None)
     if other is None:
-        return text("The only card allowed.")
+        last = len(view.hand) == 1
+        return text("The last card.") if last else text("The only card allowed.")
     mine = min(weighed, key=lambda worth: (worth.play != play, _differs(worth.play, play)))
     said = _beside(play_figures(view, mine), mine, other)
     void = _known_void(view, play)
@@ -84,14 +101,15 @@ def play_figures(view: SeatView, worth: PlayWorth) -> Text:
     """Return the chances of a play, as a sentence."""
     seat = worth.play.seat
     bid, won, wins = view.bids[seat] or 0, view.tricks[seat], percent(worth.wins)
+    exact = percent(worth.exact)
     if won > bid:
         return text("Over the bid already; wins this trick in {wins}% of deals.", wins=wins)
     if bid - won > len(view.hand):
         return text("The bid is out of reach; wins this trick in {wins}% of deals.", wins=wins)
+    if not exact:
+        return text("The bid can hardly be made; wins this trick in {wins}% of deals.", wins=wins)
     return text(
-        "Keeps the bid in {exact}% of deals; wins this trick in {wins}%.",
-        exact=percent(worth.exact),
-        wins=wins,
+        "Keeps the bid in {exact}% of deals; wins this trick in {wins}%.", exact=exact, wins=wins
     )
 
 
@@ -144,7 +162,8 @@ def own_reason(view: SeatView, decision: Decision) -> Text | None:
     None where there are none, and for a slip: what is not the best by them.
     """
     move, worths = decision.move, decision.worths
-    if decision.trials:
+    best = decision.trials.get(move)
+    if best is not None and (decision.counted or best.trials >= ENOUGH):
         said, void = _tried_reason(view, decision), _known_void(view, move)
         return said if void is None else text("{reason} {more}", reason=said, more=void)
     if move not in worths or worths[move] < max(worths.values()):

@@ -141,7 +141,7 @@ def _laid(scale: Scale, players: int, hand_size: int, zoom: float) -> TableLayou
     corners = [own.box, hint.box, turn_pill]
     obstacles = [*(plate.bounds for plate in plates), *corners]
     bands = _bands(scale, bar, plates, own, top)
-    centre = centre_layout(scale, players, bands, obstacles)
+    centre = centre_layout(scale, [plate.box.centre for plate in plates], bands, obstacles)
     free, around = _free(scale, plates), [plate.bounds for plate in plates]
     floor = own.box.y if scale.portrait else top
     return TableLayout(

@@ -2,13 +2,14 @@
 
 The formulas of VISUAL 8 give the wish. Where something would touch (small windows, large text,
 portrait), the ring of slots is widened, narrowed or flattened and, last, the cards are made
-smaller: the first arrangement in which nothing collides is taken.
+smaller: the first arrangement in which nothing collides is taken. At a full table the slots lean
+towards their plates as far as there is room, so that one sees whose card is whose.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
-from math import copysign, cos, radians, sin
+from math import atan2, copysign, cos, degrees, radians, sin
 from typing import TypeAlias
 
 from rage_desktop.stage.geometry import CARD_RATIO, Point, Pose, Rect
@@ -18,6 +19,10 @@ Band: TypeAlias = tuple[float, float]
 SHRINK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5)
 FLATTEN = (1.0, 0.92, 0.84, 0.76)
 WIDEN = (1.0, 1.07, 1.14, 1.22, 1.32, 0.93, 0.86, 0.78, 0.7, 0.62, 0.54, 0.46)
+LEANS = (0.8, 0.6, 0.4, 0.2)
+"""How far slots may lean from their even places towards their plates, on rings no narrower than
+wished."""
+FULL = 7  # players from whom on more than one sits at a side
 TALLEST = 1.15
 """The ring of slots is never taller than this times its width (VISUAL 13.5)."""
 
@@ -78,24 +83,40 @@ class CentreLayout:
 
 
 def centre_layout(
-    scale: Scale, players: int, bands: Sequence[Band], obstacles: Sequence[Rect]
+    scale: Scale, seats: Sequence[Point], bands: Sequence[Band], obstacles: Sequence[Rect]
 ) -> CentreLayout:
     """Return the arrangement between two heights, clear of the obstacles (plates, panels).
 
-    The bands (top, bottom) are tried in order at each card size.
+    `seats` are the middles of the others' plates, clockwise. The bands (top, bottom) are tried in
+    order at each card size.
     """
+    players = len(seats) + 1
     wish = _card_height(scale, players, max(bottom - top for top, bottom in bands))
     for shrink, (top, bottom) in product(SHRINK, bands):
         card, centre = wish * shrink, Point(scale.width / 2, (top + bottom) / 2)
         middle = _middle(scale, players, card, centre)
         barred = (*obstacles, *middle.fixtures)
         tall = (bottom - top - card) / 2 - scale.px(2)
-        for rx, ry in _rings(scale, players, tall):
-            slots = [_slot(place, players, card, centre, (rx, ry)) for place in range(players)]
+        for lean, (rx, ry) in _arrangements(scale, players, tall):
+            angles = _angles(seats, centre, (rx, ry), lean)
+            slots = [_slot(angle, card, centre, (rx, ry)) for angle in angles]
             if _is_clear(scale, slots, barred):
-                return _with_slots(scale, middle, (rx, ry), slots, obstacles)
+                laid = _with_slots(scale, middle, (rx, ry), slots, obstacles)
+                if not lean or _tags_are_clear(scale, laid.slots):
+                    return laid
     # a window below the sizes we promise: the smallest cards, overlapping
     return replace(_with_slots(scale, middle, (rx, ry), slots, obstacles), clear=False)
+
+
+def _arrangements(
+    scale: Scale, players: int, tall: float
+) -> Iterator[tuple[float, tuple[float, float]]]:
+    """Give how far slots lean towards their plates, and the ring they lie on, best first."""
+    rings = list(_rings(scale, players, tall))
+    wide = [ring for ring in rings if ring[0] >= rings[0][0] and ring[1] >= rings[0][1]]
+    if players >= FULL:
+        yield from product(LEANS, wide)
+    yield from product((0.0,), rings)
 
 
 def _rings(scale: Scale, players: int, tall: float) -> Iterator[tuple[float, float]]:
@@ -152,9 +173,21 @@ def _column(scale: Scale, x: float, y: float, half: float) -> ChipColumn:
     )
 
 
-def _slot(place: int, players: int, card: float, centre: Point, ring: tuple[float, float]) -> Pose:
+def _angles(
+    seats: Sequence[Point], centre: Point, ring: tuple[float, float], lean: float
+) -> Iterator[float]:
+    """Give the angle of each slot, clockwise from the home seat's."""
+    (cx, cy), (rx, ry), home = centre, ring, 90.0
+    yield home
+    for place, (x, y) in enumerate(seats, start=1):
+        even = place * 360 / (len(seats) + 1)
+        wish = (degrees(atan2((y - cy) / ry, (x - cx) / rx)) - home) % 360
+        yield home + even + lean * (wish - even)
+
+
+def _slot(degree: float, card: float, centre: Point, ring: tuple[float, float]) -> Pose:
     (cx, cy), (rx, ry) = centre, ring
-    angle = radians(90 + place * 360 / players)
+    angle = radians(degree)
     c, s = round(cos(angle), 9), round(sin(angle), 9)
     x = cx + rx * copysign(abs(c) ** 0.8, c)
     y = cy + ry * copysign(abs(s) ** 0.8, s)
@@ -180,7 +213,7 @@ def _tag(scale: Scale, pose: Pose, plates: Sequence[Rect], cards: Sequence[Rect]
     """Return where a card's tag goes: above it, or below where above it there is a plate. One that
     would touch another card stands aside: flush with its own card, or past its edge."""
     away = pose.height / 2 + max(scale.px(11), 9)
-    wide, high = 6.4 * scale.type(16), 1.62 * scale.type(16)
+    wide, high = _tag_size(scale)
     flush, past = max(0.0, (wide - pose.width) / 2), 0.4 * wide
     asides = (0.0, flush, -flush, past, -past)
     spots = [Point(pose.x + x, pose.y + y) for x in asides for y in (-away, away)]
@@ -194,6 +227,21 @@ def _tag(scale: Scale, pose: Pose, plates: Sequence[Rect], cards: Sequence[Rect]
     clear = (at for at in spots if fits(at, (*plates, *cards)))
     off_plates = (at for at in spots if fits(at, plates))
     return next(clear, next(off_plates, spots[1]))
+
+
+def _tag_size(scale: Scale) -> tuple[float, float]:
+    return 6.4 * scale.type(16), 1.62 * scale.type(16)
+
+
+def _tags_are_clear(scale: Scale, slots: Sequence[TrickSlot]) -> bool:
+    """Return whether no tag would touch another card."""
+    tags = [Rect.around(slot.tag, *_tag_size(scale)) for slot in slots]
+    return not any(
+        tag.overlaps(other.pose.box)
+        for tag, slot in zip(tags, slots, strict=True)
+        for other in slots
+        if other is not slot
+    )
 
 
 def _is_clear(scale: Scale, slots: Sequence[Pose], barred: Sequence[Rect]) -> bool:

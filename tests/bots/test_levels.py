@@ -8,14 +8,16 @@ from bots_helpers import EDITION_IDS, OH_HELL, edition, edition_file, position, 
 from msgspec import structs
 
 from rage_desktop.bots import make_bot, play_game, search
+from rage_desktop.bots.bot import Mover
 from rage_desktop.bots.decision import Decision
+from rage_desktop.bots.easy import SLIP_COSTS, EasyBot
 from rage_desktop.bots.honesty import check_honesty
 from rage_desktop.bots.kernel import playout
 from rage_desktop.bots.reading import judge_for, legal_play, weighed_bids, weighed_plays
 from rage_desktop.bots.reckoning import Effort
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.weighing import weigh_bids
-from rage_desktop.rules import Edition, Phase, SeatView, State, view_of, with_variants
+from rage_desktop.rules import Bid, Edition, Move, Phase, SeatView, State, view_of, with_variants
 from rage_desktop.rules.edition import Players, Ranks
 
 QUICK = Effort(playouts=30)
@@ -127,8 +129,8 @@ def test_easy_is_clearly_behind_steady() -> None:
         seed = str(number // 4)
         totals = play_game(rules, bots, seed, shuffled(rules, seed)).state.totals
         behind += sum(totals) - 4 * totals[number % 4]
-    # Eight points a game over many games, with a standard error of three over so few.
-    assert behind / 3 / games > 2
+    # Seven points a game over many games, with a standard error of three over so few.
+    assert behind / 3 / games > 1
 
 
 def test_of_equal_cards_one_is_weighed_the_lower_to_press_the_higher_to_duck() -> None:
@@ -184,3 +186,31 @@ def test_of_two_suits_alike_each_has_a_card_that_comes_into_question() -> None:
     view = position(rules, "G15 B15 P3 Y9 O2", trump="R", trick="", bids=(2,) * 4)
     plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
     assert {"G15", "B15"} <= {str(play.card) for play in plays}
+
+
+@pytest.mark.parametrize("level", ["easy", "steady", "sharp"])
+def test_large_hands_claim_about_as_many_tricks_as_there_are(level: str) -> None:
+    sizes = {"order": "list", "sizes": [31, 25, 20]}
+    rules = edition("glyphs", hand_sizes=sizes, players=Players(min=3, max=3))
+    bots = [make_bot(level, Random(seat)) for seat in range(3)]
+    scores = play_game(rules, bots, "many", shuffled(rules, "many")).state.scores
+    assert 0.8 < sum(sum(each.bids) for each in scores) / (31 + 25 + 20) < 1.25
+
+
+def test_a_slip_of_easy_s_costs_little_by_its_own_sums() -> None:
+    rules = short(edition("rage"), 4, 1, 2, 1, 3, 1, 2)
+    bots = [EasyBot(Random(seat)) for seat in range(4)]
+
+    class Watched(Mover):
+        def __init__(self, bot: EasyBot) -> None:
+            self._bot = bot
+
+        def move(self, view: SeatView) -> Move:
+            decision = self._bot.decide(view)
+            if isinstance(decision.move, Bid) and decision.worths:
+                worths = decision.worths
+                assert worths[decision.move] >= max(worths.values()) - SLIP_COSTS
+            return decision.move
+
+    for seed in "abcdef":
+        play_game(rules, [Watched(bot) for bot in bots], seed, shuffled(rules, seed))

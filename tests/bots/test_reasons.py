@@ -24,7 +24,7 @@ from rage_desktop.bots.reasons import (
 from rage_desktop.bots.reckoning import Candidate, Effort
 from rage_desktop.bots.searching import SearchingBot
 from rage_desktop.bots.sharp import SharpBot
-from rage_desktop.bots.steady import SteadyBot
+from rage_desktop.bots.steady import SteadyBot, summed
 from rage_desktop.bots.weighing import PlayWorth, weigh_bids, weigh_plays
 from rage_desktop.rules import (
     ActionCard,
@@ -183,7 +183,11 @@ def test_easy_is_explained_by_what_it_remembers_and_chance_by_chance() -> None:
         for level in ("steady", None):
             assert level_reason(level, view, move) == reason(view, move)
         forgotten = structs.replace(view, history=view.history[-1:])
-        assert level_reason("easy", view, move) == reason(forgotten, move)
+        said = level_reason("easy", view, move)
+        assert str(reason(forgotten, move)) in str(said)
+        sums = summed(forgotten)
+        slip = sums.worths[move] < sums.worths[sums.move] - sums.blur
+        assert str(said).startswith("On a hunch. ") is slip
         assert str(level_reason("random", view, move)) == "By chance."
     assert any(level_reason("easy", view, move) != reason(view, move) for move in view.legal)
 
@@ -387,3 +391,15 @@ def test_a_taste_for_another_suit_of_the_same_card_names_the_suit() -> None:
     five = next(p for p in view.legal if isinstance(p, Play) and str(p.card) == "B5")
     said = liked_reason(view, Decision(wild, {wild: 1.0, five: 0.95}), five)
     assert str(said) == "A matter of taste: nearly as good as WILD."
+
+
+def test_few_deals_give_no_percentages() -> None:
+    view, decision = tried(Candidate(0, trials=3, exact=3), Candidate(0, trials=3))
+    other = next(move for move in view.legal if move != decision.move)
+    decision = replace(decision, worths={decision.move: 2.0, other: 1.5})
+    assert str(own_reason(view, decision)) == "Judged best: 0.5 points more than G3."
+
+
+def test_the_last_card_needs_no_reason() -> None:
+    view = position(edition("rage"), "B5", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    assert str(reason(view, view.legal[0])) == "The last card."
