@@ -67,7 +67,8 @@ class TableLayout:
     @property
     def slot_says(self) -> bool:
         """Whether my empty slot has room for its sentence; else it stands in `turn_pill`."""
-        return self.centre.slots[0].pose.height >= 140 and self.scale.s >= 0.72
+        enough = 140 * (1 + 0.4 * max(0.0, self.scale.text - 1))
+        return self.centre.slots[0].pose.height >= enough and self.scale.s >= 0.72
 
     @property
     def mini_faces(self) -> bool:

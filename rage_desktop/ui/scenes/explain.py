@@ -7,7 +7,7 @@ from pygame import Rect
 
 from rage_desktop.bots.reasons import level_reason
 from rage_desktop.match.decisions import PastDecision, decisions_of, known_then
-from rage_desktop.rules import Bid, Play, Role, SeatName, SuitName, Text, text
+from rage_desktop.rules import ActionCard, Bid, Play, Role, SeatName, SuitName, Text, text
 from rage_desktop.stage.captions import played
 from rage_desktop.stage.sheet import score_sheet
 from rage_desktop.stage.table_view import project
@@ -67,9 +67,19 @@ class ExplainScene(DrawerScene[Deed]):
             for one in made
         ]  # fmt: skip
 
-    def _trump(self) -> str | None:
-        """Return the trump when the first on the page decided."""
-        return known_then(self._session.match, self._made[0]).trump
+    def _trumps(self) -> tuple[str | None, str | None]:
+        """Return the trump when the first on the page decided, and when all had."""
+        game, made = self._session.match, self._made
+        first = known_then(game, made[0]).trump
+        if not self._page:
+            return first, first
+        last = made[-1]
+        match last.move:
+            case Play(card=ActionCard(role=Role.OUT)):
+                return first, None
+            case Play(card=ActionCard(role=Role.CHANGE)):
+                return first, game.view_before(last.ply + 1, None).trump
+        return first, known_then(game, last).trump
 
     def _winner(self, last: PastDecision) -> int | None:
         """Return who took the trick that ended with this card."""
@@ -110,10 +120,7 @@ class ExplainScene(DrawerScene[Deed]):
         page = text("Bids")
         if self._page:
             page = text("Trick {n} of {all}", n=self._page, all=self.pages - 1)
-        trump = self._trump()
-        words = text("{page} · no trump", page=page)
-        if trump is not None:
-            words = text("{page} · trump {suit}", page=page, suit=SuitName(trump))
+        words = _with_trump(page, *self._trumps())
         back, on = Rect(box.x, box.y, side, side), Rect(box.right - side, box.y, side, side)
         middle = Rect(back.right, box.y, on.x - back.right, side)
         return [
@@ -134,6 +141,20 @@ class ExplainScene(DrawerScene[Deed]):
     def _keys(self) -> list[tuple[str, str]]:
         say = self.kit.say
         return [("← →", say(text("turn the page"))), ("Esc", say(text("close")))]
+
+
+def _with_trump(page: Text, first: str | None, last: str | None) -> Text:
+    """Return a page's name with the trump it began with, and what that turned to."""
+    if first is None and last is None:
+        return text("{page} · no trump", page=page)
+    if first is None:
+        return text("{page} · no trump, then {suit}", page=page, suit=SuitName(str(last)))
+    suit = SuitName(first)
+    if last is None:
+        return text("{page} · trump {suit}, then none", page=page, suit=suit)
+    if last == first:
+        return text("{page} · trump {suit}", page=page, suit=suit)
+    return text("{page} · trump {suit}, then {last}", page=page, suit=suit, last=SuitName(last))
 
 
 def _what(decision: PastDecision) -> Text:

@@ -58,7 +58,7 @@ def round_result(
     return Result(
         heading=text("Round {n}", n=table.number),
         line=_line(table, opened) if begun else _cards(table),
-        short=text("No trump") if begun and table.trump is None else _cards(table),
+        short=_short(table, opened) if begun else _cards(table),
         suit=table.trump if begun else None,
         places=tuple(places),
     )
@@ -68,14 +68,22 @@ def _cards(table: TableView) -> Text:
     return ntext("{n} card", "{n} cards", table.hand_size)
 
 
+def _short(table: TableView, opened: str | None) -> Text:
+    if table.trump is not None:
+        return _cards(table)
+    return text("No trump") if opened is None else text("No trump in the end")
+
+
 def _line(table: TableView, opened: str | None) -> Text:
     cards = _cards(table)
     if opened not in (None, table.trump):
         first = SuitName(opened)
         if table.trump is None:
-            return text("{cards} · trump {first}, none at last", cards=cards, first=first)
+            return text("{cards} · trump {first}, none in the end", cards=cards, first=first)
         last = SuitName(table.trump)
-        return text("{cards} · trump {first}, {last} at last", cards=cards, first=first, last=last)
+        return text(
+            "{cards} · trump {first}, {last} in the end", cards=cards, first=first, last=last
+        )
     if table.trump is None:
         return text("{cards} · no trump", cards=cards)
     return text("{cards} · trump {suit}", cards=cards, suit=SuitName(table.trump))
@@ -200,7 +208,8 @@ class ResultPanel:
         draw_bidder(canvas, kit, self.seats[seat].avatar, place, d, x, y)
         size = 30 if len(self.seats) <= MOST_IN_A_ROW else 26
         below = box.y + d + kit.px(10) + kit.t(size) * 0.75
-        kit.write(canvas, place.says, "f", size, x, below, place.colour, 0.5, box.w)
+        room = box.w - kit.px(16)
+        kit.write(canvas, place.says, "f", size, x, below, place.colour, 0.5, room)
 
 
 def draw_bidder(
@@ -215,4 +224,5 @@ def draw_bidder(
         badge = marks.badge(round(d * BADGE_SHARE * 1.15), place.ring.value, extra)
         # On small rings a badge, which never gets tiny, moves out of the face.
         out = d * 0.36 + max(0.0, badge.get_width() - d * 0.4) * 0.35
-        kit.centre(canvas, badge, x + out, y + out)
+        low = (d - badge.get_height()) / 2 + kit.px(6)  # clear of what stands below
+        kit.centre(canvas, badge, x + out, y + min(out, low))

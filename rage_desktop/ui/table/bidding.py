@@ -261,7 +261,7 @@ class BidPanel:
             kit.write(canvas, words, "f", 26, box.x + d + kit.px(10), box.centre.y, colour)
         secret = any(view.bids[seat] is None and view.has_bid[seat] for seat in bidders(view))
         claimed = kit.say(
-            text("Secret bids")
+            (text("Secret bids") if view.edition.bids == "secret" else text("Hidden bids"))
             if secret
             else text("{n} of {size} claimed", n=self._claimed(), size=view.hand_size)
         )

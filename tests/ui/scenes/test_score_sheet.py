@@ -438,8 +438,8 @@ def test_a_trump_that_changed_is_told_from_first_to_last(kit: Kit) -> None:
         return str(round_result(kit, table, cells, opened).line)
 
     assert said("R", "R") == "10 cards · trump R"
-    assert said("R", "G") == "10 cards · trump R, G at last"
-    assert said("R", None) == "10 cards · trump R, none at last"
+    assert said("R", "G") == "10 cards · trump R, G in the end"
+    assert said("R", None) == "10 cards · trump R, none in the end"
     assert said(None, "G") == "10 cards · trump G"
     assert said(None, None) == "10 cards · no trump"
 
