@@ -254,7 +254,8 @@ class SeatsPanel:
                     on_press=lambda: change(choice.without_seat(place)),
                 )
             )  # fmt: skip
-        if choice.people != (place,):
+        leavers = any(map(choice.may_leave, range(len(choice.seats))))
+        if leavers and choice.people != (place,):
             right -= side + kit.px(10)
         if seat.is_human:
             return [person_pill(kit, row, right, place, choice, change), *nodes]
@@ -302,7 +303,8 @@ class SeatsPanel:
 
     def _lengths(self, kit: Kit, choice: GameChoice) -> tuple[str, ...]:
         total = len(choice.ruled.rounds(len(choice.seats)))
-        return tuple(kit.say(rounds_text(n or total)) for n in choice.lengths)
+        wording = kit.wording.at(choice.file.look, ())
+        return tuple(wording(rounds_text(n or total)) for n in choice.lengths)
 
     def _length_width(self, kit: Kit, choice: GameChoice) -> int:
         """Return how wide the choice of a length is with its heading; 0 where there is none."""

@@ -52,7 +52,7 @@ def strength_lines(table: Mapping[str, Strength], level: str) -> tuple[Text, ...
         return ()
     bids = text("makes {n} bids in {all}", n=round(found.exact * 10), all=10)
     n, term = in_words(found.beats)
-    wins = text("beats chance {n} times in {all}", n=n, all=term)
+    wins = text("beats random play {n} times in {all}", n=n, all=term)
     if found.against in LEVEL_NAMES:
         other = level_name(found.against)
         wins = text("beats {level} {n} times in {all}", level=other, n=n, all=term)

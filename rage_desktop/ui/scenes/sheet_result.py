@@ -50,6 +50,7 @@ def round_result(
     `opened` is the trump when the first bid was made, once all is over.
     """
     begun = table.phase is not Phase.DEAL or bool(cells)
+    never = begun and table.trump is None and opened is None
     places = (
         [scored(kit, seat, cell) for seat, cell in enumerate(cells)]
         if cells
@@ -58,7 +59,7 @@ def round_result(
     return Result(
         heading=text("Round {n}", n=table.number),
         line=_line(table, opened) if begun else _cards(table),
-        short=_short(table, opened) if begun else _cards(table),
+        short=text("No trump") if never else _cards(table),
         suit=table.trump if begun else None,
         places=tuple(places),
     )
@@ -66,12 +67,6 @@ def round_result(
 
 def _cards(table: TableView) -> Text:
     return ntext("{n} card", "{n} cards", table.hand_size)
-
-
-def _short(table: TableView, opened: str | None) -> Text:
-    if table.trump is not None:
-        return _cards(table)
-    return text("No trump") if opened is None else text("No trump in the end")
 
 
 def _line(table: TableView, opened: str | None) -> Text:

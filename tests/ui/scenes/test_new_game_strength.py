@@ -42,7 +42,7 @@ def test_figures_become_a_sentence() -> None:
     lines = [str(line) for line in strength_lines(TABLE, "sharp")]
     assert lines[0] == "makes 6 bids in 10; beats Steady 2 times in 3"
     assert lines[1] == "beats Steady 2 times in 3"
-    assert "beats chance 9 times in 10" in str(strength_lines(TABLE, "easy")[0])
+    assert "beats random play 9 times in 10" in str(strength_lines(TABLE, "easy")[0])
     assert strength_lines(TABLE, "new") == ()
 
 
