@@ -137,8 +137,6 @@ SET: Final[Sentences] = {
     "Each trick": text("Each set"),
     "Each trick beyond the bid": text("Each set beyond the bid"),
     "Each trick short of the bid": text("Each set short of the bid"),
-    "Each trick short: {points}.": text("Each set short: {points}."),
-    "Each trick too many: {points}.": text("Each set too many: {points}."),
     "Each trick, bid exact": text("Each set, bid exact"),
     "Each trick, fewer than bid": text("Each set, fewer than bid"),
     "Each trick, more than bid": text("Each set, more than bid"),

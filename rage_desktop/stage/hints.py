@@ -117,9 +117,9 @@ def bid_rule(edition: Edition) -> Text:
         said += _pays(TOO_MANY, edition.missed, each.over)
         said += _pays(TOO_FEW, edition.missed, each.under)
     if edition.per_trick_over:
-        said.append(text("Each trick too many: {points}.", points=edition.per_trick_over))
+        said.append(text("Too many: {points} each.", points=edition.per_trick_over))
     if edition.per_trick_short:
-        said.append(text("Each trick short: {points}.", points=edition.per_trick_short))
+        said.append(text("Short: {points} each.", points=edition.per_trick_short))
     return sentences(said)
 
 

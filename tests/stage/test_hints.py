@@ -57,7 +57,7 @@ PLAIN = "Hit it exactly: 10 points. Zero pays 5."
         ("rage", f"{PER_TRICK} Missed: 1 each."),
         ("glyphs", f"{PER_TRICK} Missed: 1 each."),
         ("rage-amigo", "Hit it exactly: 10 points + 1 per trick. Missed: -5 + 1 per trick."),
-        ("rave", f"{PLAIN} Too many: 1 per trick. Each trick short: -1."),
+        ("rave", f"{PLAIN} Too many: 1 per trick. Short: -1 each."),
     ],
 )
 def test_how_bids_pay_is_said_in_full(edition_id: str, said: str) -> None:

@@ -219,5 +219,5 @@ def draw_bidder(
         badge = marks.badge(round(d * BADGE_SHARE * 1.15), place.ring.value, extra)
         # On small rings a badge, which never gets tiny, moves out of the face.
         out = d * 0.36 + max(0.0, badge.get_width() - d * 0.4) * 0.35
-        low = (d - badge.get_height()) / 2 + kit.px(6)  # clear of what stands below
+        low = (d - badge.get_height()) / 2 + kit.px(10)  # clear of what stands below
         kit.centre(canvas, badge, x + out, y + min(out, low))

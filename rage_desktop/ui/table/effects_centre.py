@@ -82,8 +82,9 @@ def draw_declared(
 
 
 def draw_chip(canvas: Canvas, board: Board, pose: Pose, suit: str, size: float = 1.0) -> None:
-    """Draw the chip of the suit that a card counts as on its lower corner."""
-    x, y = pose.width * 0.40, pose.height * 0.42
+    """Draw the chip of the suit that a card counts as on its right edge, clear of its name and of
+    the tag above it."""
+    x, y = pose.width * 0.42, pose.height * -0.24
     board.chip(canvas, suit, pose.width * 0.46 * size, Point(pose.x + x, pose.y + y))
 
 
