@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from stage_helpers import EDITION_IDS, at_rest, edition, game, moves, order_of, told
 
@@ -50,7 +50,7 @@ def drained(director: Director, random: Random, skips: bool) -> None:
     raise AssertionError("the Director never came to rest")
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_an_idle_director_shows_the_viewers_projection(data: st.DataObject) -> None:
     edition_id = data.draw(st.sampled_from(EDITION_IDS))
