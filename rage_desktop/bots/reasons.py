@@ -185,6 +185,18 @@ def liked_reason(view: SeatView, decision: Decision, liked: Move) -> Text | None
     return None
 
 
+def hinted_reason(move: Move, hint: Move, why: Text) -> Text | None:
+    """Return what is said of a move for which there was a hint, followed or not."""
+    if move == hint:
+        return why
+    match hint:
+        case Bid(bid=n):
+            return text("The hint was a bid of {n}. {reason}", n=n, reason=why)
+        case Play(card=card):
+            return text("The hint was {card}. {reason}", card=card, reason=why)
+    return None
+
+
 def _judged_reason(view: SeatView, decision: Decision) -> Text:
     """Return how far judgement put the choice before the next best one."""
     move, worths = decision.move, decision.worths

@@ -276,8 +276,12 @@ class Services:
         return self._advised[1]
 
     def why_advised(self, view: SeatView, move: Move) -> Text | None:
-        """Return why a move was suggested in this view; None where it was not."""
+        """Return what a hint in this view said of a move, or of another; None without a hint."""
+        from rage_desktop.bots.reasons import hinted_reason
+
         if self._advised is None or self._advised[0] != view:
             return None
         thought = self._advised[1]
-        return thought.why if thought.done and thought.result() == move else None
+        if not thought.done or thought.why is None:
+            return None
+        return hinted_reason(move, thought.result(), thought.why)

@@ -16,7 +16,7 @@ from rage_desktop.bots.phrases import Moment
 from rage_desktop.bots.steady import SteadyBot
 from rage_desktop.match.options import GameOptions
 from rage_desktop.match.seats import Seat, default_seats
-from rage_desktop.rules import ActionCard, Bid, Phase, SeatView, text
+from rage_desktop.rules import ActionCard, Bid, Phase, Play, SeatView, text
 from rage_desktop.stage.table_view import TableView, project
 from rage_desktop.ui.game import make_services
 from rage_desktop.ui.scenes.table import TableScene
@@ -131,7 +131,7 @@ def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
     assert driver.scene.focus.startswith(f"card-{move.card}")
 
 
-def test_who_follows_a_hint_finds_its_reason_in_the_explanation(
+def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
     at_table, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, game = at_table(Asking.PLAY)
@@ -141,7 +141,9 @@ def test_who_follows_a_hint_finds_its_reason_in_the_explanation(
     assert services.why_advised(view, first) is None  # it is not known yet
     why = text("Tried {n} deals.", n=12)
     adviser.thought.settle(first, why)
-    assert services.why_advised(view, second) is None
+    against = str(services.why_advised(view, second))
+    assert isinstance(first, Play)
+    assert against == f"The hint was {first.card}. Tried 12 deals."
     ply = len(game.match.moves)
     driver.scene._acting._submit(first)
     assert game.match.whys[ply] == why
