@@ -86,6 +86,9 @@ def _draw_reason(canvas: Canvas, board: Board, reason: Text) -> None:
     step = round(kit.t(18) * 1.45)
     h = step * len(lines) + kit.px(16)
     w = max(kit.width(line, "b", 18) for line in lines) + kit.px(48)
+    if not layout.scale.portrait:  # clear of the button in the panel, as far as the hand allows
+        clear = layout.bidding.panel.bottom + h
+        over = max(over, min(clear, layout.hand_top + kit.px(34)))
     box = Rect(0, 0, w, h)
     box.midbottom = kit.size[0] // 2, round(over)
     kit.shadow(canvas, box, kit.px(20), (14, 8, 0.5))
