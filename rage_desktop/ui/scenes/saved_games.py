@@ -92,8 +92,7 @@ class SavedGamesScene(LinesScene[_Line]):
                 words, role = say(line.detail), Role.TEXT
             return [Node(f"heading-{place}", role, words, inner)]
         game = line.game
-        own_words = kit.wording.at(self.services.look_of(game.edition_id), ())
-        told = [own_words(part) for part in (line.detail, line.when) if part is not None]
+        told = [part for part in (self._detail(line), say(line.when or "")) if part]
         side = max(kit.px(48), 34)
         remove = Rect(inner.right - side, inner.centery - side // 2, side, side)
         nodes: list[Node] = [
@@ -159,6 +158,12 @@ class SavedGamesScene(LinesScene[_Line]):
             self._scroll.reveal(node.bounds.inflate(0, self.kit.px(56)))
             self.refresh()
 
+    def _detail(self, line: _Line) -> str:
+        """Return the second line of a game, in the words of its edition."""
+        if line.game is None or line.detail is None:
+            return ""
+        return self.kit.wording.at(self.services.look_of(line.game.edition_id), ())(line.detail)
+
     # -- drawing ---------------------------------------------------------------------------------
 
     def _draw_line(self, canvas: Canvas, line: _Line, y: int, height: int) -> None:
@@ -178,7 +183,7 @@ class SavedGamesScene(LinesScene[_Line]):
         when = kit.say(line.when or "")
         right -= kit.px(28)
         right -= kit.write(canvas, when, "s", 17, right, middle, look.soft, 1.0) + kit.px(24)
-        lines = kit.say(line.title), kit.say(line.detail or "")
+        lines = kit.say(line.title), self._detail(line)
         two_lines(canvas, kit, lines, (x, middle), right - x, 24)
 
 

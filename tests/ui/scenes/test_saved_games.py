@@ -1,12 +1,15 @@
 """Games on the list go on at the same card; finished ones tell who won; removing asks first."""
 
 from datetime import timedelta
+from typing import Any
 
 import pygame
 import pytest
 from scene_helpers import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.seats import default_seats
+from rage_desktop.ui.canvas import Canvas
+from rage_desktop.ui.kit import Kit
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.saved_games import SavedGamesScene, when_text
 from rage_desktop.ui.scenes.table import TableScene
@@ -33,7 +36,16 @@ def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services):
     assert resumed.view(0).totals == session.match.view(0).totals
 
 
-def test_the_list_says_what_who_and_when(open_scene: Open, services: Services):
+def test_the_list_says_what_who_and_when(
+    open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
+):
+    write, written = Kit.write, set[str]()
+
+    def watched(kit: Kit, canvas: Canvas, string: str, *rest: Any, **named: Any) -> int:
+        written.add(string)
+        return write(kit, canvas, string, *rest, **named)
+
+    monkeypatch.setattr(Kit, "write", watched)
     play_on(begin(services, "glyphs", 3), rounds=2)
     game = services.store.unfinished()[0].id
     driver = open_scene(SavedGamesScene)
@@ -41,6 +53,7 @@ def test_the_list_says_what_who_and_when(open_scene: Open, services: Services):
     assert "Glyphs" in told.name
     for part in ("Hand 3 of 31", "Alice, Bruno and Chiyo", "today"):
         assert part in told.value
+        assert any(part in line for line in written), "what is read out is what is to be seen"
 
 
 def test_finished_games_tell_winner_and_score_and_cannot_be_opened(
