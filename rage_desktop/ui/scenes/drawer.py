@@ -16,6 +16,7 @@ from rage_desktop.ui.transitions import Outcome, Pop
 from rage_desktop.ui.widgets import IconButton, Label, Scroll, key_caps
 
 MARGIN, EDGE = 24, 40
+GLOW = 12  # what may shine out of a page at the left and above it
 
 
 class Block(Protocol):
@@ -68,7 +69,9 @@ class DrawerScene(Modal, ABC, Generic[B]):
         self._caps_y = self.panel.bottom - max(kit.px(32), kit.t(16), self._foot)
         top = self._turning.bottom + kit.px(20)
         bottom = round(self._page_end() - kit.t(19) * 1.2)
-        self._view = Rect(self._inner.x, top, self._inner.w + kit.px(16), bottom - top)
+        left, above = kit.px(GLOW), top - kit.px(GLOW)
+        wide = self._inner.w + left + kit.px(16)
+        self._view = Rect(self._inner.x - left, above, wide, bottom - above)
         self._lay()
 
     @property
@@ -82,10 +85,10 @@ class DrawerScene(Modal, ABC, Generic[B]):
 
     def _lay(self) -> None:
         """Stand the blocks of the page below one another."""
-        y, self._blocks = self._view.y, []
+        y, self._blocks = self._view.y + self.kit.px(GLOW), []
         for block in self._page_blocks():
             high = block.height(self.kit, self._inner.w)
-            self._blocks.append((block, Rect(self._view.x, y, self._inner.w, high)))
+            self._blocks.append((block, Rect(self._inner.x, y, self._inner.w, high)))
             y += high
 
     # -- what a subclass has ---------------------------------------------------------------------
@@ -126,7 +129,7 @@ class DrawerScene(Modal, ABC, Generic[B]):
             self._block_node(place, block, box.copy())
             for place, (block, box) in enumerate(self._blocks)
         ]
-        content = sum(box.h for _, box in self._blocks)
+        content = kit.px(GLOW) + sum(box.h for _, box in self._blocks)
         return [
             Label("heading", say(self._heading()), head, style="f", size=40),
             *self._turning_nodes(),

@@ -13,7 +13,7 @@ from rage_desktop.ui.scene import Scene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.widgets import IconButton, Label, Scroll
 
-PAD, EDGE = 12, 8  # above the first line; what the view leaves of the panel
+PAD, EDGE = 12, 16  # above the first line; what the view leaves of the panel
 
 Line = TypeVar("Line")
 
@@ -65,6 +65,7 @@ class LinesScene(Scene, ABC, Generic[Line]):
         side = max(kit.px(56), kit.reach)
         corner = kit.frame.x + kit.px(48), kit.frame.y + kit.px(66) - side // 2
         head = Rect(corner[0] + side + kit.px(24), corner[1], kit.px(800), side)
+        view = self._panel.inflate(-kit.px(EDGE), -kit.px(EDGE))
         nodes: list[Node] = []
         y = self._panel.y + kit.px(PAD)
         for place, line in enumerate(self._lines):
@@ -78,7 +79,7 @@ class LinesScene(Scene, ABC, Generic[Line]):
             ),
             Label("heading", say(self.title), head, style="f", size=46),
             *self._beside_heading(head),
-            *self._scroll.place(self._panel.inflate(0, -kit.px(EDGE)), self._content, nodes),
+            *self._scroll.place(view, self._content, nodes),
         ]  # fmt: skip
 
     @property

@@ -186,7 +186,7 @@ class SeatsPanel:
     # -- the list --------------------------------------------------------------------------------
 
     def _least_row(self, kit: Kit) -> int:
-        return max(kit.px(SMALL_ROW), round(kit.t(24) * 1.1 + kit.t(17) * 1.6))
+        return max(kit.px(SMALL_ROW), round(kit.t(24) * 1.2 + kit.t(17) * 2.0))
 
     def _seat_nodes(self, kit: Kit, view: Rect, choice: GameChoice, change: Change) -> list[Node]:
         columns = 2 if self._wide else 1

@@ -132,7 +132,9 @@ class SettingsScene(Scene):
             )
             nodes.append(self._widget(option, row))
         content = height * len(self.page.options) + self.kit.px(16)
-        return self._scroll.place(self._rows.inflate(0, -self.kit.px(8)), content, nodes)
+        return self._scroll.place(
+            self._rows.inflate(-self.kit.px(16), -self.kit.px(8)), content, nodes
+        )
 
     def _widget(self, option: Option, row: Rect) -> Node:
         kit, say = self.kit, self.kit.say
