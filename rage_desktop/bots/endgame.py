@@ -52,6 +52,15 @@ def lines_of_play(view: SeatView) -> int:
     return deals * prod(map(factorial, view.hand_counts)) * suits
 
 
+def may_turn(view: SeatView) -> bool:
+    """Return whether a card may still be turned for trump, which is chance (RULES 4.5)."""
+    if view.edition.change != "turn":
+        return view.turn_pending
+    gone = [*view.spent, *(play.card for trick in (*view.history, view.trick) for play in trick)]
+    played = sum(isinstance(card, ActionCard) and card.role is Role.CHANGE for card in gone)
+    return view.turn_pending or played < view.edition.action_counts.get(Role.CHANGE, 0)
+
+
 def _names_a_suit(card: Card) -> bool:
     return isinstance(card, ActionCard) and card.role in NAMING
 

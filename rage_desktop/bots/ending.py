@@ -31,6 +31,8 @@ class Ending(Reckoning):
         for position in self._deals.every():
             if self._unknown:
                 self._guess_bids(position)
+            chance = rng.getstate()  # cards turned are the same for all choices
             for candidate in candidates:
+                rng.setstate(chance)
                 after = step(deck, position, candidate.choice, rng)
                 self._note(candidate, *solve(deck, after, worth, rng))

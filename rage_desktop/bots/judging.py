@@ -7,7 +7,7 @@ from random import Random
 from rage_desktop.bots.bot import check_asked
 from rage_desktop.bots.decision import Decision, Thinker
 from rage_desktop.bots.deck import Deck
-from rage_desktop.bots.endgame import lines_of_play
+from rage_desktop.bots.endgame import lines_of_play, may_turn
 from rage_desktop.bots.ending import Ending
 from rage_desktop.bots.judge import Judge
 from rage_desktop.bots.reading import (
@@ -88,4 +88,4 @@ def counted_out(judge: JudgeAtHand, view: SeatView, effort: Effort, rng: Random)
         return None
     at_hand = judge.of(view)
     solved = Ending(at_hand, view, effort, rng).solved(weighed_plays(at_hand, view))
-    return tried(at_hand.deck, view, solved, counted=True)
+    return tried(at_hand.deck, view, solved, counted=not may_turn(view))

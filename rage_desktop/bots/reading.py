@@ -2,9 +2,9 @@
 
 from typing import TypeAlias
 
-from rage_desktop.bots.bot import check_asked, legal_plays
+from rage_desktop.bots.bot import check_asked, legal_bids, legal_plays
 from rage_desktop.bots.deck import Deck
-from rage_desktop.bots.judge import Judge, Spot
+from rage_desktop.bots.judge import LARGE, Judge, Spot
 from rage_desktop.bots.judge_figures import Figures, unpacked
 from rage_desktop.bots.judge_values import FIGURES
 from rage_desktop.bots.kernel import read_table, standing
@@ -60,6 +60,11 @@ def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:
     heard = [bid for bid in view.bids if bid is not None]
     judged = dict(judge.worths_of_bids(hand, deck.mask(view.trump), unseen, heard))
     summed = {worth.bid: worth.points for worth in weigh_bids(view)}
+    if len(view.hand) >= LARGE:  # what the sums leave out there may well be worth a trial
+        least = min(summed.values())
+        summed = {
+            bid: summed.get(bid, least) for bid in legal_bids(view) if bid in judged
+        } or summed
     found = [(bid, (judged[bid] + points) / 2) for bid, points in summed.items() if bid in judged]
     return sorted(found) or [(max(summed, key=lambda bid: summed[bid]), 0.0)]
 

@@ -59,7 +59,9 @@ def _is_a_slip(view: SeatView, move: Move) -> bool:
     if len(view.legal) < 2:
         return False
     sums = summed(view)
-    return sums.worths.get(move, -inf) < sums.worths[sums.move] - sums.blur
+    others = [worth for other, worth in sums.worths.items() if _differs(other, move)]
+    same = [worth for other, worth in sums.worths.items() if not _differs(other, move)]
+    return max(others, default=-inf) - max(same, default=-inf) > sums.blur
 
 
 def bid_reason(weighed: list[BidWorth], bid: int) -> Text:
@@ -92,13 +94,14 @@ def play_reason(view: SeatView, weighed: list[PlayWorth], play: Play) -> Text:
         last = len(view.hand) == 1
         return text("The last card.") if last else text("The only card allowed.")
     mine = min(weighed, key=lambda worth: (worth.play != play, _differs(worth.play, play)))
-    said = _beside(play_figures(view, mine), mine, other)
+    hopeless = not any(percent(worth.exact) for worth in weighed)
+    said = _beside(play_figures(view, mine, hopeless), mine, other)
     void = _known_void(view, play)
     return said if void is None else text("{reason} {more}", reason=said, more=void)
 
 
-def play_figures(view: SeatView, worth: PlayWorth) -> Text:
-    """Return the chances of a play, as a sentence."""
+def play_figures(view: SeatView, worth: PlayWorth, hopeless: bool) -> Text:
+    """Return the chances of a play, as a sentence; `hopeless` is whether no other has any."""
     seat = worth.play.seat
     bid, won, wins = view.bids[seat] or 0, view.tricks[seat], percent(worth.wins)
     exact = percent(worth.exact)
@@ -106,6 +109,8 @@ def play_figures(view: SeatView, worth: PlayWorth) -> Text:
         return text("Over the bid already; wins this trick in {wins}% of deals.", wins=wins)
     if bid - won > len(view.hand):
         return text("The bid is out of reach; wins this trick in {wins}% of deals.", wins=wins)
+    if not exact and not hopeless:
+        return text("Gives up the bid; wins this trick in {wins}% of deals.", wins=wins)
     if not exact:
         return text("The bid can hardly be made; wins this trick in {wins}% of deals.", wins=wins)
     return text(
@@ -187,9 +192,11 @@ def liked_reason(view: SeatView, decision: Decision, liked: Move) -> Text | None
 
 def hinted_reason(move: Move, hint: Move, why: Text) -> Text | None:
     """Return what is said of a move for which there was a hint, followed or not."""
-    if move == hint:
-        return why
     match hint:
+        case Play(suit=str(suit)) if not _differs(hint, move) and suit != getattr(move, "suit", ""):
+            return text("The hint was to name {suit}. {reason}", suit=SuitName(suit), reason=why)
+        case _ if not _differs(hint, move):
+            return why
         case Bid(bid=n):
             return text("The hint was a bid of {n}. {reason}", n=n, reason=why)
         case Play(card=card):
@@ -278,12 +285,12 @@ def _counted(view: SeatView, best: Candidate) -> Text:
         exact = percent(best.exact / n)
         return text("The bid is made in {exact}% of all {n} deals there can be.", exact=exact, n=n)
     if best.exact:
-        return text("Nothing is hidden any more: the bid is made.")
+        return text("The bid is made for certain.")
     if _over(view):
         return text("Over the bid already.")
     if n > 1:
         return text("The bid is made in none of all {n} deals there can be.", n=n)
-    return text("Nothing is hidden any more: the bid is missed.")
+    return text("The bid is missed.")
 
 
 def _over(view: SeatView) -> bool:

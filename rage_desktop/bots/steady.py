@@ -23,7 +23,7 @@ BLUR_OF_BIDS, BLUR_OF_PLAYS = 0.4, 0.25  # points; its sums are coarse
 class SteadyBot(Thinker):
     """Plays for the most points to expect; the same view always gives the same answer.
 
-    Of equally good moves it makes the lowest bid, the first play.
+    Where it sums up it makes, of equally good moves, the lowest bid, the first play.
     """
 
     def __init__(self) -> None:

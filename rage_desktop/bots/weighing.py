@@ -1,4 +1,5 @@
-"""What every move open to a seat promises, in figures: for explanations.
+"""What every move open to a seat promises, in figures: for explanations, and half of what the
+judging levels think of a bid.
 
 The figures are those by which the rule-based level chooses where it sums up, with two more that
 follow from the same sums: how likely the bid is kept, and how many tricks the hand expects.

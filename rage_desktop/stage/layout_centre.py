@@ -9,7 +9,7 @@ towards their plates as far as there is room, so that one sees whose card is who
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, product
-from math import atan2, copysign, cos, degrees, radians, sin
+from math import atan2, copysign, cos, degrees, hypot, radians, sin
 from typing import TypeAlias
 
 from rage_desktop.stage.geometry import CARD_RATIO, Point, Pose, Rect
@@ -97,12 +97,19 @@ def centre_layout(
         middle = _middle(scale, players, card, centre)
         barred = (*obstacles, *middle.fixtures)
         tall = (bottom - top - card) / 2 - scale.px(2)
+        wished = next(_rings(scale, players, tall))
+        even = [_slot(angle, card, centre, wished) for angle in _angles(seats, centre, wished, 0)]
+        most = 0.9 * _astray(even, seats)
+
+        def helps(leaning: Sequence[Pose], most: float = most) -> bool:
+            return _astray(leaning, seats) < most
+
         for lean, (rx, ry) in _arrangements(scale, players, tall):
             angles = _angles(seats, centre, (rx, ry), lean)
             slots = [_slot(angle, card, centre, (rx, ry)) for angle in angles]
             if _is_clear(scale, slots, barred):
                 laid = _with_slots(scale, middle, (rx, ry), slots, obstacles)
-                if not lean or _tags_are_clear(scale, laid.slots):
+                if not lean or (_tags_are_clear(scale, laid.slots) and helps(slots)):
                     return laid
     # a window below the sizes we promise: the smallest cards, overlapping
     return replace(_with_slots(scale, middle, (rx, ry), slots, obstacles), clear=False)
@@ -227,6 +234,16 @@ def _tag(scale: Scale, pose: Pose, plates: Sequence[Rect], cards: Sequence[Rect]
     clear = (at for at in spots if fits(at, (*plates, *cards)))
     off_plates = (at for at in spots if fits(at, plates))
     return next(clear, next(off_plates, spots[1]))
+
+
+def _astray(slots: Sequence[Pose], seats: Sequence[Point]) -> float:
+    """Return by how much cards lie nearer to another's plate than to that of who played them."""
+    far = 0.0
+    for place, slot in enumerate(slots[1:]):
+        away = [hypot(slot.x - x, slot.y - y) for x, y in seats]
+        own = away.pop(place)
+        far += max(0.0, own - min(away, default=own))
+    return far
 
 
 def _tag_size(scale: Scale) -> tuple[float, float]:

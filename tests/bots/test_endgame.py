@@ -18,7 +18,15 @@ from hypothesis import strategies as st
 
 from rage_desktop.bots.deals import Deals
 from rage_desktop.bots.deck import Deck
-from rage_desktop.bots.endgame import Ended, legal_entries, lines_of_play, placements, solve, ways
+from rage_desktop.bots.endgame import (
+    Ended,
+    legal_entries,
+    lines_of_play,
+    may_turn,
+    placements,
+    solve,
+    ways,
+)
 from rage_desktop.bots.position import position_of
 from rage_desktop.rules import (
     ActionCard,
@@ -117,6 +125,15 @@ def test_a_card_that_names_a_suit_counts_as_one_for_each() -> None:
     assert lines_of_play(view) == 6
     view = position(rules, "B3", trump="O", trick="Y7 G5", **known)
     assert lines_of_play(view) == 1  # nobody else holds a card
+
+
+def test_while_a_change_is_out_that_turns_a_card_chance_has_a_say() -> None:
+    known = {"bids": (1, 0, 1), "won": (0, 0, 0), "totals": (0, 0, 0)}
+    turning = edition("glyphs", action_counts={"CHANGE": 1})
+    assert turning.change == "turn"
+    assert may_turn(position(turning, "MU3", trump="HE", trick="DI7 CL5", **known))
+    assert not may_turn(position(turning, "MU3", trump="HE", trick="DI7 CHANGE", **known))
+    assert not may_turn(position(edition("rage"), "B3", trump="O", trick="Y7 G5", **known))
 
 
 def test_every_placement_is_given_once() -> None:

@@ -13,6 +13,7 @@ from rage_desktop.bots.decision import Decision, decide
 from rage_desktop.bots.levels import EXPERT, MASTER, make_bot
 from rage_desktop.bots.pondering import difficulty
 from rage_desktop.bots.reasons import (
+    hinted_reason,
     level_reason,
     liked_reason,
     one_place,
@@ -342,7 +343,7 @@ def last_to_play(hand: str, **more: Any) -> SeatView:
 def test_where_nothing_is_hidden_the_reason_says_so() -> None:
     made = last_to_play("WILD")
     decision = decide(make_bot("steady", Random(1)), made)
-    assert str(own_reason(made, decision)) == "Nothing is hidden any more: the bid is made."
+    assert str(own_reason(made, decision)) == "The bid is made for certain."
     missed = last_to_play("WILD", bids=(1, 0, 0), won=(0, 0, 1))
     assert str(own_reason(missed, decide(make_bot("sharp", Random(1)), missed))).startswith(
         "Over the bid already."
@@ -351,7 +352,7 @@ def test_where_nothing_is_hidden_the_reason_says_so() -> None:
     trials = {best: Candidate(0, trials=1, exact=1), other: Candidate(0, trials=1)}
     view = position(edition("rage"), "R15 G3", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, 1))
     said = str(own_reason(view, Decision(best, trials=trials, counted=True)))
-    assert said == "Nothing is hidden any more: the bid is made. G3 would miss it."
+    assert said == "The bid is made for certain. G3 would miss it."
 
 
 @pytest.mark.parametrize("level", ["expert", "master"])
@@ -403,3 +404,26 @@ def test_few_deals_give_no_percentages() -> None:
 def test_the_last_card_needs_no_reason() -> None:
     view = position(edition("rage"), "B5", trump="R", trick="G12", bids=(1, 1, 1, 1))
     assert str(reason(view, view.legal[0])) == "The last card."
+
+
+def test_a_hint_to_name_another_suit_is_told_as_that() -> None:
+    view = position(edition("rage"), "WILD WILD B5", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    first = next(play for play in view.legal if isinstance(play, Play) and play.suit is not None)
+    why = Text("Tried.")
+    copy = structs.replace(first, card=ActionCard(Role.WILD, 1))
+    assert hinted_reason(first, first, why) == hinted_reason(copy, first, why) == why
+    other = structs.replace(first, suit="O" if first.suit != "O" else "Y")
+    said = hinted_reason(other, first, why)
+    assert said is not None
+    assert said.args["suit"] == SuitName(str(first.suit))
+    five = Play(first.seat, NumberCard("B", 5))
+    assert str(hinted_reason(five, first, why)) == "The hint was WILD. Tried."
+
+
+def test_a_bad_card_gives_up_a_bid_that_another_keeps() -> None:
+    view = position(edition("rage"), "B5 G2 G9", trump="R", bids=(1, 1, 1, 1))
+    best, worse = (play for play in view.legal[:2] if isinstance(play, Play))
+    weighed = [PlayWorth(best, 3.0, 0.5, 0.5), PlayWorth(worse, 1.0, 1.0, 0.0)]
+    assert str(play_reason(view, weighed, worse)).startswith("Gives up the bid;")
+    weighed[0] = PlayWorth(best, 3.0, 0.5, 0.001)
+    assert str(play_reason(view, weighed, worse)).startswith("The bid can hardly be made;")

@@ -254,8 +254,6 @@ class SeatsPanel:
                     on_press=lambda: change(choice.without_seat(place)),
                 )
             )  # fmt: skip
-        leavers = any(map(choice.may_leave, range(len(choice.seats))))
-        if leavers and choice.people != (place,):
             right -= side + kit.px(10)
         if seat.is_human:
             return [person_pill(kit, row, right, place, choice, change), *nodes]
