@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 
 FILE = ("bots", "strength.toml")
 TERMS = (2, 3, 4, 5, 10, 20, 100)  # "2 times in 3"
-CLOSE = 0.026  # how far off a short fraction may be
+CLOSE = 0.03  # how far off a short fraction may be
 
 HEAD = """\
 # How strong the levels are. Written by build/measure_bots.py: do not edit.
