@@ -22,7 +22,7 @@ WIDEN = (1.0, 1.07, 1.14, 1.22, 1.32, 0.93, 0.86, 0.78, 0.7, 0.62, 0.54, 0.46)
 LEANS = (0.8, 0.6, 0.4, 0.2)
 """How far slots may lean from their even places towards their plates, on rings no narrower than
 wished."""
-FULL = 7  # players from whom on more than one sits at a side
+FULL = 7  # players from whom on more than one sits at a side of a wide table
 TALLEST = 1.15
 """The ring of slots is never taller than this times its width (VISUAL 13.5)."""
 
@@ -121,7 +121,7 @@ def _arrangements(
     """Give how far slots lean towards their plates, and the ring they lie on, best first."""
     rings = list(_rings(scale, players, tall))
     wide = [ring for ring in rings if ring[0] >= rings[0][0] and ring[1] >= rings[0][1]]
-    if players >= FULL:
+    if players >= FULL and not scale.portrait:
         yield from product(LEANS, wide)
     yield from product((0.0,), rings)
 
