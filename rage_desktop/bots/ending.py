@@ -11,9 +11,10 @@ class Ending(Reckoning):
     """One play of an ending with so little hidden that all of it can be looked at."""
 
     def solved(self, choices: Sequence[Choice]) -> list[Candidate]:
-        """Return all legal plays by what they are worth exactly, best first.
+        """Return all legal plays by what they are worth, best first.
 
-        Of equal ones the first is what judgement thinks best of, in `choices`.
+        It is exact but for cards that may still be turned: those are drawn once a deal. Of equal
+        ones the first is what judgement thinks best of, in `choices`.
         """
         judged = [choice for choice, _ in sorted(choices, key=lambda choice: -choice[1])]
         every = dict.fromkeys([*judged, *distinct_plays(self._deck, self._view)])

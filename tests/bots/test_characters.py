@@ -22,16 +22,20 @@ ROBOT = CHARACTERS["robot"]
 
 
 class Tempered(Mover):
-    """A bot with a temperament, as the table asks it; `strayed` counts moves not its own."""
+    """A bot with a temperament, as the table asks it.
+
+    `asked` counts choices, `strayed` moves that are not its own.
+    """
 
     def __init__(self, bot: Bot, character: Character) -> None:
-        self._bot, self._character, self.strayed = bot, character, 0
+        self._bot, self._character, self.strayed, self.asked = bot, character, 0, 0
 
     def move(self, view: SeatView) -> Move:
         """Return its move, or one nearly as good that is more to its taste."""
         decision = decide(self._bot, view)
         liked = inclined(self._character, view, decision)
         self.strayed += liked != decision.move
+        self.asked += len(decision.worths) > 1
         if liked != decision.move:
             worths = decision.worths
             assert abs(worths[liked] - worths[decision.move]) <= decision.blur
@@ -107,6 +111,7 @@ def test_the_exact_one_plays_as_its_level_does(level: str) -> None:
     bots = [Tempered(bot(seat), ROBOT) for seat in range(4)]
     play_game(rules, bots, "s", shuffled(rules, "s"))
     assert [each.strayed for each in bots] == [0] * 4
+    assert sum(each.asked for each in bots) > 20
 
 
 def test_a_leaning_changes_some_games() -> None:

@@ -40,8 +40,18 @@ def test_it_sees_what_everyone_holds(match: ModuleType, monkeypatch: pytest.Monk
         questions.append(view.seat or 0)
         return decision
 
+    decide = match.OpenHands.decide
+    asked: list[bool] = []
+
+    def counted(self: object, view: SeatView) -> Decision:
+        asked.append(len(view.legal) > 1)
+        decision: Decision = decide(self, view)
+        return decision
+
     monkeypatch.setattr(match.OpenHands, "_pick", pick)
+    monkeypatch.setattr(match.OpenHands, "decide", counted)
     outcome = match.play_one(plan, 0)
     assert outcome.game.rounds == 1
-    assert len(questions) > 10  # a card that has to be played is no question
+    assert len(asked) == 22  # a bid and ten cards in two games
+    assert len(questions) == sum(asked)  # a card that has to be played is no question
     assert not plan.edition.action_counts
