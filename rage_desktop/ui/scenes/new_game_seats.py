@@ -40,6 +40,7 @@ Change = Callable[[GameChoice], Outcome]
 
 ROW, SMALL_ROW = 112, 76
 WIDE = 900  # from this width on, two columns of seats
+SMALLER = 15  # of 17: a line below a name may be set so small before it says less
 AVATAR_NAMES: Final = MappingProxyType(
     {
         "rabbit": text("Rabbit"),
@@ -364,6 +365,6 @@ class SeatsPanel:
                     forms = (text("Same screen") if people > 1 else text("This keyboard"),)
                 room = self._ends[i] - x
                 said = [kit.say(words) for words in forms]
-                words = next((w for w in said if kit.width(w, "s", 17) <= room), said[-1])
+                words = next((w for w in said if kit.width(w, "s", SMALLER) <= room), said[-1])
                 y = row.centery + round(kit.t(17) * 0.95)
                 kit.write(canvas, words, "s", 17, x, y, kit.palette.soft, 0.0, room)
