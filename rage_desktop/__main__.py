@@ -9,7 +9,7 @@ def main() -> int:
         from multiprocessing import freeze_support
 
         freeze_support()
-    from rage_desktop.cli import run
+    from rage_desktop.cli.main import run
 
     return run(sys.argv[1:])
 

@@ -5,8 +5,8 @@ May import: rules. May not: look at a State, keep secrets between processes, use
 """
 
 from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.games import DeckFor, PlayedGame, SeatFigures, figures, play_game
 from rage_desktop.bots.levels import LEVELS, make_bot
-from rage_desktop.bots.table import DeckFor, PlayedGame, SeatFigures, figures, play_game
 
 __all__ = [
     "LEVELS",

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import structs
 
 from rage_desktop.bots.bot import Bot, answer
-from rage_desktop.bots.table import DeckFor
+from rage_desktop.bots.games import DeckFor
 from rage_desktop.rules import (
     ActionCard,
     Card,

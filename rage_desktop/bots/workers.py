@@ -21,12 +21,12 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from rage_desktop.bots.bot import Bot
-from rage_desktop.bots.characters import CHARACTERS, inclined
-from rage_desktop.bots.decision import decide
 from rage_desktop.bots.levels import make_bot
+from rage_desktop.bots.levels.steady import fallback
 from rage_desktop.bots.pending import Pending
-from rage_desktop.bots.reasons import liked_reason
-from rage_desktop.bots.steady import fallback
+from rage_desktop.bots.search.decision import decide
+from rage_desktop.bots.talk.characters import CHARACTERS, inclined
+from rage_desktop.bots.talk.reasons import liked_reason
 from rage_desktop.rules import Move, SeatView, Text
 
 SEARCHING = frozenset({"sharp", "expert", "master"})

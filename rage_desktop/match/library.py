@@ -7,7 +7,7 @@ from rage_desktop.match.assets import assets_dir
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import write_whole
 from rage_desktop.rules import Text, text
-from rage_desktop.rules.catalogue import EditionFile, parse_edition_file
+from rage_desktop.rules.editions.file import EditionFile, parse_edition_file
 
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
 FOLDER = "editions"

@@ -6,9 +6,9 @@ from typing import Protocol
 from msgspec import structs
 
 from rage_desktop.match.dealer import deck_for
-from rage_desktop.match.records import header_of
+from rage_desktop.match.referee import header_of
 from rage_desktop.match.seats import Setup
-from rage_desktop.match.store import Outcome, StoreError
+from rage_desktop.match.store.store import Outcome, StoreError
 from rage_desktop.rules import (
     BidsRevealed,
     Card,
@@ -33,7 +33,7 @@ from rage_desktop.rules import (
     waiting_for,
     why_illegal,
 )
-from rage_desktop.rules.records import write_record
+from rage_desktop.rules.records.records import write_record
 
 
 class Keeper(Protocol):

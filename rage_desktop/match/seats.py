@@ -9,7 +9,7 @@ from rage_desktop.match.dealer import Secret, parse_seed, written_seed
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.programs import check_command, program_name
 from rage_desktop.rules import Edition, text
-from rage_desktop.rules.catalogue import EditionFile, with_variants
+from rage_desktop.rules.editions.file import EditionFile, with_variants
 
 HUMAN = "human"
 BOT = "bot:"

@@ -15,7 +15,8 @@ from rage_desktop.rules.cards import (
     pick_card,
     with_copies,
 )
-from rage_desktop.rules.catalogue import (
+from rage_desktop.rules.editions.edition import Edition, EditionError, check_edition, check_players
+from rage_desktop.rules.editions.file import (
     EditionFile,
     EditionFileError,
     Look,
@@ -27,7 +28,16 @@ from rage_desktop.rules.catalogue import (
     variants_in_force,
     with_variants,
 )
-from rage_desktop.rules.edition import Edition, EditionError, check_edition, check_players
+from rage_desktop.rules.editions.help import (
+    ActionHelp,
+    ScoreRow,
+    action_cards,
+    basics,
+    house_rules,
+    score_rows,
+    sweep,
+    when_to_play_actions,
+)
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import (
     BidMade,
@@ -44,8 +54,8 @@ from rage_desktop.rules.events import (
 )
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_illegal
 from rage_desktop.rules.moves import Bid, Deal, Move, Play
-from rage_desktop.rules.playout import play_out, random_move
-from rage_desktop.rules.records import (
+from rage_desktop.rules.random_play import play_out, random_move
+from rage_desktop.rules.records.records import (
     Header,
     Record,
     RecordError,
@@ -60,16 +70,6 @@ from rage_desktop.rules.records import (
 )
 from rage_desktop.rules.scoring import round_points, winners
 from rage_desktop.rules.state import Phase, Played, Round, State, hand_size, new_game
-from rage_desktop.rules.summary import (
-    ActionHelp,
-    ScoreRow,
-    action_cards,
-    basics,
-    house_rules,
-    scoring,
-    sweep,
-    when_to_play_actions,
-)
 from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, ntext, text
 from rage_desktop.rules.views import SeatView, redact, view_of
 
@@ -140,7 +140,7 @@ __all__ = [
     "read_record",
     "redact",
     "round_points",
-    "scoring",
+    "score_rows",
     "sweep",
     "text",
     "variant_conflicts",

@@ -15,7 +15,7 @@ from rage_desktop.rules.cards import (
     ActionCard,
     Role,
 )
-from rage_desktop.rules.edition import Edition
+from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import (
     BidMade,
     BidsRevealed,

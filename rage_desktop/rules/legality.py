@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rage_desktop.rules.cards import CHANGE, LOW, WILD, ActionCard, Card, NumberCard
-from rage_desktop.rules.edition import Edition
+from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.moves import Bid, Deal, Move, Play
 from rage_desktop.rules.state import BID, DEAL, PLAY, Round, State
 from rage_desktop.rules.text import SeatName, SuitName, Text, text

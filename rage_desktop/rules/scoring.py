@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rage_desktop.rules.chance import chance
-from rage_desktop.rules.edition import Edition
+from rage_desktop.rules.editions.edition import Edition
 
 
 def round_points(

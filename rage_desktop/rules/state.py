@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rage_desktop.rules.cards import Card, NumberCard
 from rage_desktop.rules.chance import chance
-from rage_desktop.rules.edition import Edition, check_edition, check_players
+from rage_desktop.rules.editions.edition import Edition, check_edition, check_players
 from rage_desktop.rules.events import RoundScored
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rage_desktop.rules.cards import LOW, NumberCard
-from rage_desktop.rules.edition import Edition
+from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.state import Played
 
 ABOVE_ALL_RANKS = 100_000

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from rage_desktop.rules.cards import Card, NumberCard
 from rage_desktop.rules.chance import chance
-from rage_desktop.rules.edition import Edition
+from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import TrumpChanged
 from rage_desktop.rules.state import Round, State
 

@@ -3,7 +3,7 @@
 from msgspec import Struct, structs
 
 from rage_desktop.rules.cards import Card, NumberCard
-from rage_desktop.rules.edition import Edition
+from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import BidMade, Event, HandsDealt, RoundScored, TrumpChanged
 from rage_desktop.rules.legality import legal_moves, waiting_for
 from rage_desktop.rules.moves import Move

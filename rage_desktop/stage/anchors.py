@@ -3,8 +3,8 @@
 from math import cos, hypot, pi
 from typing import NamedTuple
 
-from rage_desktop.stage.geometry import Pose
-from rage_desktop.stage.layout import TableLayout
+from rage_desktop.stage.layout.geometry import Pose
+from rage_desktop.stage.layout.layout import TableLayout
 from rage_desktop.stage.transients import (
     Anchor,
     Flight,

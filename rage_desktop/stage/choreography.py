@@ -24,7 +24,6 @@ from rage_desktop.rules import (
     TrumpTurned,
 )
 from rage_desktop.stage import edits
-from rage_desktop.stage.captions import caption
 from rage_desktop.stage.cues import Cue, Hold, Score
 from rage_desktop.stage.gestures import (
     Stage,
@@ -38,6 +37,7 @@ from rage_desktop.stage.gestures import (
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Effect, Flight, Flip, Fx, PileTop, TrumpSlot
+from rage_desktop.stage.words.captions import caption
 
 Cues: TypeAlias = Iterator[Cue]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rage_desktop.rules import Event, RoundBegan, State, apply, new_game, redact, view_of
-from rage_desktop.rules.records import Replay
+from rage_desktop.rules.records.records import Replay
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import Tempo
 from rage_desktop.stage.table_view import TableView, project

@@ -16,13 +16,13 @@ from pygame.display import message_box
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import EditionError, Text, text
 from rage_desktop.ui.art.palette import SCRIM
-from rage_desktop.ui.canvas import OPAQUE, Canvas
-from rage_desktop.ui.log import Log
-from rage_desktop.ui.nodes import Node
 from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.transitions import Outcome, Quit
-from rage_desktop.ui.widgets import Kind
-from rage_desktop.ui.window import NoDisplay
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.transitions import Outcome, Quit
+from rage_desktop.ui.toolkit.widgets.buttons import Kind
+from rage_desktop.ui.window.log import Log
+from rage_desktop.ui.window.window import NoDisplay
 
 
 class MessageScene(NoticeScene):

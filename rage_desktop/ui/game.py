@@ -14,25 +14,25 @@ from rage_desktop import __version__
 from rage_desktop.match.assets import assets_dir
 from rage_desktop.match.files import config_folder, data_folder
 from rage_desktop.match.library import open_library
-from rage_desktop.match.options import GameOptions
 from rage_desktop.match.settings import Settings, SettingsFile
-from rage_desktop.match.store import open_store
-from rage_desktop.ui.ahead import chores
-from rage_desktop.ui.app import App, Frame
+from rage_desktop.match.store.store import open_store
+from rage_desktop.stage.words.wording import Wording, load_translation
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.crash import CrashScene, already_open, guarded
-from rage_desktop.ui.kit import Kit
-from rage_desktop.ui.log import Log
-from rage_desktop.ui.scene import Scene
+from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.single import Claim, call, claim
-from rage_desktop.ui.sound import Mixer
-from rage_desktop.ui.window import Window
-from rage_desktop.ui.wording import Wording, load_translation
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.window.app import App, Frame
+from rage_desktop.ui.window.log import Log
+from rage_desktop.ui.window.preload import chores
+from rage_desktop.ui.window.single_instance import Claim, call, claim
+from rage_desktop.ui.window.sound import Mixer
+from rage_desktop.ui.window.window import Window
 
 NAME = "Rage"
 LAST_MESSAGES = 0.1  # seconds
@@ -174,8 +174,8 @@ def first_scene(options: GameOptions, services: Services) -> Scene:
     if options.edition is not None:
         services.offer(options.edition)
     if options.replay is not None:
-        from rage_desktop.match.records import open_record
-        from rage_desktop.ui.scenes.replay import ReplayScene
+        from rage_desktop.match.referee import open_record
+        from rage_desktop.ui.scenes.archive.replay import ReplayScene
 
         return ReplayScene(services, open_record(options.replay))
     if options.demo:
@@ -183,7 +183,7 @@ def first_scene(options: GameOptions, services: Services) -> Scene:
 
         return TableScene(services, services.demo(services.last_edition))
     if options.edition is not None:
-        from rage_desktop.ui.scenes.new_game import NewGameScene
+        from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 
         return TitleScene(services, NewGameScene(services))
     return TitleScene(services)

@@ -26,19 +26,19 @@ from rage_desktop.match.programs import (
 )
 from rage_desktop.match.seats import FIRST_LEVEL, Seat, Secrecy, Setup, default_seats
 from rage_desktop.match.settings import Settings, SettingsFile
-from rage_desktop.match.store import Store
+from rage_desktop.match.store.store import Store
 from rage_desktop.rules import Move, SeatView, Text
-from rage_desktop.rules.catalogue import EditionFile, Look
-from rage_desktop.ui.sound import Mixer
+from rage_desktop.rules.editions.file import EditionFile, Look
+from rage_desktop.ui.window.sound import Mixer
 
 if TYPE_CHECKING:
     from rage_desktop.bots.bot import Bot
     from rage_desktop.bots.pending import Pending
-    from rage_desktop.bots.programs import ProgramBot
+    from rage_desktop.bots.programs.threaded_bot import ProgramBot
     from rage_desktop.bots.workers import Workers
     from rage_desktop.match.match import Match
+    from rage_desktop.play.session import Session
     from rage_desktop.stage.motion import Tempo
-    from rage_desktop.ui.session import Session
 
 ADVISER = "expert"  # whose opinion a hint is
 
@@ -209,7 +209,7 @@ class Services:
         self._programs = []
 
     def _program(self, match: "Match", seat: int, command: str) -> "ProgramBot":
-        from rage_desktop.bots.programs import Place, ProgramBot
+        from rage_desktop.bots.programs.threaded_bot import Place, ProgramBot
 
         names = tuple(one.name for one in match.setup.seats)
         place = Place(match.setup.edition, names, seat, lambda: match.history_for(seat))
@@ -220,12 +220,12 @@ class Services:
         return program
 
     def _session(self, match: "Match") -> "Session":
-        from rage_desktop.bots.characters import CHARACTERS
         from rage_desktop.bots.levels import make_bot
+        from rage_desktop.bots.talk.characters import CHARACTERS
+        from rage_desktop.play.bot_turns import SEARCHING, FarBot, Mind
+        from rage_desktop.play.session import Session
         from rage_desktop.stage.director import Director
         from rage_desktop.stage.table_view import project, wheel_order
-        from rage_desktop.ui.minds import SEARCHING, FarBot, Mind
-        from rage_desktop.ui.session import Session
 
         self.dismiss()
         programs = match.setup.programs
@@ -277,7 +277,7 @@ class Services:
 
     def why_advised(self, view: SeatView, move: Move) -> Text | None:
         """Return what a hint in this view said of a move, or of another; None without a hint."""
-        from rage_desktop.bots.reasons import hinted_reason
+        from rage_desktop.bots.talk.reasons import hinted_reason
 
         if self._advised is None or self._advised[0] != view:
             return None

@@ -4,10 +4,10 @@ from collections import Counter
 from random import Random
 
 import pytest
-from bots_helpers import edition, position, shuffled
+from helpers.bots import edition, position, shuffled
 
 from rage_desktop.bots import LEVELS, answer, figures, make_bot, play_game
-from rage_desktop.bots.random_bot import RandomBot
+from rage_desktop.bots.levels.random_bot import RandomBot
 from rage_desktop.rules import Bid, Phase, Play, RoundScored, winners
 
 RAGE = edition("rage")

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from bots_helpers import edition, position
-from fakes import make_fake
+from helpers.bots import edition, position
+from helpers.fakes import make_fake
 
 from rage_desktop.bots import workers as workers_module
-from rage_desktop.bots.decision import Decision
-from rage_desktop.bots.steady import SteadyBot
+from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.workers import SEARCHING, Maker, Worker, Workers
 from rage_desktop.rules import Bid, Phase, SeatView
 
@@ -126,7 +126,7 @@ def test_where_even_the_sums_fail_some_legal_move_is_played(
     def broken(view: SeatView) -> Decision:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("rage_desktop.bots.steady.summed", broken)
+    monkeypatch.setattr("rage_desktop.bots.levels.steady.summed", broken)
     view = asked()
     assert workers.ask("erring", view, 1, SOON).result() == view.legal[0]
     assert workers.ask("lots", view, 9, SOON).result() == Bid(0, Random(9).randrange(5))

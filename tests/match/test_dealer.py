@@ -6,9 +6,9 @@ from random import Random
 from secrets import SystemRandom
 
 import pytest
+from helpers.match import EDITIONS, edition_file
 from hypothesis import given
 from hypothesis import strategies as st
-from match_helpers import EDITIONS, edition_file
 
 from rage_desktop.match.dealer import (
     SEED_LETTERS,

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from match_helpers import EDITIONS
+from helpers.match import EDITIONS
 
 from rage_desktop.match.assets import assets_dir
 from rage_desktop.match.library import Library, LibraryError, open_library, read_edition

@@ -4,13 +4,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from helpers.match import EDITIONS, SHORT, noon, play_to_end, setup_of, step
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from match_helpers import EDITIONS, SHORT, noon, play_to_end, setup_of, step
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup
-from rage_desktop.match.store import Outcome, StoreError, open_store
+from rage_desktop.match.store.store import Outcome, StoreError, open_store
 from rage_desktop.rules import (
     Bid,
     BidMade,

@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
+from helpers.match import SHORT, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
-from match_helpers import SHORT, setup_of
 
 from rage_desktop.match.assets import assets_dir
 from rage_desktop.match.dealer import SEED_LETTERS

@@ -4,9 +4,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from helpers.match import noon
 from hypothesis import given
 from hypothesis import strategies as st
-from match_helpers import noon
 from msgspec import convert, structs
 
 from rage_desktop.match.seats import Seat

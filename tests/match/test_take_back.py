@@ -4,11 +4,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from match_helpers import SHORT, noon, setup_of, step
+from helpers.match import SHORT, noon, setup_of, step
 from msgspec import structs
 
 from rage_desktop.match.match import Match
-from rage_desktop.match.store import StoreError, open_store
+from rage_desktop.match.store.store import StoreError, open_store
 from rage_desktop.rules import Bid, BidsRevealed, Deal, IllegalMove, Phase, RoundScored
 
 

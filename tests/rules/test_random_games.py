@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from helpers.rules import EDITION_IDS, edition_file, header_of, random_game, round_of, shuffled
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from rules_helpers import EDITION_IDS, edition_file, header_of, random_game, round_of, shuffled
 
 from rage_desktop.rules import (
     Bid,

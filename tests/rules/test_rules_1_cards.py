@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
+from helpers.rules import EDITION_IDS, edition
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from rules_helpers import EDITION_IDS, edition
 
 from rage_desktop.rules import (
     ActionCard,

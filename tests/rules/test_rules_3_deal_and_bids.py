@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from rules_helpers import (
+from helpers.rules import (
     EDITION_IDS,
     bid_all,
     dealt,

@@ -1,7 +1,7 @@
 """RULES 4, paragraph by paragraph: playing a trick."""
 
 import pytest
-from rules_helpers import (
+from helpers.rules import (
     EDITION_IDS,
     edition,
     only,

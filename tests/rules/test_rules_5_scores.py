@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from rules_helpers import edition, edition_file, random_game, table
+from helpers.rules import edition, edition_file, random_game, table
 
 from rage_desktop.rules import (
     GameOver,

@@ -1,6 +1,6 @@
 """RULES 7: the cases in words that are easy to get wrong."""
 
-from rules_helpers import edition, only, play, round_of, table
+from helpers.rules import edition, only, play, round_of, table
 
 from rage_desktop.rules import TrickWon
 

@@ -7,10 +7,10 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from helpers.naive_referee import NaiveRound
+from helpers.rules import EDITION_IDS, bid_all, edition, random_game, round_of, shuffled
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive_referee import NaiveRound
-from rules_helpers import EDITION_IDS, bid_all, edition, random_game, round_of, shuffled
 
 from rage_desktop.rules import (
     Bid,

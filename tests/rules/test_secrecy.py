@@ -4,10 +4,10 @@ import random
 from collections.abc import Sequence
 from typing import TypeVar
 
+from helpers.rules import EDITION_IDS, edition_file, random_game, round_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
-from rules_helpers import EDITION_IDS, edition_file, random_game, round_of
 
 from rage_desktop.rules import (
     ActionCard,

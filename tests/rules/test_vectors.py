@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from rules_helpers import (
+from helpers.rules import (
     VECTORS,
     bid_all,
     cards,

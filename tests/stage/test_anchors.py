@@ -4,7 +4,7 @@ import pytest
 
 from rage_desktop.rules import NumberCard
 from rage_desktop.stage.anchors import flight_pose, resolve
-from rage_desktop.stage.layout import table_layout
+from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.transients import (
     Flight,
     Flip,

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from stage_helpers import at_rest, edition, moves, told
+from helpers.stage import at_rest, edition, moves, told
 
 from rage_desktop.rules import (
     CardPlayed,
@@ -18,11 +18,11 @@ from rage_desktop.rules import (
     apply,
     new_game,
 )
-from rage_desktop.stage.captions import caption
 from rage_desktop.stage.cues import Caption, Sound
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.transients import Flip, Fx, HandSlot, SeatPlate, Style
+from rage_desktop.stage.words.captions import caption
 
 
 def dealt(viewer: int | None = 0, tempo: Tempo | None = None) -> tuple[Director, list[Event]]:

@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
+from helpers.stage import EDITION_IDS, at_rest, edition, game, moves, order_of, told
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from stage_helpers import EDITION_IDS, at_rest, edition, game, moves, order_of, told
 
 from rage_desktop.rules import Edition, new_game, view_of
 from rage_desktop.stage.director import Director

@@ -1,6 +1,6 @@
 """The picture at rest: order of the hand, seats, leaders, the last trick and its winner."""
 
-from stage_helpers import EDITION_IDS, at_rest, edition, game, order_of
+from helpers.stage import EDITION_IDS, at_rest, edition, game, order_of
 
 from rage_desktop.rules import ActionCard, NumberCard, Role, TrickWon, view_of
 from rage_desktop.stage.table_view import Ring, project, ring_state, sort_hand

@@ -1,17 +1,16 @@
 """A record can be watched from any point, and stepping there shows what playing there shows."""
 
-from pathlib import Path
-
 import pytest
+from helpers.paths import TESTS
 
 from rage_desktop.rules import HandsDealt, RoundBegan, verify_record, view_of
-from rage_desktop.rules.records import Replay
+from rage_desktop.rules.records.records import Replay
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import project
 from rage_desktop.stage.tape import Tape
 
-GOLDEN = Path(__file__).parents[1] / "rules" / "golden" / "manual-example.rage.jsonl"
+GOLDEN = TESTS / "rules" / "golden" / "manual-example.rage.jsonl"
 
 
 @pytest.fixture(scope="module")

@@ -2,21 +2,21 @@
 
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
+from helpers.paths import ASSETS
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
-from driver import Driver
+from helpers.driver import Driver
 
-from rage_desktop.ui.app import App
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
-from rage_desktop.ui.kit import Kit
-from rage_desktop.ui.scene import Scene
-from rage_desktop.ui.window import Window
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.window.app import App
+from rage_desktop.ui.window.window import Window
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -25,7 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew-golden", action="store_true", help=words)
 
 
-SVG = Path(__file__).parents[2] / "assets" / "svg"
+SVG = ASSETS / "svg"
 
 
 @pytest.fixture

@@ -9,16 +9,16 @@ import pytest
 from pygame.event import Event
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.options import GameOptions
 from rage_desktop.rules import text
 from rage_desktop.ui import crash, game
 from rage_desktop.ui.crash import CrashScene, already_open, guarded, sentences
-from rage_desktop.ui.intents import Intent
-from rage_desktop.ui.log import FILE_NAME, SIZE, Log
-from rage_desktop.ui.scene import Scene
+from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.title import TitleScene
-from rage_desktop.ui.single import claim
-from rage_desktop.ui.transitions import Outcome
+from rage_desktop.ui.toolkit.intents import Intent
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.window.log import FILE_NAME, SIZE, Log
+from rage_desktop.ui.window.single_instance import claim
 
 OPTIONS = {"window": (1280, 720), "lang": "en"}
 

@@ -12,8 +12,8 @@ from typing import Final
 
 import pygame
 import pytest
+from helpers.screens import SCREENS, opened
 from pygame import Surface
-from screens import SCREENS, opened
 
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.scenes import title

@@ -5,22 +5,22 @@ from pathlib import Path
 
 import pygame
 import pytest
-from driver import TICK
-from people import SIZE, People, Sit, round_table
-from watcher import Watcher
+from helpers.driver import TICK
+from helpers.people import SIZE, People, Sit, round_table
+from helpers.watcher import Watcher
 
 from rage_desktop.match.seats import Secrecy
+from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Phase, Play
 from rage_desktop.stage.table_view import sort_hand
 from rage_desktop.stage.transients import Flip
 from rage_desktop.ui.scenes.curtain import CurtainScene
-from rage_desktop.ui.scenes.help import HelpScene
-from rage_desktop.ui.scenes.night import Dawn
+from rage_desktop.ui.scenes.nightfall import Dawn
 from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.session import Asking, Session
 
 
 @pytest.fixture

@@ -12,26 +12,27 @@ from pathlib import Path
 
 import pygame
 import pytest
-from driver import Driver
-from people import SIZE, People, Sit, round_table
+from helpers.driver import Driver
+from helpers.paths import HELPERS
+from helpers.people import SIZE, People, Sit, round_table
+from helpers.watcher import Watcher, hand
 from pygame.event import Event
-from watcher import Watcher, hand
 
-from rage_desktop.match.options import GameOptions
+from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Card, Phase
 from rage_desktop.ui import game
 from rage_desktop.ui.crash import CrashScene, guarded
 from rage_desktop.ui.game import make_app, make_services
-from rage_desktop.ui.intents import Intent
-from rage_desktop.ui.log import FILE_NAME, Log
+from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
-from rage_desktop.ui.scenes.saved_games import SavedGamesScene
-from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
-from rage_desktop.ui.scenes.sheet_record import export
+from rage_desktop.ui.scenes.score_sheet.save_record import export
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.session import Asking, Session
-from rage_desktop.ui.transitions import Outcome
+from rage_desktop.ui.toolkit.intents import Intent
+from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.window.log import FILE_NAME, Log
 
 SIZES = {"hand_sizes": {"order": "list", "sizes": [1, 6]}}
 SEEDS = ("K7Q2M9XD4T", "HV55TNPX3S")
@@ -141,7 +142,7 @@ def test_files_titles_and_lists_are_the_same_whatever_is_on_the_hands(
 def test_after_a_kill_in_the_middle_of_a_turn_the_curtain_is_down(
     tmp_path: Path, sit: Sit, watcher: Watcher
 ):
-    script = Path(__file__).with_name("be_killed.py")
+    script = HELPERS / "be_killed.py"
     player = subprocess.Popen(
         [sys.executable, str(script), str(tmp_path)], stdout=subprocess.PIPE, text=True
     )

@@ -4,12 +4,23 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from eyes import reading
-from screens import GRAND, SCREENS, Game, Screen, bidding, my_turn, naming, opened, scored, table
+from helpers.eyes import reading
+from helpers.screens import (
+    GRAND,
+    SCREENS,
+    Game,
+    Screen,
+    bidding,
+    my_turn,
+    naming,
+    opened,
+    scored,
+    table,
+)
 
 from rage_desktop.rules import Role
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.scenes.settings import SettingsScene
+from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.toolkit.canvas import Canvas
 
 LOOKS = (
     *(((1024, 640), 1.0), ((1024, 640), 1.5), ((1280, 720), 1.25), ((1920, 1080), 1.5)),

@@ -10,28 +10,29 @@ from typing import Any
 
 import pygame
 import pytest
-from advisers import without_a_worker
-from driver import Driver
-from player import Keys, Person, Pointer
+from helpers.advisers import without_a_worker
+from helpers.driver import Driver
+from helpers.paths import HELPERS
+from helpers.player import Keys, Person, Pointer
 
 from rage_desktop.match.match import Match
-from rage_desktop.match.notation import write_move
-from rage_desktop.match.options import GameOptions
-from rage_desktop.match.records import check_record, proves
-from rage_desktop.match.store import open_store
+from rage_desktop.match.referee import check_record, proves
+from rage_desktop.match.store.notation import write_move
+from rage_desktop.match.store.store import open_store
+from rage_desktop.play.session import Asking
 from rage_desktop.rules import CardPlayed, Phase, Play
-from rage_desktop.ui.app import App
 from rage_desktop.ui.game import make_app, make_services, now
-from rage_desktop.ui.scenes.game_over import GameOverScene
+from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.scenes.options import PAGES, Fact
 from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.session import Asking
-from rage_desktop.ui.table.hand_cards import card_id
+from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.window.app import App
 
 SIZE = (1024, 640)
 SEEDS = {"rage": 7, "rage-amigo": 1, "glyphs": 2, "rave": 3}  # rage: with cards to refuse
@@ -329,7 +330,7 @@ def test_continue_after_the_process_was_killed_at_any_moment(sit: Sit, tmp_path:
 
 def killed_after(folder: Path, seed: int, seconds: float) -> dict[int, str]:
     """Let a window play by itself, kill it, and return the moves that it had shown, by number."""
-    script = Path(__file__).with_name("play_in_window.py")
+    script = HELPERS / "play_in_window.py"
     process = subprocess.Popen(
         [sys.executable, str(script), str(folder), str(seed)],
         stdout=subprocess.PIPE,

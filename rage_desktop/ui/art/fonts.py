@@ -11,9 +11,9 @@ import pygame
 from pygame import Surface
 from pygame.font import Font
 
-from rage_desktop.ui.art.memory import Memory, remembered
 from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.raster import clear_surface, premultiplied, stack
+from rage_desktop.ui.art.surface_cache import Memory, remembered
 
 _FILES: Final = {
     "r": ("font_manrope", "Manrope-Medium.ttf"),

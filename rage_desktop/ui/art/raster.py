@@ -11,8 +11,8 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from rage_desktop.ui.art.memory import Memory, remembered
 from rage_desktop.ui.art.palette import rgb
+from rage_desktop.ui.art.surface_cache import Memory, remembered
 
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 Stop = tuple[float, str, float]  # offset 0..1, colour, opacity 0..1

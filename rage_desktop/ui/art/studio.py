@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role
-from rage_desktop.rules.catalogue import Look
-from rage_desktop.ui.art.effects import EffectArt
-from rage_desktop.ui.art.faces import CardArt, Face
+from rage_desktop.rules.editions.file import Look
+from rage_desktop.stage.words.wording import Wording
+from rage_desktop.ui.art.cards.faces import CardArt, Face
+from rage_desktop.ui.art.cards.rings import Marks
+from rage_desktop.ui.art.cards.wheel import Wheel
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.memory import Memory
 from rage_desktop.ui.art.raster import Raster
-from rage_desktop.ui.art.rings import Marks
-from rage_desktop.ui.art.scenery import Scenery
-from rage_desktop.ui.art.wheel import Wheel
-from rage_desktop.ui.wording import Wording
+from rage_desktop.ui.art.scenery.effects import EffectArt
+from rage_desktop.ui.art.scenery.skies import Scenery
+from rage_desktop.ui.art.surface_cache import Memory
 
 PARTS = 12 << 20  # bytes: what several cards have in common, and the backs
 POINTS = {Role.BONUS: 5, Role.MALUS: -5}

@@ -9,13 +9,20 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from rage_desktop.match.errors import MatchError
+from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
-from rage_desktop.stage.captions import listed
 from rage_desktop.stage.motion import Beat
+from rage_desktop.stage.words.captions import listed
+from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.art.raster import arc, document
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.intents import (
+from rage_desktop.ui.scenes.nightfall import WAY, Dawn, draw_night
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import (
     Confirm,
     Intent,
     LetGo,
@@ -25,19 +32,12 @@ from rage_desktop.ui.intents import (
     Released,
     Shortcut,
 )
-from rage_desktop.ui.kit import Kit
-from rage_desktop.ui.nodes import Node, Role, find
-from rage_desktop.ui.scene import Scene
-from rage_desktop.ui.scenes.night import WAY, Dawn, draw_night
-from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
-from rage_desktop.ui.services import Services
-from rage_desktop.ui.session import Asking, Session
-from rage_desktop.ui.transitions import Outcome, Pop, Push
-from rage_desktop.ui.veil import Parting
-from rage_desktop.ui.widgets import Button, IconButton, Kind, Label
-from rage_desktop.ui.wording import round_of
+from rage_desktop.ui.toolkit.iris import Parting
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role, find
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
 STEPS = 40  # of the ring that fills while something is held

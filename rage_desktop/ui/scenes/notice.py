@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from rage_desktop.rules import Text, text
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Modal
-from rage_desktop.ui.transitions import Outcome, Pop, Push
-from rage_desktop.ui.widgets import Button, Kind
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.scene import Modal
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind
 
 WIDTH = 760
 LINE = 30

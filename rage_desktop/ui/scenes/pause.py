@@ -5,19 +5,19 @@ from collections.abc import Callable
 from pygame import Rect
 
 from rage_desktop.match.errors import MatchError
+from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, text
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Modal
-from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.scenes.options import SPEED
 from rage_desktop.ui.scenes.players import PlayersScene
-from rage_desktop.ui.scenes.settings import SettingsScene
+from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.scenes.settings.setting_rows import SPEED
+from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.session import Session
-from rage_desktop.ui.transitions import Outcome, Pop, Push, Quit, Reset
-from rage_desktop.ui.widgets import Button, Kind, Label, Segmented
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.scene import Modal
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Quit, Reset
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Segmented
 
 WIDTH, EDGE = 640, 48
 BUTTON, GAP = 68, 16

@@ -6,14 +6,14 @@ from dataclasses import replace
 from pygame import Rect
 
 from rage_desktop.match.errors import MatchError
+from rage_desktop.play.session import Session
 from rage_desktop.rules import SeatName, text
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.nodes import Node
-from rage_desktop.ui.scene import Modal
 from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.session import Session
-from rage_desktop.ui.transitions import Outcome, Pop, Push
-from rage_desktop.ui.widgets import Button, Kind, Label, Segmented
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.scene import Modal
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Segmented
 
 WIDTH, EDGE, ROW = 760, 40, 76
 

@@ -7,21 +7,21 @@ from math import inf
 from pygame import Rect
 
 from rage_desktop.rules import ActionCard, Card, NumberCard, Play, Role, SeatView, Text, text
-from rage_desktop.rules.catalogue import Look
-from rage_desktop.stage.geometry import Point, Pose
-from rage_desktop.stage.hints import naming_consequence
+from rage_desktop.rules.editions.file import Look
+from rage_desktop.stage.layout.geometry import Point, Pose
 from rage_desktop.stage.table_view import sort_hand, wheel_order
+from rage_desktop.stage.words.hints import naming_consequence
+from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL
-from rage_desktop.ui.art.wheel import sector_at, spot
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.intents import Direction, Intent, Navigate
-from rage_desktop.ui.kit import Kit
-from rage_desktop.ui.nodes import Node
-from rage_desktop.ui.nodes import Role as NodeRole
-from rage_desktop.ui.scene import Modal
 from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.transitions import Outcome, Pop
-from rage_desktop.ui.widgets import Button, IconButton, Kind, key_caps
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.nodes import Role as NodeRole
+from rage_desktop.ui.toolkit.scene import Modal
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, key_caps
 
 GLOOM = ((0.0, "#5A3242", 0.9), (0.55, "#2B1822", 0.55), (1.0, "#0B0609", 0.0))
 RADIUS = 256

@@ -3,11 +3,42 @@
 from dataclasses import replace
 
 from rage_desktop.match.errors import MatchError
+from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Card, Phase, text
 from rage_desktop.stage.cues import Caption, Sound
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.heap import tidy
-from rage_desktop.ui.intents import (
+from rage_desktop.ui.scenes.acting import Acting
+from rage_desktop.ui.scenes.curtain import CurtainScene
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.notice import NoticeScene, farewell
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table import bar
+from rage_desktop.ui.table.bidding import BidPanel, panel_for
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.centre import last_trick
+from rage_desktop.ui.table.extras import Aside
+from rage_desktop.ui.table.hand import face_down
+from rage_desktop.ui.table.hand.face_down import FaceDown
+from rage_desktop.ui.table.hand.flights import prepare
+from rage_desktop.ui.table.hand.hand_cards import (
+    CardNode,
+    Choosing,
+    card_id,
+    card_nodes,
+    looked_at,
+    nearest_playable,
+    stands,
+    step,
+)
+from rage_desktop.ui.table.hand.holding import Holding
+from rage_desktop.ui.table.layers import lay_table, paint_table
+from rage_desktop.ui.table.words import spoken
+from rage_desktop.ui.table.words.hint_text import hint_of
+from rage_desktop.ui.table.words.notices import Notices
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import (
     Confirm,
     Digit,
     Direction,
@@ -18,40 +49,12 @@ from rage_desktop.ui.intents import (
     Released,
     Shortcut,
 )
-from rage_desktop.ui.kit import Kit
-from rage_desktop.ui.nodes import Node, Role, find
-from rage_desktop.ui.scene import Scene
-from rage_desktop.ui.scenes.curtain import CurtainScene
-from rage_desktop.ui.scenes.game_over import GameOverScene
-from rage_desktop.ui.scenes.help import HelpScene
-from rage_desktop.ui.scenes.notice import NoticeScene, farewell
-from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
-from rage_desktop.ui.services import Services
-from rage_desktop.ui.session import Asking, Session
-from rage_desktop.ui.sound import SOUND_CAPTIONS
-from rage_desktop.ui.table import bar, face_down, narrate, peek
-from rage_desktop.ui.table.acting import Acting
-from rage_desktop.ui.table.aside import Aside
-from rage_desktop.ui.table.bidding import BidPanel, panel_for
-from rage_desktop.ui.table.board import Board, to_rect
-from rage_desktop.ui.table.face_down import FaceDown
-from rage_desktop.ui.table.flights import prepare
-from rage_desktop.ui.table.hand_cards import (
-    CardNode,
-    Choosing,
-    card_id,
-    card_nodes,
-    looked_at,
-    nearest_playable,
-    stands,
-    step,
-)
-from rage_desktop.ui.table.holding import Holding
-from rage_desktop.ui.table.layers import lay_table, paint_table
-from rage_desktop.ui.table.notices import Notices
-from rage_desktop.ui.table.said import hint_of
-from rage_desktop.ui.transitions import Outcome, Push, Replace
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role, find
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Outcome, Push, Replace
+from rage_desktop.ui.window.malloc import tidy
+from rage_desktop.ui.window.sound import SOUND_CAPTIONS
 
 SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
 # What completes the animation that runs; letters are shortcuts and do not.
@@ -115,7 +118,7 @@ class TableScene(Scene):
             "help": self._help,
         }
         speed = self.services.settings.speed
-        nodes: list[Node] = narrate.table_nodes(board, table)
+        nodes: list[Node] = spoken.table_nodes(board, table)
         nodes += bar.bar_nodes(board, speed, press, self._pause)  # type: ignore[arg-type]
         if table.viewer is not None and table.phase is not Phase.DEAL:
             nodes += card_nodes(board, table, self._choosing())
@@ -129,7 +132,7 @@ class TableScene(Scene):
             nodes += self._panel.nodes(board)
         nodes += self._aside.nodes(board, self._advise)
         if self._peek:
-            nodes += peek.peek_nodes(board, table)
+            nodes += last_trick.peek_nodes(board, table)
         return nodes
 
     def _looked_at(self) -> Card | None:
@@ -164,7 +167,7 @@ class TableScene(Scene):
             self._panel.draw(canvas, board)
         self._aside.draw(canvas, board, table, lying)
         if self._peek:
-            peek.draw_peek(canvas, board, table)
+            last_trick.draw_peek(canvas, board, table)
         super().draw(canvas)
         self._holding.draw(canvas, board)
         self._notices.draw(canvas, board)

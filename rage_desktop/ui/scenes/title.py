@@ -9,21 +9,21 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from rage_desktop import __version__
-from rage_desktop.match.store import SavedGame
+from rage_desktop.match.store.store import SavedGame
 from rage_desktop.rules import Text, text
-from rage_desktop.ui.art.dunes import Layer
-from rage_desktop.ui.art.faces import Face
-from rage_desktop.ui.art.scenery import FanPlace
-from rage_desktop.ui.canvas import OPAQUE, Canvas
-from rage_desktop.ui.heap import tidy
-from rage_desktop.ui.kit import Kit
-from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.scene import Scene
+from rage_desktop.stage.words.wording import round_of
+from rage_desktop.ui.art.cards.faces import Face
+from rage_desktop.ui.art.scenery.dunes import Layer
+from rage_desktop.ui.art.scenery.skies import FanPlace
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.transitions import Outcome, Push, Quit
-from rage_desktop.ui.widgets import Button, Kind, Label
-from rage_desktop.ui.wording import round_of
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Outcome, Push, Quit
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
+from rage_desktop.ui.window.malloc import tidy
 
 FAN = (
     ("glyphs", Face("purple", 9)),
@@ -232,23 +232,23 @@ class TitleScene(Scene):
 
     def _continue(self) -> Outcome:
         assert self._saved is not None
-        from rage_desktop.ui.scenes.resuming import go_on
+        from rage_desktop.ui.scenes.archive.resuming import go_on
 
         return go_on(self.services, self._saved.id)
 
     def _new_game(self) -> Outcome:
-        from rage_desktop.ui.scenes.new_game import NewGameScene
+        from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 
         return Push(NewGameScene(self.services))
 
     def _help(self) -> Outcome:
-        from rage_desktop.ui.scenes.help import HelpScene
+        from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
 
         file, shelf = self.services.last_edition, self.services.library.editions()
         return Push(HelpScene(self.services, file, file.rules, shelf))
 
     def _settings(self) -> Outcome:
-        from rage_desktop.ui.scenes.settings import SettingsScene
+        from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 
         return Push(SettingsScene(self.services))
 

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from functools import partial
 
 from rage_desktop.rules import Phase, Text, ntext, text
-from rage_desktop.stage.layout_bar import BarButton
+from rage_desktop.stage.layout.bar import BarButton
 from rage_desktop.stage.table_view import TableView
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.nodes import Node, Press
+from rage_desktop.stage.words.wording import number, round_of
 from rage_desktop.ui.table.board import Board, to_rect
-from rage_desktop.ui.table.effects_plates import shown_total
-from rage_desktop.ui.widgets import IconButton
-from rage_desktop.ui.wording import number, round_of
+from rage_desktop.ui.table.effects.plate_effects import shown_total
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Node, Press
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
 SPEEDS = (1, 2, 4, 0)
 SHADE = ((0.0, "#0E070B", 0.88), (1.0, "#0E070B", 0.0))

@@ -5,18 +5,18 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
+from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, NumberCard, SeatView, Text, text
-from rage_desktop.stage.geometry import Rect as Box
-from rage_desktop.stage.hints import bid_rule
+from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.stage.words.hints import bid_rule
 from rage_desktop.ui.art.raster import document
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.intents import Digit, Direction, Intent, Navigate
-from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.session import Asking, Session
 from rage_desktop.ui.table.board import Board, to_rect
-from rage_desktop.ui.table.centre import draw_glow
-from rage_desktop.ui.transitions import Outcome
-from rage_desktop.ui.widgets import Button, Kind, Pill, key_caps
+from rage_desktop.ui.table.centre.centre import draw_glow
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Pill, key_caps
 
 WELL_FILL = "#1E1219"
 EMPTY = "#1A0F16"

@@ -6,14 +6,14 @@ from pygame import Rect, Surface
 
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import Card
-from rage_desktop.rules.catalogue import Look
-from rage_desktop.stage.geometry import Point, Pose
-from rage_desktop.stage.geometry import Rect as Box
-from rage_desktop.stage.layout import TableLayout
-from rage_desktop.ui.art.faces import CardArt, State
+from rage_desktop.rules.editions.file import Look
+from rage_desktop.stage.layout.geometry import Point, Pose
+from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.stage.layout.layout import TableLayout
+from rage_desktop.ui.art.cards.faces import CardArt, State
 from rage_desktop.ui.art.studio import Faces
-from rage_desktop.ui.canvas import Canvas, Parts
-from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.toolkit.canvas import Canvas, Parts
+from rage_desktop.ui.toolkit.kit import Kit
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,17 +5,19 @@ from typing import TypeAlias
 from rage_desktop.match.seats import Seat
 from rage_desktop.match.settings import Settings
 from rage_desktop.rules import Text
-from rage_desktop.rules.catalogue import Look
-from rage_desktop.stage.layout import table_layout
+from rage_desktop.rules.editions.file import Look
+from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.art.studio import Faces
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.kit import Kit
-from rage_desktop.ui.table import bar, centre, hint, narrate, plates
+from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.effects import draw_over, draw_under
-from rage_desktop.ui.table.flights import draw_flights
-from rage_desktop.ui.table.hand import Stand, draw_hand
+from rage_desktop.ui.table.centre import centre, plates
+from rage_desktop.ui.table.effects.all_effects import draw_over, draw_under
+from rage_desktop.ui.table.hand.flights import draw_flights
+from rage_desktop.ui.table.hand.hand import Stand, draw_hand
+from rage_desktop.ui.table.words import hint_plate, spoken
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
 
 Hint: TypeAlias = tuple[Text, Text | None, list[tuple[str, Text]]]
 """What the hint plate says: a title, a line below it, and the keys that work now."""
@@ -30,7 +32,7 @@ def lay_table(
     """
     dealt, zoom = max(1, view.hand_size), settings.hand_size / 100
     layout = table_layout(*kit.size, len(seats), dealt, kit.text_scale, zoom)
-    points = narrate.card_points(view.edition)
+    points = spoken.card_points(view.edition)
     faces = Faces(look, kit.wording, points, settings.suit_letters, settings.strong_patterns)
     cards = kit.studio.cards(look.skin, kit.palette.high_contrast)
     return Board(kit, layout, look, seats, view.home, cards, faces)
@@ -68,6 +70,6 @@ def paint_table(
     if turn:
         centre.draw_turn_pill(canvas, board, view)
     if said is not None:
-        hint.draw_hint(canvas, board, *said)
+        hint_plate.draw_hint(canvas, board, *said)
     draw_flights(canvas, board, view, stands or ())
     draw_over(canvas, board, view)

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from rage_desktop.rules import Text, text
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.kit import Kit
-from rage_desktop.ui.nodes import Node, Role
-from rage_desktop.ui.transitions import Outcome
-from rage_desktop.ui.widgets import IconButton, Slider
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Slider
 
 HEIGHT, EDGE, GAP = 88, 20, 8  # px of the design
 BUTTONS: tuple[tuple[str, Text, str, str], ...] = (

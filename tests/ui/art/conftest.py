@@ -1,13 +1,12 @@
 """One workshop for all art tests, without a display."""
 
-from pathlib import Path
-
 import pytest
+from helpers.paths import ASSETS
 
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import Raster
 
-SVG = Path(__file__).parents[3] / "assets" / "svg"
+SVG = ASSETS / "svg"
 
 
 @pytest.fixture(scope="session")

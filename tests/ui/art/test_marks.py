@@ -4,13 +4,13 @@ import pygame
 import pytest
 from pygame import Surface
 
-from rage_desktop.ui.art.felt import felt
+from rage_desktop.ui.art.cards.rings import Marks
+from rage_desktop.ui.art.cards.wheel import Wheel, sector_at, spot
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT, RING_TRACK, SKINS, WHEEL, mix, rgb
 from rage_desktop.ui.art.raster import Raster, on_circle
-from rage_desktop.ui.art.rings import Marks
-from rage_desktop.ui.art.scenery import Scenery
-from rage_desktop.ui.art.wheel import Wheel, sector_at, spot
+from rage_desktop.ui.art.scenery.felt import felt
+from rage_desktop.ui.art.scenery.skies import Scenery
 
 SIZES = [(640, 400), (1280, 720), (1720, 720), (720, 1080)]
 

@@ -6,8 +6,8 @@ import pygame
 import pytest
 from pygame import Surface
 
-from rage_desktop.ui.art.memory import Memory
 from rage_desktop.ui.art.raster import ArtError, Raster, document, opaque_surface, render
+from rage_desktop.ui.art.surface_cache import Memory
 
 
 def test_a_wide_plate_equals_one_drawn_whole(raster: Raster) -> None:

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from advisers import without_a_worker
-from driver import Driver
-from scene_helpers import Open
+from helpers.advisers import without_a_worker
+from helpers.driver import Driver
+from helpers.scenes import Open
 
-from rage_desktop.match.options import GameOptions
-from rage_desktop.ui.app import App
 from rage_desktop.ui.game import make_app, make_services
-from rage_desktop.ui.scene import Scene
+from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.window.app import App
 
 NOW = datetime(2026, 7, 1, 12, 0, tzinfo=UTC)
 

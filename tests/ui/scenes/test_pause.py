@@ -2,15 +2,15 @@
 
 import pygame
 import pytest
-from scene_helpers import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.seats import default_seats
-from rage_desktop.ui.scene import Scene
-from rage_desktop.ui.scenes.help import HelpScene
 from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.settings import SettingsScene
+from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.scene import Scene
 
 
 def paused(services: Services) -> Scene:

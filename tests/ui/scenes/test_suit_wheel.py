@@ -5,15 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers.screens import SCREENS, opened
 from msgspec import structs
 from pygame import Rect
-from screens import SCREENS, opened
 
-from rage_desktop.ui.art.wheel import sector_at, spot
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.kit import Kit
+from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
-from scene_helpers import Open
-from screens import SCREENS, opened
+from helpers.scenes import Open
+from helpers.screens import SCREENS, opened
 
 from rage_desktop.match.seats import default_seats
-from rage_desktop.ui.nodes import Role
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.nodes import Role
 
 
 @pytest.mark.parametrize("size", [(720, 1280), (900, 1200), (1100, 1400), (1190, 1000)])

@@ -7,43 +7,43 @@ from itertools import combinations
 
 import pygame
 import pytest
-from driver import Driver
-from pseudo import Pseudo, accented, is_bare, overheard
-from scene_helpers import Open
+from helpers.driver import Driver
+from helpers.pseudo import Pseudo, accented, is_bare, overheard
+from helpers.scenes import Open
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
-from rage_desktop.match.records import check_record
+from rage_desktop.match.referee import check_record
 from rage_desktop.match.seats import Setup, default_seats
+from rage_desktop.play.session import Session
 from rage_desktop.rules import Phase, text
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import project, wheel_order
-from rage_desktop.ui.canvas import Canvas
-from rage_desktop.ui.nodes import Role
-from rage_desktop.ui.scene import Scene
-from rage_desktop.ui.scenes.add_program import AddProgramScene
-from rage_desktop.ui.scenes.explain import ExplainScene
-from rage_desktop.ui.scenes.game_over import GameOverScene
-from rage_desktop.ui.scenes.help import HelpScene
-from rage_desktop.ui.scenes.new_game import NewGameScene
-from rage_desktop.ui.scenes.new_game_code import DealCodeScene
-from rage_desktop.ui.scenes.new_game_strength import measured
+from rage_desktop.ui.scenes.archive.replay import ReplayScene
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene
+from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
+from rage_desktop.ui.scenes.new_game.strength_words import measured
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
-from rage_desktop.ui.scenes.options import PAGES
 from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.replay import ReplayScene
-from rage_desktop.ui.scenes.saved_games import SavedGamesScene
-from rage_desktop.ui.scenes.score_sheet import ScoreSheetScene
-from rage_desktop.ui.scenes.seat_player import SeatPlayerScene
-from rage_desktop.ui.scenes.settings import SettingsScene
-from rage_desktop.ui.scenes.statistics import StatisticsScene
+from rage_desktop.ui.scenes.reading.explain import ExplainScene
+from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.settings.setting_rows import PAGES
+from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.session import Session
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Role
+from rage_desktop.ui.toolkit.scene import Scene
 
 SIZE = (1920, 1080)
 Make = Callable[[Services], Scene]

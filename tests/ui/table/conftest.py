@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
+from helpers.paths import ASSETS
 from pygame import Surface
 
 from rage_desktop.bots import answer, make_bot
@@ -15,21 +15,21 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
 from rage_desktop.rules import Event, Phase
 from rage_desktop.stage.director import Director
-from rage_desktop.stage.layout import table_layout
+from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.motion import Tempo
 from rage_desktop.stage.table_view import TableView, project, wheel_order
+from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Faces, Studio
-from rage_desktop.ui.canvas import Canvas, Compositor
-from rage_desktop.ui.kit import Kit
-from rage_desktop.ui.table import narrate
 from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.hand import Stand
+from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.layers import paint_table
-from rage_desktop.ui.wording import Wording
+from rage_desktop.ui.table.words import spoken
+from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
+from rage_desktop.ui.toolkit.kit import Kit
 
-SVG = Path(__file__).parents[3] / "assets" / "svg"
+SVG = ASSETS / "svg"
 SIZE = (1280, 720)
 
 
@@ -106,7 +106,7 @@ def make(studio: Studio) -> Callable[..., Stagehand]:
             setup.seats,
             0,
             studio.cards(file.look.skin),
-            Faces(file.look, words, narrate.card_points(view.edition)),
+            Faces(file.look, words, spoken.card_points(view.edition)),
         )
         return Stagehand(match, director, board, Random(1))
 

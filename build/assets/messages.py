@@ -1,0 +1,210 @@
+"""The translators' catalogue: every text of the game and of the built-in editions.
+
+python build/assets/messages.py [--check]
+
+Writes assets/locale/rage_desktop.pot, brings every language's .po file up to date with it and
+compiles these. With --check it changes nothing and says whether that has been done. A language
+begins as a copy of the .pot: assets/locale/<lang>/LC_MESSAGES/rage_desktop.po
+"""
+
+import ast
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import Final, TypeAlias
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT: Final = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
+
+from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
+
+DOMAIN: Final = "rage_desktop"
+MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1}  # how many arguments are message ids
+# Texts out of edition files and out of the store.
+AT_RUN_TIME: Final = ("rules/text.py", "rules/editions/file.py", "match/store/sentences.py")
+PASSING: Final = (
+    *("POT-Creation-Date", "PO-Revision-Date", "Generated-By"),
+    *("Project-Id-Version", "Report-Msgid-Bugs-To"),
+)
+
+MessageId: TypeAlias = str | tuple[str, str]
+
+
+class MessagesError(ValueError):
+    """Texts that cannot be translated: where and why."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A message and the file it stands in, relative to the checkout."""
+
+    message: MessageId
+    file: str
+
+
+def main() -> int:
+    """Bring everything up to date, or say what is not."""
+    parser = ArgumentParser(description="Collect the texts of the game for translators.")
+    parser.add_argument("--check", action="store_true", help="change nothing, only say")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the checkout")
+    asked = parser.parse_args()
+    locale = asked.root / "assets" / "locale"
+    try:
+        files = up_to_date(asked.root, locale)
+    except MessagesError as error:
+        print(error)
+        return 1
+    stale = [path for path, data in files.items() if not _holds(path, data)]
+    for path in stale:
+        print(f"{path.relative_to(asked.root)} {'is not current' if asked.check else 'written'}")
+        if not asked.check:
+            path.write_bytes(files[path])
+    if asked.check and stale:
+        print("Run: python build/assets/messages.py")
+    return int(asked.check and bool(stale))
+
+
+def up_to_date(root: Path, locale: Path) -> dict[Path, bytes]:
+    """Return what the catalogue and the files of every language should hold."""
+    template = catalogue(messages(root))
+    files = {locale / f"{DOMAIN}.pot": written(template)}
+    for path in sorted(locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
+        language = path.parents[1].name
+        with path.open("rb") as file:
+            known = read_po(file, locale=language, domain=DOMAIN)
+        known.update(template, no_fuzzy_matching=True)
+        check_gaps(known, path)
+        files[path] = written(known)
+        compiled = BytesIO()
+        write_mo(compiled, known)
+        files[path.with_suffix(".mo")] = compiled.getvalue()
+    return files
+
+
+# -- what there is to translate -------------------------------------------------------------------
+
+
+def messages(root: Path) -> Iterator[Found]:
+    """Find every message of the program and of the built-in editions."""
+    package = root / DOMAIN
+    for path in sorted(package.rglob("*.py")):
+        name = path.relative_to(root).as_posix()
+        literal = path.relative_to(package).as_posix() not in AT_RUN_TIME
+        yield from in_source(path.read_text("utf-8"), name, literal)
+    for path in sorted((root / "assets" / "editions").glob("*.toml")):
+        file = parse_edition_file(path.read_text("utf-8"), path.name)
+        for message in file.messages():
+            yield Found(message, path.relative_to(root).as_posix())
+
+
+def in_source(source: str, name: str, literal: bool = True) -> Iterator[Found]:
+    """Find the messages of one module; raises MessagesError for one that is worked out.
+
+    With `literal` False such calls are passed over, and every value of a mapping named
+    `..._NAMES` counts as a message.
+    """
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            count = MARKERS.get(node.func.id, 0)
+            if not count:
+                continue
+            ids = tuple(_literal(argument) for argument in node.args[:count])
+            if None not in ids and len(ids) == count:
+                message = tuple(str(part) for part in ids)
+                if any(message):
+                    yield Found(message if len(message) == 2 else message[0], name)
+            elif literal and not _is_shown_name(node):
+                where = f"{name}, line {node.lineno}"
+                raise MessagesError(f"{where}: {node.func.id}() needs plain strings to translate")
+        elif not literal and isinstance(node, ast.Assign) and _named_names(node):
+            yield from (Found(value, name) for value in _values(node.value))
+
+
+def _literal(node: ast.expr) -> str | None:
+    constant = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return node.value if constant else None  # type: ignore[attr-defined]
+
+
+def _is_shown_name(call: ast.Call) -> bool:
+    """Whether it is Text(thing.title): a text out of an edition file, found there."""
+    return isinstance(call.func, ast.Name) and call.func.id == "Text" and len(call.args) == 1
+
+
+def _named_names(node: ast.Assign) -> bool:
+    return any(isinstance(to, ast.Name) and to.id.endswith("ACTION_NAMES") for to in node.targets)
+
+
+def _values(node: ast.expr) -> Iterator[str]:
+    for value in node.values if isinstance(node, ast.Dict) else ():
+        message = _literal(value)
+        if message is not None:
+            yield message
+
+
+# -- catalogues -----------------------------------------------------------------------------------
+
+
+def catalogue(found: Iterator[Found]) -> Catalog:
+    """Return a catalogue of messages; one that is used with and without a plural has both."""
+    plurals: dict[str, MessageId] = {}
+    files: dict[str, set[str]] = {}
+    for entry in found:
+        singular = entry.message if isinstance(entry.message, str) else entry.message[0]
+        if not isinstance(entry.message, str):
+            if plurals.get(singular, entry.message) != entry.message:
+                raise MessagesError(f"{entry.file}: {singular!r} has two different plurals")
+            plurals[singular] = entry.message
+        files.setdefault(singular, set()).add(entry.file)
+    template = Catalog(domain=DOMAIN, project="Rage Desktop", charset="utf-8", fuzzy=False)
+    template.header_comment = "# Texts of Rage Desktop. Words in {braces} are filled in."
+    for singular in sorted(files):
+        places = [(file, 0) for file in sorted(files[singular])]
+        template.add(plurals.get(singular, singular), locations=places)
+    return template
+
+
+def written(known: Catalog) -> bytes:
+    """Write a catalogue so that equal texts give equal bytes: no dates, no line numbers."""
+    out = BytesIO()
+    write_po(out, known, width=100, include_lineno=False, ignore_obsolete=True)
+    lines = out.getvalue().decode().splitlines()
+    kept = [line for line in lines if not line.startswith(tuple(f'"{name}' for name in PASSING))]
+    return ("\n".join(kept).rstrip() + "\n").encode()
+
+
+def check_gaps(known: Catalog, path: Path) -> None:
+    """Raise MessagesError for a translation whose gaps are not those of the English."""
+    for entry in known:
+        if not entry.id or not entry.string:
+            continue
+        english = (entry.id,) if isinstance(entry.id, str) else entry.id
+        theirs = (entry.string,) if isinstance(entry.string, str) else entry.string
+        allowed = {gap for form in english for gap in gaps(form)}
+        for form in filter(None, theirs):
+            unknown = set(gaps(form)) - allowed
+            if unknown:
+                raise MessagesError(f"{path}: {form!r} has no gap {sorted(unknown)[0]!r} to fill")
+
+
+def gaps(message: str) -> tuple[str, ...]:
+    """Return the names in braces of a message."""
+    try:
+        return tuple(name for _, name, _, _ in Formatter().parse(message) if name is not None)
+    except ValueError as error:
+        raise MessagesError(f"{message!r}: {error}") from None
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == data
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,268 @@
+"""Every sound of the game, synthesised: `python build/assets/sounds.py`, `--check` to compare.
+
+RECIPES is the score, one entry a sound; the instruments are in synth.py. The files come out the
+same byte for byte everywhere: rounding to 16 bits is the very last step, and each sound's noise is
+seeded with its own name, so that changing one leaves the others alone.
+"""
+
+import argparse
+import io
+import sys
+import wave
+from array import array
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from synth import (
+    LN10,
+    RATE,
+    Env,
+    Glide,
+    Part,
+    Signal,
+    backwards,
+    bowl,
+    chord,
+    count,
+    cut,
+    exp,
+    filtered,
+    fm_note,
+    hiss,
+    mix,
+    pluck,
+    saw,
+    sine_wave,
+    square_25,
+    strum,
+    tone,
+    tremolo,
+    triangle,
+)
+
+SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+PEAK_DB = -6.0  # of a recipe with db 0; quieter ones are counted from here
+FADE_MS = 2.0
+SILENCE = 0.001  # of the peak: where a tail is cut
+
+
+class Recipe(NamedTuple):
+    """How a sound is played, and how far below the common peak."""
+
+    play: Callable[[Random], Signal]
+    db: float = 0.0
+
+
+# D major pentatonic, and its neighbours: everything tonal fits over everything else.
+A3, D3, FS3, G3 = 220.0, 146.83, 185.0, 196.0
+D4, FS4, A4 = 293.66, 369.99, 440.0
+B4, D5, E5, FS5, G5, A5, B5 = 493.88, 587.33, 659.26, 739.99, 783.99, 880.0, 987.77
+D6, E6 = 1174.66, 1318.51
+
+
+def deal_tick(rng: Random) -> Signal:
+    """Flick one card off the deck."""
+    return hiss(rng, "band", 2400, Env(1, 45), q=1.2)
+
+
+def riffle(rng: Random) -> Signal:
+    """Run through the hand: six ticks, each 1.5 dB louder."""
+    louder = exp(LN10 * 1.5 / 20.0)
+    parts, gain = [], 1.0
+    for i in range(6):
+        parts.append(Part(28 * i, deal_tick(rng), gain))
+        gain *= louder
+    return mix(*parts)
+
+
+def shimmer(rng: Random) -> Signal:
+    """Strew six notes of the upper octave in a random order."""
+    notes = sorted((D5, E5, FS5, A5, B5, D5), key=lambda _: rng.random())
+    return mix(*strum([tone(sine_wave, hertz, Env(2, 260)) for hertz in notes], 40))
+
+
+def claps(rng: Random) -> list[Part]:
+    """Clap as a crowd does: three bursts a few ms apart, the last one rings."""
+    return [
+        Part(at, hiss(rng, "band", 1500, Env(1, decay), q=0.9), 1.6)
+        for at, decay in ((0, 40), (14, 40), (28, 160))
+    ]
+
+
+def hook(rng: Random) -> list[Signal]:
+    """Pluck the four notes that the game is remembered by."""
+    return [pluck(rng, hertz) for hertz in (D5, FS5, A5, D6)]
+
+
+RECIPES: dict[str, Recipe] = {
+    # cards
+    "deal": Recipe(deal_tick, db=-12),
+    "card_play": Recipe(
+        lambda rng: mix(
+            Part(0, hiss(rng, "low", 1200, Env(1, 70)), 3.0),
+            Part(0, tone(sine_wave, Glide(130, 70, 60), Env(1, 60))),
+        )
+    ),
+    "card_lift": Recipe(lambda rng: hiss(rng, "high", 5000, Env(8, 40)), db=-22),
+    "card_flip": Recipe(lambda rng: hiss(rng, "band", Glide(3000, 1500, 80), Env(2, 80))),
+    "sort": Recipe(riffle, db=-4.5),  # its first tick is as loud as a deal
+    # controls
+    "hover": Recipe(lambda _: tone(sine_wave, E5, Env(1, 25)), db=-26),
+    "focus_move": Recipe(lambda _: tone(sine_wave, B4, Env(1, 30)), db=-22),
+    "press": Recipe(
+        lambda rng: mix(
+            Part(0, tone(triangle, Glide(D4, A3, 60), Env(1, 60))),
+            Part(0, hiss(rng, "high", 2000, Env(0.5, 3.5)), 0.5),
+        )
+    ),
+    "back": Recipe(lambda _: tone(triangle, Glide(A3, G3, 70), Env(1, 70))),
+    "toggle_on": Recipe(lambda _: mix(*strum(chord(sine_wave, (D5, FS5), Env(2, 43)), 45))),
+    "toggle_off": Recipe(lambda _: mix(*strum(chord(sine_wave, (FS5, D5), Env(2, 43)), 45))),
+    # bidding and turns
+    "your_turn": Recipe(
+        lambda _: mix(*strum([fm_note(hertz, 2.0, 1.2, Env(2, 180)) for hertz in (A4, D5)], 110))
+    ),
+    "bid": Recipe(
+        lambda rng: mix(
+            Part(0, tone(sine_wave, G3, Env(1, 110))),
+            Part(0, hiss(rng, "low", 800, Env(1, 35)), 3.0),
+        )
+    ),
+    "bids_reveal": Recipe(lambda _: mix(*strum(chord(triangle, (D4, FS4, A4), Env(4, 500)), 35))),
+    "lead_set": Recipe(lambda _: tone(sine_wave, FS4, Env(2, 90))),
+    # tricks
+    "winning": Recipe(lambda _: tone(sine_wave, Glide(D5, E5, 60), Env(2, 120)), db=-16),
+    "trick_won": Recipe(lambda rng: pluck(rng, D4)),  # the mixer plays it higher, step by step
+    "trick_lost": Recipe(lambda rng: filtered(pluck(rng, D4), "low", 600), db=-10),
+    # trump
+    "trump_turn": Recipe(lambda _: bowl(147)),
+    "trump_change": Recipe(
+        lambda _: mix(
+            Part(0, filtered(cut(tone(saw, D3, Env(20, 1200)), 220), "low", Glide(300, 2400, 220))),
+            Part(220, bowl(147 * 4 / 3)),
+        )
+    ),
+    "trump_out": Recipe(
+        lambda rng: mix(
+            Part(0, backwards(bowl(147), 300)),
+            Part(0, hiss(rng, "low", Glide(2000, 200, 400), Env(5, 400)), 4.0),
+        )
+    ),
+    # action cards
+    "wild": Recipe(shimmer),
+    "bonus": Recipe(
+        lambda _: filtered(
+            mix(
+                Part(0, cut(tone(square_25, B5, Env(1, 320)), 90)),
+                Part(80, tone(square_25, E6, Env(1, 320))),
+            ),
+            "low",
+            4000,
+        )
+    ),
+    "mad": Recipe(
+        lambda _: mix(
+            Part(0, tone(sine_wave, Glide(110, 48, 260), Env(1, 260))),
+            *[Part(0, tone(saw, hertz, Env(4, 180)), 0.35) for hertz in (98, 103)],
+        )
+    ),
+    "rewind": Recipe(
+        lambda rng: tremolo(backwards(hiss(rng, "band", 1000, Env(0, 320), q=1.5), 320), 18)
+    ),
+    "banger": Recipe(
+        lambda rng: mix(Part(0, tone(sine_wave, Glide(150, 45, 120), Env(1, 240))), *claps(rng))
+    ),
+    "flop": Recipe(
+        lambda _: filtered(cut(tone(saw, Glide(220, 80, 420), Env(4, 700)), 420), "low", 900)
+    ),
+    "illegal": Recipe(
+        lambda _: mix(
+            *[Part(at, x) for at in (0, 120) for x in chord(triangle, (165, 175), Env(2, 110))]
+        )
+    ),
+    # round and game
+    "exact": Recipe(
+        lambda rng: mix(
+            *strum(hook(rng), 70),
+            Part(210, tone(sine_wave, D6, Env(2, 900)), 0.4),
+        )
+    ),
+    "miss": Recipe(
+        lambda _: filtered(
+            mix(*strum(chord(triangle, (A3, G3, FS3), Env(4, 116)), 120)), "low", 1200
+        )
+    ),
+    "round_end": Recipe(
+        lambda rng: mix(
+            Part(0, hiss(rng, "band", 900, Env(60, 200)), 2.0),
+            Part(0, bowl(A3), 0.5),
+        )
+    ),
+    "curtain": Recipe(lambda rng: hiss(rng, "low", 500, Env(180, 500)), db=-20),
+    "game_win": Recipe(
+        lambda rng: mix(
+            *strum(hook(rng) + hook(rng), 70),
+            *[Part(560, x, 0.5) for x in chord(triangle, (D4, A4, D5, FS5), Env(4, 1600))],
+        )
+    ),
+    "game_end": Recipe(lambda _: mix(Part(0, bowl(D3, 1400)), Part(0, bowl(A3, 1400), 0.7))),
+    "score_tick": Recipe(lambda _: tone(sine_wave, G5, Env(1, 20))),
+}
+
+
+def mastered(signal: Signal, db: float) -> "array[int]":
+    """Cut the silent tail, fade both ends, set the peak and round to 16 bits."""
+    loudest = max(abs(x) for x in signal)
+    end = max(i for i, x in enumerate(signal) if abs(x) >= loudest * SILENCE) + 1
+    fade = count(FADE_MS)
+    faded = [x * min(1.0, i / fade, (end - 1 - i) / fade) for i, x in enumerate(signal[:end])]
+    gain = 32767.0 * exp(LN10 * (PEAK_DB + db) / 20.0) / max(abs(x) for x in faded)
+    return array("h", [round(x * gain) for x in faded])
+
+
+def wav(samples: "array[int]") -> bytes:
+    """Wrap samples as a mono WAV file."""
+    file = io.BytesIO()
+    with wave.open(file, "wb") as out:
+        out.setnchannels(1)
+        out.setsampwidth(2)
+        out.setframerate(RATE)
+        out.writeframes(samples.tobytes())
+    return file.getvalue()
+
+
+def make(name: str) -> bytes:
+    """Return the WAV file of one sound."""
+    recipe = RECIPES[name]
+    return wav(mastered(recipe.play(Random(name)), recipe.db))
+
+
+def outdated(folder: Path) -> list[str]:
+    """Say which files in a folder differ from their recipe, are missing, or have none."""
+    wanted = {f"{name}.wav": make(name) for name in RECIPES}
+    found = {path.name: path.read_bytes() for path in folder.glob("*.wav")}
+    return sorted(name for name in wanted | found if wanted.get(name) != found.get(name))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write or check the files; 1 when a check found a difference."""
+    parser = argparse.ArgumentParser(description="Synthesise the sounds of the game.")
+    parser.add_argument("--check", action="store_true", help="compare only, write nothing")
+    parser.add_argument("--out", type=Path, default=SOUNDS, help="folder of the WAV files")
+    options = parser.parse_args(arguments)
+    if options.check:
+        wrong = outdated(options.out)
+        print("Out of date: " + ", ".join(wrong) if wrong else "All sounds are current.")
+        return 1 if wrong else 0
+    options.out.mkdir(parents=True, exist_ok=True)
+    total = 0
+    for name in RECIPES:
+        total += options.out.joinpath(f"{name}.wav").write_bytes(make(name))
+    print(f"{len(RECIPES)} sounds, {total / 1000:.0f} kB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

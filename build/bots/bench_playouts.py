@@ -1,0 +1,95 @@
+"""How many rounds a second are played out: python build/bots/bench_playouts.py [SECONDS]
+
+Ten cards for four, already dealt, by the kernel's rules of thumb and by judgement, in each edition
+and in rage without action cards; beside them OpenSpiel's random playouts of Oh Hell, if
+`open_spiel` is there.
+Processor time, best of several runs, for other programs may run at the same time.
+"""
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from time import process_time
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
+
+from rage_desktop.bots.bitcards.deck import Deck  # noqa: E402
+from rage_desktop.bots.bitcards.position import Position  # noqa: E402
+from rage_desktop.bots.judge.from_view import figures_for  # noqa: E402
+from rage_desktop.bots.judge.model import Judge  # noqa: E402
+from rage_desktop.bots.search.playout import BY_RULE, JUDGED, playout  # noqa: E402
+from rage_desktop.rules import Edition, change_knobs, parse_edition_file  # noqa: E402
+
+SEATS, CARDS = 4, 10
+ROUNDS = 500
+EDITIONS = ("rage", "rage-amigo", "glyphs", "rave")
+
+
+def main(seconds: float) -> None:
+    """Print a line for each deck."""
+    decks = {name: edition(name) for name in EDITIONS}
+    decks["rage, no action cards"] = change_knobs(edition("rage"), {"action_counts": {}})
+    for name, rules in decks.items():
+        by_rule, judged = (speed(rules, how, seconds) for how in (BY_RULE, JUDGED))
+        print(f"{name:24} {by_rule:9.0f} rounds/s by rule, {judged:6.0f} by judgement")
+    if find_spec("pyspiel") is not None:
+        print(f"{'OpenSpiel, random':24} {open_spiel(seconds):9.0f} rounds/s")
+
+
+def edition(name: str) -> Edition:
+    """Return a built-in edition."""
+    path = ROOT / "assets" / "editions" / f"{name}.toml"
+    return parse_edition_file(path.read_text(encoding="utf-8"), path.name).rules
+
+
+def speed(rules: Edition, how: int, seconds: float) -> float:
+    """Return playouts a second of dealt rounds with bids by judgement."""
+    deck, rng = Deck(rules), Random(1)
+    judge = Judge(deck, SEATS, figures_for(rules))
+    positions = [dealt(deck, judge, rng) for _ in range(ROUNDS)]
+    manner, best, end = bytes([how]) * (SEATS * CARDS), 0.0, process_time() + seconds
+    while process_time() < end:
+        start = process_time()
+        for position in positions:
+            playout(deck, position, manner, rng, judge=judge)
+        best = max(best, ROUNDS / (process_time() - start))
+    return best
+
+
+def dealt(deck: Deck, judge: Judge, rng: Random) -> Position:
+    """Return a random deal after the bids."""
+    cards = list(deck.cards)
+    rng.shuffle(cards)
+    hands = [sum(cards[CARDS * seat : CARDS * seat + CARDS]) for seat in range(SEATS)]
+    pile = cards[CARDS * SEATS :]
+    trump = next(deck.suit_of[card.bit_length()] for card in pile if card < deck.above)
+    need: list[int] = []
+    for hand in hands:
+        need.append(judge.bid(hand, trump, deck.all_cards & ~hand, need))
+    turn = rng.randrange(SEATS)
+    return Position(hands, need, [0] * SEATS, turn, trump, trump, pile, sum(pile))
+
+
+def open_spiel(seconds: float) -> float:
+    """Return the random rounds a second of OpenSpiel's own C++ evaluator."""
+    import pyspiel  # type: ignore[import-not-found,unused-ignore]
+
+    game = pyspiel.load_game("oh_hell(players=4,num_tricks_fixed=10)")
+    state, rng = game.new_initial_state(), Random(1)
+    while state.is_chance_node():
+        state.apply_action(rng.choice(state.legal_actions()))
+    simulations = 10  # each plays out so many rounds; its evaluator cannot be called by itself
+    evaluator = pyspiel.RandomRolloutEvaluator(ROUNDS, 1)
+    bot = pyspiel.MCTSBot(game, evaluator, 2.0, simulations, 100, False, 1, False)
+    best, end = 0.0, process_time() + seconds
+    while process_time() < end:
+        start = process_time()
+        bot.step(state)
+        best = max(best, simulations * ROUNDS / (process_time() - start))
+    return best
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if sys.argv[1:] else 2.0)

@@ -1,0 +1,105 @@
+"""Build the game as a program of its own, for the system this runs on.
+
+python build/packaging/package.py [--only folder|file] [--dist DIR]
+
+The folder starts fastest, and is what the archive holds; the single file is easiest to pass on.
+Both bring their own Python. Beside them lie the licence notice and the SHA-256 sums of what is to
+be passed on.
+"""
+
+import hashlib
+import platform
+import shutil
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+HERE: Final = Path(__file__).parent
+ROOT: Final = HERE.parents[1]
+sys.path.insert(0, str(ROOT))
+
+from archives import IDENTIFIER, make_archive, windows_resource  # noqa: E402
+from icons import write_icon  # noqa: E402
+
+from rage_desktop import __version__  # noqa: E402
+
+SYSTEM: Final = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.platform)
+NAME: Final = f"rage-desktop-{__version__}-{SYSTEM}-{platform.machine().lower()}"
+SINGLE: Final = f"{NAME}-single"
+NOTICE: Final = f"{NAME}-licences.txt"
+SUMS: Final = f"{NAME}.sha256"
+LARGEST: Final = 12  # files to name
+
+
+def main() -> int:
+    """Build what was asked for into the dist folder, and say what is in it and how large."""
+    parser = ArgumentParser(description="Build the packaged program.")
+    parser.add_argument("--only", choices=("folder", "file"), help="build one form, not both")
+    parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where it goes")
+    asked = parser.parse_args()
+    dist: Path = asked.dist
+    dist.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix="rage-desktop-build-") as work:
+        code = build(dist, Path(work), asked.only)
+    if code:
+        return code
+    if asked.only != "file":
+        shutil.copy(dist / NOTICE, dist / NAME / "LICENCES.txt")
+        tell_contents(dist / NAME)
+        make_archive(dist, NAME, __version__)
+    made = (path for path in dist.glob(f"{NAME}*") if path.is_file())
+    passed_on = sorted(path for path in made if path.name != SUMS)
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}" for path in passed_on]
+    (dist / SUMS).write_text("\n".join(lines) + "\n", "utf-8")
+    for path in passed_on:
+        print(f"{path.stat().st_size / 1e6:6.1f} MB  {path}")
+    return 0
+
+
+def build(dist: Path, work: Path, only: str | None) -> int:
+    """Have PyInstaller build both forms, or only one; returns its exit code."""
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+    # PyInstaller's own default for its work folder is build/, which is ours.
+    command += ["--workpath", str(work), "--distpath", str(dist)]
+    command += [str(HERE / "rage-desktop.spec"), "--", "--notice", str(work / "LICENCES.txt")]
+    command += ["--folder", NAME] if only != "file" else []
+    command += ["--file", SINGLE] if only != "folder" else []
+    if sys.platform in ("win32", "darwin"):  # elsewhere the desktop entry names the icon
+        command += ["--icon", str(write_icon(work))]
+    if sys.platform == "darwin":
+        command += ["--identifier", IDENTIFIER]
+    if sys.platform == "win32":
+        (work / "version.txt").write_text(windows_resource(__version__), "utf-8")
+        command += ["--resource", str(work / "version.txt")]
+    code = subprocess.run(command, check=False).returncode
+    if code == 0:
+        shutil.copy(work / "LICENCES.txt", dist / NOTICE)
+    return code
+
+
+def tell_contents(folder: Path) -> None:
+    """Print what the folder build consists of, by size."""
+    files = {path: path.stat().st_size for path in folder.rglob("*") if is_content(path)}
+    groups: Counter[str] = Counter()
+    for path, size in files.items():
+        parts = path.relative_to(folder).parts
+        groups[parts[1] if parts[0] == "_internal" else parts[0]] += size
+    print(f"{sum(files.values()) / 1e6:6.2f} MB in {len(files)} files, among them")
+    for name, size in groups.most_common(LARGEST):
+        print(f"{size / 1e6:6.2f} MB  {name}")
+    print("and the largest files")
+    for path in sorted(files, key=lambda path: -files[path])[:LARGEST]:
+        print(f"{files[path] / 1e6:6.2f} MB  {path.relative_to(folder)}")
+
+
+def is_content(path: Path) -> bool:
+    """Whether a path is a file in its own right."""
+    return path.is_file() and not path.is_symlink()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

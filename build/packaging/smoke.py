@@ -1,0 +1,150 @@
+"""Try the packaged programs as a player's machine would: from elsewhere, without our source or any
+Python, from a folder that cannot be written, with spaces and foreign letters in its name.
+
+python build/packaging/smoke.py [DIST]     (by default dist/, where package.py leaves them)
+
+Each is tried on the command line and by its own self-test; on Linux its window is opened on a
+display of its own, played in by keyboard to the end of a game, and closed. The first thing that is
+wrong ends it with one sentence.
+"""
+
+import hashlib
+import re
+import shutil
+import sys
+from argparse import ArgumentParser
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from package import NAME, SINGLE, SUMS
+from place import Place, Wrong
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+LIMIT: Final = 30e6  # bytes of a single file
+STARTS: Final = 5
+_SUFFIX: Final = ".exe" if sys.platform == "win32" else ""
+
+
+def main() -> int:
+    """Try both forms; return 0 if all is right, 1 at the first thing that is not."""
+    parser = ArgumentParser(description="Try the packaged programs.")
+    parser.add_argument("dist", nargs="?", type=Path, default=ROOT / "dist")
+    dist = parser.parse_args().dist.resolve()
+    try:
+        try_sums(dist)
+        try_form(f"{NAME}, unpacked", lambda place: unpacked(dist, place))
+        try_form(SINGLE, lambda place: Path(shutil.copy2(dist / (SINGLE + _SUFFIX), place.shelf)))
+        if sys.platform == "linux":
+            try_installed(dist)
+    except Wrong as wrong:
+        print(f"FAILED: {wrong}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def try_sums(dist: Path) -> None:
+    """What is to be passed on is all there, is what was built, and is not too large."""
+    lines = [line.split("  ") for line in (dist / SUMS).read_text("utf-8").splitlines()]
+    for told, name in lines:
+        if hashlib.sha256((dist / name).read_bytes()).hexdigest() != told:
+            raise Wrong(f"the sum of {name} is another one")
+    size = (dist / (SINGLE + _SUFFIX)).stat().st_size
+    if size > LIMIT:
+        raise Wrong(f"the single file has {size / 1e6:.1f} MB")
+    print(f"{len(lines)} sums hold; the single file has {size / 1e6:.1f} MB")
+
+
+def unpacked(dist: Path, place: Place) -> Path:
+    """Unpack the archive onto the shelf; returns the program in it."""
+    (archive,) = (path for path in dist.glob(f"{NAME}.*") if path.suffix in (".gz", ".zip"))
+    if sys.platform == "darwin":
+        place.system("ditto", "-x", "-k", str(archive), str(place.shelf))
+        return place.shelf / "Rage Desktop.app" / "Contents" / "MacOS" / "rage-desktop"
+    shutil.unpack_archive(archive, place.shelf)
+    return place.shelf / NAME / f"rage-desktop{_SUFFIX}"
+
+
+def try_form(title: str, put: Callable[[Place], Path]) -> None:
+    """All checks on one form, which `put` brings to a new place. Raises Wrong."""
+    print(title)
+    with TemporaryDirectory(prefix="rage-desktop-smoke-", ignore_cleanup_errors=True) as folder:
+        place = Place(Path(folder))
+        place.put(put(place))
+        before = place.contents()
+        try_version(place)
+        try_game(place)
+        try_self_test(place)
+        if sys.platform == "linux":
+            from screen import Screen
+            from window import try_window
+
+            with Screen(1280, 720) as screen:
+                try_starts(place, screen.name)
+                try_window(place, screen)
+        changed = sorted(place.contents() ^ before)
+        if changed:
+            raise Wrong(f"it wrote outside its data folder: {changed[:5]}")
+        print("  nothing written outside the data folder")
+
+
+def try_version(place: Place) -> None:
+    """It starts, and knows the version it was built from."""
+    said = place.run("--version").stdout
+    # A windowed program on Windows has no standard output to speak on.
+    if sys.platform != "win32" and said.split() != ["rage-desktop", NAME.split("-")[2]]:
+        raise Wrong(f"--version says {said!r}")
+
+
+def try_game(place: Place) -> None:
+    """It plays games in worker processes, finds their records good, and a changed one bad."""
+    order = "simulate --edition rage --players 4 --bots steady --games 2 --seed 7 --jobs 2"
+    games = place.data / "games"
+    place.run(*order.split(), "--out", str(games))
+    records = sorted(games.glob("*.rage.jsonl"))
+    if len(records) != 2:
+        raise Wrong(f"simulating two games left {len(records)} records")
+    place.run("verify", *map(str, records))
+    lines = records[0].read_text("utf-8").splitlines(keepends=True)
+    forged = place.data / "forged.rage.jsonl"
+    forged.write_text("".join(lines[:-2] + lines[-1:]), "utf-8")
+    if place.run("verify", str(forged), fails=True).returncode == 0:
+        raise Wrong("verify accepts a record that lacks a line")
+    print(f"  two games in two processes; {len(lines)} lines verified, a forged record refused")
+
+
+def try_self_test(place: Place) -> None:
+    """Its own self-test finds nothing wrong."""
+    done = place.run("--self-test", fails=True, SDL_VIDEODRIVER="dummy")
+    if done.returncode:
+        raise Wrong(f"the self-test ends with {done.returncode}:\n{done.stdout}{done.stderr}")
+    print(re.sub("^", "    ", done.stdout.rstrip(), flags=re.M))
+
+
+def try_starts(place: Place, display: str) -> None:
+    """Time it from the start of the process to the first frame."""
+    taken, said = zip(*(place.first_frame(display) for _ in range(STARTS + 1)), strict=True)
+    warm = taken[1:]
+    print(f"  first frame after {min(warm):.2f} s at best, {median(warm):.2f} s mostly: {said[-1]}")
+
+
+def try_installed(dist: Path) -> None:
+    """The archive's script installs it for one player, and takes it away again."""
+    print("Installed")
+    with TemporaryDirectory(prefix="rage-desktop-smoke-", ignore_cleanup_errors=True) as folder:
+        place = Place(Path(folder))
+        place.put(unpacked(dist, place))
+        script = str(place.shelf / NAME / "install.sh")
+        place.system("sh", script)
+        place.put(place.home / ".local" / "bin" / "rage-desktop")
+        try_version(place)
+        place.system("sh", script, "--remove")
+        if place.program.exists():
+            raise Wrong("removing leaves the program behind")
+        print("  installed, started, removed")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

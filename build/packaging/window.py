@@ -1,0 +1,117 @@
+"""The window of a packaged program, tried on a display of its own (Linux)."""
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from place import SECONDS, Place, Wrong
+from screen import Screen
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+KEYS: Final = 600  # to press, at most, before a game of three rounds has to be over
+QUICK: Final = """\
+format = 1
+language = "en"
+speed = 0
+reduced_motion = true
+[last_game]
+edition = "rage"
+rounds = 3
+"""
+
+
+def try_window(place: Place, screen: Screen) -> None:
+    """It opens once, borrows nothing, plays a game by keyboard, closes; and needs no home."""
+    (place.data / "settings.toml").write_text(QUICK, "utf-8")
+    options = ("--data-dir", str(place.data), "--window", "1280x720")
+    with place.started(*options, DISPLAY=screen.name) as game:
+        drawn(game, place, screen)
+        foreign = sorted(borrowed(game.pid, place))
+        if foreign:
+            raise Wrong(f"it uses files that players do not have: {', '.join(foreign[:5])}")
+        said = place.run(*options, DISPLAY=screen.name).stderr
+        if "open already" not in said or game.poll() is not None:
+            raise Wrong(f"a second start does not lead to the first: {said!r}")
+        print("  opened; a second start leads to it")
+        keys = play(place, screen.name)
+        print(f"  a game played to the end with {keys} keys")
+        closed(game, screen)
+    if "SDL" not in (place.data / "rage-desktop.log").read_text("utf-8"):
+        raise Wrong("its log does not tell how it was started")
+    with place.started(HOME="/nonexistent", DISPLAY=screen.name) as game:
+        drawn(game, place, screen)
+        closed(game, screen)
+    print("  opened and closed without a home")
+
+
+def drawn(game: subprocess.Popen[bytes], place: Place, screen: Screen) -> None:
+    """Wait for a picture in the window."""
+    until(screen.looks_drawn, game, lambda: f"the window stays blank:\n{place.said()}")
+
+
+def closed(game: subprocess.Popen[bytes], screen: Screen) -> None:
+    """Close the window as its title bar would, and wait for the program to end."""
+    screen.close_windows()
+    try:
+        code = game.wait(SECONDS)
+    except subprocess.TimeoutExpired:
+        raise Wrong(f"the window did not close within {SECONDS} s") from None
+    if code:
+        raise Wrong(f"closing the window ended the program with {code}")
+
+
+def until(done: Callable[[], bool], game: subprocess.Popen[bytes], why: Callable[[], str]) -> None:
+    """Wait until something is so, as long as the program runs."""
+    end = time.perf_counter() + SECONDS
+    while not done():
+        if game.poll() is not None or time.perf_counter() > end:
+            raise Wrong(why())
+        time.sleep(0.02)
+
+
+def play(place: Place, display: str) -> int:
+    """Press keys as someone would who looks at nothing, until a game is over; returns how many."""
+    if shutil.which("xdotool") is None:
+        raise Wrong("there is no xdotool to press keys with: install it")
+    with closing(sqlite3.connect(place.data / "games.sqlite3")) as store:
+        for pressed in range(KEYS):
+            begun, over = store.execute("SELECT count(*), count(finished) FROM games").fetchone()
+            if over:
+                return pressed
+            # Enter begins, bids, plays what has the focus, goes on; Right chooses another card.
+            press("Right" if begun and pressed % 2 else "Return", display)
+    raise Wrong(f"no game is over after {KEYS} keys")
+
+
+def press(key: str, display: str) -> None:
+    """Press a key on a display, and give the program a moment."""
+    subprocess.run(["xdotool", "key", key], env={"DISPLAY": display, "PATH": _path()}, check=True)
+    time.sleep(0.06)
+
+
+def _path() -> str:
+    return str(Path(shutil.which("xdotool") or "").parent)
+
+
+def borrowed(pid: int, place: Place) -> Iterator[str]:
+    """Files that a process or its children have mapped from the checkout or from a Python."""
+    ours = (str(ROOT), sys.prefix, sys.base_prefix + "/lib/python")
+    theirs = (str(place.shelf), str(place.tmp))
+    for process in family(pid):
+        for line in Path(f"/proc/{process}/maps").read_text("utf-8").splitlines():
+            path = line.split(maxsplit=5)[-1]
+            if not path.startswith(theirs) and ("libpython" in path or path.startswith(ours)):
+                yield path
+
+
+def family(pid: int) -> Iterator[int]:
+    """A process and all its children (the single file starts itself a second time)."""
+    yield pid
+    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split():
+        yield from family(int(child))

@@ -1,0 +1,61 @@
+"""A round under way with every card known, in the ints of `Deck`: where a playout starts."""
+
+from dataclasses import dataclass, field
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.rules import Played, Round
+
+
+@dataclass(slots=True)
+class Position:
+    """Lists are by seat; `need` is bid less tricks won, `points` those of BONUS and MALUS won.
+
+    `table` holds the plays of the trick under way, `pile` the cards still to be turned, top first,
+    `undealt` the whole of what was not dealt: a turned card never leaves that.
+    """
+
+    hands: list[int]
+    need: list[int]
+    points: list[int]
+    turn: int
+    trump: int
+    named: int
+    pile: list[int]
+    undealt: int
+    table: list[int] = field(default_factory=list)
+    low: bool = False
+    pending: bool = False
+
+    @property
+    def plays_left(self) -> int:
+        """Return how many cards are still to be played."""
+        return sum(hand.bit_count() for hand in self.hands)
+
+
+def table_of(deck: Deck, trick: tuple[Played, ...]) -> list[int]:
+    """Return the plays of a trick under way."""
+    return [deck.entry(played.card, played.suit) for played in trick]
+
+
+def position_of(deck: Deck, round_: Round, bids: tuple[int, ...]) -> Position:
+    """Return the position of a round whose cards are all known: for tests and for analysis."""
+    points = [
+        bonus * deck.bonus_points + malus * deck.malus_points
+        for bonus, malus in zip(round_.bonus, round_.malus, strict=True)
+    ]
+    undealt = [*round_.pile, *round_.spent]
+    if round_.trump_card is not None:
+        undealt.append(round_.trump_card)
+    return Position(
+        hands=[deck.hand(hand) for hand in round_.hands],
+        need=[bid - won for bid, won in zip(bids, round_.tricks, strict=True)],
+        points=points,
+        turn=round_.turn,
+        trump=deck.mask(round_.trump),
+        named=deck.mask(round_.last_named),
+        pile=[deck.codes[card] for card in round_.pile],
+        undealt=deck.hand(tuple(undealt)),
+        table=table_of(deck, round_.trick),
+        low=round_.low_wins,
+        pending=round_.turn_pending,
+    )

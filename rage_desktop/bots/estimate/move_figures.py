@@ -1,0 +1,107 @@
+"""What every move open to a seat promises, in figures: for explanations, and half of what the
+judging levels think of a bid.
+
+The figures are those by which the rule-based level chooses where it sums up, with two more that
+follow from the same sums: how likely the bid is kept, and how many tricks the hand expects.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rage_desktop.bots.bot import legal_bids, legal_plays
+from rage_desktop.bots.estimate.card_chances import Prospect, prospects
+from rage_desktop.bots.estimate.expected_points import sensible_bids, strongest_first
+from rage_desktop.bots.estimate.hold_chance import rivals_of
+from rage_desktop.bots.estimate.knowledge import knowledge_of
+from rage_desktop.bots.estimate.play_values import Turn
+from rage_desktop.rules import Play, SeatView, round_points
+
+
+@dataclass(frozen=True, slots=True)
+class BidWorth:
+    """A bid: points to expect, the chance to make it exactly, tricks to expect when it is made."""
+
+    bid: int
+    points: float
+    exact: float
+    tricks: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayWorth:
+    """A play: points to expect (with a thought for the others'), the chance to win this trick,
+    and the chance that the round ends with exactly the tricks bid."""
+
+    play: Play
+    points: float
+    wins: float
+    exact: float
+
+
+def weigh_bids(view: SeatView) -> list[BidWorth]:
+    """Return every sensible legal bid, the best one first, the lower of equal ones before."""
+    knowledge = knowledge_of(view)
+    rivals = rivals_of(view, knowledge)
+    ahead = prospects(view.hand, view.edition, knowledge, rivals, view.trump)
+    in_order = [ahead[index] for index in strongest_first(ahead)]
+    found: list[BidWorth] = []
+    for bid in sensible_bids(legal_bids(view), ahead):
+        size = view.hand_size
+        points = [round_points(view.edition, size, bid, won) for won in range(size + 1)]
+        found.append(BidWorth(bid, *_ending(points, bid, in_order)))
+    return sorted(found, key=lambda worth: -worth.points)
+
+
+def weigh_plays(view: SeatView) -> list[PlayWorth]:
+    """Return every legal play, the best one first, equal ones in the order of the hand."""
+    turn = _Weighing(view)
+    found = [
+        PlayWorth(play, turn.worth(play), turn.chance_to_win(play), turn.chance_to_keep(play))
+        for play in legal_plays(view)
+    ]
+    return sorted(found, key=lambda worth: -worth.points)
+
+
+class _Weighing(Turn):
+    """A turn that also tells how likely the bid is kept."""
+
+    def chance_to_keep(self, play: Play) -> float:
+        """Return the chance that the round ends with exactly the tricks bid."""
+        view = self._view
+        needs = (view.bids[self._seat] or 0) - view.tricks[self._seat]
+        if needs < 0:
+            return 0.0
+        win, chance = self.chance_to_win(play), 0.0
+        index = view.hand.index(play.card)
+        for trump, weight in self._trumps_after(play):
+            ahead, order = self._ahead(trump)
+            others = [ahead[other] for other in order if other != index]
+            lost = _ending(self._points[:-1], needs, others)[1]
+            won = _ending(self._points[1:], needs - 1, others)[1]
+            chance += weight * (win * won + (1 - win) * lost)
+        return chance
+
+
+def _ending(
+    points: Sequence[float], goal: int, in_order: Sequence[Prospect]
+) -> tuple[float, float, float]:
+    """Return points, the chance of exactly `goal` tricks, and tricks, all as expected.
+
+    `points` are the final ones by tricks won, as in `outlook.worth`; cards are played alike.
+    """
+    now = [(worth, float(won == goal), float(won)) for won, worth in enumerate(points)]
+    for prospect in reversed(in_order):
+        now = [_mixed(lost, won, prospect) for lost, won in pairwise(now)]
+    return now[0]
+
+
+def _mixed(
+    lost: tuple[float, float, float], won: tuple[float, float, float], prospect: Prospect
+) -> tuple[float, float, float]:
+    part = prospect.take if won[0] > lost[0] else prospect.duck
+    return (
+        lost[0] + (won[0] - lost[0]) * part,
+        lost[1] + (won[1] - lost[1]) * part,
+        lost[2] + (won[2] - lost[2]) * part,
+    )

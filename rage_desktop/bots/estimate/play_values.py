@@ -1,0 +1,186 @@
+"""One turn to play: what each legal play is worth in points."""
+
+from rage_desktop.bots.estimate.card_chances import Prospect, prospects
+from rage_desktop.bots.estimate.expected_points import strongest_first, worth, worth_without_each
+from rage_desktop.bots.estimate.hold_chance import chance_to_hold, rivals_of
+from rage_desktop.bots.estimate.knowledge import knowledge_of
+from rage_desktop.rules import (
+    ActionCard,
+    NumberCard,
+    Play,
+    Played,
+    Role,
+    SeatView,
+    round_points,
+)
+from rage_desktop.rules.tricks import standing
+from rage_desktop.rules.trump import excluded_suit
+
+# A suit played out lets the bot ruff it or throw off what it likes. The points this is worth with
+# a suit's last card; over the root of the number held with longer suits.
+SHORT_SUIT = 0.5
+
+# What a point given to the leader, or kept from the last, is worth; all its rivals share in it.
+RIVALRY = 0.5
+
+
+class Turn:
+    """Weighs the plays open to the viewer; asked once, thrown away."""
+
+    def __init__(self, view: SeatView) -> None:
+        if view.seat is None:
+            raise ValueError("A turn belongs to a seat: the public view has no cards to play.")
+        self._seat = view.seat
+        self._view = view
+        self._knowledge = knowledge_of(view)
+        self._rivals = rivals_of(view, self._knowledge)
+        to_come = view.players - len(view.trick)
+        self._to_come = [
+            rival for rival in self._rivals if (rival.seat - view.seat) % view.players < to_come
+        ]
+        self._points = self._final_points()
+        self._stake = self._points_on_the_table()
+        self._hand_ahead: dict[str | None, tuple[list[Prospect], list[int]]] = {}
+        self._after_each: dict[str | None, list[tuple[float, float]]] = {}
+
+    def worth(self, play: Play) -> float:
+        """Return the points to expect from a play, with some thought for what it does to others."""
+        chance = self.chance_to_win(play)
+        lost, won = self.outlook(play)
+        expected = chance * (won + self._stake) + (1 - chance) * lost
+        return (
+            expected
+            + self._shortens_a_suit(play)
+            + hands_to_rival(self._view, self._points_of(play.card))
+        )
+
+    def chance_to_win(self, play: Play) -> float:
+        """Return the chance that a play wins the trick on the table."""
+        view, card = self._view, play.card
+        suit = _suit_on_the_table(play)
+        if suit is None:
+            return self._chance_of_no_suit_at_all()
+        lead = view.lead or suit
+        trick = (*view.trick, Played(self._seat, card, suit))
+        best = standing(trick, view.edition, view.trump, lead, view.low_wins)
+        if best != len(view.trick):
+            return 0.0
+        above, below = self._above_and_below(play, suit)
+        if view.low_wins:
+            above, below = below, above
+        return chance_to_hold(self._knowledge, self._to_come, suit, above, below, lead, view.trump)
+
+    def outlook(self, play: Play) -> tuple[float, float]:
+        """Return the points to expect after a play if its trick is lost, and if it is won."""
+        index = self._view.hand.index(play.card)
+        lost = won = 0.0
+        for trump, weight in self._trumps_after(play):
+            if isinstance(play.card, NumberCard):
+                after_lost, after_won = self._outlook_after_each(trump)[index]
+            else:  # one card for many trumps: no need to weigh the others too
+                after_lost, after_won = self._outlook_after_one(trump, index)
+            lost += weight * after_lost
+            won += weight * after_won
+        return lost, won
+
+    def _final_points(self) -> list[float]:
+        view, seat = self._view, self._seat
+        bid, won = view.bids[seat] or 0, view.tricks[seat]
+        return [
+            round_points(
+                view.edition, view.hand_size, bid, won + more, view.bonus[seat], view.malus[seat]
+            )
+            for more in range(len(view.hand) + 1)
+        ]
+
+    def _points_on_the_table(self) -> int:
+        return sum(self._points_of(played.card) for played in self._view.trick)
+
+    def _points_of(self, card: object) -> int:
+        role = card.role if isinstance(card, ActionCard) else None
+        if role is Role.BONUS:
+            return self._view.edition.bonus
+        return self._view.edition.malus if role is Role.MALUS else 0
+
+    def _chance_of_no_suit_at_all(self) -> float:
+        """The first card wins a trick of action cards only (RULES 4.8)."""
+        if self._view.trick:
+            return 0.0
+        knowledge = self._knowledge
+        return (knowledge.actions / max(1, knowledge.total)) ** len(self._to_come)
+
+    def _above_and_below(self, play: Play, suit: str) -> tuple[int, int]:
+        knowledge, card = self._knowledge, play.card
+        if isinstance(card, NumberCard):
+            return knowledge.above(suit, card.rank), knowledge.below(suit, card.rank)
+        everything = knowledge.count(suit)
+        return (0, everything) if card.role is Role.WILD else (everything, 0)
+
+    def _outlook_after_each(self, trump: str | None) -> list[tuple[float, float]]:
+        if trump not in self._after_each:
+            ahead, order = self._ahead(trump)
+            values = worth_without_each(self._points, [ahead[index] for index in order])
+            by_card = dict(zip(order, values, strict=True))
+            self._after_each[trump] = [by_card[index] for index in range(len(order))]
+        return self._after_each[trump]
+
+    def _outlook_after_one(self, trump: str | None, index: int) -> tuple[float, float]:
+        ahead, order = self._ahead(trump)
+        lost, won = worth(self._points, [ahead[other] for other in order if other != index])
+        return lost, won
+
+    def _ahead(self, trump: str | None) -> tuple[list[Prospect], list[int]]:
+        """Return the prospects of the whole hand, and the order to think of its cards in."""
+        if trump not in self._hand_ahead:
+            view = self._view
+            ahead = prospects(view.hand, view.edition, self._knowledge, self._rivals, trump)
+            self._hand_ahead[trump] = ahead, strongest_first(ahead)
+        return self._hand_ahead[trump]
+
+    def _trumps_after(self, play: Play) -> list[tuple[str | None, float]]:
+        """Return the trumps that may be in force for the tricks to come, with their chances."""
+        view, edition = self._view, self._view.edition
+        role = play.card.role if isinstance(play.card, ActionCard) else None
+        if role is Role.OUT:
+            lasts = edition.no_trump_lasts == "until_change"
+            return [(None, 1.0)] if lasts else self._any_turned(None)
+        if role is Role.CHANGE:
+            if edition.change == "turn":
+                return self._any_turned(excluded_suit(edition, view.trump, view.last_named))
+            return [(play.suit, 1.0)]
+        return self._any_turned(None) if view.turn_pending else [(view.trump, 1.0)]
+
+    def _any_turned(self, barred: str | None) -> list[tuple[str | None, float]]:
+        """Return the suits that a card turned from the pile may have: as many as are unseen."""
+        unseen = {
+            suit: self._knowledge.count(suit) for suit in self._view.edition.suits if suit != barred
+        }
+        total = sum(unseen.values())
+        if not total:
+            return [(None, 1.0)]
+        return [(suit, count / total) for suit, count in unseen.items() if count]
+
+    def _shortens_a_suit(self, play: Play) -> float:
+        card, view = play.card, self._view
+        if not isinstance(card, NumberCard) or card.suit in (view.trump, view.lead):
+            return 0.0
+        held = sum(isinstance(mine, NumberCard) and mine.suit == card.suit for mine in view.hand)
+        return float(SHORT_SUIT / held**0.5)
+
+
+def hands_to_rival(view: SeatView, points: int) -> float:
+    """Return what it is worth that the points of a card end with a rival: the leader, the last."""
+    if not points or view.winning is None:
+        return 0.0
+    totals = [total for seat, total in enumerate(view.totals) if seat != view.seat]
+    taker = view.totals[view.winning]
+    rank = sum((taker > total) - (taker < total) for total in totals) / len(totals)
+    sure = 1.0 if len(view.trick) == view.players - 1 else 0.5
+    return -points * RIVALRY * sure * rank / len(totals)
+
+
+def _suit_on_the_table(play: Play) -> str | None:
+    """Return the suit that a card is played as; a CHANGE names one but has none."""
+    if isinstance(play.card, NumberCard):
+        return play.card.suit
+    return play.suit if play.card.role in (Role.WILD, Role.LOW) else None

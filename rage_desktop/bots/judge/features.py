@@ -1,0 +1,144 @@
+"""The fitted figures of a judge, and where in the lists each of them stands.
+
+A place in a list is worked out from a few small numbers, each a coarse look at one thing. Written
+down the figures are whole hundredths, packed and put into letters.
+"""
+
+import zlib
+from array import array
+from base64 import b64decode, b64encode
+from collections.abc import Sequence
+from functools import cache
+from sys import byteorder
+
+from rage_desktop.rules.editions.edition import MOST_CARDS
+
+PHASES = 10  # by cards left
+NEEDS = 7  # bust, 0, 1, 2, 3, more; more than there are cards
+CHANCES = 7  # of the card to take the trick: none, five between, sure
+PRESSURES = 16  # tricks needed beyond those the cards left bring
+HEIGHTS = 12  # higher cards that the others hold
+LENGTHS = 4
+THIRDS = 3  # the last two tricks; up to five; before
+# Lead, lead of trump; follow below, follow and stand best, the same as the last to play; ruff, ruff
+# as the last to play; throw off, a trump thrown under.
+KINDS = 9
+ROLES = 7
+CONTEXTS = 4  # of an action card: first in the trick, no suit held, that and ruffed, could follow
+SLACKS = 6
+KEENS = 3
+CROWDS = 4
+COMERS = 4
+HOLDS = 10
+
+PRESS = 0
+SHED = PRESS + PHASES * NEEDS * PRESSURES * CHANCES
+SUIT = SHED + PHASES * NEEDS * PRESSURES * CHANCES
+HEIGHT = SUIT + KINDS * LENGTHS * NEEDS * THIRDS
+TABLE = HEIGHT + KINDS * HEIGHTS * NEEDS * THIRDS
+RIVALS = TABLE + SLACKS * NEEDS * CHANCES * THIRDS
+STAKE = RIVALS + 3 * KEENS * NEEDS * CHANCES * THIRDS
+ACTION = STAKE + 3 * NEEDS * CHANCES
+BID_PRESS = ACTION + ROLES * CONTEXTS * NEEDS * THIRDS
+BIDS = 6  # 0, 1, 2, 3, 4, more
+BID_SHED = BID_PRESS + PHASES * BIDS * PRESSURES
+BID_HEARD = BID_SHED + PHASES * BIDS * PRESSURES
+HEARD = 15  # bids heard beyond their share, by place: first, between, last
+BID_TRUMPS = BID_HEARD + HEARD * THIRDS * PRESSURES
+STRENGTHS = 12  # trumps held: none, one, more; by cards that take a trick more often than not
+NOTHING = BID_TRUMPS + STRENGTHS * THIRDS * PRESSURES  # an entry that stays 0
+WEIGHTS = NOTHING + 1
+
+# What a card brings later, by kind of suit, its length, higher cards out, cards left.
+FUTURES = 3 * LENGTHS * HEIGHTS * PHASES
+ALL_FUTURES = FUTURES + ROLES * PHASES  # and of an action card, by role and cards left
+# The chance that a card that leads the trick so far takes it.
+HOLDING = 3 * COMERS * HOLDS * CROWDS * KEENS
+
+
+MOST = 10 * MOST_CARDS + 1  # tenths of the cards of the largest deck
+
+
+def _steps(*limits: int) -> list[int]:
+    """Return for each number how many limits it reaches."""
+    end = limits[-1]
+    below = [sum(number >= limit for limit in limits) for number in range(end)]
+    return below + [len(limits)] * (MOST - end)
+
+
+PHASE_OF = _steps(2, 3, 4, 5, 6, 7, 9, 11, 16)
+THIRD_OF = _steps(3, 6)
+HOLD_OF = _steps(1, 2, 4, 6, 9, 13, 18, 26, 40)  # by tenths of a card
+CROWD_OF = _steps(7, 13, 22)  # by tenths of a card
+HEIGHT_LIMITS = (1, 3, 5, 7, 10, 13, 18, 24, 32, 44, 60)  # tenths of a card
+SHARES = 8
+PRESSURE_MIDDLE = MOST // 2
+PRESSURE_OF = [min(PRESSURES - 1, max(0, step - PRESSURE_MIDDLE)) for step in range(MOST)]
+PRESSURE_ZERO = PRESSURE_MIDDLE + 7.5  # + 2.5 for each trick
+
+
+@cache
+def heights_of(ranks: int) -> list[list[int]]:
+    """Return the heights by the share of a card the others hold, in eightieths; by higher cards."""
+    return [
+        [sum(count * share >= limit * SHARES for limit in HEIGHT_LIMITS) for count in range(ranks)]
+        for share in range(10 * SHARES + 1)
+    ]
+
+
+def hold_place(ruff: bool, trump: int, comers: int, higher: int, around: int, keen: int) -> int:
+    """Return the place of the chance to hold a trick; `higher` and `around` in tenths of a card."""
+    kind = 0 if ruff else 1 if trump else 2
+    place = kind * COMERS + (comers if comers < COMERS else COMERS) - 1
+    return ((place * HOLDS + HOLD_OF[higher]) * CROWDS + CROWD_OF[around]) * KEENS + keen
+
+
+class Figures:
+    """The figures for one kind of game: weights of moves, what cards bring later, chances to hold.
+
+    `press` and `shed` are the chances that a card takes a trick later for who wants it and for who
+    does not; `holds` the steps of the chances that the best card so far stays the best.
+    """
+
+    def __init__(
+        self,
+        weights: Sequence[float],
+        press: Sequence[float],
+        shed: Sequence[float],
+        holds: Sequence[float],
+    ) -> None:
+        self.weights, self.press, self.shed = weights, press, shed
+        self.holds = [chance(part) for part in holds]
+
+
+def chance(part: float) -> int:
+    """Return the step of a chance that is neither none nor sure."""
+    return 1 + sum(part >= limit for limit in (0.15, 0.35, 0.6, 0.85))
+
+
+def packed(lists: Sequence[Sequence[float]]) -> str:
+    """Write lists of figures down as letters."""
+    whole = array(
+        "h", (max(-32768, min(32767, round(100 * each))) for row in lists for each in row)
+    )
+    if byteorder == "big":
+        whole.byteswap()
+    return b64encode(zlib.compress(whole.tobytes(), 9)).decode()
+
+
+@cache
+def unpacked(letters: str) -> Figures:
+    """Read figures that `packed` wrote; equal letters give the same ones, never to be altered."""
+    return Figures(*unpacked_lists(letters))
+
+
+def unpacked_lists(letters: str) -> list[list[float]]:
+    """Read the lists that `packed` wrote."""
+    whole = array("h", zlib.decompress(b64decode(letters)))
+    if byteorder == "big":
+        whole.byteswap()
+    figures, start, lists = [each / 100 for each in whole], 0, list[list[float]]()
+    for size in (WEIGHTS, ALL_FUTURES, ALL_FUTURES, HOLDING):
+        lists.append(figures[start : start + size])
+        start += size
+    return lists

@@ -1,0 +1,157 @@
+"""A judge at a seat: what a view tells it, and the legal bids and plays it makes of that."""
+
+from typing import TypeAlias
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bitcards.position import table_of
+from rage_desktop.bots.bot import check_asked, legal_bids, legal_plays
+from rage_desktop.bots.estimate.move_figures import weigh_bids
+from rage_desktop.bots.estimate.play_values import hands_to_rival
+from rage_desktop.bots.judge.features import Figures, unpacked
+from rage_desktop.bots.judge.model import LARGE, Judge, Spot
+from rage_desktop.bots.judge.values import FIGURES
+from rage_desktop.bots.search.playout import read_table, standing
+from rage_desktop.rules import ActionCard, Card, Edition, Play, Role, SeatView
+
+Choice: TypeAlias = tuple[int, float]
+"""A bid, or a play as an entry of the deck, and what it is worth beside the others in points."""
+
+
+def judge_for(edition: Edition, seats: int) -> Judge:
+    """Return a judge of an edition's cards for a number of seats."""
+    return Judge(Deck(edition), seats, figures_for(edition))
+
+
+def figures_for(edition: Edition) -> Figures:
+    """Return the figures fitted to the edition that pays bids and tricks most alike."""
+    pays = _pays(edition)
+
+    def unlike(name: str) -> int:
+        theirs = map(int, name.split(","))
+        return sum(abs(one - other) for one, other in zip(pays, theirs, strict=True))
+
+    return unpacked(FIGURES[min(FIGURES, key=unlike)])
+
+
+def name_of(edition: Edition) -> str:
+    """Return the name under which an edition's figures are kept: what it pays."""
+    return ",".join(map(str, _pays(edition)))
+
+
+def _pays(edition: Edition) -> tuple[int, ...]:
+    """Return what bids and tricks pay, and how many cards of each role there are."""
+    per_trick = edition.points_per_trick
+    return (
+        *(per_trick.exact, per_trick.over, per_trick.under),
+        *(edition.exact, edition.exact_zero, edition.missed),
+        *(edition.per_trick_short, edition.per_trick_over),
+        *(edition.action_counts.get(role, 0) for role in Role),
+    )
+
+
+def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:
+    """Return the legal bids that come into question, and what they are worth.
+
+    It is the mean of two opinions: the judge's, and the sum over what each card may bring.
+    """
+    deck = judge.deck
+    hand = deck.hand(view.hand)
+    unseen = deck.all_cards & ~hand & ~_turned(deck, view)
+    heard = [bid for bid in view.bids if bid is not None]
+    judged = dict(judge.worths_of_bids(hand, deck.mask(view.trump), unseen, heard))
+    summed = {worth.bid: worth.points for worth in weigh_bids(view)}
+    if len(view.hand) >= LARGE:  # what the sums leave out there may well be worth a trial
+        least = min(summed.values())
+        summed = {
+            bid: summed.get(bid, least) for bid in legal_bids(view) if bid in judged
+        } or summed
+    found = [(bid, (judged[bid] + points) / 2) for bid, points in summed.items() if bid in judged]
+    return sorted(found) or [(max(summed, key=lambda bid: summed[bid]), 0.0)]
+
+
+def weighed_plays(judge: Judge, view: SeatView) -> list[Choice]:
+    """Return the plays that come into question, of equal ones one, and what they are worth."""
+    return [
+        (entry, worth + rivalry(judge.deck, view, entry))
+        for entry, worth in judge.weigh(spot_of(judge.deck, view))
+    ]
+
+
+def rivalry(deck: Deck, view: SeatView, entry: int) -> float:
+    """Return what it is worth that a BONUS or MALUS goes to a rival; 0 for other cards."""
+    if not entry & (deck.bonus | deck.malus):
+        return 0.0
+    return hands_to_rival(view, deck.bonus_points if entry & deck.bonus else deck.malus_points)
+
+
+def legal_play(deck: Deck, view: SeatView, entry: int) -> Play:
+    """Return the legal play that an entry stands for."""
+    return deck.play(check_asked(view), entry)
+
+
+def distinct_plays(deck: Deck, view: SeatView) -> list[int]:
+    """Return the legal plays as entries, of equal action cards the lowest."""
+    found: dict[tuple[Role | Card, str | None], int] = {}
+    for play in legal_plays(view):
+        card, entry = play.card, deck.entry(play.card, play.suit)
+        kind = card.role if isinstance(card, ActionCard) else card
+        found[kind, play.suit] = min(entry, found.get((kind, play.suit), entry))
+    return list(found.values())
+
+
+def spot_of(deck: Deck, view: SeatView) -> Spot:
+    """Return what a view tells a judge."""
+    assert view.seat is not None
+    table, trump = table_of(deck, view.trick), deck.mask(view.trump)
+    lead, stake = read_table(deck, table)
+    top, ruffed = 0, False
+    if lead:
+        top, ruffed, _ = standing(deck, table, lead, trump, view.low_wins)
+    needs = needs_of(view)
+    comers = view.players - len(table) - 1
+    later = [needs[(view.seat + step) % view.players] for step in range(1, comers + 1)]
+    hand = deck.hand(view.hand)
+    seen = hand | _turned(deck, view)
+    for played in (*(play for trick in view.history for play in trick), *view.trick):
+        seen |= deck.codes[played.card]
+    return (
+        hand,
+        needs,
+        view.seat,
+        lead,
+        top,
+        ruffed,
+        trump,
+        deck.mask(view.last_named),
+        view.low_wins,
+        stake,
+        comers,
+        sum(need > 0 or (need < 0 and deck.bust_takes) for need in later),
+        deck.all_cards & ~seen,
+        _to_be_named(deck, view),
+    )
+
+
+def needs_of(view: SeatView) -> list[int]:
+    """Return the tricks each seat still needs; a bid not known counts as an even share."""
+    share = round(view.hand_size / view.players)
+    return [
+        (max(share, won) if bid is None else bid) - won
+        for bid, won in zip(view.bids, view.tricks, strict=True)
+    ]
+
+
+def _turned(deck: Deck, view: SeatView) -> int:
+    trump_card = deck.codes[view.trump_card] if view.trump_card else 0
+    return deck.hand(view.spent) | trump_card
+
+
+def _to_be_named(deck: Deck, view: SeatView) -> int:
+    """Return suits that a CHANGE in the hand may name, as the player is shown them (RULES 4.5)."""
+    return sum(
+        {
+            deck.masks[play.suit]
+            for play in legal_plays(view)
+            if isinstance(play.card, ActionCard) and play.card.role is Role.CHANGE and play.suit
+        }
+    )

@@ -1,0 +1,399 @@
+"""What every play of a hand is worth, by figures fitted in self-play: the judgement of a card.
+
+A play is worth the sum of a few table entries. They ask what a good player asks: how likely does
+this card take the trick, how many tricks do the cards that are left bring against the bid when I
+press and when I duck, how long is the suit, how many higher ones are out, who wants tricks. The
+same tables serve the level `sharp` and every seat in a search's playouts.
+"""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bitcards.rules_of_thumb import with_suit
+from rage_desktop.bots.judge.features import (
+    ACTION,
+    BID_HEARD,
+    BID_PRESS,
+    BID_SHED,
+    BID_TRUMPS,
+    BIDS,
+    CHANCES,
+    CONTEXTS,
+    FUTURES,
+    HEIGHT,
+    HEIGHTS,
+    KEENS,
+    LENGTHS,
+    NEEDS,
+    NOTHING,
+    PHASE_OF,
+    PHASES,
+    PRESS,
+    PRESSURE_OF,
+    PRESSURE_ZERO,
+    PRESSURES,
+    RIVALS,
+    SHARES,
+    SHED,
+    STAKE,
+    SUIT,
+    TABLE,
+    THIRD_OF,
+    THIRDS,
+    Figures,
+    heights_of,
+    hold_place,
+)
+
+Spot: TypeAlias = tuple[
+    int, Sequence[int], int, int, int, bool, int, int, bool, int, int, int, int, int
+]
+"""A turn as its player sees it: the hand, tricks needed by seat, the seat; the suit to follow, the
+strength of the card that wins so far and whether that is a trump on another suit; trump, last named
+trump, whether low cards win, BONUS and MALUS points on the table; how many play after this and how
+many of them want tricks; the cards not seen, and the undealt ones as far as they may be named."""
+
+Weighed: TypeAlias = tuple[int, float]
+"""A play, and what it is worth beside the others, in points."""
+
+Places: TypeAlias = tuple[int, int, int, int, int, int, int]
+"""The places of the seven figures that add up to the worth of a play."""
+
+
+LARGE = 16  # cards: bids with so many go by what they bring
+LARGE_BRINGS, LARGE_REACH = 1.1, 2.6  # best of 1.0 to 1.2 with 16 to 31 cards in Glyphs
+LARGE_OFF = 0.25  # points for a bid off by one
+STRONG = 0.5  # of a trick: a card that takes one more often than not
+
+
+class Judge:
+    """Weighs the plays of one deck and number of seats."""
+
+    def __init__(self, deck: Deck, seats: int, figures: Figures) -> None:
+        self.deck, self.seats = deck, seats
+        self.weights = figures.weights
+        self._press, self._shed, self.holds = figures.press, figures.shed, figures.holds
+        self._heights = heights_of(max(suit.bit_count() for suit in deck.suits))
+        self._roles = [(place, kind) for place, kind in enumerate(deck.kinds) if kind]
+
+    def choose(self, spot: Spot) -> int:
+        """Return the play that is worth most."""
+        hand, deck = spot[0], self.deck
+        only = hand & spot[3] or hand
+        if not only & (only - 1) and only < deck.above and (only == hand or not deck.any_time):
+            return only
+        choice, most = 0, -1e9
+        for play, worth in self.weigh(spot):
+            if worth > most:
+                choice, most = play, worth
+        return choice
+
+    def weigh_bids(
+        self, hand: int, trump: int, unseen: int, heard: Sequence[int], reach: float = 2.6
+    ) -> list[tuple[int, int, int, int, int]]:
+        """Return bids that come into question, with their places; `heard` are those made before."""
+        brings, keeps, cards = self._look(hand, trump, unseen, 0)
+        size = hand.bit_count()
+        phase, third = PHASE_OF[size], THIRD_OF[size]
+        over = sum(heard) - len(heard) * size / self.seats
+        beyond = (
+            0 if over < -1.2 else 1 if over < -0.4 else 2 if over < 0.4 else 3 if over < 1.2 else 4
+        )
+        place = 0 if not heard else 2 if len(heard) == self.seats - 1 else 1
+        at_heard = BID_HEARD + ((place * 5 + beyond) * THIRDS + third) * PRESSURES
+        strong = sum([self._press[each[1]] >= STRONG for each in cards])
+        strength = 4 * min(2, (hand & trump).bit_count()) + min(3, strong)
+        at_trumps = BID_TRUMPS + (strength * THIRDS + third) * PRESSURES
+        middle = (brings + keeps) / 2
+        low, high = max(0, int(middle - reach + 1)), min(size, int(middle + reach))
+        found: list[tuple[int, int, int, int, int]] = []
+        for bid in range(low, max(low, high) + 1):
+            row = (phase * BIDS + min(bid, BIDS - 1)) * PRESSURES
+            tight = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - brings))]
+            loose = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - keeps))]
+            half = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - middle))]
+            found.append(
+                (
+                    bid,
+                    BID_PRESS + row + tight,
+                    BID_SHED + row + loose,
+                    at_heard + half,
+                    at_trumps + half,
+                )
+            )
+        return found
+
+    def worths_of_bids(
+        self, hand: int, trump: int, unseen: int, heard: Sequence[int]
+    ) -> list[Weighed]:
+        """Return bids that come into question, and what they are worth beside one another.
+
+        The figures do not reach to very large hands: those bid what they bring, and a little more,
+        for the others have to leave some of so many tricks.
+        """
+        size = hand.bit_count()
+        if size < LARGE:
+            w = self.weights
+            return [
+                (bid, w[a] + w[b] + w[c] + w[d])
+                for bid, a, b, c, d in self.weigh_bids(hand, trump, unseen, heard)
+            ]
+        wish = LARGE_BRINGS * self._look(hand, trump, unseen, 0)[0]
+        low, high = max(0, int(wish - LARGE_REACH)), min(size, int(wish + LARGE_REACH) + 1)
+        return [(bid, -LARGE_OFF * (bid - wish) ** 2) for bid in range(min(low, high), high + 1)]
+
+    def bid(self, hand: int, trump: int, unseen: int, heard: Sequence[int]) -> int:
+        """Return the bid that is worth most, whatever the hook forbids."""
+        choice, most = 0, -1e9
+        for bid, worth in self.worths_of_bids(hand, trump, unseen, heard):
+            if worth > most:
+                choice, most = bid, worth
+        return choice
+
+    def futures(self, hand: int, trump: int, unseen: int) -> list[tuple[int, int]]:
+        """Return each card of a hand with the place of what it brings later."""
+        legal = self._look(hand, trump, unseen, 0)[2]
+        found = [(card, place) for card, place, *_ in legal]
+        phase = PHASE_OF[hand.bit_count()]
+        for role, kind in self._roles:
+            place = FUTURES + role * PHASES + phase
+            found += [(card, place) for card in self.deck.bits(hand & kind)]
+        return found
+
+    def hold_of(self, play: int, spot: Spot) -> int:
+        """Return the place of the chance that a card holds the trick; -1 where that is settled."""
+        hand, _, _, lead, best, ruffed, trump, _, low, _, comers, keen, unseen, _ = spot
+        if play >= self.deck.above or not comers:
+            return -1
+        suit = self.deck.suit_of[play.bit_length()]
+        over = play < best if low else play > best
+        if lead:
+            stands_in = suit == trump if ruffed else suit in (lead, trump)
+            if not stands_in or (not over and (ruffed or suit == lead)):
+                return -1
+        left, others = hand.bit_count(), unseen.bit_count() or 1
+        out = unseen & suit
+        return hold_place(
+            suit == trump,
+            trump,
+            comers,
+            int(
+                (out & (play - 1) if low else out & -play).bit_count() * 10 * left * comers / others
+            ),
+            int((unseen & (lead or suit)).bit_count() * 10 * left / others),
+            min(keen, KEENS - 1),
+        )
+
+    def _look(
+        self, hand: int, trump: int, unseen: int, follow: int
+    ) -> tuple[float, float, list[tuple[int, int, int, int, int]]]:
+        """Return what a hand brings when pressing and when ducking, and cards that may be played.
+
+        These are (card, place of its future, height, suit, length): of the suit of `follow` only,
+        unless that is 0.
+        """
+        deck, press, shed = self.deck, self._press, self._shed
+        left = hand.bit_count()
+        phase = PHASE_OF[left]
+        share = 10 * SHARES * left * (self.seats - 1) // (unseen.bit_count() or 1)
+        heights = self._heights[share if share < 10 * SHARES else 10 * SHARES]
+        brings = keeps = 0.0
+        legal: list[tuple[int, int, int, int, int]] = []
+        numbers = hand & deck.numbers
+        for suit in deck.suits:
+            if part := numbers & suit:
+                out = unseen & suit
+                length = part.bit_count()
+                row = 0 if suit == trump else LENGTHS if trump else 2 * LENGTHS
+                row = (row + (length if length < LENGTHS else LENGTHS) - 1) * HEIGHTS
+                if not follow or follow & suit:
+                    while part:
+                        card = part & -part
+                        part ^= card
+                        height = heights[(out & -card).bit_count()]
+                        place = (row + height) * PHASES + phase
+                        brings += press[place]
+                        keeps += shed[place]
+                        legal.append((card, place, height, suit, length))
+                else:
+                    while part:
+                        card = part & -part
+                        part ^= card
+                        place = (row + heights[(out & -card).bit_count()]) * PHASES + phase
+                        brings += press[place]
+                        keeps += shed[place]
+        if hand > deck.numbers:
+            for role, kind in self._roles:
+                if held := hand & kind:
+                    place = FUTURES + role * PHASES + phase
+                    count = held.bit_count()
+                    brings += count * press[place]
+                    keeps += count * shed[place]
+        return brings, keeps, legal
+
+    def weigh(  # noqa: C901 - as `kernel.playout`
+        self, spot: Spot, places: list[Places] | None = None
+    ) -> list[Weighed]:
+        """Return every play of a hand, of equal action cards one, with its worth.
+
+        `places` ends with those of each play's figures.
+        """
+        (
+            hand,
+            needs,
+            seat,
+            lead,
+            best,
+            ruffed,
+            trump,
+            named,
+            low,
+            stake,
+            comers,
+            keen,
+            unseen,
+            undealt,
+        ) = spot
+        deck, press, shed, holds, w = self.deck, self._press, self._shed, self.holds, self.weights
+        follow = hand & lead
+        brings, keeps, legal = self._look(hand, trump, unseen, follow)
+        left = hand.bit_count()
+        need, wanted = needs[seat], 0
+        for each in needs:
+            if each > 0:
+                wanted += each
+        needy = 0 if need < 0 else 6 if need > left else need + 1 if need < 4 else 5
+        phase, third = PHASE_OF[left], THIRD_OF[left]
+        row = (phase * NEEDS + needy) * PRESSURES
+        slack = left - wanted
+        slack = 0 if slack < -1 else 5 if slack > 3 else slack + 2
+        at_table = TABLE + ((slack * NEEDS + needy) * THIRDS + third) * CHANCES
+        position = 2 if not comers else 1 if lead or best else 0
+        crowd = keen if keen < KEENS else KEENS - 1
+        rivals = RIVALS + (((position * KEENS + crowd) * NEEDS + needy) * THIRDS + third) * CHANCES
+        staked = STAKE + ((1 if stake < 0 else 2 if stake else 0) * NEEDS + needy) * CHANCES
+        late = needy * THIRDS + third
+        tight, loose = PRESSURE_ZERO + 2.5 * (need - brings), PRESSURE_ZERO + 2.5 * (need - keeps)
+        others = unseen.bit_count() or 1
+        coming = 10 * left * comers / others
+        apiece = 10 * left / others
+        pressing = need > 0
+        found: list[Weighed] = []
+        past, before, taken = -1, 0, 0
+        for card, place, height, suit, length in legal:
+            chance = 0
+            if not lead:
+                kind, wins, ruff = (1 if suit == trump else 0), True, suit == trump
+            elif suit == lead:
+                wins = not ruffed and (card < best if low else card > best)
+                kind, ruff = (2 if not wins else 3 if comers else 4), suit == trump
+            elif suit == trump:
+                wins = not ruffed or (card < best if low else card > best)
+                kind, ruff = (8 if not wins else 5 if comers else 6), True
+            else:
+                kind, wins, ruff = 7, False, False
+            alike = place << 1 | wins
+            if alike == past and suit == before:
+                # As good as the last one: to press the lower is kept, to duck the higher.
+                if not pressing:
+                    found[-1] = card, found[-1][1]
+                continue
+            past, before = alike, suit
+            if wins and comers:
+                out = unseen & suit
+                chance = holds[
+                    hold_place(
+                        ruff,
+                        trump,
+                        comers,
+                        int((out & (card - 1) if low else out & -card).bit_count() * coming),
+                        int((unseen & (lead or suit)).bit_count() * apiece),
+                        crowd,
+                    )
+                ]
+            elif wins:
+                chance = CHANCES - 1
+                if suit == taken:  # as good for this trick: what is kept decides
+                    if need > 1 + brings - press[place]:
+                        continue  # every trick is wanted: the cheapest takes this one
+                    if need == 1:
+                        found.pop()  # from now on none is wanted: the dearest goes
+                        if places is not None:
+                            places.pop()
+                taken = suit
+            a = PRESS + (row + PRESSURE_OF[int(tight + 2.5 * press[place])]) * CHANCES + chance
+            b = SHED + (row + PRESSURE_OF[int(loose + 2.5 * shed[place])]) * CHANCES + chance
+            c = SUIT + (kind * LENGTHS + (length if length < 4 else 4) - 1) * 21 + late
+            d = HEIGHT + (kind * HEIGHTS + height) * 21 + late
+            e, f, g = at_table + chance, rivals + chance, staked + chance
+            found.append((card, w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g]))
+            if places is not None:
+                places.append((a, b, c, d, e, f, g))
+        if hand > deck.numbers and (not follow or deck.any_time):
+            context = 3 if follow else 2 if ruffed else 1 if lead else 0
+            for role, kind in self._roles:
+                held = hand & kind
+                if not held:
+                    continue
+                card = held & -held
+                place = FUTURES + role * PHASES + phase
+                figure = ACTION + (role * CONTEXTS + context) * 21 + late
+                plays: list[tuple[int, int]]
+                if kind == deck.wild:
+                    plays = self._wilds(card, hand, lead, best, ruffed, trump, named, low, comers)
+                elif kind == deck.low:
+                    win = with_suit(deck, card, hand, True, lead, trump, named, undealt)
+                    takes = bool(trump) and win & trump and not ruffed and lead != trump
+                    if takes or low:
+                        plays = [(win, 3 if comers else 6)]
+                    else:
+                        plays = [(win, 0 if lead else 1)]
+                elif kind == deck.change:
+                    plays = [
+                        (with_suit(deck, card, hand, need != 0, lead, trump, named, undealt), 0)
+                    ]
+                else:
+                    plays = [(card, 0)]
+                after, eased = tight + 2.5 * press[place], loose + 2.5 * shed[place]
+                if kind in (deck.change, deck.out):
+                    suit = plays[0][0] & deck.numbers
+                    if suit != trump:
+                        brings, keeps, _ = self._look(hand ^ card, suit, unseen, deck.actions)
+                        after = PRESSURE_ZERO + 2.5 * (need - brings)
+                        eased = PRESSURE_ZERO + 2.5 * (need - keeps)
+                for play, chance in plays:
+                    a = PRESS + (row + PRESSURE_OF[int(after)]) * CHANCES + chance
+                    b = SHED + (row + PRESSURE_OF[int(eased)]) * CHANCES + chance
+                    e, f, g = at_table + chance, rivals + chance, staked + chance
+                    found.append((play, w[a] + w[b] + w[figure] + w[e] + w[f] + w[g]))
+                    if places is not None:
+                        places.append((a, b, figure, NOTHING, e, f, g))
+        return found
+
+    def _wilds(
+        self,
+        card: int,
+        hand: int,
+        lead: int,
+        best: int,
+        ruffed: bool,
+        trump: int,
+        named: int,
+        low: bool,
+        comers: int,
+    ) -> list[tuple[int, int]]:
+        """Return the ways to play a WILD, to take the trick and not to, with their chances."""
+        deck = self.deck
+        win = with_suit(deck, card, hand, True, lead, trump, named, 0)
+        chance = 4 if best >= deck.above and win & (trump if ruffed else lead) else 6
+        if ruffed and not win & trump:
+            chance = 0
+        if low:
+            chance = 1
+        plays = [(win, min(chance, 5) if comers else chance)]
+        if not deck.automatic or not (trump or lead):
+            lose = with_suit(deck, card, hand, False, lead, trump, named, 0)
+            if lose != win:
+                plays.append((lose, 0 if lead else 3))
+        return plays

@@ -1,0 +1,37 @@
+"""The level `sharp`: counts what is out and who wants what, and judges by figures fitted in play.
+
+It sees a card for what it does to the rest of the hand: see `judge`. With the last few cards
+steady's sums are heard as well, and what little can be counted out is counted out.
+"""
+
+from random import Random
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.estimate.play_values import Turn
+from rage_desktop.bots.judge.from_view import Choice, legal_play
+from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.levels.judging_bot import ENDING, JudgingBot, judged
+from rage_desktop.bots.search.decision import Decision
+from rage_desktop.rules import Phase, SeatView
+
+LAST_CARDS = 3
+
+
+class SharpBot(JudgingBot):
+    """Makes the move that is worth most by judgement."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng, ENDING)
+
+    def _pick(self, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
+        if view.phase is Phase.PLAY and len(view.hand) <= LAST_CARDS:
+            choices = _with_sums(judge.deck, view, choices)
+        return judged(judge.deck, view, choices)
+
+
+def _with_sums(deck: Deck, view: SeatView, weighed: list[Choice]) -> list[Choice]:
+    """Return the plays with what judgement and steady's sums make of them on average, in points."""
+    turn = Turn(view)
+    return [
+        (entry, (worth + turn.worth(legal_play(deck, view, entry))) / 2) for entry, worth in weighed
+    ]

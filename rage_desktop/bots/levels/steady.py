@@ -1,0 +1,66 @@
+"""The level `steady`: one rule-based player for every edition, variant and number of seats.
+
+It bids what promises most points with the cards it sees, and plays for the points the bid can
+still bring; what little can be counted out at the end is counted out. It knows no edition, only
+its knobs.
+"""
+
+from random import Random
+
+from rage_desktop.bots.bot import check_asked, legal_bids, legal_plays
+from rage_desktop.bots.estimate.card_chances import prospects
+from rage_desktop.bots.estimate.expected_points import sensible_bids, strongest_first, worth
+from rage_desktop.bots.estimate.hold_chance import rivals_of
+from rage_desktop.bots.estimate.knowledge import knowledge_of
+from rage_desktop.bots.estimate.play_values import Turn
+from rage_desktop.bots.levels.judging_bot import ENDING, JudgeAtHand, counted_out
+from rage_desktop.bots.search.decision import Decision, Thinker
+from rage_desktop.rules import Bid, Move, Phase, SeatView, round_points
+
+BLUR_OF_BIDS, BLUR_OF_PLAYS = 0.4, 0.25  # points; its sums are coarse
+
+
+class SteadyBot(Thinker):
+    """Plays for the most points to expect; the same view always gives the same answer.
+
+    Where it sums up it makes, of equally good moves, the lowest bid, the first play.
+    """
+
+    def __init__(self) -> None:
+        self._judge = JudgeAtHand()
+
+    def _choose(self, view: SeatView) -> Decision:
+        return counted_out(self._judge, view, ENDING, Random(0)) or summed(view)
+
+
+def fallback(view: SeatView) -> Move:
+    """Return what is played where another bot has no answer: what the sums say is best."""
+    try:
+        return summed(view).move
+    except Exception:  # a game goes on with any move there is
+        return view.legal[0]
+
+
+def summed(view: SeatView) -> Decision:
+    """Return the decision for what promises most by sums over what each card may bring."""
+    bidding = view.phase is Phase.BID
+    worths = _worths_of_bids(view) if bidding else _worths_of_plays(view)
+    blur = BLUR_OF_BIDS if bidding else BLUR_OF_PLAYS
+    return Decision(max(worths, key=lambda move: worths[move]), worths, blur)
+
+
+def _worths_of_bids(view: SeatView) -> dict[Move, float]:
+    knowledge = knowledge_of(view)
+    rivals = rivals_of(view, knowledge)
+    ahead = prospects(view.hand, view.edition, knowledge, rivals, view.trump)
+    in_order = [ahead[index] for index in strongest_first(ahead)]
+    seat, size, found = check_asked(view), view.hand_size, dict[Move, float]()
+    for bid in sensible_bids(legal_bids(view), ahead):
+        points = [round_points(view.edition, size, bid, won) for won in range(size + 1)]
+        found[Bid(seat, bid)] = worth(points, in_order)[0]
+    return found
+
+
+def _worths_of_plays(view: SeatView) -> dict[Move, float]:
+    turn = Turn(view)
+    return {play: turn.worth(play) for play in legal_plays(view)}

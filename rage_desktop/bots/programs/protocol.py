@@ -1,0 +1,102 @@
+"""The words of the bot protocol, version 1 (DESIGN 7): what is sent, and how answers are read."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from rage_desktop.rules import (
+    ActionCard,
+    Bid,
+    BidMade,
+    Edition,
+    Event,
+    HandsDealt,
+    Move,
+    Phase,
+    Play,
+    SeatView,
+    TrumpChanged,
+    redact,
+)
+from rage_desktop.rules.records.lines import line_of
+
+PROTOCOL = 1
+
+
+def hello(edition: Edition, seats: Sequence[str], you: int) -> dict[str, Any]:
+    """Return the first message: the rules and who sits where."""
+    return {
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "edition": msgspec.to_builtins(edition),
+        "seats": list(seats),
+        "you": you,
+    }
+
+
+def event_message(event: Event, seat: int, edition: Edition) -> dict[str, Any] | None:
+    """Return an event as a seat may know it; None for a bid it may not know yet."""
+    seen = redact(event, seat, edition)
+    if isinstance(seen, HandsDealt):
+        hand = [str(card) for card in seen.hands[seat]]
+        told: dict[str, Any] = {"event": "deal", "hand": hand, "pile_size": len(seen.pile)}
+    elif isinstance(seen, BidMade) and seen.bid is None:
+        return None
+    elif isinstance(seen, TrumpChanged) and seen.recycled:
+        told = msgspec.to_builtins(line_of(msgspec.structs.replace(seen, recycled=())))
+        told["recycled"] = len(seen.recycled)
+    else:
+        told = msgspec.to_builtins(line_of(seen))
+    return {"type": "event", **told}
+
+
+def ask(view: SeatView, time_ms: int) -> dict[str, Any]:
+    """Return the question for a bid or a card, with all that is legal."""
+    if view.phase is Phase.BID:
+        legal: list[Any] = [move.bid for move in view.legal if isinstance(move, Bid)]
+        return {"type": "ask", "want": "bid", "legal": legal, "time_ms": time_ms}
+    suits: dict[str, list[str]] = {}
+    cards: dict[str, None] = {}
+    for move in view.legal:
+        assert isinstance(move, Play)
+        cards[str(move.card)] = None
+        if move.suit is not None and move.suit not in suits.setdefault(str(move.card), []):
+            suits[str(move.card)].append(move.suit)
+    return {
+        "type": "ask",
+        "want": "play",
+        "legal": list(cards),
+        "suits": suits,
+        "time_ms": time_ms,
+    }
+
+
+def read_move(answer: Any, view: SeatView) -> Move | None:
+    """Return the legal move that an answer means; None if it means none."""
+    if not isinstance(answer, dict) or view.seat is None:
+        return None
+    if view.phase is Phase.BID:
+        bid = answer.get("bid")
+        return next(
+            (
+                move
+                for move in view.legal
+                if isinstance(move, Bid) and type(bid) is int and move.bid == bid
+            ),
+            None,
+        )
+    card, suit = answer.get("card"), answer.get("suit")
+    for move in view.legal:
+        if not isinstance(move, Play) or str(move.card) != card:
+            continue
+        only = isinstance(move.card, ActionCard) and suit is None and _one_suit(view, card)
+        if move.suit == suit or only:
+            return move
+    return None
+
+
+def _one_suit(view: SeatView, card: str) -> bool:
+    """Return whether a card leaves no suit to choose: then it need not be named."""
+    suits = {move.suit for move in view.legal if isinstance(move, Play) and str(move.card) == card}
+    return len(suits) == 1

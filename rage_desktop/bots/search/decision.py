@@ -1,0 +1,49 @@
+"""A decision: the move, and what it was chosen from. Tastes, reasons and hints read it."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rage_desktop.bots.bot import Bot, Mover, answer, check_asked
+from rage_desktop.bots.search.trials import Candidate
+from rage_desktop.rules import Move, SeatView
+
+BLUR = 0.15  # points that fitted figures and searches do not tell apart
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A move, and what the moves that came into question are worth to who made it.
+
+    `worths` holds points, of comparable moves only, and nothing where there was no choice; what
+    differs by less than `blur` is nearly as good. `trials` is what a search tried, best first;
+    with `counted` these are all the deals that are possible, each played out exactly.
+    """
+
+    move: Move
+    worths: Mapping[Move, float] = field(default_factory=dict)
+    blur: float = BLUR
+    trials: Mapping[Move, Candidate] = field(default_factory=dict)
+    counted: bool = False
+
+
+class Thinker(Mover):
+    """A bot that can tell what it chose its move from."""
+
+    def decide(self, view: SeatView) -> Decision:
+        """Return one of the legal moves of the view, and what it was chosen from."""
+        check_asked(view)
+        return Decision(view.legal[0]) if len(view.legal) == 1 else self._choose(view)
+
+    @abstractmethod
+    def _choose(self, view: SeatView) -> Decision:
+        """Decide where there is a choice."""
+
+    def move(self, view: SeatView) -> Move:
+        """Return the move alone."""
+        return self.decide(view).move
+
+
+def decide(bot: Bot, view: SeatView) -> Decision:
+    """Return any bot's decision; of one that cannot tell more the move only."""
+    return bot.decide(view) if isinstance(bot, Thinker) else Decision(answer(bot, view))

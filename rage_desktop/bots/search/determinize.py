@@ -1,0 +1,215 @@
+"""Deals that a seat cannot tell from the real one: hidden hands and the pile, sampled.
+
+What is known is kept: how many cards each seat holds, suits it could not follow, cards turned or
+played, and which suits the pile is known to lack because a CHANGE may not name them.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from types import MappingProxyType
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bitcards.position import Position, table_of
+from rage_desktop.bots.estimate.knowledge import knowledge_of
+from rage_desktop.bots.search.endgame import placements
+from rage_desktop.rules import ActionCard, NumberCard, Phase, Play, Role, SeatView
+
+NONE_GIVEN: Mapping[int, int] = MappingProxyType({})
+
+DRAWS = 12  # cards drawn for a place in vain before the deal is made by exchange
+
+
+@dataclass(slots=True)
+class Holder:
+    """A place that hidden cards lie in: a seat, or the pile; `lacks` masks what it cannot hold."""
+
+    seat: int
+    size: int
+    lacks: int
+    cards: list[int] = field(default_factory=list)
+
+
+class Deals:
+    """Samples full positions for one view; made for one decision."""
+
+    def __init__(self, deck: Deck, view: SeatView, rng: Random) -> None:
+        assert view.seat is not None
+        self.deck, self._rng, self._seat = deck, rng, view.seat
+        self._own = deck.hand(view.hand)
+        self.turned = deck.hand(view.spent) | (
+            deck.codes[view.trump_card] if view.trump_card else 0
+        )
+        self.played = [0] * view.players
+        for played in (*(p for trick in view.history for p in trick), *view.trick):
+            self.played[played.seat] |= deck.codes[played.card]
+        seen = self._own | self.turned | sum(self.played)
+        self._hidden = [code for code in deck.cards if not code & seen]
+        rng.shuffle(self._hidden)
+        voids = knowledge_of(view).voids
+        self._holders = [
+            Holder(seat, size, sum(deck.masks[suit] for suit in voids[seat]))
+            for seat, size in enumerate(view.hand_counts)
+        ]
+        self._holders[view.seat].size = 0
+        self._pile = Holder(-1, view.pile_size, _lacked_by_the_pile(deck, view, self.turned))
+        self._seats = sorted(
+            (holder for holder in self._holders if holder.size),
+            key=lambda holder: -holder.lacks.bit_count(),
+        )
+        self._known = _known_position(deck, view)
+
+    @property
+    def hidden(self) -> int:
+        """Return how many cards lie where the viewer cannot see them."""
+        return len(self._hidden)
+
+    def sample(self, given: Mapping[int, int] = NONE_GIVEN) -> Position:
+        """Return a position with all cards placed; `given` holds the hands of some seats."""
+        if not self._deal(given) and not self._deal(NONE_GIVEN):
+            self._deal_by_exchange()
+        return self._position()
+
+    def every(self) -> Iterator[Position]:
+        """Give each possible deal once."""
+        hidden = self._hidden[:]
+        places = [(place.size, place.lacks) for place in self._seats]
+        for placed in placements(hidden, places):
+            for place, cards in zip(self._seats, placed, strict=True):
+                place.cards = list(cards)
+            taken = sum(map(sum, placed))
+            self._pile.cards = [card for card in hidden if not card & taken]
+            if not sum(self._pile.cards) & self._pile.lacks:
+                yield self._position()
+
+    def _position(self) -> Position:
+        known = self._known
+        hands = [sum(holder.cards) for holder in self._holders]
+        hands[self._seat] = self._own
+        pile = self._pile.cards
+        return Position(
+            hands=hands,
+            need=known.need,
+            points=known.points,
+            turn=known.turn,
+            trump=known.trump,
+            named=known.named,
+            pile=pile,
+            undealt=sum(pile) | self.turned,
+            table=known.table,
+            low=known.low,
+            pending=known.pending,
+        )
+
+    def _deal(self, given: Mapping[int, int]) -> bool:
+        """Draw cards for all seats, again where one may not be held; return whether it worked out.
+
+        The cards stay shuffled from deal to deal, so the pile needs no shuffling of its own. Where
+        hands are given it is cut, for what was in them before lies on top.
+        """
+        hidden, random = self._hidden, self._rng.random
+        count, at = len(hidden), 0
+        if given:
+            taken = sum(given.values())
+            rest = [card for card in hidden if not card & taken]
+            cut = int(random() * len(rest))
+            hidden[:] = [card for card in hidden if card & taken] + rest[cut:] + rest[:cut]
+            at = count - len(rest)
+        for place in self._seats:
+            if hand := given.get(place.seat):
+                place.cards = [card for card in hidden if card & hand]
+                continue
+            begin, lacks = at, place.lacks
+            for at in range(begin, begin + place.size):
+                for _ in range(DRAWS):
+                    other = at + int(random() * (count - at))
+                    card = hidden[other]
+                    if not card & lacks:
+                        break
+                else:
+                    return False
+                hidden[other] = hidden[at]
+                hidden[at] = card
+            at = begin + place.size
+            place.cards = hidden[begin:at]
+        self._pile.cards = hidden[at:]
+        return not self._pile.lacks or not sum(self._pile.cards) & self._pile.lacks
+
+    def _deal_by_exchange(self) -> None:
+        """Deal to who lacks most first; whatever does not work out so is put right by exchange."""
+        places = sorted([*self._seats, self._pile], key=lambda place: -place.lacks.bit_count())
+        left = self._hidden[:]
+        self._rng.shuffle(left)
+        for place in places:
+            place.cards = [card for card in left if not card & place.lacks][: place.size]
+            taken = sum(place.cards)
+            left = [card for card in left if not card & taken]
+        for place in places:
+            while len(place.cards) < place.size and self._fill(place, left, [place]):
+                pass
+            while left and len(place.cards) < place.size:
+                place.cards.append(left.pop())  # what is known contradicts itself: never in play
+
+    def _fill(self, place: Holder, left: list[int], asked: list[Holder]) -> bool:
+        """Give a place one more card, if need be by letting another have a card that is left."""
+        for card in left:
+            if not card & place.lacks:
+                left.remove(card)
+                place.cards.append(card)
+                return True
+        for other in [*self._seats, self._pile]:
+            if any(other is one for one in asked):
+                continue
+            given = next((card for card in other.cards if not card & place.lacks), 0)
+            if given and self._fill(other, left, [*asked, other]):
+                other.cards.remove(given)
+                place.cards.append(given)
+                return True
+        return False
+
+
+def _known_position(deck: Deck, view: SeatView) -> Position:
+    """Return what the view tells of the position; unknown bids count as 0."""
+    assert view.seat is not None
+    bids = [bid or 0 for bid in view.bids]
+    leader = (view.dealer + 1) % view.players
+    return Position(
+        hands=[],
+        need=[bid - won for bid, won in zip(bids, view.tricks, strict=True)],
+        points=[
+            bonus * deck.bonus_points + malus * deck.malus_points
+            for bonus, malus in zip(view.bonus, view.malus, strict=True)
+        ],
+        turn=view.seat if view.phase is Phase.PLAY else leader,
+        trump=deck.mask(view.trump),
+        named=deck.mask(view.last_named),
+        pile=[],
+        undealt=0,
+        table=table_of(deck, view.trick),
+        low=view.low_wins,
+        pending=view.turn_pending,
+    )
+
+
+def _lacked_by_the_pile(deck: Deck, view: SeatView, turned: int) -> int:
+    """Return the suits of which no card can be in the pile: a CHANGE in the hand may not name them.
+
+    What is told is only worth something where the suit could be named but for that (RULES 4.5).
+    """
+    if not deck.from_pile or not any(
+        isinstance(card, ActionCard) and card.role is Role.CHANGE for card in view.hand
+    ):
+        return 0
+    plays = [move for move in view.legal if isinstance(move, Play)]
+    changes = [
+        play.suit
+        for play in plays
+        if not isinstance(play.card, NumberCard) and play.card.role is Role.CHANGE
+    ]
+    if not changes:
+        return 0
+    barred = deck.barred(deck.mask(view.trump), deck.mask(view.last_named))
+    open_to = {deck.mask(suit) for suit in changes}
+    return sum(
+        suit for suit in deck.suits if suit != barred and suit not in open_to and not suit & turned
+    )

@@ -1,0 +1,109 @@
+"""What the bids and plays of the others tell of their hands.
+
+A hand is believed the more, the likelier its holder would have bid and played with it as it did.
+What it would have done is judged as for ourselves, and nobody is taken at its word: whoever judges
+a little otherwise, or plays a hunch, is still believed to hold what it holds.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from math import exp
+from random import Random
+
+from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.search.determinize import Deals
+from rage_desktop.bots.search.seen_moves import SeenBid, SeenPlay, bids_seen, plays_seen
+from rage_desktop.rules import SeatView
+
+BID_DOUBT = 0.8  # points: a bid worse than the best by so much is made e times less often
+PLAY_DOUBT = 0.5  # the same of plays
+HUNCH = 0.02  # the least chance of any move
+PICKS = 6  # hands picked for a seat at once, of which the first is taken that fits the others
+
+
+class Belief:
+    """Imagines hands for the others, in one view, and picks them as often as they fit."""
+
+    def __init__(
+        self, judge: Judge, view: SeatView, deals: Deals, imagined: int, rng: Random
+    ) -> None:
+        self._judge, self._rng = judge, rng
+        self._hands: dict[int, tuple[list[int], list[float], list[float]]] = {}
+        bids, plays = bids_seen(judge.deck, view), plays_seen(judge.deck, view)
+        if not imagined or not (bids or any(plays.values())):
+            return
+        deal = [deals.sample().hands for _ in range(imagined)]
+        for seat, left in enumerate(view.hand_counts):
+            played = deals.played[seat]
+            whole = left + played.bit_count() == view.hand_size  # else not known
+            bid = bids.get(seat) if whole else None
+            seen = plays.get(seat, [])
+            if left and (bid or seen):
+                hands = [hands[seat] for hands in deal]
+                fits = [self._fit(hand, played, bid, seen) for hand in hands]
+                self._hands[seat] = hands, fits, list(accumulate(fits))
+
+    def hands(self) -> dict[int, int]:
+        """Return hands for those who have told something, as masks; a seat may be left out."""
+        pick, taken = self._rng.choices, 0
+        found: dict[int, int] = {}
+        seats = [*self._hands]
+        self._rng.shuffle(seats)
+        for seat in seats:
+            hands, fits, so_far = self._hands[seat]
+            for hand in pick(hands, cum_weights=so_far, k=PICKS):
+                if not hand & taken:
+                    break
+            else:
+                apart = [
+                    0.0 if hand & taken else fit for hand, fit in zip(hands, fits, strict=True)
+                ]
+                if not any(apart):
+                    continue
+                hand = pick(hands, apart)[0]
+            found[seat] = hand
+            taken |= hand
+        return found
+
+    def _fit(self, hand: int, played: int, bid: SeenBid | None, plays: Sequence[SeenPlay]) -> float:
+        """Return how likely a seat with this hand left did what it was seen to do."""
+        fit = 1.0 if bid is None else self._fit_to_bid(hand | played, bid)
+        for play in plays:
+            fit *= self._fit_to_play(hand | play.later, play)
+        return fit
+
+    def _fit_to_bid(self, dealt: int, seen: SeenBid) -> float:
+        judge = self._judge
+        unseen = judge.deck.all_cards & ~dealt & ~seen.turned
+        weighed = judge.worths_of_bids(dealt, seen.trump, unseen, seen.heard)
+        mine = next((worth for bid, worth in weighed if bid == seen.bid), -1e9)
+        return _chance(mine, [worth for _, worth in weighed], BID_DOUBT)
+
+    def _fit_to_play(self, hand: int, seen: SeenPlay) -> float:
+        judge, spot = self._judge, seen.spot
+        plays = judge.weigh((hand, *spot[1:12], spot[12] & ~hand, spot[13]))
+        if len(plays) == 1:
+            return 1.0
+        like = self._same_as(seen.entry, [play for play, _ in plays], spot[1][spot[2]] > 0)
+        mine = next((worth for play, worth in plays if play == like), -1e9)
+        return _chance(mine, [worth for _, worth in plays], PLAY_DOUBT)
+
+    def _same_as(self, entry: int, plays: list[int], pressing: bool) -> int:
+        """Return the play that stands for one seen: of equal cards a judge weighs but one."""
+        deck = self._judge.deck
+        if entry >= deck.above:
+            kind = next(kind for kind in deck.kinds if kind & entry)
+            named = entry & deck.numbers
+            alike = [play for play in plays if play & kind]
+            return max(alike, key=lambda play: play & deck.numbers == named, default=0)
+        suit = deck.suit_of[entry.bit_length()]
+        same = [play for play in plays if play < deck.above and play & suit]
+        if pressing:
+            return max((play for play in same if play <= entry), default=0)
+        return min((play for play in same if play >= entry), default=0)
+
+
+def _chance(mine: float, worths: list[float], doubt: float) -> float:
+    """Return how likely a choice is made that is worth so much, beside all others."""
+    most = max(worths)
+    return HUNCH + exp((mine - most) / doubt) / sum([exp((each - most) / doubt) for each in worths])

@@ -1,0 +1,307 @@
+"""The fast playout: a whole round to its end, every seat playing by the same rules of thumb.
+
+A player below its bid takes what it can, one who has it ducks, one beyond it goes on taking where
+the edition pays for that. Who wants tricks leads trumps, then high cards; who does not leads low.
+A trick is taken as cheaply as possible by the last to play, with the highest card before that; a
+trick given away costs the lowest card, a trick ducked sheds the highest card that still loses.
+
+One long function: it runs some seventy thousand times a second, and a call for each card would
+take longer than the card. What comes up rarely is in `policy`; a test plays its plays again with
+the rules' engine.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from rage_desktop.bots.bitcards.deck import LOW_STRENGTH, Deck
+from rage_desktop.bots.bitcards.position import Position
+from rage_desktop.bots.bitcards.rules_of_thumb import (
+    action_to_duck,
+    action_to_take,
+    in_a_rewound_trick,
+    with_suit,
+)
+from rage_desktop.bots.judge.model import Judge
+
+BY_RULE, ODD, FORCED, JUDGED = range(4)
+"""How a card is chosen: by the rules of thumb, at random, as given, or by judgement."""
+
+
+def playout(  # noqa: C901 - see above
+    deck: Deck,
+    position: Position,
+    manner: Iterable[int],
+    rng: Random,
+    forced: int = 0,
+    me: int = -1,
+    log: list[int] | None = None,
+    judge: Judge | None = None,
+) -> tuple[list[int], list[int]]:
+    """Play a round to its end; return bid less tricks, and BONUS and MALUS points, by seat.
+
+    `manner` says for each card to come how it is chosen; `me` never plays oddly. `log` ends with
+    every play, those of the trick on the table first. The position is not altered.
+    """
+    hands, need, points = position.hands[:], position.need[:], position.points[:]
+    trump, named, pending, low = position.trump, position.named, position.pending, position.low
+    undealt, pile = position.undealt, iter(position.pile)
+    numbers, above, top, suit_of = deck.numbers, deck.above, deck.top, deck.suit_of
+    bits, width = rng.getrandbits, deck.width
+    takes_suit, wild = deck.takes_suit, deck.wild
+    any_time, bust_takes = deck.any_time, deck.bust_takes
+    orders = deck.orders[len(hands)]
+    want = [each > 0 or (each < 0 and bust_takes) for each in need]
+    log = [] if log is None else log
+    log += position.table
+    begun, order = 0, orders[position.turn]  # where the trick begins in the log; who plays, in turn
+    stake = lead = best = 0
+    ruffed, winner = False, order[0]
+    if log:
+        played = len(log)
+        full = orders[order[-played]]
+        order = order[:-played]
+        lead, stake = read_table(deck, log)
+        winner = full[0]
+        if lead:
+            best, ruffed, at = standing(deck, log, lead, trump, low)
+            winner = full[at]
+    else:
+        full = order
+    manners = iter(manner)
+    alive = sum(hands) | sum(position.pile) if judge else 0
+    while True:
+        last = order[-1]
+        rare = low or stake != 0
+        for turn, how in zip(order, manners, strict=False):
+            held = hand = hands[turn]
+            wants = want[turn]
+            if how or rare or (hand > numbers and (any_time or not hand & lead)):
+                play = 0
+                if how == FORCED:
+                    play = forced
+                elif judge and (how == JUDGED or turn == me):
+                    how = JUDGED
+                    comers = order[order.index(turn) + 1 :]
+                    play = judge.choose(
+                        (
+                            hand,
+                            need,
+                            turn,
+                            lead,
+                            best,
+                            ruffed,
+                            trump,
+                            named,
+                            low,
+                            stake,
+                            len(comers),
+                            sum([want[each] for each in comers]),
+                            alive & ~hand,
+                            undealt,
+                        )
+                    )
+                elif how == ODD and turn != me:
+                    chance = bits(width)
+                    some = hand & lead or hand
+                    some = some & chance or some
+                    play = top[some.bit_length()] if chance & 1 else some & -some
+                else:
+                    if stake:
+                        wants = _wants_with_stake(stake, need[turn], hand)
+                    if hand > numbers:
+                        if lead and (any_time or not hand & lead):
+                            if not wants:
+                                play = action_to_duck(deck, hand, lead, trump)
+                            elif not hand & trump or ruffed:  # else a trump does it
+                                play = action_to_take(deck, hand, lead, trump, best, ruffed)
+                        elif not lead:
+                            if not wants:
+                                play = action_to_duck(deck, hand, 0, trump)
+                            elif not hand & trump:
+                                play = hand & wild & -(hand & wild)
+                        held = hand & numbers
+                        play = play or (0 if held else hand & -hand)
+                    if low and lead and not play:
+                        play = in_a_rewound_trick(deck, hand, wants, lead, trump, best, ruffed)
+                if play & takes_suit and how != FORCED and how != JUDGED:
+                    play = with_suit(deck, play, hand, wants, lead, trump, named, undealt)
+                if play:
+                    log.append(play)
+                    stands = not low
+                    if play < above:
+                        hands[turn] = hand ^ play
+                        if not lead:
+                            lead, best, winner = suit_of[play.bit_length()], play, turn
+                        elif play & trump if ruffed else play & lead:
+                            if play > best and not low:
+                                best, winner = play, turn
+                        elif play & trump:
+                            best, winner, ruffed = play, turn, True
+                    else:
+                        kind = play & deck.actions
+                        hands[turn] = hand ^ kind
+                        if kind & deck.bonus:
+                            stake += deck.bonus_points
+                        elif kind & deck.malus:
+                            stake += deck.malus_points
+                        else:
+                            stands = False
+                            if kind & deck.out:
+                                trump, pending = 0, deck.out_pends
+                            elif kind & deck.rewind:
+                                low = not low or not deck.toggles
+                            elif kind & deck.change:
+                                trump, pile = after_change(
+                                    deck, play & numbers, trump, named, pile, undealt, rng
+                                )
+                                named, pending = trump or named, False
+                            elif not lead:
+                                lead = play & numbers
+                        rare = low or stake != 0
+                    alive &= ~(hand ^ hands[turn])
+                    if lead and not stands:
+                        best, ruffed, at = standing(deck, log[begun:], lead, trump, low)
+                        winner = full[at]
+                    continue
+            if not lead:
+                trumps = held & trump
+                if wants:
+                    card = top[trumps.bit_length() or held.bit_length()]
+                else:
+                    others = held & ~trump or held
+                    card = others & -others
+                best, lead, winner = card, suit_of[card.bit_length()], turn
+                hands[turn] = hand ^ card
+                log.append(card)
+            elif follow := held & lead:
+                if ruffed:
+                    card = follow & -follow if wants else top[follow.bit_length()]
+                elif wants:
+                    if follow < best:
+                        card = follow & -follow
+                    else:
+                        if turn == last:
+                            over = follow & -best
+                            card = over & -over
+                        else:
+                            card = top[follow.bit_length()]
+                        best, winner = card, turn
+                elif under := follow & (best - 1):
+                    card = top[under.bit_length()]
+                else:
+                    card = top[follow.bit_length()] if turn == last else follow & -follow
+                    best, winner = card, turn
+                hands[turn] = hand ^ card
+                log.append(card)
+            else:
+                trumps = held & trump
+                if wants:
+                    if trumps > best if ruffed else trumps:
+                        over = trumps & -best if ruffed else trumps
+                        card = best = over & -over
+                        winner, ruffed = turn, True
+                    else:
+                        others = held & ~trump or held
+                        card = others & -others
+                elif ruffed and (under := trumps & (best - 1)):
+                    card = top[under.bit_length()]
+                elif others := held ^ trumps:
+                    card = top[others.bit_length()]
+                else:  # nothing but trumps that win
+                    card = best = top[held.bit_length()] if turn == last else held & -held
+                    winner, ruffed = turn, True
+                hands[turn] = hand ^ card
+                log.append(card)
+        need[winner] = short = need[winner] - 1
+        want[winner] = short > 0 or (short < 0 and bust_takes)
+        points[winner] += stake
+        if not hands[winner]:
+            return need, points
+        if rare:
+            stake, low = 0, False
+        if pending:
+            trump, pile = after_turn(deck, 0, named, pile, undealt, rng)
+            named, pending = trump or named, False
+        order = full = orders[winner]
+        begun, lead, best, ruffed = len(log), 0, 0, False
+
+
+def standing(
+    deck: Deck, trick: Sequence[int], lead: int, trump: int, low: bool
+) -> tuple[int, bool, int]:
+    """Return the best card's strength, whether it ruffs, and its place in the trick (RULES 4.8)."""
+    suitless = deck.suitless | deck.change
+    suit, best, place, ruffed = lead, 0, -1, False
+    for index, play in enumerate(trick):
+        if play & suitless or not play & (suit | trump):
+            continue
+        if play & trump and suit != trump:
+            suit, place, ruffed = trump, -1, True
+        strength = _strength(deck, play)
+        if place < 0 or _beats(deck, strength, best, low):
+            best, place = strength, index
+    return best, ruffed, place
+
+
+def _strength(deck: Deck, play: int) -> int:
+    if play < deck.above:
+        return play
+    return LOW_STRENGTH if play & deck.low else deck.above
+
+
+def _beats(deck: Deck, strength: int, best: int, low: bool) -> bool:
+    if strength != best:
+        return (strength < best) is low
+    # Equal ones are two WILDs or two LOWs: of these the first LOW is the lower.
+    return deck.last_wild_high is not low if strength > LOW_STRENGTH else not low
+
+
+def read_table(deck: Deck, trick: Sequence[int]) -> tuple[int, int]:
+    """Return the lead of a trick under way, and the points of its BONUS and MALUS cards."""
+    lead = stake = 0
+    for play in trick:
+        if not lead and not play & ~(deck.numbers | deck.wild | deck.low):
+            lead = play & deck.numbers if play > deck.above else deck.suit_of[play.bit_length()]
+        if play & deck.bonus:
+            stake += deck.bonus_points
+        elif play & deck.malus:
+            stake += deck.malus_points
+    return lead, stake
+
+
+def _wants_with_stake(stake: int, need: int, hand: int) -> bool:
+    """Return who wants a trick with a BONUS or MALUS in it.
+
+    A BONUS is worth a trick beyond the bid to who has missed it anyway; a MALUS costs more than
+    one trick of many, and only who needs all that are left takes it.
+    """
+    return need != 0 if stake > 0 else 0 < hand.bit_count() <= need
+
+
+def after_change(
+    deck: Deck, asked: int, trump: int, named: int, pile: Iterator[int], undealt: int, rng: Random
+) -> tuple[int, Iterator[int]]:
+    """Return the trump after a CHANGE, and the pile (RULES 4.5)."""
+    if asked:
+        return asked, pile
+    if not deck.turns:
+        return deck.next_suit_down(named), pile
+    return after_turn(deck, deck.barred(trump, named), named, pile, undealt, rng)
+
+
+def after_turn(
+    deck: Deck, barred: int, named: int, pile: Iterator[int], undealt: int, rng: Random
+) -> tuple[int, Iterator[int]]:
+    """Turn cards until one may be trump; return its suit, and the pile that is left."""
+    above, suit_of = deck.above, deck.suit_of
+    for card in pile:
+        if card < above and not card & barred:
+            return suit_of[card.bit_length()], pile
+    if deck.recycles:
+        cards = [code for code in deck.cards if code & undealt]
+        rng.shuffle(cards)
+        pile = iter(cards)
+        for card in pile:
+            if card < above and not card & barred:
+                return suit_of[card.bit_length()], pile
+    return deck.next_suit_down(named), pile

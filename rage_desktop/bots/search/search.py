@@ -1,0 +1,135 @@
+"""Search: try each choice on many deals that could be the real one, and play them out.
+
+All choices are tried on the same deals; one that falls clearly behind is given up, so that most
+trials go to the choices that are hard to tell apart. In the playouts the others now and
+then play at random: a player who trusts its picture of them too much is easily fooled.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Protocol, TypeAlias
+
+from rage_desktop.bots.bitcards.position import Position
+from rage_desktop.bots.judge.from_view import Choice
+from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.search.hand_likelihood import Belief
+from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
+from rage_desktop.bots.search.trials import Candidate, Effort, Reckoning
+from rage_desktop.rules import Phase, SeatView
+
+Clock: TypeAlias = Callable[[], float]
+
+MANNERS = 64  # ways for the others to be odd, drawn once for a decision
+BATCH = 12  # deals that all choices are tried on before some are given up
+MANY_CARDS = 8
+HOPELESS = 8.0  # points that judgement has to put a choice behind to leave it untried
+APART = 11.0  # points by which one trial has to be better: a choice is given up at two errors
+APART_IN_WINS = 28.0  # the same where a won game counts
+
+
+def in_the_race(candidates: list[Candidate], apart: float) -> list[Candidate]:
+    """Return those of equally often tried candidates that may still be best, best first.
+
+    `apart` is the points by which one trial has to be better. Given up is what is behind in the
+    trials, with judgement or without.
+    """
+    ahead = sorted(candidates, key=lambda each: -each.worth)
+    top = ahead[0]
+    margin = apart / top.trials**0.5
+
+    def behind(each: Candidate) -> float:
+        return min(top.mean - each.mean, top.worth - each.worth)
+
+    return [each for each in ahead if behind(each) <= margin]
+
+
+class Imagining(Protocol):
+    """What imagines hands for some of the other seats, as masks."""
+
+    def hands(self) -> dict[int, int]: ...
+
+
+class Searcher(Reckoning):
+    """Searches one decision; made for it and thrown away."""
+
+    def __init__(
+        self,
+        judge: Judge,
+        view: SeatView,
+        effort: Effort,
+        rng: Random,
+        clock: Clock,
+        belief: Imagining | None = None,
+    ) -> None:
+        """`belief` says what hands to imagine, where it is not to be told from the view."""
+        self._clock = clock
+        self._began = clock()
+        super().__init__(judge, view, effort, rng)
+        # Judgement is of points only, and coarser than the trials the fewer cards are left.
+        left = min(1.0, len(view.hand) / MANY_CARDS)
+        self._trust = 0.0 if self._stakes.for_the_win else effort.trust * left
+        self._belief = belief or Belief(judge, view, self._deals, effort.imagined, rng)
+        self._manners = self._some_manners()
+        self._manner = self._manners[0]
+
+    def best(self, choices: Sequence[Choice]) -> list[Candidate]:
+        """Return the plays or bids tried, best first; `choices` come with a judgement of them."""
+        effort, trust = self._effort, self._trust
+        self._likely, most = max(choices, key=lambda choice: choice[1])
+        candidates = [
+            Candidate(choice, prior=worth - most if trust else 0.0, trust=trust)
+            for choice, worth in choices
+        ]
+        alive = [each for each in candidates if each.prior >= -HOPELESS]
+        apart = APART_IN_WINS if self._stakes.for_the_win else APART
+        tried, began = 0, self._clock()
+        ready = began - self._began  # seconds that hands were imagined for
+        while not tried or (tried < effort.playouts and len(alive) > 1):
+            more = BATCH * len(alive)
+            taken = self._clock() - began
+            if tried and ready + taken * (tried + more) / tried > effort.seconds:
+                break  # at this pace the next batch would end too late
+            for _ in range(BATCH):
+                position = self._deal()
+                for candidate in alive:
+                    self._try(candidate, position)
+                tried += len(alive)
+                if self._clock() - self._began > effort.seconds:
+                    break  # with a large hand even the first batch takes too long
+            alive = in_the_race(alive, apart)
+        return [*alive, *sorted(set(candidates) - set(alive), key=lambda each: -each.mean)]
+
+    def _deal(self) -> Position:
+        position = self._deals.sample(self._belief.hands())
+        self._manner = self._manners[int(self._rng.random() * MANNERS)]
+        if self._unknown:
+            self._guess_bids(position)
+        return position
+
+    def _try(self, candidate: Candidate, position: Position) -> None:
+        seat, deck = self._seat, self._deck
+        if self._view.phase is Phase.BID:
+            position.need[seat] = self._bids[seat] = candidate.choice
+            need, points = playout(
+                deck, position, self._manner, self._rng, me=seat, judge=self._judge
+            )
+        else:
+            need, points = playout(
+                deck,
+                position,
+                self._manner,
+                self._rng,
+                candidate.choice,
+                seat,
+                judge=self._judge,
+            )
+        self._note(candidate, need, points)
+
+    def _some_manners(self) -> list[bytes]:
+        effort, plays = self._effort, sum(self._view.hand_counts)
+        first = bytes([FORCED] * (self._view.phase is Phase.PLAY))
+        kinds, weights = (JUDGED, ODD), (1 - effort.oddity, effort.oddity)
+        return [
+            first + bytes(self._rng.choices(kinds, weights, k=plays - len(first)))
+            for _ in range(MANNERS)
+        ]

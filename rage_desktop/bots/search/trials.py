@@ -1,0 +1,124 @@
+"""What a search and an ending counted out share: choices, deals of a view, how rounds end."""
+
+from dataclasses import dataclass, replace
+from math import inf
+from random import Random
+
+from rage_desktop.bots.bitcards.position import Position
+from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.search.determinize import Deals
+from rage_desktop.bots.search.round_value import stakes_of
+from rage_desktop.bots.search.seen_moves import first_trump
+from rage_desktop.rules import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How hard to search: playouts for a decision, and the seconds after which it has to do.
+
+    `imagined` is how many hands are thought of for each of the others before those are picked that
+    fit what it did; `oddity` the part of the others' cards that are played at random in a
+    playout; `trust` how many trials the judgement of a choice counts for.
+    `rivalry` is what a point of the others' average takes away; with `for_the_win` the last round
+    is played for the game. `solves` is how many lines of play may be looked at to solve the end
+    exactly.
+    """
+
+    playouts: int
+    seconds: float = 1.0
+    imagined: int = 0
+    oddity: float = 0.1
+    trust: float = 400.0
+    rivalry: float = 0.0
+    for_the_win: bool = False
+    solves: int = 0
+
+    def within(self, seconds: float | None) -> "Effort":
+        """Return the same effort in no more than these seconds; None for any time at all."""
+        return replace(self, seconds=inf if seconds is None else min(seconds, self.seconds))
+
+
+@dataclass(slots=True, eq=False)
+class Candidate:
+    """One choice with what its trials gave: their number, the value of all, and the bids made.
+
+    `own` holds the seat's points and, where those of the others count, `others` their average;
+    `won` the games won, where this round may end the game and that counts. `prior` is what
+    judgement thinks of it, `trust` how many trials that counts for.
+    """
+
+    choice: int
+    trials: int = 0
+    total: float = 0.0
+    exact: int = 0
+    own: float = 0.0
+    others: float = 0.0
+    won: float | None = None
+    prior: float = 0.0
+    trust: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        """Return the value of a trial."""
+        return self.total / self.trials if self.trials else self.prior
+
+    @property
+    def worth(self) -> float:
+        """Return what it is chosen by: the value of a trial, judgement counted in."""
+        weight = self.trials + self.trust
+        return (self.total + self.trust * self.prior) / weight if weight else self.prior
+
+
+class Reckoning:
+    """Deals cards for one decision of one view, and keeps account of how rounds end."""
+
+    def __init__(self, judge: Judge, view: SeatView, effort: Effort, rng: Random) -> None:
+        assert view.seat is not None
+        self._judge, self._deck = judge, judge.deck
+        self._view, self._seat = view, view.seat
+        self._effort, self._rng = effort, rng
+        self._deals = Deals(judge.deck, view, rng)
+        self._stakes = stakes_of(view, effort.for_the_win, effort.rivalry)
+        self._bids = [bid or 0 for bid in view.bids]
+        first, turned = first_trump(judge.deck, view)
+        self._trump = judge.deck.mask(view.trump) if first is None else first  # when all bid
+        self._open = judge.deck.all_cards & ~turned
+        in_turn = [(view.dealer + step) % view.players for step in range(1, view.players + 1)]
+        self._unknown = [seat for seat in in_turn if view.bids[seat] is None]
+        self._heard: list[int] | None = None  # by those who have yet to bid
+        if view.edition.bids == "open":
+            self._heard = [bid for seat in in_turn if (bid := view.bids[seat]) is not None]
+        self._likely = 0  # the bid that judgement suggests, where a bid is sought
+
+    def _guess_bids(self, position: Position) -> None:
+        """Let all whose bids are not known bid from the table with the hands they were dealt."""
+        need, heard = position.need[:], list(self._heard or ())
+        for seat in self._unknown:
+            bid = self._likely
+            if seat != self._seat:
+                dealt = position.hands[seat] | self._deals.played[seat]
+                bid = self._judge.bid(dealt, self._trump, self._open & ~dealt, heard)
+                self._bids[seat] = bid
+                need[seat] += bid
+            if self._heard is not None:
+                heard.append(bid)
+        position.need = need
+
+    def _note(self, candidate: Candidate, need: list[int], extra: list[int]) -> None:
+        """Add how a round ended to what is known of a choice."""
+        stakes, seat, bids = self._stakes, self._seat, self._bids
+        candidate.trials += 1
+        candidate.exact += not need[seat]
+        if stakes.minds_others:
+            points = stakes.points(bids, need, extra)
+            mine = points[seat]
+            candidate.total += stakes.worth(seat, points)
+            candidate.own += mine
+            candidate.others += (sum(points) - mine) / (len(points) - 1)
+            if stakes.for_the_win:
+                candidate.won = (candidate.won or 0.0) + (stakes.won(seat, points) or 0.0)
+        else:
+            bid = bids[seat]
+            mine = stakes.pays[bid][bid - need[seat]] + extra[seat]
+            candidate.total += mine
+            candidate.own += mine

@@ -1,0 +1,4 @@
+"""What is told of a move and by whom: reasons, ten characters, their phrases, time to think.
+
+May import: levels and every room below. May not: change what a level chose beyond matters of taste.
+"""

@@ -1,0 +1,270 @@
+"""Bots against each other: each in every seat on the same deals, with figures that can be trusted.
+
+A set of games plays the same deals once for each contestant, everyone moved on by a seat from game
+to game. Means are taken over sets, so that their 95 % intervals are honest about deals that are
+alike. The same seed gives the same table on any number of processes.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from contextlib import ExitStack
+from itertools import islice
+from random import Random
+from statistics import fmean, stdev
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.games import play_game
+from rage_desktop.bots.levels import LEVELS, make_bot
+from rage_desktop.bots.programs.process import BotFailed, ExternalBot
+from rage_desktop.match.contests.simulation import deaf_children
+from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.programs import ProgramError, command_words
+from rage_desktop.match.seats import PROGRAM
+from rage_desktop.rules import Edition, check_players, text
+from rage_desktop.rules.editions.file import EditionFile, with_variants
+
+AHEAD = 4  # games given out at a time for each process
+CONFIDENCE = 1.96  # standard errors that hold 95 %
+
+
+class ArenaPlan(Struct, frozen=True, kw_only=True):
+    """What is played; `bots` are levels or `exec:COMMAND`, seated in turn round the table."""
+
+    file: EditionFile
+    bots: tuple[str, ...]
+    players: int
+    games: int
+    seed: str
+    variants: tuple[str, ...] = ()
+    seconds: float = 1.0
+
+    @property
+    def edition(self) -> Edition:
+        """Return the rules that are played."""
+        return with_variants(self.file, self.variants)
+
+    @property
+    def sets(self) -> int:
+        """Return how many sets are played: games are rounded up to whole ones."""
+        return -(-self.games // len(self.bots))
+
+    def seating(self, turn: int) -> list[int]:
+        """Return which bot sits in each seat in a game of a set."""
+        return [(seat + turn) % len(self.bots) for seat in range(self.players)]
+
+
+class Game(Struct, frozen=True):
+    """One game of a set; by seat. A forfeited one has no rounds, `forfeit` says who and why."""
+
+    index: int
+    seating: tuple[int, ...]
+    rounds: int
+    points: tuple[int, ...]
+    exact: tuple[int, ...]
+    wins: tuple[float, ...]
+    forfeit: str | None = None
+    at_fault: int | None = None
+
+
+class Estimate(Struct, frozen=True):
+    """A mean, and half the width of its 95 % interval; None where there is too little to tell."""
+
+    mean: float
+    margin: float | None
+
+
+class Standing(Struct, frozen=True):
+    """How one contestant did: points a round, part of bids exact, part of the wins of a seat.
+
+    `ahead` is its points a game less those of the others. None where there is nothing to tell.
+    """
+
+    bot: str
+    points: Estimate | None
+    exact: Estimate | None
+    wins: Estimate | None
+    ahead: Estimate | None
+    forfeits: int
+
+
+Done: TypeAlias = Callable[[Game], None]
+
+
+def check_arena(plan: ArenaPlan) -> None:
+    """Raise EditionError or MatchError, before any game, for what cannot be played."""
+    check_players(plan.edition, plan.players)
+    if len(plan.bots) > plan.players:
+        raise MatchError(
+            text(
+                "{bots} bots do not fit {seats} seats: ask for more players.",
+                bots=len(plan.bots),
+                seats=plan.players,
+            )
+        )
+    for bot in plan.bots:
+        if bot.startswith(PROGRAM):
+            _command(bot)
+        elif bot not in LEVELS:
+            known = ", ".join(LEVELS)
+            raise MatchError(
+                text(
+                    "There is no bot {bot}: choose {known}, or exec:COMMAND.",
+                    bot=repr(bot),
+                    known=known,
+                )
+            )
+
+
+def play_arena_game(plan: ArenaPlan, index: int) -> Game:
+    """Play one game of a plan; games are numbered from 0, set after set."""
+    number, turn = divmod(index, len(plan.bots))
+    seed = hashlib.sha256(f"{plan.seed}/arena/{number}".encode()).hexdigest()[:20]
+    edition, seating = plan.edition, plan.seating(turn)
+    with ExitStack() as stack:
+        try:
+            bots = [_sit(plan, stack, seed, seat, seating) for seat in range(plan.players)]
+            game = play_game(edition, bots, seed, lambda round_: deck_for(edition, seed, round_))
+        except BotFailed as failed:
+            return _forfeited(index, seating, failed)
+    scores, winners, seats = game.state.scores, game.winners, range(plan.players)
+    return Game(
+        index=index,
+        seating=tuple(seating),
+        rounds=len(scores),
+        points=game.state.totals,
+        exact=tuple(sum(each.bids[seat] == each.tricks[seat] for each in scores) for seat in seats),
+        wins=tuple((seat in winners) / len(winners) for seat in seats),
+    )
+
+
+def run_arena(plan: ArenaPlan, jobs: int, executor: Executor | None, done: Done) -> None:
+    """Play all games of a plan, calling `done` for each, in any order.
+
+    Without an executor they are played here, one by one. On KeyboardInterrupt the games begun
+    elsewhere are finished and handed over, and it is raised again.
+    """
+    indices = range(plan.sets * len(plan.bots))
+    if executor is None:
+        for index in indices:
+            done(play_arena_game(plan, index))
+    else:
+        _hand_out(plan, iter(indices), executor, jobs * AHEAD, done)
+
+
+def standings(plan: ArenaPlan, games: Iterable[Game]) -> list[Standing]:
+    """Return how each contestant did, in the order named."""
+    sets: dict[int, list[Game]] = {}
+    for game in sorted(games, key=lambda game: game.index):
+        sets.setdefault(game.index // len(plan.bots), []).append(game)
+    names = dict.fromkeys(plan.bots)
+    return [_standing(plan, name, list(sets.values())) for name in names]
+
+
+def _sit(plan: ArenaPlan, stack: ExitStack, seed: str, seat: int, seating: Sequence[int]) -> Bot:
+    who = seating[seat]
+    bot = plan.bots[who]
+    if bot.startswith(PROGRAM):
+        # Who plays against it is nothing it need know, and a command line may hold a secret.
+        names = [f"Seat {number}" for number in range(1, plan.players + 1)]
+        return stack.enter_context(
+            ExternalBot(_command(bot), plan.edition, names, seat, plan.seconds)
+        )
+    return make_bot(bot, Random(f"{seed}/bot/{who}/{seat}"), time_budget=None)
+
+
+def _command(bot: str) -> list[str]:
+    try:
+        return command_words(bot.removeprefix(PROGRAM))
+    except ProgramError:
+        raise MatchError(
+            text("{bot} names no program: write exec: and its command.", bot=repr(bot))
+        ) from None
+
+
+def _forfeited(index: int, seating: Sequence[int], failed: BotFailed) -> Game:
+    """Return a game that a program has lost: the others share the win, nothing else counts."""
+    culprit = seating[failed.seat]
+    others = [seat for seat, who in enumerate(seating) if who != culprit]
+    nobody = (0,) * len(seating)
+    return Game(
+        index=index,
+        seating=tuple(seating),
+        rounds=0,
+        points=nobody,
+        exact=nobody,
+        wins=tuple(1 / len(others) if seat in others else 0.0 for seat in range(len(seating))),
+        forfeit=str(failed),
+        at_fault=failed.seat,
+    )
+
+
+def _hand_out(
+    plan: ArenaPlan, waiting: Iterator[int], executor: Executor, ahead: int, done: Done
+) -> None:
+    running: set[Future[Game]] = set()
+    try:
+        with deaf_children():
+            running |= {executor.submit(play_arena_game, plan, at) for at in islice(waiting, ahead)}
+        while running:
+            ready, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in ready:
+                running.remove(future)
+                done(future.result())
+            running |= {
+                executor.submit(play_arena_game, plan, at) for at in islice(waiting, len(ready))
+            }
+    except KeyboardInterrupt:
+        executor.shutdown(wait=True, cancel_futures=True)
+        for future in running:
+            if not future.cancelled():
+                done(future.result())
+        raise
+
+
+def _standing(plan: ArenaPlan, name: str, sets: Sequence[Sequence[Game]]) -> Standing:
+    mine = {index for index, bot in enumerate(plan.bots) if bot == name}
+    points, exact, wins, ahead = list[float](), list[float](), list[float](), list[float]()
+    forfeits = 0
+    for games in sets:
+        chairs = [(game, seat) for game in games for seat in _seats(game, mine)]
+        wins += [fmean(game.wins[seat] for game, seat in chairs)] if chairs else []
+        forfeits += sum(seat == game.at_fault for game, seat in chairs)
+        played = [(game, seat) for game, seat in chairs if game.rounds]
+        if not played:
+            continue
+        points.append(fmean(game.points[seat] / game.rounds for game, seat in played))
+        exact.append(fmean(game.exact[seat] / game.rounds for game, seat in played))
+        apart = [_ahead(game, seat, mine) for game, seat in played]
+        known = [each for each in apart if each is not None]
+        ahead += [fmean(known)] if known else []
+    return Standing(
+        bot=name,
+        points=estimate(points),
+        exact=estimate(exact),
+        wins=estimate(wins),
+        ahead=estimate(ahead),
+        forfeits=forfeits,
+    )
+
+
+def _seats(game: Game, mine: set[int]) -> list[int]:
+    return [seat for seat, who in enumerate(game.seating) if who in mine]
+
+
+def _ahead(game: Game, seat: int, mine: set[int]) -> float | None:
+    """Return a seat's points in a game less the mean of the others that are another's."""
+    others = [game.points[at] for at, who in enumerate(game.seating) if who not in mine]
+    return game.points[seat] - fmean(others) if others else None
+
+
+def estimate(values: Sequence[float]) -> Estimate | None:
+    """Return the mean of independent values with its margin; None if there are none."""
+    if not values:
+        return None
+    margin = CONFIDENCE * stdev(values) / len(values) ** 0.5 if len(values) > 1 else None
+    return Estimate(fmean(values), margin)

@@ -1,0 +1,77 @@
+"""Records of our games: their headers, and the referee's check with the dealer's proof in it."""
+
+from pathlib import Path
+
+from rage_desktop import __version__
+from rage_desktop.match.dealer import commitment, deck_for
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.seats import Setup
+from rage_desktop.rules import Card, text
+from rage_desktop.rules.records.records import (
+    Header,
+    Record,
+    RecordError,
+    Replay,
+    SeatHeader,
+    read_record,
+    verify_record,
+)
+
+APP = f"rage-desktop {__version__}"
+ENDING = ".rage.jsonl"
+
+
+class BadRecord(MatchError):
+    """A file that is no game record, or one that does not hold."""
+
+
+def header_of(setup: Setup, over: bool) -> Header:
+    """Return a game's header; seed and salt are revealed once the game is over."""
+    secret = setup.secret
+    return Header(
+        app=APP,
+        edition_id=setup.file.id,
+        variants=setup.variants,
+        edition=setup.edition,
+        seats=tuple(SeatHeader(seat.name, seat.told) for seat in setup.seats),
+        seed=secret.seed if over else None,
+        commitment=secret.commitment,
+        started=setup.started,
+        salt=secret.salt if over else None,
+    )
+
+
+def check_record(data: bytes) -> Replay:
+    """Play a record again; raises RecordError where a move, a line or a deal does not hold.
+
+    A record without a salt has no proof of its deals, which are then not checked: see `proves`.
+    """
+    record = read_record(data)
+    if not proves(record):
+        return verify_record(record)
+    if commitment(record.header.seed or "", record.header.salt or "") != record.header.commitment:
+        raise RecordError(1, "seed and salt do not give the commitment: the deals are not proven")
+    return verify_record(record, _shuffle)
+
+
+def open_record(path: Path) -> Replay:
+    """Read and check a record's file; raises BadRecord, and OSError where it cannot be read."""
+    try:
+        return check_record(path.read_bytes())
+    except RecordError as error:
+        reason = text(
+            "{file} cannot be shown: line {line}, {reason}.",
+            file=str(path),
+            line=error.line,
+            reason=error.reason,
+        )
+        raise BadRecord(reason) from error
+
+
+def proves(record: Record | Replay) -> bool:
+    """Return whether a record tells seed and salt, so that its deals can be recomputed."""
+    return record.header.seed is not None and record.header.salt is not None
+
+
+def _shuffle(header: Header, number: int) -> tuple[Card, ...]:
+    return deck_for(header.edition, header.seed or "", number)

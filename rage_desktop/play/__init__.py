@@ -1,0 +1,4 @@
+"""A game as people play it: where match, bots and stage meet. Whose turn, who looks, who thinks.
+
+May import: match, bots, stage, rules. May not: import pygame; know a scene, a widget or a pixel.
+"""

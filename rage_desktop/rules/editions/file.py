@@ -1,0 +1,353 @@
+"""Edition files: an edition with its look, its words and its named variants, read from TOML."""
+
+import re
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct, structs
+
+from rage_desktop.rules.cards import Role
+from rage_desktop.rules.editions.edition import Edition, EditionError, HandSizes, check_edition
+from rage_desktop.rules.editions.words import RoundWord, SuitWord, TrickWord
+from rage_desktop.rules.text import Text, text
+
+Changes: TypeAlias = Mapping[str, Any]
+NO_CHANGES: Changes = MappingProxyType({})
+SAMPLE_NUMBER = 100  # stands for the N of a variant while its file is checked
+
+Colour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple"]
+
+PLAIN_ACTION_NAMES = {
+    Role.WILD: "Wild",
+    Role.LOW: "Low",
+    Role.CHANGE: "New trump",
+    Role.OUT: "No trump",
+    Role.REWIND: "Rewind",
+    Role.BONUS: "Bonus",
+    Role.MALUS: "Malus",
+}
+
+
+class EditionFileError(ValueError):
+    """A file that is no edition: where (`source`, `key`, empty for the whole file) and why."""
+
+    def __init__(self, source: str, key: str, reason: Text) -> None:
+        self.source, self.key, self.reason = source, key, reason
+        super().__init__(str(self.sentence))
+
+    @property
+    def sentence(self) -> Text:
+        """File, key and reason as one sentence for players."""
+        if not self.key:
+            return text("{file}: {reason}", file=self.source, reason=self.reason)
+        return text("{file}, {key}: {reason}", file=self.source, key=self.key, reason=self.reason)
+
+
+class SuitLook(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a suit is shown: its name in plain English (a message id) and its colour."""
+
+    name: str
+    colour: Colour
+
+
+class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How an edition is shown: the skin of its cards, the names of suits and action cards, and what
+    it calls a suit, a trick and a round."""
+
+    skin: Literal["rage", "glyphs", "rave"]
+    tint: str = ""  # another shade for the edition's tile, e.g. "amigo"
+    suits: dict[str, SuitLook]
+    actions: dict[Role, str] = {}
+    suit_word: SuitWord = "suit"
+    trick_word: TrickWord = "trick"
+    round_word: RoundWord = "round"
+
+    def suit_name(self, code: str) -> Text:
+        """Return the name of a suit."""
+        return Text(self.suits[code].name)
+
+    def action_name(self, role: Role) -> Text:
+        """Return the name of an action card, a plain one where the edition has none."""
+        return Text(self.actions.get(role) or PLAIN_ACTION_NAMES[role])
+
+
+class Variant(Struct, frozen=True, forbid_unknown_fields=True):
+    """A named house rule: knob values that replace the edition's (RULES 6).
+
+    An id that ends in `-N` takes a number: every knob set to "N" gets it, and so does `{n}` in
+    the name and the meaning.
+    """
+
+    id: str
+    name: str
+    meaning: str
+    changes: dict[str, Any]
+
+    @property
+    def takes_number(self) -> bool:
+        """Whether a number stands in place of the id's N."""
+        return self.id.endswith("-N")
+
+    def numbered(self, number: int) -> "Variant":
+        """Return this variant with a number in place of its N."""
+        changes = {knob: number if value == "N" else value for knob, value in self.changes.items()}
+        return structs.replace(self, id=f"{self.id[:-1]}{number}", changes=changes)
+
+    def texts(self) -> tuple[Text, Text]:
+        """Return its name and its meaning, with its number or with N."""
+        number = re.search(r"-(\d+|N)$", self.id)
+        gaps: dict[str, Any] = {"n": number[1]} if number else {}
+        return Text(self.name, gaps), Text(self.meaning, gaps)
+
+
+class EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One edition as it lies on disk. `notes` are remarks for the help page, as message ids.
+
+    `unofficial_players` are numbers of seats that the box does not name but that can be asked for.
+    """
+
+    title: str
+    subtitle: str
+    look: Look
+    rules: Edition
+    variants: tuple[Variant, ...] = ()
+    unofficial_players: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The edition's id, as records name it."""
+        return self.rules.id
+
+    def player_counts(self) -> tuple[int, ...]:
+        """Return every number of seats that can be asked for, unofficial ones included."""
+        official = range(self.rules.players.min, self.rules.players.max + 1)
+        return tuple(sorted({*official, *self.unofficial_players}))
+
+    def messages(self) -> tuple[str, ...]:
+        """Return every message id of this file, for the translators' catalogue."""
+        shown = [self.title, self.subtitle, *self.notes]
+        shown += [suit.name for suit in self.look.suits.values()]
+        shown += self.look.actions.values()
+        for variant in self.variants:
+            shown += [variant.name, variant.meaning]
+        return tuple(dict.fromkeys(shown))
+
+
+def parse_edition_file(toml_text: str, source: str) -> EditionFile:
+    """Read an edition file; `source` names it in errors. Raises EditionFileError."""
+    try:
+        file = msgspec.toml.decode(toml_text, type=EditionFile)
+    except msgspec.ValidationError as error:
+        raise EditionFileError(source, *_explain(str(error))) from None
+    except msgspec.DecodeError as error:
+        reason = text("This is not TOML: {problem}.", problem=_lower_first(str(error)))
+        raise EditionFileError(source, "", reason) from None
+    _check_look(file, source)
+    _check_variants(file, source)
+    return file
+
+
+def with_variants(
+    file: EditionFile,
+    ids: Sequence[str],
+    changes: Changes = NO_CHANGES,
+    players: int | None = None,
+) -> Edition:
+    """Return the edition with named variants, in order, then further knob values.
+
+    `players` is the number of seats wanted: an unofficial one widens the edition's range.
+    Raises EditionError for unknown ids, variants that clash and knobs that contradict each other.
+    """
+    merged: dict[str, Any] = {}
+    set_by: dict[str, Variant] = {}
+    for variant in (find_variant(file, id_) for id_ in ids):
+        for knob, value in variant.changes.items():
+            if knob in merged and merged[knob] != value:
+                raise EditionError(knob, _clash(set_by[knob], variant))
+            merged[knob], set_by[knob] = value, variant
+    merged |= changes
+    edition = change_knobs(file.rules, merged)
+    if players in file.unofficial_players and "players" not in merged:
+        low, high = edition.players.min, edition.players.max
+        seats = structs.replace(edition.players, min=min(low, players), max=max(high, players))
+        edition = structs.replace(edition, players=seats)
+        check_edition(edition)
+    return edition
+
+
+def change_knobs(edition: Edition, changes: Changes) -> Edition:
+    """Return an edition with some knobs set to plain values (as TOML has them), checked."""
+    if not changes:
+        check_edition(edition)
+        return edition
+    plain = msgspec.to_builtins(edition) | dict(changes)
+    try:
+        changed = msgspec.convert(plain, Edition)
+    except msgspec.ValidationError as error:
+        key, reason = _explain(str(error), inside="rules")
+        raise EditionError(key.removeprefix("rules."), reason) from None
+    check_edition(changed)
+    return changed
+
+
+def find_variant(file: EditionFile, id_: str) -> Variant:
+    """Return the variant of this id, with its number filled in; raises EditionError."""
+    for variant in file.variants:
+        if variant.id == id_ and not variant.takes_number:
+            return variant
+        number = id_.removeprefix(variant.id[:-1])
+        if variant.takes_number and number != id_ and re.fullmatch("[1-9][0-9]{0,5}", number):
+            return variant.numbered(int(number))
+    known = ", ".join(variant.id for variant in file.variants) or "-"
+    reason = text(
+        "{edition} has no variant {id}: it has {known}.", edition=file.id, id=id_, known=known
+    )
+    raise EditionError("variants", reason)
+
+
+def variant_conflicts(file: EditionFile, chosen: Sequence[str], candidate: str) -> tuple[str, ...]:
+    """Return the chosen variants that must be switched off before the candidate can be on."""
+    return tuple(id_ for id_ in chosen if id_ != candidate and not _agree(file, id_, candidate))
+
+
+def variants_in_force(file: EditionFile, edition: Edition) -> tuple[Variant, ...]:
+    """Return the file's variants whose every change is found in an edition made from it."""
+    known = _with_numbers(file, edition)
+    before, now = msgspec.to_builtins(file.rules), msgspec.to_builtins(edition)
+
+    def holds(variant: Variant) -> bool:
+        wanted = msgspec.to_builtins(change_knobs(file.rules, variant.changes))
+        touched = [knob for knob in variant.changes if wanted[knob] != before[knob]]
+        return bool(touched) and all(now[knob] == wanted[knob] for knob in touched)
+
+    return tuple(variant for variant in known if holds(variant))
+
+
+def _with_numbers(file: EditionFile, edition: Edition) -> list[Variant]:
+    goal = edition.game_ends
+    numbered = [
+        variant.numbered(goal) if variant.takes_number and goal != "rounds" else variant
+        for variant in file.variants
+    ]
+    return [variant for variant in numbered if not variant.takes_number]
+
+
+def _agree(file: EditionFile, *ids: str) -> bool:
+    try:
+        with_variants(file, ids)
+    except EditionError:
+        return False
+    return True
+
+
+def _clash(first: Variant, second: Variant) -> Text:
+    return text(
+        "{first} and {second} cannot both be on: choose one.",
+        first=first.texts()[0],
+        second=second.texts()[0],
+    )
+
+
+def _check_look(file: EditionFile, source: str) -> None:
+    suits, shown = file.rules.suits, file.look.suits
+    for message in file.messages():
+        if "{" in message.replace("{n}", "") or "}" in message.replace("{n}", ""):
+            reason = text("Braces cannot be shown: {message}", message=message)
+            raise EditionFileError(source, "", reason)
+    try:
+        check_edition(file.rules)
+    except EditionError as error:
+        raise EditionFileError(source, f"rules.{error.knob}", error.reason) from None
+    for code in suits:
+        if code not in shown:
+            reason = text("Suit {code} has no name and colour.", code=code)
+            raise EditionFileError(source, "look.suits", reason)
+    colours: list[str] = []
+    for code, suit in shown.items():
+        key = f"look.suits.{code}"
+        if code not in suits:
+            raise EditionFileError(source, key, text("The rules have no such suit."))
+        if suit.colour in colours:
+            reason = text("Another suit is {colour} already.", colour=suit.colour)
+            raise EditionFileError(source, key, reason)
+        colours.append(suit.colour)
+
+
+def _check_variants(file: EditionFile, source: str) -> None:
+    ids = [variant.id for variant in file.variants]
+    for variant in file.variants:
+        key = f"variants.{variant.id}"
+        if ids.count(variant.id) > 1:
+            raise EditionFileError(source, key, text("This id is used twice."))
+        sample = variant.numbered(SAMPLE_NUMBER) if variant.takes_number else variant
+        try:
+            change_knobs(file.rules, sample.changes)
+        except EditionError as error:
+            raise EditionFileError(source, f"{key}.{error.knob}", error.reason) from None
+    low, high = file.rules.players.min, file.rules.players.max
+    for players in file.unofficial_players:
+        if players < 2 or low <= players <= high:
+            reason = text("{players} is either official or too few.", players=players)
+            raise EditionFileError(source, "unofficial_players", reason)
+
+
+TYPE_NAMES = {
+    "bool": "true or false",
+    "int": "a whole number",
+    "float": "a number with a fraction",
+    "str": "text",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+}
+
+
+def _explain(problem: str, inside: str = "") -> tuple[str, Text]:
+    """Turn the decoder's words into a key and a reason."""
+    what, _, where = problem.partition(" - at ")
+    path = where.replace("`key` in ", "").strip("`").removeprefix("$").removeprefix(".")
+    key = ".".join(part for part in (inside, path) if part)
+    if field := re.search(r"(unknown|missing required) field `(.+)`", what):
+        key = ".".join(part for part in (key, field[2]) if part)
+        unknown = text("There is no such key.")
+        return key, unknown if field[1] == "unknown" else text("This key is missing.")
+    if value := re.search(r"Invalid enum value (.+)", what):
+        return key, _not_one_of(key, value[1])
+    if types := re.search(r"Expected `(.+)`, got `(.+)`", what):
+        wanted, got = (_type_names(found) for found in types.groups())
+        return key, text("Expected {wanted}, got {got}.", wanted=wanted, got=got)
+    return key, text("{problem}.", problem=what)
+
+
+def _type_names(written: str) -> str:
+    names = [TYPE_NAMES.get(name, name) for name in written.split(" | ")]
+    return " or ".join(names)
+
+
+def _not_one_of(key: str, value: str) -> Text:
+    hints: dict[str, Any] = {}
+    for struct in (Look, SuitLook, HandSizes, Edition):
+        hints |= get_type_hints(struct)
+    field = re.sub(r"\[.*?\]", "", key).rpartition(".")[2]
+    allowed = ", ".join(_choices(hints.get(field)))
+    return text("{value} is not one of: {allowed}.", value=value, allowed=allowed)
+
+
+def _choices(hint: Any) -> list[str]:
+    if hint is int:
+        return ["a whole number"]
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return list(hint)
+    choices: list[str] = []
+    parts = get_args(hint)
+    for part in parts[:1] if get_origin(hint) is dict else parts:  # of a table, its keys
+        choices += [part] if isinstance(part, str) else _choices(part)
+    return choices
+
+
+def _lower_first(words: str) -> str:
+    return words[:1].lower() + words[1:]

@@ -1,0 +1,289 @@
+"""Game records, version 1: JSON Lines with a header and then every event (DESIGN 6).
+
+Reading re-applies the moves of a record and compares every line that follows from them.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from rage_desktop.rules.cards import Card, CardError, pick_card, with_copies
+from rage_desktop.rules.editions.edition import Edition, EditionError
+from rage_desktop.rules.engine import IllegalMove, apply
+from rage_desktop.rules.events import Event
+from rage_desktop.rules.moves import Bid, Deal, Move, Play
+from rage_desktop.rules.records.lines import (
+    BidLine,
+    BidsRevealedLine,
+    DealLine,
+    GameOverLine,
+    Line,
+    PlayLine,
+    RoundLine,
+    RoundScoredLine,
+    TrickLine,
+    TrumpChangedLine,
+    TrumpLine,
+    line_of,
+)
+from rage_desktop.rules.state import Phase, State, hand_size, new_game
+
+RECORD_VERSION = 1
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or does not hold: its line (from 1) and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"Line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class SeatHeader(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sat in a seat: a name and `human`, `bot:LEVEL` or another kind of player."""
+
+    name: str
+    player: str
+
+
+class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The first line of a record. `seed` and `salt` are null while the game is under way."""
+
+    record: int = RECORD_VERSION
+    app: str
+    edition_id: str
+    variants: tuple[str, ...] = ()
+    edition: Edition
+    seats: tuple[SeatHeader, ...]
+    seed: str | None
+    commitment: str
+    started: str
+    salt: str | None = None
+
+
+class Record(Struct, frozen=True):
+    """A record as read: its form is right, what it says is not checked yet."""
+
+    header: Header
+    lines: tuple[Line, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether the game was played to its end."""
+        return bool(self.lines) and isinstance(self.lines[-1], GameOverLine)
+
+
+class Replay(Struct, frozen=True):
+    """A record that holds: its moves, what came of them, and the state it ends in."""
+
+    header: Header
+    moves: tuple[Move, ...]
+    events: tuple[Event, ...]
+    state: State
+
+    @property
+    def complete(self) -> bool:
+        """Whether the game was played to its end."""
+        return self.state.phase is Phase.OVER
+
+
+Shuffle = Callable[[Header, int], Sequence[Card]]
+"""Gives the deck of a round, numbered from 1, from the seed and salt in a header."""
+
+
+def header_line(header: Header) -> str:
+    """Write a header as one line of JSON, without the line's end."""
+    plain = msgspec.to_builtins(header)
+    if header.salt is None:
+        del plain["salt"]
+    return msgspec.json.encode(plain).decode()
+
+
+def event_line(event: Event) -> str:
+    """Write an event as one line of JSON; raises ValueError for one with cards hidden in it."""
+    return msgspec.json.encode(line_of(event)).decode()
+
+
+def write_record(header: Header, events: Iterable[Event]) -> Iterator[str]:
+    """Write a record line by line, without the lines' ends."""
+    yield header_line(header)
+    for event in events:
+        yield event_line(event)
+
+
+def read_record(data: bytes | str) -> Record:
+    """Read a record's text; raises RecordError where it is damaged, cut short or foreign."""
+    try:
+        written = data.decode() if isinstance(data, bytes) else data
+    except UnicodeDecodeError as error:
+        number = data[: error.start].count(b"\n") + 1  # type: ignore[arg-type]
+        raise RecordError(number, "this is not UTF-8 text, so it is no game record") from None
+    rows = written.removesuffix("\n").split("\n")
+    header = _read_header(rows[0])
+    decoder = msgspec.json.Decoder(Line)
+    lines = tuple(_read(decoder, row, number) for number, row in enumerate(rows[1:], 2))
+    return Record(header, lines)
+
+
+def verify_record(record: Record | bytes | str, shuffle: Shuffle | None = None) -> Replay:
+    """Play a record's moves again and compare every line; raises RecordError at the first slip.
+
+    With `shuffle` the deals too are compared with what the seed gives. A record whose game was not
+    finished holds as far as it goes; see `Replay.complete`.
+    """
+    record = record if isinstance(record, Record) else read_record(record)
+    return _Referee(record, shuffle).replay()
+
+
+def _read_header(row: str) -> Header:
+    try:
+        version = msgspec.json.decode(row, type=_Version).record
+        if version != RECORD_VERSION:
+            reason = f"this record is of version {version}, this program reads version 1: update it"
+            raise RecordError(1, reason)
+        return msgspec.json.decode(row, type=Header)
+    except msgspec.ValidationError as error:
+        raise RecordError(1, f"this is no header of a game record ({error})") from None
+    except msgspec.DecodeError:
+        raise RecordError(1, "this is not JSON, so the file is no game record") from None
+
+
+class _Version(Struct):
+    record: int
+
+
+def _read(decoder: msgspec.json.Decoder[Line], row: str, number: int) -> Line:
+    try:
+        return decoder.decode(row)
+    except msgspec.ValidationError as error:
+        raise RecordError(number, f"this is no event of a game record ({error})") from None
+    except msgspec.DecodeError:
+        raise RecordError(number, "this is not whole: the file is damaged or cut short") from None
+
+
+class _Referee:
+    """Goes through a record line by line with the rules at hand."""
+
+    def __init__(self, record: Record, shuffle: Shuffle | None) -> None:
+        self.record = record
+        self.shuffle = shuffle
+        self.state = _first_state(record.header)
+        self.moves: list[Move] = []
+        self.events: list[Event] = []
+
+    def replay(self) -> Replay:
+        lines = self.record.lines
+        derived: deque[Line] = deque()
+        for index, line in enumerate(lines):
+            number = index + 2  # the header is line 1
+            if not derived:
+                derived = deque(self._move(index, number))
+            expected = derived.popleft()
+            if line != expected:
+                raise RecordError(number, _difference(line, expected))
+        if derived:
+            reason = f"the record stops here, but {_named(derived[0])} must follow"
+            raise RecordError(len(lines) + 1, reason)
+        return Replay(self.record.header, tuple(self.moves), tuple(self.events), self.state)
+
+    def _move(self, index: int, number: int) -> list[Line]:
+        """Make the move that begins at this line; return the lines that it leads to."""
+        move = self._read_move(index, number)
+        try:
+            self.state, events = apply(self.state, move)
+        except IllegalMove as error:
+            number += isinstance(move, Deal)  # a deal stands in the line after its round
+            raise RecordError(number, f"this move is not allowed: {error}") from None
+        self.moves.append(move)
+        self.events += events
+        return [line_of(event) for event in events]
+
+    def _read_move(self, index: int, number: int) -> Move:
+        line, phase = self.record.lines[index], self.state.phase
+        if phase is Phase.OVER:
+            raise RecordError(number, "the game was over before this line")
+        if phase is Phase.DEAL and isinstance(line, RoundLine):
+            return self._read_deal(index + 1, number + 1)
+        if phase is Phase.BID and isinstance(line, BidLine):
+            return Bid(line.seat, line.bid)
+        if phase is Phase.PLAY and isinstance(line, PlayLine):
+            return self._read_play(line, number)
+        wanted = {Phase.DEAL: "a round", Phase.BID: "a bid", Phase.PLAY: "a play"}[phase]
+        raise RecordError(number, f"{wanted} must come here, not {_named(line)}")
+
+    def _read_deal(self, index: int, number: int) -> Deal:
+        lines = self.record.lines
+        line = lines[index] if index < len(lines) else None
+        if not isinstance(line, DealLine):
+            raise RecordError(number, "a deal must come here")
+        edition, players = self.state.edition, self.state.players
+        size = hand_size(edition, players, self.state.number)
+        if len(line.hands) != players or any(len(hand) != size for hand in line.hands):
+            reason = f"this round is dealt to {players} seats with a hand size of {size}"
+            raise RecordError(number, reason)
+        first = (self.state.dealer + 1) % players
+        in_turn = [line.hands[(first + step) % players] for step in range(players)]
+        written = [card for cards in zip(*in_turn, strict=True) for card in cards]
+        try:
+            deck = with_copies([*written, *line.pile], edition.suits)
+        except CardError as error:
+            raise RecordError(number, str(error)) from None
+        self._check_shuffle(deck, number)
+        return Deal(deck)
+
+    def _check_shuffle(self, deck: tuple[Card, ...], number: int) -> None:
+        if self.shuffle is None:
+            return
+        shuffled = self.shuffle(self.record.header, self.state.number)
+        if [str(card) for card in shuffled] != [str(card) for card in deck]:
+            raise RecordError(number, "these cards are not the ones that the seed and salt give")
+
+    def _read_play(self, line: PlayLine, number: int) -> Play:
+        round_, seat = self.state.round, line.seat
+        hand = round_.hands[seat] if round_ and 0 <= seat < self.state.players else ()
+        card = pick_card(hand, line.card)
+        if card is None:
+            raise RecordError(number, f"seat {seat} does not hold {line.card}")
+        return Play(seat, card, line.suit)
+
+
+def _first_state(header: Header) -> State:
+    if header.seed is None:
+        raise RecordError(1, "the seed is not told yet: a game can be checked once it is")
+    try:
+        return new_game(header.edition, len(header.seats), header.seed)
+    except EditionError as error:
+        raise RecordError(1, f"these rules cannot be played ({error})") from None
+
+
+def _difference(line: Line, expected: Line) -> str:
+    if type(line) is not type(expected):
+        return f"{_named(expected)} must come here, not {_named(line)}"
+    for field in line.__struct_fields__:
+        found, right = getattr(line, field), getattr(expected, field)
+        if found != right:
+            return f"{field} is {_written(found)}, but by the rules it is {_written(right)}"
+    raise AssertionError("lines that differ have a field that differs")
+
+
+def _written(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _named(line: Line) -> str:
+    names: dict[type[Line], str] = {
+        RoundLine: "a round",
+        DealLine: "a deal",
+        TrumpLine: "the first trump",
+        BidLine: "a bid",
+        BidsRevealedLine: "the bids revealed",
+        PlayLine: "a play",
+        TrumpChangedLine: "a change of trump",
+        TrickLine: "a trick won",
+        RoundScoredLine: "the round's scores",
+        GameOverLine: "the end of the game",
+    }
+    return names[type(line)]

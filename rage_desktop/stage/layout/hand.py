@@ -1,0 +1,110 @@
+"""The hand: a fan in one row, or two rows when the fan would hide its indices (VISUAL 8, 13)."""
+
+from dataclasses import dataclass
+
+from rage_desktop.stage.layout.geometry import CARD_RATIO, Pose
+from rage_desktop.stage.layout.scale import Scale
+
+INDEX_STRIP = 0.31
+"""The part of a card's width that shows what it is (VISUAL 7)."""
+
+
+@dataclass(frozen=True)
+class Lifts:
+    """How far up cards of the hand move, in pixels; they add up."""
+
+    playable: float
+    hover: float
+    focus: float
+
+
+@dataclass(frozen=True)
+class HandLayout:
+    """Where the cards of the home seat lie; `room` and `room2` are the widths of the rows.
+
+    `zoom` is the player's wish for larger or smaller cards, 1 the size of the drawing.
+    """
+
+    scale: Scale
+    room: float
+    room2: float
+    zoom: float = 1.0
+
+    def rows(self, count: int) -> int:
+        """Return 1, or 2 when one row would show too little of each card."""
+        if count <= 1:
+            return 1
+        if self.scale.portrait and count > 9:
+            return 2
+        width = self.height(1) * CARD_RATIO
+        shown = max(INDEX_STRIP * width, self.scale.target)
+        return 1 if (self.room - width) / (count - 1) >= shown else 2
+
+    def height(self, rows: int) -> float:
+        """Return the height of the cards."""
+        if self.scale.portrait:
+            return self.scale.px(230) * self.zoom
+        return self.scale.px(252 if rows == 1 else 206) * self.zoom
+
+    def shows(self, count: int) -> bool:
+        """Return whether the index of every card of a hand of `count` can be seen and pressed."""
+        if self.rows(count) == 1:
+            return True
+        width = self.height(2) * CARD_RATIO
+        return self._spacing(count) >= max(INDEX_STRIP * width, self.scale.target)
+
+    def top(self, rows: int) -> float:
+        """Return the highest point that a lifted card reaches."""
+        height = self.height(rows)
+        return self._base(rows) - height * (0.67 if rows == 1 else 1.17)
+
+    def lifts(self, count: int) -> Lifts:
+        """Return the lifts for a hand of this many cards; two rows halve them."""
+        rows = self.rows(count)
+        unit = self.height(rows) / rows
+        return Lifts(playable=0.085 * unit, hover=0.04 * unit, focus=0.085 * unit)
+
+    def slots(self, count: int) -> tuple[Pose, ...]:
+        """Return the pose of every card, left to right, back row first."""
+        return tuple(self.slot(index, count) for index in range(count))
+
+    def slot(self, index: int, count: int) -> Pose:
+        """Return the pose of one card of a hand of `count`."""
+        if self.rows(count) == 1:
+            return self._fanned(index, count)
+        return self._in_rows(index, count)
+
+    def _base(self, rows: int) -> float:
+        return self.scale.height - self.height(rows) * (0.37 if rows == 1 else 0.44)
+
+    def _fanned(self, index: int, count: int) -> Pose:
+        height, base, middle = self.height(1), self._base(1), self.scale.width / 2
+        if count == 1:
+            return Pose(middle, base, height)
+        width = height * CARD_RATIO
+        spacing = min(0.86 * width, (self.room - width) / (count - 1))
+        centre = (count - 1) / 2
+        turn = (index - centre) / centre  # -1 at the left end, 1 at the right
+        return Pose(
+            middle + (index - centre) * spacing,
+            base + 0.055 * height * turn * turn,
+            height,
+            -turn * min(12, 1.5 * count) / 2,
+        )
+
+    def _in_rows(self, index: int, count: int) -> Pose:
+        height, base = self.height(2), self._base(2)
+        back, spacing = (count + 1) // 2, self._spacing(count)
+        left = (self.scale.width - self._steps(count) * spacing) / 2
+        if index < back:
+            return Pose(left + index * spacing, base - height / 2, height)
+        return Pose(left + (index - back + 0.5) * spacing, base, height)
+
+    def _spacing(self, count: int) -> float:
+        """From card to card of two rows."""
+        width = self.height(2) * CARD_RATIO
+        return min(0.86 * width, (self.room2 - width) / max(self._steps(count), 1))
+
+    def _steps(self, count: int) -> float:
+        # the front row of an even hand stands half a step further right: keep room for it
+        return (count + 1) // 2 - 1 + (0.5 if count % 2 == 0 else 0)

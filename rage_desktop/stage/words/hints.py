@@ -1,0 +1,266 @@
+"""Plain words for decisions: what a card would do, how one's bid stands, how bids pay.
+
+Everything follows from the SeatView and the edition's knobs; what nobody at this seat can know
+(cards in other hands, in the pile) is not guessed at.
+"""
+
+from msgspec import structs
+
+from rage_desktop.rules import (
+    ActionCard,
+    Card,
+    Edition,
+    NumberCard,
+    Phase,
+    Play,
+    Played,
+    Role,
+    Round,
+    SeatView,
+    State,
+    SuitName,
+    Text,
+    ntext,
+    text,
+    why_illegal,
+)
+from rage_desktop.rules.tricks import automatic_suit, standing
+from rage_desktop.stage.table_view import Ring, TableView, low_wins
+from rage_desktop.stage.words.captions import sentences
+
+
+def card_hint(view: SeatView, card: Card) -> tuple[Text, Text]:
+    """Return a card's name, and what playing it would do or why it may not be played."""
+    name = text("{card}", card=card)
+    plays = [move for move in view.legal if isinstance(move, Play) and move.card == card]
+    if not plays:
+        return name, why_not(view, card)
+    if len(plays) == 1:
+        return name, consequence(view, plays[0])
+    assert isinstance(card, ActionCard)
+    return name, _choice(card.role)
+
+
+def why_not(view: SeatView, card: Card) -> Text:
+    """Return why the viewer may not play a card now; the rules give the reason."""
+    assert view.seat is not None
+    reason = why_illegal(_as_known(view), Play(view.seat, card))
+    return reason or text("This card may not be played now.")
+
+
+def naming_consequence(view: SeatView, play: Play) -> Text:
+    """Return what would follow from naming this suit with a WILD, LOW or CHANGE."""
+    return consequence(view, play)
+
+
+def consequence(view: SeatView, play: Play) -> Text:
+    """Return what a legal play would do, and how the trick would then stand."""
+    what, wins = _what(view, play), _would_win(view, play)
+    if view.low_wins and isinstance(play.card, NumberCard):
+        what = text("{card}: low cards win", card=ActionCard(Role.REWIND))
+    if wins is None:
+        return what
+    if not wins:
+        return text("{what} · would lose", what=what)
+    if len(view.trick) + 1 < view.players:
+        return text("{what} · would be ahead", what=what)
+    points = _card_points(view, play.card)
+    if points:
+        return text("{what} · would win {points:+}", what=what, points=points)
+    return text("{what} · would win", what=what)
+
+
+def own_sentence(table: TableView) -> Text:
+    """Return how the home seat's bid stands."""
+    plate = table.plates[table.home]
+    left = table.hand_size - table.tricks_done
+    if plate.bid is None:
+        return text("Bid made") if plate.has_bid else text("No bid yet")
+    missing = plate.bid - plate.won
+    match table.ring(table.home):
+        case Ring.UNDER:
+            return ntext("{n} more to close", "{n} more to close", missing)
+        case Ring.OVER:
+            return ntext("{n} over", "{n} over", -missing)
+        case Ring.MISS if left:
+            return text("Out of reach")
+        case Ring.MISS:
+            return ntext("{n} short", "{n} short", missing)
+    if left == 0:
+        return text("Exact")
+    if plate.bid == 0:
+        return text("Zero: take none")
+    return text("Exact: take no more")
+
+
+def bid_rule(edition: Edition) -> Text:
+    """Return how bids pay, as a line or two under the question."""
+    each = edition.points_per_trick
+    if each.exact:
+        said = [
+            ntext(
+                "Hit it exactly: {n} point + {each} per trick.",
+                "Hit it exactly: {n} points + {each} per trick.",
+                edition.exact,
+                each=each.exact,
+            )
+        ]
+    else:
+        exact = edition.exact
+        said = [ntext("Hit it exactly: {n} point.", "Hit it exactly: {n} points.", exact)]
+    if edition.exact_zero != edition.exact:
+        said.append(text("Zero pays {points}.", points=edition.exact_zero))
+    if each.over == each.under:
+        same = not edition.missed and each.over == each.exact  # as was said of exact bids
+        said += _pays(MISSED_TOO if same else MISSED, edition.missed, each.over)
+    else:
+        said += _pays(TOO_MANY, edition.missed, each.over)
+        said += _pays(TOO_FEW, edition.missed, each.under)
+    if edition.per_trick_over:
+        said.append(text("Too many: {points} each.", points=edition.per_trick_over))
+    if edition.per_trick_short:
+        said.append(text("Short: {points} each.", points=edition.per_trick_short))
+    return sentences(said)
+
+
+MISSED = (
+    text("Missed: {points}."),
+    text("Missed: {each} per trick."),
+    text("Missed: {points} + {each} per trick."),
+)
+MISSED_TOO = (MISSED[0], text("Missed: {each} each."), MISSED[2])
+TOO_MANY = (
+    text("Too many: {points}."),
+    text("Too many: {each} per trick."),
+    text("Too many: {points} + {each} per trick."),
+)
+TOO_FEW = (
+    text("Too few: {points}."),
+    text("Too few: {each} per trick."),
+    text("Too few: {points} + {each} per trick."),
+)
+"""What such a bid pays: points alone, something for each trick alone, or both."""
+
+
+def _pays(forms: tuple[Text, Text, Text], points: int, each: int) -> list[Text]:
+    """Return the form that says it, or nothing where nothing is paid."""
+    if not points and not each:
+        return []
+    form = forms[0 if not each else 2 if points else 1]
+    return [structs.replace(form, args={"points": points, "each": each})]
+
+
+def _what(view: SeatView, play: Play) -> Text:
+    card, suit = play.card, _counts_as(view, play)
+    if isinstance(card, ActionCard):
+        return _action(view, card.role, play.suit if card.role is Role.CHANGE else suit)
+    assert suit is not None
+    if view.lead is None:
+        return text("Leads {suit}", suit=SuitName(suit))
+    if suit == view.lead:
+        return text("Follows {suit}", suit=SuitName(suit))
+    if suit == view.trump:
+        return text("Trumps with {suit}", suit=SuitName(suit))
+    return text("Discards {suit}", suit=SuitName(suit))
+
+
+def _action(view: SeatView, role: Role, suit: str | None) -> Text:
+    edition = view.edition
+    match role:
+        case Role.WILD if suit is not None:
+            return text("Highest {suit}", suit=SuitName(suit))
+        case Role.LOW if suit is not None:
+            return text("Lowest {suit}", suit=SuitName(suit))
+        case Role.CHANGE if suit is not None:
+            return text("Trump becomes {suit}", suit=SuitName(suit))
+        case Role.CHANGE if edition.change == "turn":
+            return text("Turns a new trump")
+        case Role.CHANGE:
+            return text("No suit is left: no trump")
+        case Role.OUT if edition.no_trump_lasts == "trick_then_turn":
+            return text("No trump in this trick")
+        case Role.OUT:
+            return text("No trump from now on")
+        case Role.REWIND if view.low_wins and edition.second_rewind == "toggles":
+            return text("High cards win again")
+        case Role.REWIND:
+            return text("Low cards win this trick")
+        case Role.BONUS:
+            return text("{points:+} for whoever wins the trick", points=edition.bonus)
+        case Role.MALUS:
+            return text("{points:+} for whoever wins the trick", points=edition.malus)
+    return _choice(role)
+
+
+def _choice(role: Role) -> Text:
+    """What a card does before its suit is named."""
+    match role:
+        case Role.WILD:
+            return text("Highest of the suit you name")
+        case Role.LOW:
+            return text("Lowest of the suit you name")
+    return text("Name a new trump")
+
+
+def _counts_as(view: SeatView, play: Play) -> str | None:
+    """Return the suit that a play would count as (RULES 4.3, 4.4)."""
+    card = play.card
+    if isinstance(card, NumberCard):
+        return card.suit
+    if card.role in (Role.WILD, Role.LOW):
+        return play.suit or automatic_suit(view.edition, view.trump, view.lead)
+    return None
+
+
+def _would_win(view: SeatView, play: Play) -> bool | None:
+    """Return whether the card would be the best one so far; None if there is nothing to say."""
+    assert view.seat is not None
+    card, suit = play.card, _counts_as(view, play)
+    if not view.trick:
+        return None
+    trump = view.trump
+    if isinstance(card, ActionCard) and card.role is Role.OUT:
+        trump = None
+    elif isinstance(card, ActionCard) and card.role is Role.CHANGE:
+        if play.suit is None and view.edition.change == "turn":
+            return None  # the pile decides
+        trump = play.suit
+    trick = (*view.trick, Played(view.seat, card, suit))
+    lead = view.lead if view.lead is not None else suit
+    best = standing(trick, view.edition, trump, lead, low_wins(trick, view.edition))
+    return best == len(trick) - 1
+
+
+def _card_points(view: SeatView, card: Card) -> int:
+    """Return what the BONUS and MALUS cards of the trick add up to with this card in it."""
+    worth = {Role.BONUS: view.edition.bonus, Role.MALUS: view.edition.malus}
+    cards = (*(play.card for play in view.trick), card)
+    return sum(worth.get(each.role, 0) for each in cards if isinstance(each, ActionCard))
+
+
+def _as_known(view: SeatView) -> State:
+    """Return a state that holds what the viewer knows: enough to ask why a card may not be played,
+    because that depends on the own hand and on what lies on the table only."""
+    assert view.seat is not None
+    hands = [()] * view.players
+    known = tuple(view.hand if seat == view.seat else hand for seat, hand in enumerate(hands))
+    turn = view.waiting_for[0] if view.waiting_for else view.seat
+    round_ = Round(
+        hand_size=view.hand_size,
+        hands=known,
+        pile=(),
+        spent=view.spent,
+        trump_card=view.trump_card,
+        trump=view.trump,
+        last_named=view.last_named,
+        bids=view.bids,
+        tricks=view.tricks,
+        bonus=view.bonus,
+        malus=view.malus,
+        turn=turn,
+        trick=view.trick,
+        lead=view.lead,
+        low_wins=view.low_wins,
+    )
+    phase = view.phase if view.waiting_for else Phase.DEAL
+    return State(view.edition, view.players, "", view.dealer, view.number, phase, round_)

@@ -1,0 +1,154 @@
+"""Texts for the player: translated, with the edition's names for cards and suits filled in."""
+
+import gettext
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from string import Formatter
+from typing import Any, Protocol
+
+from rage_desktop.rules.cards import ActionCard, Card, NumberCard
+from rage_desktop.rules.editions.words import OwnWords, RoundWord, SuitWord, TrickWord
+from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, text
+
+MINUS = "\u2212"
+
+
+class SuitWords(Protocol):
+    """What wording needs to know of a suit's look."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class LookWords(Protocol):
+    """What wording needs to know of an edition's look; names are English and get translated."""
+
+    @property
+    def suits(self) -> Mapping[str, SuitWords]: ...
+
+    @property
+    def actions(self) -> Mapping[Any, str]: ...
+
+    @property
+    def suit_word(self) -> SuitWord: ...
+
+    @property
+    def trick_word(self) -> TrickWord: ...
+
+    @property
+    def round_word(self) -> RoundWord: ...
+
+
+class _Numbers(Formatter):
+    """Fills gaps; numbers get a real minus sign, and `{n:+}` an explicit plus."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        written = format(value, format_spec)
+        return written.replace("-", MINUS) if isinstance(value, int) else written
+
+
+class Wording:
+    """Renders Text values. Made anew for another language, edition or table."""
+
+    def __init__(
+        self,
+        translation: gettext.NullTranslations | None = None,
+        look: LookWords | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        """Speak with the edition's look and the seats' names; both may be unknown."""
+        self.translation = translation or gettext.NullTranslations()
+        self._look = look
+        self._names = tuple(names)
+        self._fill = _Numbers()
+        words = (look.suit_word, look.trick_word, look.round_word) if look else ()
+        self._own_words = OwnWords(*words)
+
+    def __call__(self, what: Arg) -> str:
+        """Write a text, or anything that can stand in one."""
+        match what:
+            case Text():
+                return self._text(what)
+            case NumberCard(suit=suit, rank=rank):
+                return self._text(text("{suit} {rank}", suit=SuitName(suit), rank=rank))
+            case ActionCard():
+                return self._action(what)
+            case SuitName(code=code):
+                return self._suit(code)
+            case SeatName(seat=seat):
+                return self._seat(seat)
+            case int():
+                return number(what)
+        return what
+
+    def at(self, look: LookWords | None, names: Sequence[str]) -> "Wording":
+        """Return the same language at another table."""
+        return Wording(self.translation, look, names)
+
+    def signed(self, n: int) -> str:
+        """Write a change of score: +5, 0 or a real minus."""
+        return f"+{n}" if n > 0 else number(n)
+
+    def card(self, card: Card | None) -> str:
+        """Name a card, or say that it is hidden."""
+        return self(text("Hidden card") if card is None else card)
+
+    def _text(self, what: Text) -> str:
+        what = self._own_words(what)
+        english = what.plural if what.plural and what.n != 1 else what.msgid
+        args = {
+            key: value if isinstance(value, int) else self(value)
+            for key, value in what.args.items()
+        }
+        try:
+            return self._fill.vformat(self._translated(what, english), (), args)
+        except (KeyError, IndexError, ValueError, AttributeError):
+            # A translation with a broken gap must not stop the game.
+            return self._fill.vformat(english, (), args)
+
+    def _translated(self, what: Text, english: str) -> str:
+        if what.plural:
+            return self.translation.ngettext(what.msgid, what.plural, what.n)
+        # The empty id is gettext's own header.
+        return self.translation.gettext(english) if english else ""
+
+    def _action(self, card: ActionCard) -> str:
+        name = self._look.actions.get(card.role) if self._look else None
+        return self.translation.gettext(name) if name else str(card)
+
+    def _suit(self, code: str) -> str:
+        suit = self._look.suits.get(code) if self._look else None
+        return self.translation.gettext(suit.name) if suit else code
+
+    def _seat(self, seat: int) -> str:
+        if seat < len(self._names):
+            return self._names[seat]
+        return self(text("Player {n}", n=seat + 1))
+
+
+def number(n: int) -> str:
+    """Write a whole number with a real minus sign."""
+    return str(n).replace("-", MINUS)
+
+
+def round_of(number: int, count: int | None) -> Text:
+    """Return which round of how many it is; no count where none is fixed."""
+    if count is None:
+        return text("Round {number}", number=number)
+    return text("Round {number} of {count}", number=number, count=count)
+
+
+def listed(names: Sequence[str]) -> Text:
+    """Join names: "Ada, Bo and Chi"."""
+    if len(names) < 2:
+        return text("{name}", name=names[0] if names else "")
+    joined: Text = text("{name}", name=names[0])
+    for name in names[1:-1]:
+        joined = text("{names}, {name}", names=joined, name=name)
+    return text("{names} and {name}", names=joined, name=names[-1])
+
+
+def load_translation(lang: str, locale_dir: Path) -> gettext.NullTranslations:
+    """Return the translation for "fr" or "fr_CA" (falling back to "fr"), or plain English."""
+    wanted = [lang, lang.split("_")[0]]
+    return gettext.translation("rage_desktop", locale_dir, wanted, fallback=True)

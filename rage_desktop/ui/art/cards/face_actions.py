@@ -1,0 +1,156 @@
+"""Action cards: obsidian, outside the suits; every mark grows from the ring (VISUAL 7)."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from rage_desktop.ui.art.card_canvas import Face, Sheet, circle, disc, path, rect, signed
+from rage_desktop.ui.art.palette import (
+    CORAL,
+    CYAN,
+    IVORY,
+    NEON,
+    OBSIDIAN,
+    PAPER,
+    PAPER_INK,
+    SUIT,
+    WHEEL,
+)
+from rage_desktop.ui.art.raster import (
+    ArtError,
+    arc,
+    circular,
+    linear,
+    segments,
+)
+
+_MIDDLE: Final = (50.0, 62.0)
+_AMBER: Final = "#FFD36E"
+_CRACKS: Final = ((14, 82), (92, 160), (172, 236), (250, 300), (308, 350))
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A role's picture ("" shows its points instead), its size, light and kind of ring."""
+
+    picture: str
+    size: float
+    light: str
+    ring: str  # "six", "closed", "cracked", "thin" or ""
+
+
+_RAGE: Final[Mapping[str, Mark]] = {
+    "WILD": Mark("star", 38, IVORY, "six"),
+    "LOW": Mark("sample", 40, IVORY, "thin"),
+    "CHANGE": Mark("change", 40, IVORY, "six"),
+    "OUT": Mark("out", 60, "#E9DCD3", ""),
+    "REWIND": Mark("rewind", 40, CYAN, "thin"),
+    "BONUS": Mark("", 44, _AMBER, "closed"),
+    "MALUS": Mark("", 44, CORAL, "cracked"),
+}
+_RAVE: Final[Mapping[str, Mark]] = {
+    "WILD": Mark("sickset", 40, _AMBER, "thin"),
+    "LOW": Mark("sample", 40, IVORY, "thin"),
+    "CHANGE": Mark("fader", 40, IVORY, "six"),
+    "OUT": Mark("trackend", 40, "#E9DCE9", "thin"),
+    "REWIND": Mark("rewind", 40, CYAN, "thin"),
+    "BONUS": Mark("banger", 40, _AMBER, "closed"),
+    "MALUS": Mark("flop", 40, CORAL, "cracked"),
+}
+_GOLD_FOIL: Final = linear(
+    "g",
+    (0, 0),
+    (100, 140),
+    ((0, "#FFE6A8", 1), (0.35, "#D08A3A", 1), (0.6, "#FFDF9A", 1), (1, "#A5602A", 1)),
+)
+NEON_FOIL: Final = linear(
+    "g", (0, 0), (100, 140), ((0, "#FF5FC4", 1), (0.5, "#FFE2F6", 1), (1, "#52E6FF", 1))
+)
+
+
+def mark_of(role: str, skin: str) -> Mark:
+    """The mark of a role in a skin. Raises ArtError for a role that is none."""
+    try:
+        return (_RAVE if skin == "rave" else _RAGE)[role]
+    except KeyError:
+        raise ArtError(f"{role!r} is no role of an action card: use one of {[*_RAGE]}") from None
+
+
+def paint_action(sheet: Sheet, face: Face, skin: str) -> None:
+    """Draw an action card on an empty sheet."""
+    mark = mark_of(face.role or "", skin)
+    rave = skin == "rave"
+    night = "#0C0912" if rave else "#160D13"
+    _ground(sheet, mark.light, ("#1C1426", "#09070E") if rave else OBSIDIAN)
+    ring = _ring(mark, NEON if rave else SUIT)
+    sheet.draw_near(disc(*_MIDDLE, 37, night), _MIDDLE, 38)
+    if rave and ring:
+        sheet.glow(sheet.layer(ring), 3, 0.7)
+    sheet.draw_near(ring, _MIDDLE, 38)
+    _hero(sheet, face, mark, night, rave)
+    sheet.clip()
+    _corner(sheet, face, mark, night)
+    if not sheet.mini:
+        _name(sheet, face.label)
+    _edge(sheet, skin)
+
+
+def _ground(sheet: Sheet, light: str, tones: tuple[str, str]) -> None:
+    stone = linear("g", (0, 0), (0, 140), ((0, tones[0], 1), (1, tones[1], 1)))
+    halo = circular("h", (50, 60), 62, ((0, light, 0.30), (0.6, light, 0.08), (1, light, 0)))
+    rays = "".join(path(_ray(turn), light, 0.05) for turn in range(18))
+    ground = rect(0, 0, 100, 140, "url(#g)") + rect(0, 0, 100, 140, "url(#h)")
+    sheet.light(ground, stone + halo)
+    sheet.draw(rays)
+
+
+def _ray(turn: int) -> str:
+    a, b = turn / 18 * math.tau, (turn + 0.5) / 18 * math.tau
+    return (
+        f"M50 60 L{50 + 90 * math.sin(a):.2f} {60 - 90 * math.cos(a):.2f} "
+        f"L{50 + 90 * math.sin(b):.2f} {60 - 90 * math.cos(b):.2f} Z"
+    )
+
+
+def _ring(mark: Mark, colours: Mapping[str, str]) -> str:
+    if mark.ring == "six":
+        return segments(_MIDDLE, 33, 6, [colours[c] for c in WHEEL], gap=5, start=-30)
+    if mark.ring == "cracked":
+        return "".join(arc(_MIDDLE, 33, span, 5, mark.light) for span in _CRACKS)
+    if mark.ring == "closed":
+        return circle(*_MIDDLE, 33, mark.light, 5)
+    return circle(*_MIDDLE, 33, mark.light, 3, 0.75) if mark.ring else ""
+
+
+def _hero(sheet: Sheet, face: Face, mark: Mark, night: str, rave: bool) -> None:
+    if not mark.picture:
+        sheet.words(signed(face.points), mark.size, _MIDDLE[0] - 1, _MIDDLE[1], mark.light, 54)
+        return
+    if rave:
+        sheet.emblem_glow(mark.picture, mark.size, _MIDDLE, (mark.light, night), 4, 0.6)
+    sheet.emblem(mark.picture, mark.size, *_MIDDLE, mark.light, night)
+
+
+def _corner(sheet: Sheet, face: Face, mark: Mark, night: str) -> None:
+    if face.role in ("BONUS", "MALUS"):
+        sheet.words(signed(face.points), 18.5, 17.8, 17.5, mark.light, 24)
+    else:
+        sheet.emblem(mark.picture, 20, 16.5, 18.5, mark.light, night)
+
+
+def _name(sheet: Sheet, label: str) -> None:
+    if label:
+        wanted = 14.5 * sheet.k
+        px = sheet.fonts.shrink(label, "f", wanted, 84 * sheet.k, max(6, round(9 * sheet.k)))
+        sheet.words(label, px / sheet.k, 50, 119, IVORY, 86)
+
+
+def _edge(sheet: Sheet, skin: str) -> None:
+    if skin == "glyphs":
+        sheet.edge(PAPER[0], 2.8)
+        sheet.hairline(PAPER_INK, 1.0)
+    elif skin == "rave":
+        sheet.foil(NEON_FOIL, 2.4)
+    else:
+        sheet.foil(_GOLD_FOIL, 2.8)

@@ -1,0 +1,395 @@
+"""Cards as surfaces: faces in three skins, backs, turned and lit copies, shadows and outlines."""
+
+from collections.abc import Hashable
+from typing import Final, Literal, NamedTuple
+
+import pygame
+from pygame import Surface
+
+from rage_desktop.ui.art.card_canvas import CORNER, MINI_BELOW, UNITS, Face, Sheet, line
+from rage_desktop.ui.art.cards import face_glyphs, face_rage, face_rave
+from rage_desktop.ui.art.cards.backs import paint_back
+from rage_desktop.ui.art.cards.face_actions import paint_action
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.palette import GOLD, SKINS
+from rage_desktop.ui.art.raster import (
+    PREMULTIPLIED,
+    ArtError,
+    Raster,
+    centred,
+    clear_surface,
+    fade,
+    padded,
+    turned,
+)
+from rage_desktop.ui.art.scenery.lights import LEVEL, MARGIN, card_ring, soft_card
+from rage_desktop.ui.art.surface_cache import Memory, remembered
+
+__all__ = ["MINI_BELOW", "CardArt", "Face", "State"]
+
+State = Literal["normal", "dim", "bright"]
+_FLIGHT_STEP: Final = 3  # degrees
+_FLIGHT_GROWTH: Final = 4  # px
+_SIZES: Final = (128, 256, 512, 768, 1024, 2048)  # of the pictures that cards are turned from
+_FINE: Final = 400  # px: a card this high is sharp enough when turned from its own size
+_NEARLY: Final = 0.95
+_LARGEST: Final = 240  # px at 1920 x 1080: about as high as the cards of the hand
+_AFRESH: Final = 250_000  # px of flying cards that are drawn in a frame before the rest has to wait
+_LIKE: Final = (0.15, 12.0)  # as much may height and angle of a card that waits be wrong
+_SOFT_STEPS: Final = (2, 10)  # degrees and px: a shadow need not follow its card closely
+
+
+class _Look(NamedTuple):
+    """A card on its way: height and angle, its width in sixteenths, and which kind of face."""
+
+    height: int
+    angle: float
+    sixteenths: int
+    mini: bool
+
+
+class CardArt:
+    """Draws the cards of one skin. Heights are px (width = height / 1.4), angles degrees
+    counter-clockwise; every surface is premultiplied and the same object for the same look."""
+
+    def __init__(
+        self,
+        raster: Raster,
+        fonts: Fonts,
+        skin: str,
+        high_contrast: bool = False,
+        budget: int = 10 << 20,
+    ) -> None:
+        if skin not in SKINS:
+            raise ArtError(f"There is no skin {skin!r}: use one of {', '.join(SKINS)}")
+        self.memory = Memory(budget)
+        self.sources = Memory(budget * 3 // 5)
+        self.passing = Memory(budget * 6 // 5)  # one deal, or one trick
+        self._coarse = 1.0  # px of the window for one px of the design, at least 1
+        self._afresh = 0  # px drawn in this frame
+        self._flew = False, False  # whether any card flew in the last frame, and in this one
+        self.owed: tuple[Face, float, float] | None = None  # a card shown as it flew: see `placed`
+        self._flown: dict[Face, tuple[_Look, Surface]] = {}  # each card as it flew last
+        self.skin = skin
+        self._raster = raster
+        self._fonts = fonts
+        self._high_contrast = high_contrast
+
+    def fit(self, share: float) -> None:
+        """Draw for a window that has `share` of the pixels of 1920 x 1080."""
+        self._coarse = max(1.0, share**0.5)
+        for memory in self.memories:
+            memory.fit(share)
+
+    @property
+    def memories(self) -> tuple[Memory, Memory, Memory]:
+        """Everything that is kept."""
+        return self.memory, self.sources, self.passing
+
+    def face(self, face: Face, height: float, state: State = "normal") -> Surface:
+        """An upright face; below 116 px the rank stands in the ring."""
+        return self._face(face, round(height), state, height < MINI_BELOW)
+
+    def back(self, height: float) -> Surface:
+        """An upright back."""
+        return self._back(round(height))
+
+    def placed(
+        self,
+        face: Face | None,
+        height: float,
+        angle: float = 0.0,
+        state: State = "normal",
+    ) -> Surface:
+        """A card (None: its back) turned by an angle; draw it with its middle on the place.
+
+        One that has just come down lies there as it flew, for as long as others fly: the finer
+        picture is `owed`.
+        """
+        mini = height < MINI_BELOW
+        if abs(angle) < LEVEL:
+            return self._upright(face, round(height), state, mini)
+        busy = self._afresh or self._flew[0]
+        if state == "normal" and busy and not self.ready(face, height, angle):
+            flown = face and self._flown.get(face)
+            if face and flown and flown[0] == (round(height), round(angle, 2), 16, mini):
+                self.owed = face, height, angle
+                return flown[1]
+        return self._turned(face, round(height), round(angle, 2), state, mini)
+
+    def ready(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
+        """Whether `placed` has this picture at hand."""
+        size, mini = round(height), height < MINI_BELOW
+        if abs(angle) < LEVEL:
+            upright = (face, size, "normal", mini)
+            key = ("CardArt._face", upright, ()) if face else ("CardArt._back", (size,), ())
+            return key in self.memory
+        looks = (face, size, round(angle, 2), "normal", mini)
+        return ("CardArt._turned", looks, ()) in self.memory
+
+    def land(self) -> bool:
+        """Forget what was drawn for flights, as none is under way; tell whether there was any."""
+        flown = len(self.passing) + len(self.sources) > 0
+        self.passing.clear()
+        self.sources.clear()
+        self._flown.clear()
+        return flown
+
+    def next_frame(self) -> None:
+        """Begin a frame: a few more flying cards may be drawn afresh."""
+        self._afresh, self.owed = 0, None
+        self._flew = self._flew[1], False
+
+    def prepare(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
+        """Do a step of some milliseconds towards `placed`; return whether there was one left."""
+        if self.ready(face, height, angle):
+            shadow = self._soft_look(height, angle, 0)
+            if ("CardArt._shadow", shadow, ()) in self.memory:
+                return False
+            self._shadow(*shadow)
+            return True
+        mini, size = height < MINI_BELOW, _source_size(round(height))
+        if abs(angle) < LEVEL:
+            self._upright(face, round(height), "normal", mini)
+        elif self._has_source(face, size, mini):
+            self._turned(face, round(height), round(angle, 2), "normal", mini)
+        else:
+            self._source(face, size, mini)
+        return True
+
+    def flying(
+        self,
+        face: Face | None,
+        height: float,
+        angle: float,
+        share: float = 1.0,
+        rest: tuple[float, float] | None = None,
+        mini: bool | None = None,
+    ) -> Surface:
+        """A card on its way, its width times share (0..1, in steps of 1/16) while it turns over.
+
+        Size and angle change every frame: they move in steps from `rest`, the height and angle in
+        which the card will lie, and the card is scaled from one of a few sizes, so that a flight
+        draws each face once or twice. `mini` holds on to one of the two kinds of face.
+        """
+        self._flew = self._flew[0], True
+        end, level = rest or (2 * round(height / 2), 0.0)
+        snapped = round(level + round((angle - level) / _FLIGHT_STEP) * _FLIGHT_STEP, 2)
+        growth = round(_FLIGHT_GROWTH * self._coarse)
+        size = round(end) + round((height - end) / growth) * growth
+        sixteenths = max(1, min(16, round(share * 16)))
+        small = height < MINI_BELOW if mini is None else mini
+        look = _Look(max(2, size), snapped, sixteenths, small and face is not None)
+        lies = look == (round(end), round(level, 2), 16, end < MINI_BELOW)
+        if lies and abs(level) >= LEVEL and self.ready(face, end, level):
+            return self.placed(face, end, level)
+        return self._like(face, look) or self._flying(face, look)
+
+    def shadow_for(
+        self, height: float, angle: float = 0.0, lift: float = 0.0
+    ) -> tuple[Surface, int, int]:
+        """A card's shadow and where its top left corner lies from the card's middle on the table.
+
+        The shadow stays on the table while the card is drawn lift px higher (VISUAL 5).
+        """
+        soft = self._shadow(*self._soft_look(height, angle, lift))
+        dy = height * 0.02 + lift * 0.35
+        return soft, -soft.get_width() // 2, round(dy - soft.get_height() / 2)
+
+    def _soft_look(self, height: float, angle: float, lift: float) -> tuple[int, int, int]:
+        turn, rise = _SOFT_STEPS[0], round(_SOFT_STEPS[1] * self._coarse)
+        return round(height), turn * round(angle / turn), rise * round(lift / rise)
+
+    def flying_shadow(
+        self, height: float, angle: float = 0.0, lift: float = 0.0
+    ) -> tuple[Surface, int, int]:
+        """The shadow of a card on its way, as `shadow_for`: of few sizes, angles and heights."""
+        grown, risen = round(32 * self._coarse), round(16 * self._coarse)
+        size, turn = max(16, grown * round(height / grown)), 15 * round(angle / 15) % 180
+        soft = self._cast(size, turn, risen * round(lift / risen))
+        dy = size * 0.02 + lift * 0.35
+        return soft, -soft.get_width() // 2, round(dy - soft.get_height() / 2)
+
+    def outline(
+        self,
+        height: float,
+        angle: float = 0.0,
+        colour: str = GOLD,
+        pad: float = 5.0,
+        glow: float = 15.0,
+    ) -> Surface:
+        """The ring behind a focused or winning card: colour, an ink gap, gold light round it.
+
+        pad is how far the ring reaches beyond the card, glow the light's radius (0: none), px.
+        """
+        return self._outline(round(height), round(angle, 2), colour, round(pad, 1), round(glow))
+
+    # -- drawing, each distinct look once ---------------------------------------------------------
+
+    @remembered
+    def _face(self, face: Face, height: int, state: State, mini: bool) -> Surface:
+        if state != "normal":
+            plain = self._face(face, height, "normal", mini)
+            return self._dimmed(plain) if state == "dim" else self._brightened(plain)
+        sheet = self._sheet(height, mini)
+        self._paint(sheet, face)
+        return sheet.surface
+
+    @remembered
+    def _back(self, height: int) -> Surface:
+        sheet = self._sheet(height, mini=False)
+        paint_back(sheet, self.skin)
+        return sheet.surface
+
+    def _upright(self, face: Face | None, height: int, state: State, mini: bool) -> Surface:
+        return self._back(height) if face is None else self._face(face, height, state, mini)
+
+    @remembered
+    def _turned(
+        self, face: Face | None, height: int, angle: float, state: State, mini: bool
+    ) -> Surface:
+        size = _source_size(height)
+        if state == "normal":
+            self._afresh += height * height
+            return turned(self._source(face, size, mini), angle, height / size)
+        if state == "dim" and not self._high_contrast:  # hatching has to turn with the card
+            return self._dimmed(self._turned(face, height, angle, "normal", mini))
+        source = padded(self._upright(face, size, state, mini), 2 * MARGIN)
+        return turned(source, angle, height / size)
+
+    def _like(self, face: Face | None, look: _Look) -> Surface | None:
+        """The picture of before that must do, as enough has been drawn in this frame."""
+        if self._afresh < _AFRESH or face is None or (face, look) in self.passing:
+            return None
+        before, picture = self._flown.get(face, (look, None))
+        far = abs(before.height - look.height) > _LIKE[0] * look.height
+        if far or abs(before.angle - look.angle) > _LIKE[1] or before[2:] != look[2:]:
+            return None
+        return picture
+
+    def _flying(self, face: Face | None, look: _Look) -> Surface:
+        picture = self.passing.recall((face, look), lambda: self._fly(face, look))
+        if face is not None:
+            self._flown[face] = look, picture
+        return picture
+
+    def _fly(self, face: Face | None, look: _Look) -> Surface:
+        height, angle, sixteenths, mini = look
+        self._afresh += round(height * height / 1.4)
+        size = next((step for step in _SIZES if step >= height), height)
+        whole = self._source(face, size, mini)
+        if sixteenths == 16:
+            return pygame.transform.rotozoom(whole, angle, height / size)
+        shrunk = height / size
+        width = max(1, round(whole.get_width() * shrunk * sixteenths / 16))
+        thin = pygame.transform.smoothscale(whole, (width, round(whole.get_height() * shrunk)))
+        return thin if abs(angle) < LEVEL else pygame.transform.rotozoom(thin, angle, 1)
+
+    def _source(self, face: Face | None, size: int, mini: bool) -> Surface:
+        """A card with a margin, in one of a few sizes, to be turned and made smaller."""
+        memory, key = self._shelf(face, size, mini)
+        return memory.recall(key, lambda: self._draw_source(face, size, mini))
+
+    def _has_source(self, face: Face | None, size: int, mini: bool) -> bool:
+        memory, key = self._shelf(face, size, mini)
+        return key in memory
+
+    def _shelf(self, face: Face | None, size: int, mini: bool) -> tuple[Memory, Hashable]:
+        """Where a source is kept: backs fly in every round, faces seldom come again."""
+        if face is None:
+            return self._raster.memory, ("back", self.skin, self._high_contrast, size)
+        return self.sources, (face, size, mini)
+
+    def _draw_source(self, face: Face | None, size: int, mini: bool) -> Surface:
+        usual = face is None and size < self._coarse * _LARGEST  # soon needed larger, too
+        if usual or self._has_source(face, 2 * size, mini):
+            whole = self._source(face, 2 * size, mini)
+            inner = whole.subsurface(whole.get_rect().inflate(-4 * MARGIN, -4 * MARGIN))
+            half = pygame.transform.smoothscale(inner, (round(size / 1.4), size))
+            return padded(half, 2 * MARGIN)
+        sheet = self._sheet(size, mini)
+        if face is None:
+            paint_back(sheet, self.skin)
+        else:
+            self._paint(sheet, face)
+        return padded(sheet.surface, 2 * MARGIN)
+
+    @remembered
+    def _shadow(self, height: int, angle: int, lift: int) -> Surface:
+        return self._draw_shadow(height, angle, lift)
+
+    def _cast(self, height: int, angle: int, lift: int) -> Surface:
+        key = height, angle, lift
+        return self.passing.recall(key, lambda: self._draw_shadow(*key))
+
+    def _draw_shadow(self, height: int, angle: int, lift: int) -> Surface:
+        alpha = 0.0 if self._high_contrast else 0.5
+        radius = height * 0.028 + lift * 0.22
+        return soft_card(self._raster, height, angle, radius, alpha, "#000000")
+
+    @remembered
+    def _outline(self, height: int, angle: float, colour: str, pad: float, glow: int) -> Surface:
+        ring = turned(self._frame(height, pad, colour), angle)
+        if not glow:
+            return ring
+        light = soft_card(self._raster, height + 8, round(angle), glow, 0.95, GOLD)
+        width = max(light.get_width(), ring.get_width())
+        high = max(light.get_height(), ring.get_height())
+        out = clear_surface(width, high)
+        for layer in (light, ring):
+            centred(out, layer, width / 2, high / 2)
+        return out
+
+    @remembered
+    def _frame(self, height: int, pad: float, colour: str) -> Surface:
+        return card_ring(self._raster, height, pad, colour)
+
+    def _sheet(self, height: int, mini: bool) -> Sheet:
+        return Sheet(
+            self._raster, self._fonts, height, mini=mini, high_contrast=self._high_contrast
+        )
+
+    def _paint(self, sheet: Sheet, face: Face) -> None:
+        if face.role is None:
+            painter = {
+                "rage": face_rage.paint_number,
+                "glyphs": face_glyphs.paint_number,
+                "rave": face_rave.paint_number,
+            }[self.skin]
+            painter(sheet, face)
+        elif self.skin == "glyphs" and face.role in ("CHANGE", "OUT"):
+            face_glyphs.paint_joker(sheet, face)
+        else:
+            paint_action(sheet, face, self.skin)
+
+    def _dimmed(self, plain: Surface) -> Surface:
+        """45 % grey, then darker (VISUAL 7); hatched beside the index in high contrast."""
+        out = fade(plain, 0.55)
+        grey = fade(pygame.transform.grayscale(plain), 0.45)
+        out.blit(grey, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        out.fill((163, 149, 157, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        if self._high_contrast:
+            out.blit(self._hatching(plain.get_height()), (0, 0), special_flags=PREMULTIPLIED)
+        return out
+
+    def _brightened(self, plain: Surface) -> Surface:
+        width, height = plain.get_size()
+        light = self._raster.plate(width, height, (CORNER / UNITS[1]) * height, "#12100E")
+        out = plain.copy()
+        out.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return out
+
+    @remembered
+    def _hatching(self, height: int) -> Surface:
+        sheet = self._sheet(height, mini=False)
+        strokes = "".join(f"M{x} 142 L{x + 144} -2 " for x in range(-110, 100, 9))
+        sheet.draw(line(strokes, "#000000", 2.2, 0.62, join="miter"))
+        sheet.surface.fill((0, 0, 0, 0), (0, 0, round(31 * sheet.k), height))
+        sheet.clip()
+        return sheet.surface
+
+
+def _source_size(height: int) -> int:
+    """The height of the picture a card is turned from: about twice its own, one of a few."""
+    wanted = height if height >= _FINE else 2 * height
+    return next((size for size in _SIZES if size >= _NEARLY * wanted), wanted)

@@ -1,0 +1,201 @@
+"""Small round things: bid rings, badges, chips, discs. A bid ring closes when the bid is exact."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal
+
+from pygame import Surface
+
+from rage_desktop.ui.art.card_canvas import circle, disc
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.palette import (
+    CORAL,
+    EMBLEM,
+    GAP,
+    GOLD,
+    INK,
+    IVORY,
+    MINT,
+    MUTE,
+    ON,
+    PAPER_BAD,
+    PAPER_GOOD,
+    RING_TRACK,
+    RING_WELL,
+    SUIT,
+    WELL,
+    WHEEL,
+    mix,
+)
+from rage_desktop.ui.art.raster import (
+    Raster,
+    arc,
+    centred,
+    clear_surface,
+    document,
+    render,
+    segments,
+    stack,
+)
+from rage_desktop.ui.art.surface_cache import Memory, remembered
+
+RingState = Literal["wait", "under", "exact", "over", "miss"]
+STATE_COLOUR: Final[Mapping[str, str]] = MappingProxyType(
+    {"wait": MUTE, "under": GOLD, "exact": MINT, "over": CORAL, "miss": CORAL}
+)
+AVATAR_SHARE: Final = 0.78  # an avatar's diameter in its ring
+BADGE_SHARE: Final = 0.27
+_MIDDLE: Final = (50.0, 50.0)
+_R, _W = 44.5, 7.6
+_MOST_SEGMENTS: Final = 14
+_BONE: Final = "#E9DCD3"
+
+
+class Marks:
+    """Draws the round marks of the table; diameters in px, every result is drawn centred."""
+
+    def __init__(self, raster: Raster, fonts: Fonts, budget: int = 4 << 20) -> None:
+        self.memory = Memory(budget)
+        self._raster = raster
+        self._fonts = fonts
+
+    @remembered
+    def bid_ring(self, diameter: int, bid: int | None, won: int, state: RingState) -> Surface:
+        """The frame of an avatar: one segment per trick bid, filled per trick won (VISUAL 8)."""
+        body = disc(50, 50, 50, RING_WELL) + _bid_arcs(bid, won, state)
+        return render(document(body, 100, 100), diameter, diameter)
+
+    @remembered
+    def badge(self, diameter: int, state: RingState, extra: int = 0) -> Surface:
+        """A check (exact), +extra (over) or x (miss) on a dark rim; never below 22 px across."""
+        size = max(22, diameter)
+        out = self._disc(size + 6, RING_WELL)
+        middle = (size + 6) / 2
+        centred(out, self._raster.plate(size, size, size / 2, STATE_COLOUR[state]), middle, middle)
+        if state == "over":
+            text = f"+{extra}"
+            px = self._fonts.shrink(text, "x", max(14, size * 0.54), size * 0.86, 10)
+            centred(out, self._fonts.ink(text, "x", px, INK), middle, middle)
+        elif state in ("exact", "miss"):
+            name, share = ("i_check", 0.62) if state == "exact" else ("i_x", 0.5)
+            icon = self._raster.emblem(name, round(size * share), INK, INK)
+            centred(out, icon, middle, middle)
+        return out
+
+    @remembered
+    def dealer(self, diameter: int, letter: str) -> Surface:
+        """The ivory dealer disc with its letter; never below 22 px across."""
+        size = max(22, diameter)
+        out = self._raster.plate(size, size, size / 2, IVORY, "#E3CBB2", INK, 1.5).copy()
+        centred(out, self._fonts.ink(letter, "x", max(14, size * 0.6), INK), size / 2, size / 2)
+        return out
+
+    @remembered
+    def suit_chip(self, diameter: int, skin: str, colour: str, ring: bool = True) -> Surface:
+        """A suit as a disc with its emblem, edged in ivory."""
+        base, edge = SUIT[colour], max(1.5, diameter * 0.06)
+        light = mix(base, "#FFFFFF", 0.06)
+        plate = self._raster.plate(
+            diameter, diameter, diameter / 2, light, base, IVORY if ring else None, edge
+        )
+        out = plate.copy()
+        emblem = self._raster.emblem(
+            EMBLEM[skin][colour], max(1, round(diameter * 0.6)), ON[colour], base
+        )
+        centred(out, emblem, diameter / 2, diameter / 2)
+        return out
+
+    @remembered
+    def none_chip(self, diameter: int) -> Surface:
+        """The chip of "no trump": an x in a dark disc."""
+        out = self._raster.plate(
+            diameter, diameter, diameter / 2, WELL, None, _BONE, 2, 0.9, 0.8
+        ).copy()
+        cross = self._raster.emblem("i_x", max(1, round(diameter * 0.5)), _BONE, _BONE)
+        centred(out, cross, diameter / 2, diameter / 2)
+        return out
+
+    @remembered
+    def open_chip(self, diameter: int) -> Surface:
+        """The dashed chip of a suit not yet settled."""
+        dashes = segments(_MIDDLE, 46, 4, ["#C9B0A6"] * 12, gap=12, cap="round")
+        return render(document(dashes, 100, 100), diameter, diameter)
+
+    def crown(self, px: int) -> Surface:
+        """The leader's crown."""
+        return self._raster.emblem("i_crown", px, GOLD, INK)
+
+    @remembered
+    def out_mark(self, diameter: int) -> Surface:
+        """The broken ring that lies over the trump card while there is no trump."""
+        out = self._raster.plate(diameter, diameter, diameter / 2, GAP, opacity=0.86).copy()
+        mark = self._raster.emblem("out", max(1, round(diameter * 0.74)), IVORY, INK)
+        centred(out, mark, diameter / 2, diameter / 2)
+        return out
+
+    @remembered
+    def count_disc(self, diameter: int, count: int, px: int) -> Surface:
+        """A number on a dark disc, as on the little back of a plate."""
+        out = self._raster.plate(
+            diameter, diameter, diameter / 2, "#140A10", None, IVORY, 1.2, 0.93, 0.5
+        ).copy()
+        centred(out, self._fonts.ink(str(count), "x", px, IVORY), diameter / 2, diameter / 2)
+        return out
+
+    @remembered
+    def turn_slot(self, w: int, h: int, edge: float, glow: int) -> Surface:
+        """The empty place of my card in the trick: gold edge, dark ground, gold light round it."""
+        light, pad = self._raster.shadow(w, h, h * 0.06, glow, 0.5, GOLD)
+        out = light.copy()
+        slot = self._raster.plate(w, h, h * 0.06, "#2B171B", None, GOLD, edge, 0.92, 0.95)
+        stack(out, slot, pad, pad)
+        return out
+
+    @remembered
+    def six_ring(self, diameter: int) -> Surface:
+        """The ring of all six suits in a dark disc: an avatar of .76 diameter fits in it."""
+        ring = segments(_MIDDLE, 46, 4.6, [SUIT[c] for c in WHEEL], gap=7, start=-30)
+        return render(document(disc(50, 50, 50, "#1A0B12") + ring, 100, 100), diameter, diameter)
+
+    @remembered
+    def score_ring(self, diameter: int, exact: bool) -> Surface:
+        """The ring round a bid on paper: closed and green, or broken and red."""
+        if exact:
+            ring = disc(50, 50, 42, PAPER_GOOD, 0.12) + circle(50, 50, 42, PAPER_GOOD, 8)
+        else:
+            ring = "".join(
+                arc(_MIDDLE, 42, span, 6, PAPER_BAD, cap="round")
+                for span in ((20, 150), (195, 325))
+            )
+        return render(document(ring, 100, 100), diameter, diameter)
+
+    def _disc(self, diameter: int, colour: str) -> Surface:
+        out = clear_surface(diameter, diameter)
+        stack(out, self._raster.plate(diameter, diameter, diameter / 2, colour), 0, 0)
+        return out
+
+
+def _bid_arcs(bid: int | None, won: int, state: RingState) -> str:
+    colour = STATE_COLOUR[state]
+    if bid is None:
+        return segments(_MIDDLE, _R, 3, [RING_TRACK] * 12, gap=18, cap="round")
+    if bid == 0 and won == 0:
+        beads = "".join(arc(_MIDDLE, _R, (a + 10, a + 20), _W, colour) for a in range(0, 360, 45))
+        return circle(50, 50, _R, colour, 3) + beads
+    if state == "exact":
+        return circle(50, 50, _R, colour, _W)
+    if bid > _MOST_SEGMENTS:
+        return _long_bid(bid, won, colour)
+    count = max(1, bid)
+    filled = min(won, count)
+    tones = [colour] * filled + [RING_TRACK] * (count - filled)
+    gap = 12.0 if count == 1 else min(10.0, 120 / count)
+    return segments(_MIDDLE, _R, _W, tones, gap=gap)
+
+
+def _long_bid(bid: int, won: int, colour: str) -> str:
+    """More than 14 segments would be dust: one arc that grows (VISUAL 8)."""
+    if won >= bid:
+        return circle(50, 50, _R, colour, _W)
+    track = circle(50, 50, _R, RING_TRACK, _W)
+    return track + (arc(_MIDDLE, _R, (0, 360 * won / bid), _W, colour) if won else "")

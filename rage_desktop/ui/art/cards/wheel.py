@@ -1,0 +1,162 @@
+"""The suit wheel: a sector for each suit at its clock position, the chosen one lifted."""
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from rage_desktop.ui.art.card_canvas import line
+from rage_desktop.ui.art.palette import DEEP, EMBLEM, GAP, GOLD, IVORY, ON, SUIT, WELL, mix
+from rage_desktop.ui.art.raster import (
+    Raster,
+    arc,
+    blur,
+    centred,
+    document,
+    fade,
+    on_circle,
+    render,
+    stack,
+)
+from rage_desktop.ui.art.surface_cache import Memory, remembered
+
+# In the units of the drawing the sectors' middle line has radius 256 (VISUAL 9).
+_R: Final = 256.0
+_BAND: Final = 150.0
+_GAP: Final = 2.2  # degrees each side
+_LIFT: Final = 14.0
+_SIDE: Final = 800.0
+_LOCKED: Final = 0.35
+_DEEPER: Final = {"blue": 0.28, "red": 0.16, "purple": 0.05}
+
+
+class Wheel:
+    """Draws suit wheels of 2 to 8 sectors. `radius` is the middle line of the sectors, px;
+    the square surfaces of `base` and `lifted` lie over each other, centred on the wheel."""
+
+    def __init__(self, raster: Raster, budget: int = 6 << 20) -> None:
+        self.memory = Memory(budget)
+        self._raster = raster
+
+    @remembered
+    def base(
+        self,
+        colours: tuple[str, ...],
+        skin: str,
+        radius: int,
+        chosen: int | None = None,
+        locked: frozenset[int] = frozenset(),
+    ) -> Surface:
+        """All sectors but the chosen one, over their shadow; locked ones faint with a lock."""
+        scale = radius / _R
+        flat = self._sectors(colours, radius, chosen, locked)
+        soft = flat.copy()
+        soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        out = blur(soft, 22 * scale)
+        out.scroll(0, round(16 * scale))
+        stack(out, flat, 0, 0)
+        for index, colour in enumerate(colours):
+            if index != chosen:
+                self._emblem(out, colours, skin, radius, index, colour, index in locked)
+        return out
+
+    @remembered
+    def lifted(self, colours: tuple[str, ...], skin: str, radius: int, index: int) -> Surface:
+        """The chosen sector: moved outwards, edged in ivory, in gold light."""
+        scale, count, colour = radius / _R, len(colours), colours[index]
+        dx, dy = on_circle(0, 0, _LIFT, index * 360 / count)
+        outline = _outline(index, count)
+        light = self._drawing(line(outline, GOLD, 0, fill=GOLD), radius, dx, dy)
+        out = blur(light, 26 * scale)
+        sector = line(outline, GAP, 14, fill=SUIT[colour]) + line(
+            outline, IVORY, 6, fill=_tone(colour)
+        )
+        stack(out, self._drawing(sector, radius, dx, dy), 0, 0)
+        self._emblem(out, colours, skin, radius, index, colour, locked=False, lifted=True)
+        return out
+
+    @remembered
+    def hub(self, radius: int) -> Surface:
+        """The dark disc in the middle, where the card being played stands."""
+        size = round(300 * radius / _R)
+        return self._raster.plate(size, size, size / 2, "#1B1017", None, "#FFE9D0", 1.5, 0.96, 0.16)
+
+    def _sectors(
+        self, colours: Sequence[str], radius: int, chosen: int | None, locked: frozenset[int]
+    ) -> Surface:
+        body = ""
+        for index, colour in enumerate(colours):
+            if index == chosen:
+                continue
+            span, opacity = _span(index, len(colours)), _LOCKED if index in locked else 1.0
+            rim = mix(SUIT[colour], "#FFFFFF", 0.3)
+            body += arc((0, 0), _R, span, _BAND, _tone(colour), opacity=opacity)
+            body += arc((0, 0), _R + 72.5, span, 5, rim, opacity=0.9 * opacity)
+        return self._drawing(body, radius)
+
+    def _drawing(self, body: str, radius: int, dx: float = 0.0, dy: float = 0.0) -> Surface:
+        middle = _SIDE / 2
+        moved = f'<g transform="translate({middle + dx:g} {middle + dy:g})">{body}</g>'
+        side = _SIDE * radius / _R
+        return render(document(moved, _SIDE, _SIDE), side, side)
+
+    def _emblem(
+        self,
+        out: Surface,
+        colours: Sequence[str],
+        skin: str,
+        radius: int,
+        index: int,
+        colour: str,
+        locked: bool,
+        lifted: bool = False,
+    ) -> None:
+        scale, middle = radius / _R, out.get_width() / 2
+        dx, dy = spot(len(colours), index, radius, lifted)
+        name, px = EMBLEM[skin][colour], round(60 * scale)
+        picture = self._raster.emblem(name, px, ON[colour], SUIT[colour])
+        x, y = middle + dx, middle + dy - 30 * scale
+        centred(out, fade(picture, _LOCKED) if locked else picture, x, y)
+        if locked:
+            disc, x, y = round(38 * scale), x + 26 * scale, y + 18 * scale
+            plate = self._raster.plate(disc, disc, disc / 2, WELL, opacity=0.95)
+            centred(out, plate, x, y)
+            centred(out, self._raster.emblem("i_lock", round(25 * scale), IVORY, WELL), x, y)
+
+
+def spot(count: int, index: int, radius: float, lifted: bool = False) -> tuple[float, float]:
+    """A sector's middle from the wheel's middle, px: its emblem stands above, its words below."""
+    reach = radius * (1 + _LIFT / _R) if lifted else radius
+    return on_circle(0, 0, reach, index * 360 / count)
+
+
+def sector_at(count: int, radius: float, dx: float, dy: float) -> int | None:
+    """The sector under a point given from the wheel's middle, or None."""
+    distance = math.hypot(dx, dy) / radius * _R
+    if not _R - _BAND / 2 <= distance <= _R + _BAND / 2 + _LIFT:
+        return None
+    degrees = math.degrees(math.atan2(dx, -dy)) % 360
+    return round(degrees * count / 360) % count
+
+
+def _tone(colour: str) -> str:
+    """A little deeper than the suit: the words on it keep their contrast."""
+    return mix(SUIT[colour], DEEP[colour], _DEEPER.get(colour, 0.06))
+
+
+def _span(index: int, count: int, gap: float = _GAP) -> tuple[float, float]:
+    step = 360 / count
+    return (index - 0.5) * step + gap, (index + 0.5) * step - gap
+
+
+def _outline(index: int, count: int) -> str:
+    start, end = _span(index, count, 2.0)
+    outer, inner, large = _R + _BAND / 2, _R - _BAND / 2, 1 if end - start > 180 else 0
+    (x0, y0), (x1, y1) = on_circle(0, 0, outer, start), on_circle(0, 0, outer, end)
+    (x2, y2), (x3, y3) = on_circle(0, 0, inner, end), on_circle(0, 0, inner, start)
+    return (
+        f"M{x0:.2f} {y0:.2f} A{outer} {outer} 0 {large} 1 {x1:.2f} {y1:.2f} "
+        f"L{x2:.2f} {y2:.2f} A{inner} {inner} 0 {large} 0 {x3:.2f} {y3:.2f} Z"
+    )

@@ -1,0 +1,1 @@
+"""What lies behind and around the cards: felt, skies, dunes, light, and pictures of effects."""

@@ -1,0 +1,261 @@
+"""Pictures of effects: rings closing step by step, arcs of the etched ring, embers, pips, cracks.
+
+Effects move every frame, so everything here comes in few steps: what was drawn once is kept.
+"""
+
+import math
+from random import Random
+from typing import Final, NamedTuple
+
+import pygame
+from pygame import Surface
+
+from rage_desktop.ui.art.card_canvas import circle, disc
+from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, Marks, RingState
+from rage_desktop.ui.art.palette import EMBLEM, GAP, GLOW, IVORY, NEON, RING_WELL, WHEEL, mix
+from rage_desktop.ui.art.raster import (
+    PREMULTIPLIED,
+    Raster,
+    arc,
+    centred,
+    circular,
+    clear_surface,
+    document,
+    on_circle,
+    render,
+    stack,
+)
+from rage_desktop.ui.art.surface_cache import Memory, remembered
+
+STEPS: Final = 16
+ARCS: Final = 60  # segments of the etched ring that can be lit, ten for each suit
+_MIDDLE: Final = (50.0, 50.0)
+_TURNS: Final = 12  # in how many positions a pip may spin
+
+
+class RingLook(NamedTuple):
+    """What a bid ring shows."""
+
+    bid: int | None
+    won: int
+    state: RingState
+
+
+class Piece(NamedTuple):
+    """A surface and where its middle lies from the middle of the whole, px."""
+
+    surface: Surface
+    x: float
+    y: float
+
+
+class EffectArt:
+    """Draws effects; sizes in px, steps 0..STEPS. All results are premultiplied."""
+
+    def __init__(self, raster: Raster, marks: Marks, budget: int = 6 << 20) -> None:
+        self.memory = Memory(budget)
+        self._raster = raster
+        self._marks = marks
+
+    # -- rings -----------------------------------------------------------------------------------
+
+    def swept(self, whole: Surface, step: int, start: float = 0.0, end: float = 360.0) -> Surface:
+        """The part of a surface that a hand turning clockwise from `start` towards `end` (degrees
+        from 12 o'clock) has passed after so many steps."""
+        if step >= STEPS and end - start >= 360:
+            return whole
+        key = ("swept", whole, step, round(start, 1), round(end, 1))
+        return self.memory.recall(
+            key, lambda: _cut(whole, start, start + (end - start) * min(step, STEPS) / STEPS)
+        )
+
+    @remembered
+    def closing(
+        self, diameter: int, before: RingLook | None, after: RingLook, span: tuple[int, int],
+        step: int,
+    ) -> Surface:  # fmt: skip
+        """A bid ring turning into another one (None: from the dark) along an arc in degrees."""
+        if before is None:
+            out = self._raster.plate(diameter, diameter, diameter / 2, RING_WELL).copy()
+        else:
+            out = _cut(self._marks.bid_ring(diameter, *before), span[1], span[0] + 360)
+            if step < STEPS:
+                turned = span[0] + (span[1] - span[0]) * step / STEPS
+                stack(out, _cut(self._marks.bid_ring(diameter, *before), turned, span[1]), 0, 0)
+        turned = span[0] + (span[1] - span[0]) * step / STEPS
+        stack(out, _cut(self._marks.bid_ring(diameter, *after), span[0], turned), 0, 0)
+        return out
+
+    @remembered
+    def medal(self, diameter: int, ring: RingLook, avatar: str, step: int) -> Surface:
+        """A bid ring with its avatar, its width times step / STEPS while it turns over."""
+        flat = self._marks.bid_ring(diameter, *ring).copy()
+        centred(
+            flat, self._raster.avatar(avatar, round(diameter * AVATAR_SHARE)),
+            diameter / 2, diameter / 2,
+        )  # fmt: skip
+        width = max(2, round(diameter * step / STEPS))
+        return pygame.transform.smoothscale(flat, (width, diameter))
+
+    @remembered
+    def shade(self, diameter: int, step: int = STEPS) -> Surface:
+        """The dark in which a ring waits for its bid."""
+        flat = self._raster.plate(diameter, diameter, diameter / 2, "#0B0609", opacity=0.66)
+        return pygame.transform.smoothscale(flat, (max(2, diameter * step // STEPS), diameter))
+
+    @remembered
+    def broken(self, diameter: int, colour: str, step: int) -> Surface:
+        """A ring that splits at two gaps of 6 degrees while its lower half drops 4 %."""
+        apart = step / STEPS
+        half, fall = 3 * apart, 4 * apart
+        upper = arc(_MIDDLE, 44.5, (-60 + half, 120 - half), 7.6, colour)
+        lower = arc((50, 50 + fall), 44.5, (120 + half, 300 - half), 7.6, colour)
+        body = disc(50, 50, 50, RING_WELL) + upper + lower
+        height = round(diameter * 1.06)
+        return render(document(body, 100, 106), diameter, height)
+
+    @remembered
+    def halo(self, diameter: int, colour: str) -> Surface:
+        """A ring of light round a ring of this diameter; 1.5 times as wide."""
+        body = "".join(
+            circle(75, 75, r, colour, w, o)
+            for r, w, o in ((45, 22, 0.12), (45, 15, 0.20), (45, 10, 0.45), (45, 5, 0.9))
+        )
+        size = round(diameter * 1.5)
+        return render(document(body, 150, 150), size, size)
+
+    @remembered
+    def flash(self, diameter: int, colour: str) -> Surface:
+        """A burst of light that is over at its edge."""
+        stops = ((0.0, "#FFFFFF", 0.9), (0.45, colour, 0.5), (1.0, colour, 0.0))
+        return self._raster.radial(diameter, diameter, stops)
+
+    # -- the trick -------------------------------------------------------------------------------
+
+    @remembered
+    def ripple(self, diameter: int, width: float, colour: str) -> Surface:
+        """A thin ring of light on the felt."""
+        size = diameter + round(4 * width) + 2
+        r = diameter / 2
+        body = circle(size / 2, size / 2, r, colour, 3 * width, 0.25)
+        body += circle(size / 2, size / 2, r, colour, width, 0.95)
+        return render(document(body, size, size), size, size)
+
+    @remembered
+    def crack(self, width: int, height: int, colour: str) -> Surface:
+        """A jagged line across a box, out of its middle to both sides."""
+        chance, steps = Random(5), 16
+        points = [
+            (x / steps * width, height / 2 + (chance.random() - 0.5) * height * 0.7)
+            for x in range(steps + 1)
+        ]
+        line = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        thick = max(2.0, height * 0.06)
+        body = (
+            f'<path d="{line}" fill="none" stroke="#000000" stroke-opacity=".7" '
+            f'stroke-width="{2.6 * thick:g}" stroke-linejoin="round" stroke-linecap="round"/>'
+            f'<path d="{line}" fill="none" stroke="{colour}" stroke-width="{thick:g}" '
+            f'stroke-linejoin="round" stroke-linecap="round"/>'
+        )
+        return render(document(body, width, height), width, height)
+
+    @remembered
+    def declared(self, diameter: int, colour: str, neon: bool, step: int = STEPS) -> Surface:
+        """The ring of a WILD in the suit it was named: spreading from the suit's place."""
+        at = 60 * WHEEL.index(colour)
+        half = 27.5 + (180 - 27.5) * step / STEPS
+        base = NEON[colour] if neon else mix(NEON[colour], GLOW[colour], 0.25)
+        if step >= STEPS:
+            back, ring = circle(50, 50, 41, "#160D13", 10.5), circle(50, 50, 41, base, 8)
+        else:
+            back = arc(_MIDDLE, 41, (at - half - 2, at + half + 2), 10.5, "#160D13")
+            ring = arc(_MIDDLE, 41, (at - half, at + half), 8, base)
+        return render(document(back + ring, 100, 100), diameter, diameter)
+
+    # -- the felt --------------------------------------------------------------------------------
+
+    @remembered
+    def etched(self, rx: float, ry: float, width: float, index: int, colour: str) -> Piece:
+        """One of the arcs of the etched ring, lit; arc 0 begins at 12 o'clock, clockwise."""
+        step = math.tau / ARCS
+        angles = [step * (index + part / 4) for part in range(5)]
+        points = [(rx * math.sin(a), -ry * math.cos(a)) for a in angles]
+        x = (min(p[0] for p in points) + max(p[0] for p in points)) / 2
+        y = (min(p[1] for p in points) + max(p[1] for p in points)) / 2
+        pad = width * 4
+        w = max(p[0] for p in points) - min(p[0] for p in points) + 2 * pad
+        h = max(p[1] for p in points) - min(p[1] for p in points) + 2 * pad
+        w, h = math.ceil(w), math.ceil(h)
+        line = "M" + " L".join(f"{px - x + w / 2:.2f} {py - y + h / 2:.2f}" for px, py in points)
+        body = "".join(
+            f'<path d="{line}" fill="none" stroke="{tone}" stroke-width="{wide * width:g}" '
+            f'stroke-opacity="{opacity}"/>'
+            for wide, opacity, tone in (
+                (7, 0.10, colour),
+                (4, 0.22, colour),
+                (1.6, 0.95, colour),
+                (0.5, 0.8, "#FFFFFF"),
+            )
+        )
+        return Piece(render(document(body, w, h), w, h), x, y)
+
+    @remembered
+    def ember(self, diameter: int, index: int) -> Piece:
+        """One of six glowing arcs that make a ring of this diameter."""
+        colour = WHEEL[index]
+        middle = 60 * index
+        whole = clear_surface(diameter, diameter)
+        body = "".join(
+            arc(_MIDDLE, 40, (middle - 24, middle + 24), w, tone, cap="round", opacity=o)
+            for w, tone, o in ((13, NEON[colour], 0.3), (7, NEON[colour], 1), (2, GLOW[colour], 1))
+        )
+        stack(whole, render(document(body, 100, 100), diameter, diameter), 0, 0)
+        box = whole.get_bounding_rect()
+        part = whole.subsurface(box).copy()
+        half = diameter / 2
+        return Piece(part, box.centerx - half, box.centery - half)
+
+    @remembered
+    def dusk(self, width: int, height: int) -> Surface:
+        """The shadow that falls on the felt's light; black at .15 in the middle."""
+        stops = ((0.0, "#000000", 0.15), (0.6, "#000000", 0.13), (1.0, "#000000", 0.0))
+        return self._raster.radial(width, height, stops)
+
+    # -- pips ------------------------------------------------------------------------------------
+
+    @remembered
+    def pip(self, px: int, skin: str, colour: str, turn: int) -> Surface:
+        """A suit's emblem as confetti, spun to one of a few positions."""
+        tone = mix(NEON[colour], GLOW[colour], 0.35)
+        emblem = self._raster.emblem(EMBLEM[skin][colour], 2 * px, tone, GAP)
+        return pygame.transform.rotozoom(emblem, 360 / _TURNS * (turn % _TURNS), 0.5)
+
+    @remembered
+    def spark(self, px: int, colour: str = IVORY) -> Surface:
+        """A point of light."""
+        stops = ((0.0, "#FFFFFF", 1.0), (0.35, colour, 0.9), (1.0, colour, 0.0))
+        body = '<rect width="100" height="100" fill="url(#g)"/>'
+        return render(document(body, 100, 100, circular("g", _MIDDLE, 50, stops)), px, px)
+
+
+def _cut(whole: Surface, start: float, end: float) -> Surface:
+    """Keep the sector between two angles, in degrees clockwise from 12 o'clock."""
+    out = whole.copy()
+    if end - start >= 360:
+        return out
+    if end <= start:
+        out.fill((0, 0, 0, 0))
+        return out
+    reach = 110
+    turns = max(2, math.ceil((end - start) / 30) + 1)
+    points = [
+        on_circle(50, 50, reach, start + (end - start) * i / (turns - 1)) for i in range(turns)
+    ]
+    path = "M50 50 " + " ".join(f"L{x:.2f} {y:.2f}" for x, y in points) + " Z"
+    w, h = whole.get_size()
+    side = max(w, h)
+    mask = clear_surface(w, h)
+    pie = render(document(f'<path d="{path}" fill="#FFFFFF"/>', 100, 100), side, side)
+    mask.blit(pie, ((w - side) // 2, (h - side) // 2), special_flags=PREMULTIPLIED)
+    out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return out

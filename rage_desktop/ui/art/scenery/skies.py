@@ -1,0 +1,324 @@
+"""Backgrounds beyond the table: sunset title, menus, dusk podium, night curtain (VISUAL 1, 9)."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from rage_desktop.ui.art.card_canvas import circle, disc, path
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.palette import MENU_GLOW, MENU_SKY
+from rage_desktop.ui.art.raster import (
+    Raster,
+    Stop,
+    blur,
+    centred,
+    document,
+    opaque_surface,
+    padded,
+    render,
+    segments,
+    stack,
+)
+from rage_desktop.ui.art.scenery.dunes import Frame, Layer, Range, dunes
+from rage_desktop.ui.art.surface_cache import Memory, remembered
+
+_SUNSET: Final[tuple[Stop, ...]] = (
+    (0, "#1C0B22", 1), (0.30, "#4A1635", 1), (0.52, "#A63A3A", 1),
+    (0.66, "#EE8A4B", 1), (0.74, "#FFC67A", 1), (1, "#FFC67A", 1),
+)  # fmt: skip
+_DUSK: Final[tuple[Stop, ...]] = (
+    (0, "#1C0B22", 1), (0.45, "#5A1C38", 1), (0.8, "#C2503F", 1), (1, "#F0935A", 1),
+)  # fmt: skip
+_NIGHT: Final[tuple[Stop, ...]] = (
+    (0, "#0D0716", 1), (0.45, "#2A1238", 1), (0.72, "#6B2745", 1),
+    (0.86, "#B0483F", 1), (1, "#B0483F", 1),
+)  # fmt: skip
+_SUN_GLOW: Final[tuple[Stop, ...]] = (
+    (0, "#FFD9A0", 0.85), (0.28, "#FF9A5A", 0.55), (0.65, "#D9503F", 0.18), (1, "#A63A3A", 0),
+)  # fmt: skip
+_DUSK_GLOW: Final[tuple[Stop, ...]] = (
+    (0, "#FFD9A0", 0.7), (0.4, "#E8704A", 0.4), (1, "#A63A3A", 0),
+)  # fmt: skip
+_MOON_GLOW: Final[tuple[Stop, ...]] = (
+    (0, "#B58CFF", 0.55), (0.30, "#7A4AA8", 0.36), (0.7, "#4A2058", 0.12), (1, "#2A1238", 0),
+)  # fmt: skip
+_SCRIM: Final[tuple[Stop, ...]] = (
+    (0, "#160A14", 0.93), (0.5, "#1A0B16", 0.70), (1, "#1A0B16", 0),
+)  # fmt: skip
+_GILT: Final[tuple[Stop, ...]] = (
+    (0, "#FFF9EC", 1), (0.45, "#FFF1D6", 1), (0.62, "#FFD27A", 1),
+    (0.85, "#FFB04A", 1), (1, "#FF9C3C", 1),
+)  # fmt: skip
+_TITLE_BACK: Final = Range(0.60, ("#D2603F", "#B0413A"), 11, 1.25)
+_TITLE_FRONT: Final = Range(0.735, ("#7E2434", "#561830", "#341024", "#1C0916"), 23, 0.95)
+_DUSK_BACK: Final = Range(0.72, ("#8A2B38", "#5E1A31", "#341024"), 5, 1.1)
+_DUSK_FRONT: Final = Range(0.86, ("#230B1A", "#160711"), 8, 0.5)
+_NIGHT_LAND: Final = Range(0.60, ("#7E2A45", "#5A1B3C", "#3D1230", "#260B21", "#15060F"), 31, 1.15)
+_SUN: Final = (1310.0, 470.0)
+_SUN_SIZE: Final = 900
+_TALL_HORIZON, _TALL_SUN_SIZE = 0.53, 540  # in portrait windows, where the menu lies below
+_SUN_SHOWN: Final = 80.0  # percent of its height, from the top
+_MOON: Final = (960.0, 424.0)
+_HEM: Final = 260  # px of the design
+_STARLIGHT: Final = "#FFE9D0"
+
+
+@dataclass(frozen=True)
+class Star:
+    """A star of a sky, px: it may twinkle between its own light and .85 in `period` seconds."""
+
+    x: int
+    y: int
+    radius: float
+    light: float
+    phase: float
+    period: float
+
+
+@dataclass(frozen=True)
+class FanPlace:
+    """Where a card of the title's fan stands: its middle, height and angle."""
+
+    x: float
+    y: float
+    height: float
+    angle: float
+
+
+@dataclass(frozen=True)
+class Title:
+    """The title from back to front; cards of the fan go between the two ranges of dunes.
+
+    In portrait windows the name stands over `sun_top`, and the menu under `ground`, where the
+    near dunes begin.
+    """
+
+    sky: Surface
+    back: Layer
+    front: Layer
+    scrim: Layer | None
+    stars: tuple[Star, ...]
+    fan: tuple[FanPlace, ...]
+    sun_top: float
+    ground: float
+
+
+@dataclass(frozen=True)
+class Dusk:
+    """The podium's ground: sky (rays go over it), far dunes, near dunes its blocks stand in."""
+
+    sky: Surface
+    back: Layer
+    front: Layer
+
+
+@dataclass(frozen=True)
+class Night:
+    """The curtain: sky with stars, its hem while it falls, the dunes that rise, and where the
+    moon stands."""
+
+    sky: Surface
+    hem: Surface
+    land: Layer
+    stars: tuple[Star, ...]
+    moon: tuple[float, float, float]  # x, y, diameter
+
+
+class Scenery:
+    """Draws the backgrounds for any window size; skies are opaque, layers premultiplied."""
+
+    def __init__(self, raster: Raster, fonts: Fonts, budget: int = 40 << 20) -> None:
+        self.memory = Memory(budget)
+        self._raster = raster
+        self._fonts = fonts
+
+    @remembered
+    def title(self, w: int, h: int) -> Title:
+        """The sunset with its fifteen-tick sun, dunes before and behind the fan of cards."""
+        frame, sun, across = Frame(w, h), _SUN_SIZE, _SUN[0]
+        if frame.tall:
+            frame, sun, across = Frame(w, h, _TALL_HORIZON), _TALL_SUN_SIZE, 960
+        sun_x, sun_y = frame.x(across), frame.y(_SUN[1])
+        sky = self._sky(frame, _SUNSET)
+        self._glow(sky, (sun_x, sun_y), (1700 * frame.s, 1500 * frame.s), _SUN_GLOW)
+        stars = _stars(frame, 70, 0.36, seed=2)
+        self._scatter(sky, stars)
+        _put_sun(sky, round(sun * frame.s), sun_x, sun_y)
+        self._raster.roughen(sky)
+        scrim = None
+        if not frame.tall:
+            width = round(frame.x(980))
+            shade = self._raster.scratch().gradient(width, h, _SCRIM, horizontal=True)
+            self._raster.roughen(shade)
+            scrim = Layer(shade, 0, 0)
+        fan = _fan(frame, sun_x, frame.y(_SUN[1] + 772))
+        back, front = dunes(frame, _TITLE_BACK), dunes(frame, _TITLE_FRONT)
+        sun_top, ground = sun_y - sun / 2 * frame.s, frame.y(1080 * _TITLE_FRONT.horizon)
+        return Title(sky, back, front, scrim, stars, fan, sun_top, ground)
+
+    @remembered
+    def menu(self, w: int, h: int, glow: tuple[float, float] = (620, 380)) -> Surface:
+        """The quiet ground of new game and settings; `glow` is a design point (1920 x 1080)."""
+        frame = Frame(w, h)
+        out = self._sky(frame, ((0, MENU_SKY[0], 1), (1, MENU_SKY[1], 1)))
+        light: tuple[Stop, ...] = ((0, MENU_GLOW, 0.6), (1, MENU_SKY[0], 0))
+        size = (1700 * frame.s, 1100 * frame.s)
+        self._glow(out, (frame.x(glow[0]), h * glow[1] / 1080), size, light)
+        self._raster.roughen(out)
+        return out
+
+    @remembered
+    def dusk(self, w: int, h: int) -> Dusk:
+        """The podium at dusk, without its rays."""
+        frame = Frame(w, h)
+        sky = self._sky(frame, _DUSK)
+        middle = (w / 2, frame.y(470))
+        self._glow(sky, middle, (1500 * frame.s, 1300 * frame.s), _DUSK_GLOW)
+        self._raster.roughen(sky)
+        return Dusk(sky, dunes(frame, _DUSK_BACK), dunes(frame, _DUSK_FRONT))
+
+    @remembered
+    def rays(self, w: int, h: int, turn: float = 0.0) -> Surface:
+        """Rays over the sky from the winner's place, turned by degrees (they repeat at 15)."""
+        frame, share = Frame(w, h), 0.5  # soft light: half the resolution shows no difference
+        x, y, reach = w / 2, frame.y(430), math.hypot(w, h)
+        body = "".join(
+            path(_ray(x, y, reach, step * 15 + turn), "#FFD9A0", 0.06) for step in range(24)
+        )
+        small = render(document(body, w, h), w * share, h * share)
+        return pygame.transform.smoothscale(small, (w, h))
+
+    @remembered
+    def night(self, w: int, h: int) -> Night:
+        """The night behind the hot-seat curtain."""
+        frame = Frame(w, h)
+        x, y = frame.x(_MOON[0]), frame.y(_MOON[1])
+        sky = self._sky(frame, _NIGHT)
+        self._glow(sky, (x, y), (1700 * frame.s, 1500 * frame.s), _MOON_GLOW)
+        stars = _stars(frame, 120, 0.62, seed=7)
+        self._scatter(sky, stars)
+        centred(sky, _halo(frame.s), x, y)
+        self._raster.roughen(sky)
+        return Night(
+            sky,
+            self._hem(sky, round(_HEM * frame.s)),
+            dunes(frame, _NIGHT_LAND),
+            stars,
+            (x, y, 352 * frame.s),
+        )
+
+    def _hem(self, sky: Surface, depth: int) -> Surface:
+        """What the lower edge of a sky fades into."""
+        w, h = sky.get_size()
+        stops: tuple[Stop, ...] = ((0, "#FFFFFF", 1), (0.5, "#FFFFFF", 0.42), (1, "#FFFFFF", 0))
+        out = self._raster.scratch().gradient(w, depth, stops)
+        edge = pygame.transform.scale(sky.subsurface((0, h - 1, w, 1)), (w, depth))
+        out.blit(edge, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return out
+
+    @remembered
+    def star(self, radius: float, light: float) -> Surface:
+        """A star's sprite, drawn centred; ask for light in steps so that few are made."""
+        size = max(3, math.ceil(radius * 2) + 2)
+        body = disc(size / 2, size / 2, radius, _STARLIGHT, light)
+        return render(document(body, size, size), size, size)
+
+    @remembered
+    def wordmark(self, px: int, word: str = "RAGE") -> tuple[Surface, int, int]:
+        """The game's name in gilt over its lip and shadow, and the place of its top left corner
+        from the point where its left edge and the middle of its capitals shall be."""
+        ink = self._fonts.text(word, "f", px, "#FFFFFF")
+        pad = max(4, round(px * 0.16))
+        out = blur(padded(self._fonts.text(word, "f", px, "#000000"), pad), max(2, px * 0.05))
+        out.scroll(0, round(px * 0.05))
+        stack(out, self._fonts.text(word, "f", px, "#B5481F"), pad, pad + px * 0.035)
+        gilt = ink.copy()
+        shine = self._raster.gradient(*ink.get_size(), _GILT)
+        gilt.blit(shine, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        stack(out, gilt, pad, pad)
+        return out, -pad, -round(self._fonts.cap_top("f", px)) - pad
+
+    def _sky(self, frame: Frame, stops: tuple[Stop, ...]) -> Surface:
+        out = opaque_surface(frame.w, frame.h)
+        column = opaque_surface(4, frame.h)
+        column.blit(self._raster.scratch().gradient(4, frame.h, stops), (0, 0))
+        return pygame.transform.scale(column, (frame.w, frame.h), out)
+
+    def _glow(
+        self,
+        sky: Surface,
+        at: tuple[float, float],
+        size: tuple[float, float],
+        stops: tuple[Stop, ...],
+    ) -> None:
+        light = self._raster.scratch().radial(round(size[0]), round(size[1]), stops)
+        centred(sky, light, *at)
+
+    def _scatter(self, sky: Surface, stars: Sequence[Star]) -> None:
+        for star in stars:
+            centred(sky, self.star(star.radius, round(star.light, 1)), star.x, star.y)
+
+
+def _stars(frame: Frame, count: int, depth: float, seed: int) -> tuple[Star, ...]:
+    """Stars over the upper part of the sky; more of them where the sky is wider than 16:9."""
+    rng = Random(seed)
+    count = round(count * max(1.0, frame.w * frame.h / (1920 * 1080 * frame.s**2)))
+    return tuple(
+        Star(
+            round(rng.uniform(0, frame.w)),
+            round(rng.uniform(0, frame.h * depth)),
+            round(rng.choice((1, 1.3, 1.8, 2.4)) * max(0.6, frame.s), 2),
+            rng.uniform(0.25, 0.85),
+            rng.random(),
+            rng.uniform(2, 5),
+        )
+        for _ in range(count)
+    )
+
+
+def _put_sun(sky: Surface, size: int, x: float, y: float) -> None:
+    """Draw the ring sun about a point. Its two halves are the same, and its foot lies behind the
+    dunes: only what is needed is drawn, for the title is what everyone waits for."""
+    body = (
+        disc(50, 50, 41, "#FFE6B8", 0.95)
+        + disc(50, 50, 36, "#FFF3DA")
+        + segments((50, 50), 46.5, 2.6, ["#FFE6B8"] * 15, gap=7, cap="round")
+    )
+    half = max(1, round(size / 2))
+    left = render(document(body, 50, _SUN_SHOWN), half, half * _SUN_SHOWN / 50)
+    top = y - half
+    stack(sky, left, x - half, top)
+    stack(sky, pygame.transform.flip(left, True, False), round(x - half) + half, top)
+
+
+def _halo(s: float) -> Surface:
+    rings = ((236, 0.22), (300, 0.15), (376, 0.10), (464, 0.06))
+    body = "".join(circle(470, 470, r, "#E8D4FF", 1.6, opacity) for r, opacity in rings)
+    return render(document(body, 940, 940), 940 * s, 940 * s)
+
+
+def _ray(x: float, y: float, reach: float, degrees: float) -> str:
+    a, b = math.radians(degrees - 3.4), math.radians(degrees + 3.4)
+    return (
+        f"M{x:.1f} {y:.1f} L{x + reach * math.sin(a):.1f} {y - reach * math.cos(a):.1f} "
+        f"L{x + reach * math.sin(b):.1f} {y - reach * math.cos(b):.1f} Z"
+    )
+
+
+def _fan(frame: Frame, x: float, y: float) -> tuple[FanPlace, ...]:
+    """Seven cards, 11 degrees apart on a circle far below, setting behind the front dunes."""
+    radius = 620 * frame.s
+    return tuple(
+        FanPlace(
+            x + radius * math.sin(math.radians(11 * step)),
+            y - radius * math.cos(math.radians(11 * step)),
+            352 * frame.s,
+            -11.0 * step,
+        )
+        for step in range(-3, 4)
+    )

@@ -1,0 +1,322 @@
+"""`rage-desktop --self-test`: is everything there, and does it work on this machine?
+
+Every asset is loaded, every scene drawn once, and one game between bots played in each edition,
+in worker processes. A line for each part; the exit code is 0 if all are right.
+"""
+
+import gettext
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pygame
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.assets import assets_dir
+from rage_desktop.match.contests.level_strength import FILE, load
+from rage_desktop.match.contests.simulation import Plan, record_path, simulate
+from rage_desktop.match.library import BUILT_IN
+from rage_desktop.match.referee import check_record, open_record, proves
+from rage_desktop.match.seats import FIRST_LEVEL, default_seats
+from rage_desktop.play.session import Session
+from rage_desktop.rules import ActionCard, Phase, Play, Role, text
+from rage_desktop.stage.words.wording import Wording, load_translation
+from rage_desktop.ui.art.fonts import STYLES, Fonts
+from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.art.studio import Faces, Studio
+from rage_desktop.ui.crash import CrashScene, already_open
+from rage_desktop.ui.game import make_app, make_services
+from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.archive.replay import ReplayScene
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
+from rage_desktop.ui.scenes.curtain import CurtainScene
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene
+from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
+from rage_desktop.ui.scenes.new_game.strength_words import measured
+from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.players import PlayersScene
+from rage_desktop.ui.scenes.reading.explain import ExplainScene
+from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Outcome, Push
+from rage_desktop.ui.window.app import App
+from rage_desktop.ui.window.sound import SOUND_CAPTIONS, Mixer, read_samples
+
+SEED = "SELFTEST"
+SIZE = (1280, 720)
+STEPS, STEP = 4, 0.3  # turns of the loop for each scene, seconds each
+CARD = 120  # px
+WORKERS = 2
+PATIENCE = 30.0  # seconds for a search: not how fast it is matters here
+
+
+class Wrong(RuntimeError):
+    """A part that is not as it has to be."""
+
+
+def self_test() -> int:
+    """Try every part, with a data folder that goes again; returns the exit code."""
+    screens = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if sys.platform == "linux" and not screens:
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    wrong = 0
+    with TemporaryDirectory(prefix="rage-desktop-", ignore_cleanup_errors=True) as folder:
+        services = make_services(GameOptions(data_dir=Path(folder)), Random(1))
+        for name, part in PARTS.items():
+            began = time.perf_counter()
+            try:
+                found = part(services)
+            except Exception as error:
+                wrong += 1
+                found = f"FAILED: {type(error).__name__}: {error}"
+            sys.stdout.write(f"{name:13} {found} ({time.perf_counter() - began:.2f} s)\n")
+            sys.stdout.flush()
+        services.close()
+    sys.stdout.write(f"{wrong} of {len(PARTS)} parts failed\n" if wrong else "All is well\n")
+    return 1 if wrong else 0
+
+
+# -- assets --------------------------------------------------------------------------------------
+
+
+def editions(services: Services) -> str:
+    """Read the built-in editions."""
+    found = services.library.built_in
+    if missing := set(BUILT_IN) - set(found):
+        raise Wrong(f"missing: {', '.join(sorted(missing))}")
+    return ", ".join(found)
+
+
+def pictures(services: Services) -> str:  # noqa: ARG001
+    """Draw every drawing."""
+    drawings = sorted((assets_dir() / "svg").glob("*.svg"))
+    for path in drawings:
+        try:
+            picture = pygame.image.load_sized_svg(path, (CARD, CARD))
+        except pygame.error as error:
+            raise Wrong(f"{path.name} cannot be drawn: {error}") from error
+        if not picture.get_bounding_rect():
+            raise Wrong(f"{path.name} is blank")
+    if not drawings:
+        raise Wrong("there are none")
+    return f"{len(drawings)} drawings"
+
+
+def cards(services: Services) -> str:
+    """Draw every card of every edition."""
+    studio, count = Studio(Raster(assets_dir() / "svg"), Fonts()), 0
+    for file in services.library.editions():
+        art, faces = studio.cards(file.look.skin), Faces(file.look, Wording(look=file.look))
+        for card in file.rules.deck:
+            art.face(faces(card), CARD)
+            count += 1
+        art.back(CARD)
+    return f"{count} cards"
+
+
+def fonts(services: Services) -> str:  # noqa: ARG001
+    """Write a line in every style."""
+    made = Fonts()
+    for style in STYLES:
+        if made.text("Rage 15 \u2212 \u00c9\u00e8\u00fc", style, 30, "#FFFFFF").get_width() < 60:
+            raise Wrong(f"style {style} writes nothing")
+    return f"{len(STYLES)} styles"
+
+
+def sounds(services: Services) -> str:  # noqa: ARG001
+    """Read every sound, and try the sound device; that there is none is no failure."""
+    folder = assets_dir() / "sounds"
+    for name in SOUND_CAPTIONS:
+        if not read_samples(folder / f"{name}.wav"):
+            raise Wrong(f"{name} is empty")
+    mixer = Mixer(folder, volume=0.5)
+    mixer.prepare()
+    heard = "no device" if mixer.problem else "device opened"
+    mixer.close()
+    return f"{len(SOUND_CAPTIONS)} sounds, {heard}"
+
+
+def translations(services: Services) -> str:  # noqa: ARG001
+    """Read every language and say something in it."""
+    folder = assets_dir() / "locale"
+    languages = sorted(path.parents[1].name for path in folder.glob("*/LC_MESSAGES/*.po"))
+    for language in languages:
+        translation = load_translation(language, folder)
+        if not isinstance(translation, gettext.GNUTranslations):
+            raise Wrong(f"{language} is not compiled")
+        if not Wording(translation)(text("New game")):
+            raise Wrong(f"{language} says nothing")
+    return ", ".join(["en", *languages])
+
+
+# -- scenes --------------------------------------------------------------------------------------
+
+
+def strengths(services: Services) -> str:  # noqa: ARG001
+    """Read what is known of the levels."""
+    table = load(assets_dir().joinpath(*FILE))
+    if not table:
+        raise Wrong("the table of strengths cannot be read")
+    return ", ".join(table)
+
+
+def scenes(services: Services) -> str:
+    """Open every scene in a window of its own and let a little time pass."""
+    options = GameOptions(window=SIZE, fullscreen=False, lang="en")
+    window = None
+    count = 0
+    for scene in all_scenes(services):
+        app = make_app(options, services, partial(_first, scene), window=window)
+        window = app.window
+        painted = app.turn(0.0, [])
+        for _ in range(STEPS):
+            app.turn(STEP, [])
+        if not painted or app.stack.top is None:
+            raise Wrong(f"{type(scene).__name__} shows nothing")
+        count += 1
+    if window is not None:
+        window.close()
+    return f"{count} scenes"
+
+
+def _first(scene: Scene, app: App) -> Scene:  # noqa: ARG001
+    return scene
+
+
+def all_scenes(services: Services) -> Iterator[Scene]:
+    """Make one of every kind of scene."""
+    file = services.library.editions()[0]
+    question = text("Quit")
+    yield TitleScene(services)
+    yield NewGameScene(services)
+    yield DealCodeScene(services)
+    seat = default_seats(2)[1]
+    yield SeatPlayerScene(services, seat, measured())
+    yield AddProgramScene(services, seat.name)
+    yield HelpScene(services, file, file.rules)
+    yield SettingsScene(services)
+    yield NoticeScene((question,))
+    yield ConfirmScene(question, question, question, question)
+    yield CrashScene(True, None)
+    yield already_open()
+    for each in services.library.editions():
+        yield TableScene(services, services.new_game(each, default_seats(each.rules.players.max)))
+    played = play_out(services, services.new_game(file, default_seats(4), seed=SEED))
+    hot_seat = services.new_game(file, default_seats(4, humans=4), seed=SEED)
+    hot_seat.begin()
+    yield CurtainScene(services, hot_seat)
+    yield PlayersScene(hot_seat)
+    yield PauseScene(services, played)
+    yield ScoreSheetScene(services, played)
+    yield ExplainScene(played, 1)
+    yield GameOverScene(services, played)
+    yield SavedGamesScene(services)
+    yield StatisticsScene(services)
+    yield WheelOnTable(services, services.new_game(file, default_seats(4), seed=SEED))
+    with one_game(services, 1) as record:
+        yield ReplayScene(services, open_record(record))
+
+
+class WheelOnTable(TableScene):
+    """A table that opens the suit wheel for a card nobody needs to hold."""
+
+    _open = False
+
+    def update(self, dt: float) -> Outcome:
+        """Open the wheel at the first turn."""
+        if self._open:
+            return super().update(dt)
+        self._open = True
+        suits = self.session.match.setup.edition.suits
+        plays = [Play(0, ActionCard(Role.WILD), suit) for suit in suits]
+        return Push(SuitWheelScene(self.board.look, self._board_for, self.session.view, plays))
+
+
+def play_out(services: Services, session: Session) -> Session:  # noqa: ARG001
+    """Let bots move for every seat to the end."""
+    match = session.match
+    bots = [make_bot(FIRST_LEVEL, Random(seat)) for seat in range(len(match.setup.seats))]
+    while match.phase is not Phase.OVER:
+        if match.phase is Phase.DEAL:
+            match.deal()
+        for seat in match.waiting_for:
+            match.submit(answer(bots[seat], match.view(seat)))
+    session.view = match.view(session.viewer)
+    return session
+
+
+# -- games ---------------------------------------------------------------------------------------
+
+
+def games(services: Services) -> str:
+    """Play a game in every edition, and prove its record."""
+    for file in services.library.editions():
+        with one_game(services, 1, file.id) as record:
+            if not proves(check_record(record.read_bytes())):
+                raise Wrong(f"the record of {file.id} proves nothing")
+    return f"{len(services.library.editions())} played and verified"
+
+
+def workers(services: Services) -> str:
+    """Play in other processes, and have one of them search for a card."""
+    session = services.new_game(services.library.editions()[0], default_seats(4), seed=SEED)
+    session.begin()
+    view = session.match.view(session.match.waiting_for[0])
+    ticket = services.workers.ask("expert", view, seed=1, seconds=PATIENCE)
+    ticket.wait()
+    if ticket.trouble:
+        raise Wrong(ticket.trouble)
+    with one_game(services, WORKERS):
+        return f"{WORKERS} processes, and one that searches"
+
+
+@contextmanager
+def one_game(services: Services, jobs: int, edition: str = BUILT_IN[0]) -> Iterator[Path]:
+    """Play a game between bots in so many processes (one each); yields its record."""
+    file = services.library.get(edition)
+    with TemporaryDirectory(prefix="rage-desktop-") as folder:
+        levels = (FIRST_LEVEL,)
+        plan = Plan(file=file, players=4, levels=levels, games=jobs, seed=SEED, folder=Path(folder))
+        simulate(plan, jobs, lambda _: None)
+        yield record_path(Path(folder), 0)
+
+
+def saved(services: Services) -> str:
+    """Find the games of before in the store again."""
+    here = "on disk" if services.store.keeps else "not kept: nothing can be written"
+    if not services.store.finished():
+        raise Wrong("the game that was finished is not there")
+    return f"{len(services.store.unfinished())} open, {here}"
+
+
+PARTS: Mapping[str, Callable[[Services], str]] = {
+    "editions": editions,
+    "pictures": pictures,
+    "cards": cards,
+    "fonts": fonts,
+    "sounds": sounds,
+    "translations": translations,
+    "strengths": strengths,
+    "scenes": scenes,
+    "saved games": saved,
+    "games": games,
+    "workers": workers,
+}

@@ -1,0 +1,20 @@
+"""What the command line hands to the window."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from rage_desktop.rules.editions.file import EditionFile
+
+
+@dataclass(frozen=True)
+class GameOptions:
+    """How the game was started; None where the settings decide."""
+
+    data_dir: Path | None = None
+    window: tuple[int, int] | None = None
+    fullscreen: bool | None = None
+    lang: str | None = None
+    demo: bool = False
+    edition: EditionFile | None = None
+    replay: Path | None = None
+    first_frame: bool = False  # say what the start took, and leave

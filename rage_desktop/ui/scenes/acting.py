@@ -1,0 +1,110 @@
+"""What the person at the table does: bid, play, name a suit, take a move back."""
+
+from collections.abc import Callable
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.play.session import Asking, Session
+from rage_desktop.rules import Bid, Card, IllegalMove, Play, text
+from rage_desktop.ui.scenes.curtain import CurtainScene
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.words import spoken
+from rage_desktop.ui.table.words.notices import Notices
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.transitions import Outcome, Push
+
+
+class Acting:
+    """Turns presses into moves of the session, or says why something may not be done.
+
+    `notices` gives those of who looks now; `board_for` lays the table for a kit.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        session: Session,
+        notices: Callable[[], Notices],
+        board_for: Callable[[Kit], Board],
+    ) -> None:
+        self.services = services
+        self.session = session
+        self.naming = False  # the suit wheel is open
+        self.played_at = 0  # the place in the hand of the card played last
+        self._notices = notices
+        self._board_for = board_for
+
+    def press_card(self, card: Card, index: int) -> Outcome:
+        """Play a card of the hand, or say why it may not be played."""
+        session = self.session
+        if session.asking is not Asking.PLAY:
+            if session.view.waiting_for and session.asking is not Asking.BID:
+                self._notices().refuse(spoken.whose_turn(session.view))
+            return None
+        reason = session.why_not(card)
+        if reason is not None:
+            self._notices().refuse(reason)
+            session.director.refuse(index)
+            return None
+        self.played_at = index
+        return self._play(session.plays_of(card))
+
+    def press_place(self, index: int) -> Outcome:
+        """Play the card at a place of a hand that lies face down."""
+        plays = self.session.plays_at(index)
+        if self.session.asking is not Asking.PLAY or not plays:
+            self._notices().refuse(text("This card may not be played now: look at your cards."))
+            return None
+        return self._play(plays)
+
+    def _play(self, plays: tuple[Play, ...]) -> Outcome:
+        if len(plays) == 1:
+            return self._submit(plays[0])
+        if self.session.name_in_private():
+            curtain = CurtainScene(self.services, self.session)
+            return Push(curtain, lambda _: self._name(plays) if self._lifted else None)
+        return self._name(plays)
+
+    @property
+    def _lifted(self) -> bool:
+        """Whether the curtain that fell for a suit to be named was lifted for that."""
+        return self.session.naming and self.session.asking is Asking.PLAY
+
+    def _name(self, plays: tuple[Play, ...]) -> Outcome:
+        self.naming = True
+        wheel = SuitWheelScene(
+            self.session.match.setup.file.look, self._board_for, self.session.view, plays
+        )
+        return Push(wheel, self._named)
+
+    def _named(self, answer: object) -> Outcome:
+        self.naming = False
+        if isinstance(answer, Play):
+            return self._submit(answer)
+        self.session.put_back()
+        return None
+
+    def bid(self, bid: int) -> Outcome:
+        """Make the bid of the person who is asked."""
+        person = self.session.person
+        assert person is not None
+        return self._submit(Bid(person, bid))
+
+    def _submit(self, move: Play | Bid) -> Outcome:
+        why = self.services.why_advised(self.session.view, move)
+        try:
+            self.session.submit(move, why)
+        except (IllegalMove, MatchError) as error:
+            return Push(NoticeScene((error.reason,)))
+        self._notices().settle()
+        return None
+
+    def take_back(self) -> Outcome:
+        """Undo the last move, if the one who made it may still do so."""
+        try:
+            self.session.take_back()
+        except MatchError as error:
+            return Push(NoticeScene((error.reason,)))
+        return None

@@ -1,0 +1,1 @@
+"""What was played: saved games, statistics, records to watch again."""

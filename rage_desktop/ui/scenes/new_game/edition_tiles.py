@@ -1,0 +1,257 @@
+"""The editions to choose from, as tiles: three cards on their felt, and what the game is like."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+import pygame
+from pygame import Rect, Surface
+
+from rage_desktop.rules import ActionCard, Card, EditionFile, NumberCard, Role, Text, text
+from rage_desktop.rules.editions.edition import EditionError
+from rage_desktop.ui.art.palette import FELT, GLOW
+from rage_desktop.ui.art.raster import centred, clear_surface, stack
+from rage_desktop.ui.art.studio import Faces
+from rage_desktop.ui.art.surface_cache import Memory
+from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
+from rage_desktop.ui.scenes.new_game.game_facts import facts
+from rage_desktop.ui.scenes.new_game.side_scroll import Strip
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.widgets.buttons import Tile
+
+Sample: TypeAlias = tuple[str, int] | Role
+Change: TypeAlias = Callable[[GameChoice], Outcome]
+
+TILE = (262, 368)
+ART, FAN = 236, 282  # px of the tile's height at the usual text size; the cards and air
+GAP = 20
+MARGIN = 30  # round the tiles, for the light of the chosen one
+SHOWN = 4  # tiles in view
+ROWS = 2  # of them where the window is high
+
+# What each look shows of itself, from left to right; decks without these show their nearest.
+SAMPLES: Final[Mapping[str, tuple[Sample, Sample, Sample]]] = MappingProxyType(
+    {
+        "rage": (("blue", 10), ("red", 15), ("yellow", 7)),
+        "amigo": (("purple", 12), Role.CHANGE, ("green", 4)),
+        "glyphs": (("orange", 9), Role.CHANGE, ("red", 13)),
+        "rave": (("blue", 8), Role.BONUS, ("green", 15)),
+    }
+)
+LIGHT: Final[Mapping[str, str]] = MappingProxyType(
+    {"rage": GLOW["orange"], "glyphs": "#BFE6D8", "rave": "#C46BEB"}
+)  # on the felt behind the cards
+FOOT: Final = "#150B11"
+
+
+class TileArt:
+    """Draws the pictures of the tiles, each size once."""
+
+    def __init__(self) -> None:
+        self._memory = Memory(24 << 20)
+
+    def face(self, kit: Kit, file: EditionFile, size: tuple[int, int], art: Rect) -> Surface:
+        """Return the picture of an edition on its tile; `art` is where the cards show."""
+        language = id(kit.wording.translation)
+        key = (file.id, size, tuple(art), kit.palette.high_contrast, language)
+        return self._memory.recall(key, lambda: _draw_face(kit, file, size, art))
+
+
+def _draw_face(kit: Kit, file: EditionFile, size: tuple[int, int], art: Rect) -> Surface:
+    look, radius = file.look, 22 * kit.scale
+    felt = FELT.get(look.tint) or FELT[look.skin]
+    out = clear_surface(*size)
+    stack(out, kit.raster.plate(*size, radius, felt.light, felt.dark), 0, 0)
+    scale = min(art.w / FAN, art.h / ART)
+    glow = round(300 * scale)
+    light = ((0, LIGHT[look.skin], 0.38), (1, felt.light, 0))
+    centred(out, kit.raster.radial(glow, glow, light), art.centerx, art.centery)
+    cards = kit.studio.cards(look.skin, kit.palette.high_contrast)
+    faces = Faces(look, kit.wording.at(look, ()), _points(file))
+    height = 172 * scale
+    for card, angle, dx in zip(samples(file), (13, 0, -13), (-58, 0, 58), strict=True):
+        x = art.centerx + dx * scale
+        y = art.centery + (10 + abs(dx) * 0.16) * scale
+        shadow, left, top = cards.shadow_for(height, angle)
+        stack(out, shadow, x + left, y + top)
+        centred(out, cards.placed(faces(card), height, angle), x, y)
+    foot = _foot(size, art)
+    stack(out, kit.raster.plate(*foot.size, 0, FOOT, opacity=0.86), *foot.topleft)
+    mask = kit.raster.plate(*size, radius, "#FFFFFF")
+    out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return out
+
+
+def _foot(size: tuple[int, int], art: Rect) -> Rect:
+    """Return the dark part of a tile: below the picture, or beside it."""
+    if art.w < size[0]:
+        return Rect(art.right, 0, size[0] - art.right, size[1])
+    return Rect(0, art.bottom, size[0], size[1] - art.bottom)
+
+
+def samples(file: EditionFile) -> tuple[Card, Card, Card]:
+    """Return three cards of an edition's own deck that show what it looks like."""
+    wanted = SAMPLES.get(file.look.tint) or SAMPLES[file.look.skin]
+    left, middle, right = (_nearest(file, sample, i) for i, sample in enumerate(wanted))
+    return left, middle, right
+
+
+def _nearest(file: EditionFile, sample: Sample, place: int) -> Card:
+    rules = file.rules
+    if isinstance(sample, Role):
+        if rules.action_counts.get(sample):
+            return ActionCard(sample)
+        sample = ("", rules.ranks.high)
+    colour, rank = sample
+    looks = file.look.suits
+    code = next((code for code in rules.suits if looks[code].colour == colour), None)
+    code = code or rules.suits[place % len(rules.suits)]
+    return NumberCard(code, min(max(rank, rules.ranks.low), rules.ranks.high))
+
+
+def _points(file: EditionFile) -> dict[Role, int]:
+    return {Role.BONUS: file.rules.bonus, Role.MALUS: file.rules.malus}
+
+
+@dataclass(eq=False)
+class EditionTile(Tile):
+    """An edition to choose; the chosen one is `selected` and carries a check."""
+
+    words: tuple[str, str] = ("", "")  # title and subtitle
+    lines: tuple[str, ...] = ()
+    foot: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # from the tile's corner
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the picture, then the words in the foot."""
+        super().paint(canvas, kit)
+        look, box = kit.palette, self.foot.move(self.bounds.topleft)
+        large, small = kit.t(30), kit.t(16)
+        x, y = box.x + kit.px(20), box.y + large
+        room = box.w - kit.px(36)
+        badge = max(22, kit.px(34)) if self.selected else 0
+        kit.write(canvas, self.words[0], "f", 30, x, y, look.ivory, 0.0, room - badge)
+        if badge:
+            mark = kit.studio.marks.badge(badge, "exact")
+            kit.centre(canvas, mark, box.right - kit.px(17) - badge / 2, y)
+        y += round(large * 0.5 + small)
+        gold = look.gold if self.selected else look.soft
+        kit.write(canvas, self.words[1], "b", 18, x, y, gold, 0.0, room)
+        y += round(small * 1.69)
+        for line in self.lines:
+            kit.write(canvas, line, "s", 16, x, y, look.soft, 0.0, room)
+            y += round(small * 1.44)
+
+
+class EditionTiles:
+    """The row of tiles, two rows in a high window; more than fit scroll sideways."""
+
+    def __init__(self, files: Sequence[EditionFile]) -> None:
+        self._files = tuple(files)
+        self._art = TileArt()
+        self._strip = Strip("editions", name="Edition")
+        self._shown = False
+
+    def height(self, kit: Kit) -> int:
+        """Return how high the tiles stand."""
+        if not kit.portrait:
+            return kit.px(TILE[1])
+        return ROWS * self._tall_height(kit) + (ROWS - 1) * kit.px(GAP)
+
+    def nodes(self, kit: Kit, area: Rect, choice: GameChoice, change: Change) -> list[Node]:
+        """Return a tile for each edition, in their view."""
+        rows = ROWS if kit.portrait else 1
+        columns = max(SHOWN // rows, -(-len(self._files) // rows))
+        gap, margin = kit.px(GAP), kit.px(MARGIN)
+        w = (area.w - (SHOWN // rows - 1) * gap) // (SHOWN // rows)
+        h = self._tall_height(kit) if kit.portrait else area.h
+        lines = {file.id: self._facts(kit, file, choice) for file in self._files}
+        art = self._picture(kit, (w, h), lines)
+        tiles: list[Node] = []
+        for i, file in enumerate(self._files):
+            x, y = area.x + i % columns * (w + gap), area.y + i // columns * (h + gap)
+            tile = self._tile(kit, file, Rect(x, y, w, h), art, lines[file.id])
+            tile.selected = file.id == choice.file.id
+            tile.on_press = _choose(file, choice, change)
+            tiles.append(tile)
+        self._strip.name, self._strip.inset = kit.say(text("Edition")), margin
+        content = columns * (w + gap) - gap + 2 * margin
+        view = area.inflate(2 * margin, 2 * margin)
+        if not self._shown:  # begin with the chosen one in view
+            self._shown = True
+            chosen = next(tile.bounds for tile in tiles if tile.selected)
+            self._strip.offset = max(0, chosen.right - area.right)
+        return self._strip.place(view, content, tiles)
+
+    def _tile(
+        self, kit: Kit, file: EditionFile, bounds: Rect, art: Rect, items: list[str]
+    ) -> EditionTile:
+        foot = _foot(bounds.size, art)
+        room = foot.w - kit.px(36)
+        title, subtitle = kit.say(Text(file.title)), kit.say(Text(file.subtitle))
+        lines = joined(kit, items, room)[: self._lines_in(kit, foot)]
+        return EditionTile(
+            f"edition-{file.id}",
+            f"{title}, {subtitle}",
+            bounds,
+            value=" · ".join(items),
+            words=(title, subtitle),
+            lines=tuple(lines),
+            foot=foot,
+            face=self._art.face(kit, file, bounds.size, art),
+        )
+
+    def _facts(self, kit: Kit, file: EditionFile, choice: GameChoice) -> list[str]:
+        edition = file.rules
+        if file.id == choice.file.id:
+            with suppress(EditionError):
+                edition = choice.edition
+        say = kit.wording.at(file.look, ())
+        return [say(fact) for fact in facts(edition, len(choice.seats))]
+
+    def _picture(self, kit: Kit, size: tuple[int, int], items: dict[str, list[str]]) -> Rect:
+        """Return where the cards show on a tile: the words take what they need, within reason."""
+        w, h = size
+        if kit.portrait:
+            return Rect(0, 0, round(w * 0.42), h)
+        room = w - kit.px(36)
+        most = max(len(joined(kit, list(lines), room)) for lines in items.values())
+        foot = self._foot_height(kit, 2)
+        for lines in range(3, most + 1):
+            if self._foot_height(kit, lines) <= h * 0.52:
+                foot = self._foot_height(kit, lines)
+        return Rect(0, 0, w, h - max(foot, kit.px(TILE[1] - ART)))
+
+    def _foot_height(self, kit: Kit, lines: int) -> int:
+        large, small = kit.t(30), kit.t(16)
+        words = large * 1.5 + small + round(small * 1.69) + (lines - 1) * round(small * 1.44)
+        return round(words + small * 1.2)
+
+    def _lines_in(self, kit: Kit, foot: Rect) -> int:
+        lines = 1
+        while lines < 4 and self._foot_height(kit, lines + 1) <= foot.h + kit.px(8):
+            lines += 1
+        return lines
+
+    def _tall_height(self, kit: Kit) -> int:
+        return max(kit.px(180), self._foot_height(kit, 3) + kit.px(12))
+
+
+def _choose(file: EditionFile, choice: GameChoice, change: Change) -> Callable[[], Outcome]:
+    return lambda: change(choice.with_file(file))
+
+
+def joined(kit: Kit, items: list[str], room: int) -> list[str]:
+    """Put short facts on as few lines as they fit on, with dots between them."""
+    lines: list[str] = []
+    for item in items:
+        longer = f"{lines[-1]} · {item}" if lines else item
+        if lines and kit.width(longer, "s", 16) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(item)
+    return lines

@@ -1,0 +1,318 @@
+"""What is being chosen for a new game, as one value: every change returns another."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from msgspec import structs
+
+from rage_desktop.bots.levels import LEVELS
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.seats import (
+    AVATARS,
+    BOT,
+    FIRST_LEVEL,
+    HUMAN,
+    TABLE,
+    DealCode,
+    Seat,
+    Secrecy,
+    check_seats,
+)
+from rage_desktop.match.settings import LastGame
+from rage_desktop.rules import (
+    Edition,
+    EditionError,
+    EditionFile,
+    Text,
+    Variant,
+    check_players,
+    variant_conflicts,
+    with_variants,
+)
+from rage_desktop.rules.editions.file import find_variant
+
+SHORT_GAMES = (5, 3)  # rounds, besides all of them
+GOALS = (50, 100, 200)  # offered for a variant that takes a number
+USUAL_GOAL = 100
+
+
+def bot_levels() -> tuple[str, ...]:
+    """Return the levels a seat can be given; "random" is for simulations only."""
+    return tuple(level for level in LEVELS if level != "random")
+
+
+@dataclass(frozen=True)
+class GameChoice:
+    """Edition, house rules, seats and length; `rounds` 0 plays all, `seed` None shuffles anew.
+    `secrecy` is how several people at one screen keep their cards from each other.
+
+    `unofficial` lets fewer sit down than the box names, where the edition file knows of it.
+    """
+
+    file: EditionFile
+    seats: tuple[Seat, ...]
+    variants: tuple[str, ...] = ()
+    rounds: int = 0
+    unofficial: bool = False
+    seed: str | None = None
+    secrecy: Secrecy = "curtain"
+
+    # -- what follows from it --------------------------------------------------------------------
+
+    @property
+    def fewest(self) -> int:
+        """The fewest seats now allowed."""
+        return min(self.file.player_counts()) if self.unofficial else self.file.rules.players.min
+
+    @property
+    def most(self) -> int:
+        """The most seats: as many as the edition and the avatars allow."""
+        return min(self.file.rules.players.max, len(TABLE))
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The places where people sit."""
+        return tuple(place for place, seat in enumerate(self.seats) if seat.is_human)
+
+    def may_leave(self, place: int) -> bool:
+        """Tell whether a seat may go: enough stay, and one of them is a person."""
+        return len(self.seats) > self.fewest and self.people != (place,)
+
+    @property
+    def ruled(self) -> Edition:
+        """The edition with its house rules, at full length; raises EditionError."""
+        return with_variants(self.file, self.variants, players=len(self.seats))
+
+    @property
+    def edition(self) -> Edition:
+        """The edition as it would be played; raises EditionError."""
+        return with_variants(self.file, self.variants, self.changes, len(self.seats))
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The knobs that a shorter game changes on top of the house rules."""
+        if self.rounds not in self.lengths or not self.rounds:
+            return {}
+        sizes = shortened(self.ruled.rounds(len(self.seats)), self.rounds)
+        return {"hand_sizes": {"order": "list", "sizes": list(sizes)}}
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths on offer, 0 for all rounds; none where the game ends at some points."""
+        try:
+            edition = self.ruled
+        except EditionError:
+            return ()
+        if edition.game_ends != "rounds":
+            return ()
+        rounds = len(edition.rounds(len(self.seats)))
+        return (0, *(short for short in SHORT_GAMES if short < rounds))
+
+    @property
+    def refusal(self) -> Text | None:
+        """Why this makes no game, None if it does."""
+        try:
+            check_players(self.edition, len(self.seats))
+            check_seats(self.seats, bot_levels())
+        except (EditionError, MatchError) as error:
+            return error.reason
+        return None
+
+    def is_on(self, variant: Variant) -> str | None:
+        """Return the id under which a variant is on, with its number; None if it is off."""
+        for id_ in self.variants:
+            if id_ == variant.id or (variant.takes_number and _stem(id_) == variant.id[:-1]):
+                return id_
+        return None
+
+    # -- changes ---------------------------------------------------------------------------------
+
+    def with_file(self, file: EditionFile) -> "GameChoice":
+        """Choose another edition; house rules it has too stay on, seats come or go to fit."""
+        known = tuple(id_ for id_ in self.variants if _has(file, id_))
+        seats = self.seats[: min(file.rules.players.max, len(TABLE))]
+        if not any(seat.is_human for seat in seats):  # the only one sat too far down
+            seats = (*seats[:-1], self.seats[self.people[0]])
+        other = GameChoice(file, seats, known, self.rounds, secrecy=self.secrecy)
+        while len(other.seats) < other.fewest:
+            other = other.with_seat()
+        return other
+
+    def with_variant(self, variant: Variant, on: bool, number: int = USUAL_GOAL) -> "GameChoice":
+        """Switch a house rule; those that contradict it go off."""
+        now = self.is_on(variant)
+        others = tuple(id_ for id_ in self.variants if id_ != now)
+        if not on:
+            return self._played(variants=others)
+        id_ = variant.numbered(number).id if variant.takes_number else variant.id
+        clashing = variant_conflicts(self.file, others, id_)
+        kept = tuple(other for other in others if other not in clashing)
+        return self._played(variants=(*kept, id_))
+
+    def with_unofficial(self, on: bool) -> "GameChoice":
+        """Allow an unofficial number of seats, or go back to an official one."""
+        choice = replace(self, unofficial=on)
+        while len(choice.seats) < choice.fewest:
+            choice = choice.with_seat()
+        return choice
+
+    def plain(self) -> "GameChoice":
+        """Switch all house rules off."""
+        return self._played(variants=()).with_unofficial(False)
+
+    def with_length(self, rounds: int) -> "GameChoice":
+        """Play so many rounds, 0 for all."""
+        return self._played(rounds=rounds)
+
+    def with_seat(self) -> "GameChoice":
+        """Add a computer player with the next free name and avatar."""
+        if len(self.seats) >= self.most:
+            return self
+        names = {seat.name.casefold() for seat in self.seats}
+        avatars = {seat.avatar for seat in self.seats}
+        name = next(name for name, _ in TABLE if name.casefold() not in names)
+        usual = dict(TABLE)[name]
+        free = (usual, *AVATARS)
+        avatar = next(one for one in free if one not in avatars)
+        levels = (seat.level for seat in reversed(self.seats) if seat.level is not None)
+        level = BOT + next(levels, FIRST_LEVEL)
+        return self._played(seats=(*self.seats, Seat(name, avatar, level)))
+
+    def without_seat(self, place: int) -> "GameChoice":
+        """Send a player away, unless too few would be left."""
+        if not self.may_leave(place):
+            return self
+        return self._played(seats=self.seats[:place] + self.seats[place + 1 :])
+
+    def with_name(self, place: int, name: str) -> "GameChoice":
+        """Rename a seat."""
+        return self._at(place, name=name)
+
+    def with_player(self, place: int, player: str) -> "GameChoice":
+        """Say who plays in a seat, as Seat has it; one person always stays."""
+        if player != HUMAN and self.people == (place,):
+            return self
+        return self._at(place, player=player)
+
+    def with_programs(self, may_run: Callable[[str], bool]) -> "GameChoice":
+        """Have a computer play where a program sits that may not run."""
+        return replace(self, seats=_seated(self.seats, may_run))
+
+    def with_person(self, place: int, on: bool) -> "GameChoice":
+        """Have a person, or a computer, play; one person always stays."""
+        return self.with_player(place, HUMAN if on else BOT + FIRST_LEVEL)
+
+    def with_secrecy(self, secrecy: Secrecy) -> "GameChoice":
+        """Say how the people at the screen keep their cards from each other."""
+        return replace(self, secrecy=secrecy)
+
+    def with_move(self, place: int, by: int) -> "GameChoice":
+        """Have a player change places with the next one, up (-1) or down (1)."""
+        other = place + by
+        if not 0 <= other < len(self.seats):
+            return self
+        seats = list(self.seats)
+        seats[place], seats[other] = seats[other], seats[place]
+        return replace(self, seats=tuple(seats))
+
+    def with_next_avatar(self, place: int) -> "GameChoice":
+        """Give a seat the next avatar nobody has; when all are taken, swap with its owner."""
+        mine = self.seats[place].avatar
+        start = AVATARS.index(mine) if mine in AVATARS else -1
+        turn = [AVATARS[(start + step) % len(AVATARS)] for step in range(1, len(AVATARS) + 1)]
+        owners = {seat.avatar: i for i, seat in enumerate(self.seats)}
+        wanted = next((one for one in turn if one not in owners), turn[0])
+        choice = self._at(place, avatar=wanted)
+        return choice._at(owners[wanted], avatar=mine) if wanted in owners else choice
+
+    def with_code(self, file: EditionFile, code: DealCode) -> "GameChoice":
+        """Play the deal of a code: its edition, house rules and number of seats."""
+        choice = replace(self, file=file, variants=code.variants, rounds=0)
+        choice = choice.with_unofficial(code.players in file.unofficial_players)
+        while len(choice.seats) < min(code.players, choice.most):
+            choice = choice.with_seat()
+        return replace(choice, seats=choice.seats[: code.players], seed=code.seed)
+
+    def without_code(self) -> "GameChoice":
+        """Shuffle as usual again."""
+        return replace(self, seed=None)
+
+    def _at(self, place: int, **changes: str) -> "GameChoice":
+        seats = list(self.seats)
+        seats[place] = structs.replace(seats[place], **changes)
+        return replace(self, seats=tuple(seats))
+
+    def _played(self, **changes: Any) -> "GameChoice":
+        """Change what a deal code fixes: the code no longer holds."""
+        return replace(self, seed=None, **changes)
+
+
+def shortened(sizes: Sequence[int], rounds: int) -> tuple[int, ...]:
+    """Return the run of so many rounds with the fewest cards in it.
+
+    That is the first part of an order upwards and the last part of one downwards.
+    """
+    runs = [tuple(sizes[at : at + rounds]) for at in range(len(sizes) - rounds + 1)]
+    return min(runs, key=sum)
+
+
+def no_program(command: str) -> bool:  # noqa: ARG001
+    """Let no program run."""
+    return False
+
+
+def last_choice(
+    editions: Iterable[EditionFile],
+    last: LastGame,
+    may_run: Callable[[str], bool] = no_program,
+) -> GameChoice:
+    """Return what was chosen last, as far as it is still there, with programs that may run."""
+    files = {file.id: file for file in editions}
+    file = files.get(last.edition) or next(iter(files.values()))
+    variants: tuple[str, ...] = ()
+    for id_ in last.variants:
+        if _has(file, id_) and not variant_conflicts(file, variants, id_):
+            variants = (*variants, id_)
+    seats = _seated(last.seats[: min(file.rules.players.max, len(TABLE))], may_run)
+    unofficial = len(seats) in file.unofficial_players
+    choice = GameChoice(file, seats, variants, last.rounds, unofficial, secrecy=last.secrecy)
+    return choice.with_unofficial(unofficial)
+
+
+def to_remember(choice: GameChoice) -> LastGame:
+    """Return what the settings keep of a choice."""
+    return LastGame(
+        edition=choice.file.id,
+        variants=choice.variants,
+        rounds=choice.rounds,
+        secrecy=choice.secrecy,
+        seats=choice.seats,
+    )
+
+
+def _seated(seats: tuple[Seat, ...], may_run: Callable[[str], bool]) -> tuple[Seat, ...]:
+    """Return the seats with at least one person, and computers of levels that there are."""
+    levels = bot_levels()
+    person = next((i for i, seat in enumerate(seats) if seat.is_human), 0)
+
+    def player(place: int, seat: Seat) -> str:
+        if place == person or seat.is_human:
+            return HUMAN
+        if seat.program is not None and may_run(seat.program):
+            return seat.player
+        return BOT + (seat.level if seat.level in levels else FIRST_LEVEL)
+
+    return tuple(structs.replace(seat, player=player(i, seat)) for i, seat in enumerate(seats))
+
+
+def _has(file: EditionFile, id_: str) -> bool:
+    try:
+        find_variant(file, id_)
+    except EditionError:
+        return False
+    return True
+
+
+def _stem(id_: str) -> str:
+    return id_.rstrip("0123456789")

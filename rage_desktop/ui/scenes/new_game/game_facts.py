@@ -1,0 +1,104 @@
+"""What a new game will be like, in a few words: made from the edition's knobs alone."""
+
+from collections.abc import Sequence
+
+from rage_desktop.match.seats import Seat
+from rage_desktop.rules import Edition, Role, Text, check_players, ntext, text
+from rage_desktop.rules.editions.edition import EditionError
+
+# Seconds, at the usual speed of animation.
+HUMAN_CARD, BOT_CARD, HUMAN_BID, BOT_BID = 5.0, 1.1, 9.0, 0.7
+TRICK_END, ROUND_END = 1.7, 12.0
+
+
+def facts(edition: Edition, players: int) -> tuple[Text, ...]:
+    """Return the facts below an edition's picture, the most important ones first."""
+    low, high = edition.players.min, edition.players.max
+    seats = text("{low}–{high} players", low=low, high=high) if low < high else _players(low)
+    players = min(max(players, low), high)
+    return (seats, _hands(edition, players), _length(edition, players), _more(edition))
+
+
+def minutes(edition: Edition, seats: Sequence[Seat]) -> int | None:
+    """Return about how long a game takes; None where nobody can know, or it makes no game."""
+    people = sum(seat.is_human for seat in seats)
+    bots = len(seats) - people
+    try:
+        check_players(edition, len(seats))
+    except EditionError:
+        return None
+    if edition.game_ends != "rounds":
+        return None
+    sizes = edition.rounds(len(seats))
+    trick = people * HUMAN_CARD + bots * BOT_CARD + TRICK_END
+    bidding = people * HUMAN_BID + bots * BOT_BID
+    seconds = sum(sizes) * trick + len(sizes) * (bidding + ROUND_END)
+    exact = max(1, round(seconds / 60))
+    return exact if exact < 10 else 5 * round(exact / 5)
+
+
+def deck_line(edition: Edition, seats: Sequence[Seat]) -> Text:
+    """Return the size of the deck and about how long the game takes."""
+    deck, time = _deck(edition), minutes(edition, seats)
+    if isinstance(edition.game_ends, int):
+        return ntext(
+            "{deck} · to {n} point", "{deck} · to {n} points", edition.game_ends, deck=deck
+        )
+    if time is None:
+        return deck
+    about = ntext("about {n} minute", "about {n} minutes", time)
+    return text("{deck} · {about}", deck=deck, about=about)
+
+
+def rounds_text(rounds: int) -> Text:
+    """Return "10 rounds"."""
+    return ntext("{n} round", "{n} rounds", rounds)
+
+
+def _players(n: int) -> Text:
+    return ntext("{n} player", "{n} players", n)
+
+
+def _hands(edition: Edition, players: int) -> Text:
+    plan = edition.hand_sizes
+    if plan.order == "up" and plan.last is None:
+        return ntext("{n} card → max", "{n} cards → max", plan.first or 1)
+    if plan.order == "down" and plan.first is None:
+        return ntext("max → {n} card", "max → {n} cards", plan.last or 1)
+    sizes = edition.rounds(players)
+    first, last = sizes[0], sizes[-1]
+    for turn in (min(sizes), max(sizes)):
+        if turn not in (first, last):
+            return ntext(
+                "{first} → {turn} → {n} card",
+                "{first} → {turn} → {n} cards",
+                last,
+                first=first,
+                turn=turn,
+            )
+    if first == last:
+        return ntext("{n} card each", "{n} cards each", first)
+    return ntext("{first} → {n} card", "{first} → {n} cards", last, first=first)
+
+
+def _length(edition: Edition, players: int) -> Text:
+    if isinstance(edition.game_ends, int):
+        return ntext("to {n} point", "to {n} points", edition.game_ends)
+    return rounds_text(len(edition.rounds(players)))
+
+
+def _more(edition: Edition) -> Text:
+    """Return what sets an edition apart, for better or worse."""
+    if edition.missed:
+        return text("miss = {points}", points=edition.missed)
+    if edition.per_trick_short:
+        return text("short = {points} a trick", points=edition.per_trick_short)
+    if edition.per_trick_over:
+        return text("over = {points} a trick", points=edition.per_trick_over)
+    if edition.action_counts.get(Role.REWIND):
+        return text("low can win")
+    return _deck(edition)
+
+
+def _deck(edition: Edition) -> Text:
+    return ntext("{n} card", "{n} cards", edition.deck_size())

@@ -1,0 +1,266 @@
+"""A new game: edition, house rules, seats and length on one page, and one big button."""
+
+from msgspec import structs
+from pygame import Rect
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.seats import DealCode
+from rage_desktop.rules import EditionError, Text, text
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
+from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTiles
+from rage_desktop.ui.scenes.new_game.game_choice import GameChoice, last_choice, to_remember
+from rage_desktop.ui.scenes.new_game.game_facts import deck_line
+from rage_desktop.ui.scenes.new_game.house_rules import RulesPanel, rules_of
+from rage_desktop.ui.scenes.new_game.people import called
+from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
+from rage_desktop.ui.scenes.new_game.seat_rows import SeatsPanel
+from rage_desktop.ui.scenes.new_game.strength_words import draw_tip, measured
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Replace
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label
+
+SEATS_WIDTH = 652
+
+
+class NewGameScene(Scene):
+    """Offers what was played last; what is dealt is what the page says."""
+
+    title = text("New game")
+    default = "deal"
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        editions = services.library.editions()
+        last = services.settings.last_game
+        self.choice = last_choice(editions, last, services.may_run)
+        self._tiles = EditionTiles(editions)
+        self._rules = RulesPanel()
+        self._strength = measured()
+        self._seats = SeatsPanel(self._strength)
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        """Place the panels: side by side, or stacked in a high window."""
+        kit, h = self.kit, self.kit.size[1]
+        height = h if kit.portrait else min(h, round(kit.frame.h * 1.2))
+        self._box = Rect(kit.frame.x, (h - height) // 2, kit.frame.w, height)
+        box, px = self._box, kit.px
+        edge = px(60) if not kit.portrait else px(40)
+        self._head = Rect(box.x + px(48), box.y + px(38), box.w - px(96), max(px(56), kit.reach))
+        top = self._head.bottom + px(72)
+        bottom = box.bottom - px(164)
+        self._foot = Rect(box.x + edge, box.bottom - px(130), box.w - 2 * edge, px(84))
+        left, right = box.x + edge, box.right - edge
+        wide = right - left if kit.portrait else right - left - px(SEATS_WIDTH + 40)
+        self._editions = Rect(left, top, wide, self._tiles.height(kit))
+        rules = self._editions.bottom + px(60)
+        if kit.portrait:
+            lines = -(-(len(self.choice.file.variants) + 2) // 2)
+            line, gap = max(px(76), round(kit.t(21) * 3.6)), px(56)
+            rest = bottom - rules - gap - self._seats.least(kit, self.choice)
+            share = min(px(20) + lines * line, max(px(20) + line, rest), (bottom - rules) // 2)
+            self._house = Rect(left, rules, wide, share)
+            seats = self._house.bottom + gap
+            self._table = Rect(left, seats, wide, bottom - seats)
+        else:
+            self._house = Rect(left, rules, wide, bottom - rules)
+            self._table = Rect(right - px(SEATS_WIDTH), top, px(SEATS_WIDTH), bottom - top)
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def build(self) -> list[Node]:
+        """Back, heading, editions, house rules, seats, and the row of buttons below."""
+        self.first_focus = f"edition-{self.choice.file.id}"
+        rules = rules_of(
+            self.choice, self._choose, self.services.settings.bid_hints, self._change_hints
+        )
+        return [
+            *self._head_nodes(),
+            self._caption("editions-heading", text("Edition"), self._editions),
+            *self._tiles.nodes(self.kit, self._editions, self.choice, self._choose),
+            self._caption("rules-heading", text("House rules"), self._house),
+            self._reset_button(),
+            *self._rules.nodes(self.kit, self._house, rules),
+            self._caption("seats-heading", text("Seats"), self._table),
+            self._count(),
+            *self._seats.nodes(
+                self.kit, self._table, self.choice, self._choose, self._enter_code, self._who_plays
+            ),
+            *self._foot_nodes(),
+        ]
+
+    def _head_nodes(self) -> list[Node]:
+        kit, head = self.kit, self._head
+        back = Rect(*head.topleft, head.h, head.h)
+        words = Rect(back.right + kit.px(24), head.y, head.w - back.w - kit.px(24), head.h)
+        return [
+            IconButton("back", kit.say(text("Back")), back, icon="i_back", on_press=self.cancel),
+            Label("heading", kit.say(text("New game")), words, style="f", size=46),
+        ]
+
+    def _caption(self, node_id: str, words: Text, panel: Rect) -> Label:
+        kit = self.kit
+        box = Rect(panel.x, panel.y - kit.px(26) - 12, panel.w // 2, 24)
+        if node_id == "rules-heading":
+            box.y += kit.px(4)
+        return Label(node_id, kit.say(words), box, style="x", size=20, colour=kit.palette.soft)
+
+    def _reset_button(self) -> Button:
+        kit, words = self.kit, self.kit.say(text("Reset"))
+        w, h = kit.width(words, "b", 18) + kit.px(16) + 8, max(kit.px(34), 26)
+        panel = self._house
+        bounds = Rect(panel.right - w + kit.px(8), panel.y - kit.px(22) - h // 2, w, h)
+        return Button(
+            "reset",
+            words,
+            bounds,
+            kind=Kind.QUIET,
+            size=18,
+            style="b",
+            colour=kit.palette.gold,
+            hint=kit.say(text("Switch all house rules off")),
+            on_press=lambda: self._choose(self.choice.plain()),
+        )
+
+    def _count(self) -> Label:
+        kit, panel = self.kit, self._table
+        words = text("{n} of {most}", n=len(self.choice.seats), most=self.choice.most)
+        half = panel.w // 2
+        box = Rect(panel.x + half, panel.y - kit.px(26) - 12, panel.w - half, 24)
+        soft = kit.palette.soft
+        return Label("seat-count", kit.say(words), box, size=18, colour=soft, ax=1.0)
+
+    def _foot_nodes(self) -> list[Node]:
+        kit, foot = self.kit, self._foot
+        refusal = self.choice.refusal
+        h = max(kit.px(66), kit.reach)
+        words = kit.say(text("Saved games"))
+        w = max(kit.px(236), kit.width(words, "x", 21) + kit.px(40))
+        saved = Rect(foot.x, foot.centery - h // 2, w, h)
+        deal = Rect(foot.right - kit.px(420), foot.y, kit.px(420), foot.h)
+        info = Rect(saved.right + kit.px(24), foot.y, 0, foot.h)
+        info.w = deal.x - kit.px(30) - info.x
+        return [
+            Button("saved", words, saved, size=21, on_press=self._saved),
+            self._line(refusal, info),
+            Button(
+                "deal",
+                kit.say(text("Deal the cards")),
+                deal,
+                kind=Kind.PRIMARY,
+                size=30,
+                enabled=refusal is None,
+                on_press=self._deal,
+            ),
+        ]
+
+    def _line(self, refusal: Text | None, box: Rect) -> Node:
+        """Return the sentence beside the big button: what will be dealt, or why it cannot be."""
+        kit = self.kit
+        if refusal is not None:
+            return Node("refusal", Role.STATUS, kit.say(refusal), box)
+        words = kit.say(deck_line(self.choice.edition, self.choice.seats))
+        return Node("about", Role.STATUS, words, box)
+
+    # -- changes ---------------------------------------------------------------------------------
+
+    def _choose(self, choice: GameChoice) -> Outcome:
+        self.choice = choice
+        self.resized()
+        return None
+
+    def _change_hints(self, on: bool) -> Outcome:
+        self.services.change_settings(bid_hints=on)
+        return None
+
+    def cancel(self) -> Outcome:
+        """Leave a name being typed; else go back, and keep what was chosen."""
+        if self.typing:
+            self.focus = ""
+            return None
+        self._remember()
+        return Pop()
+
+    def _saved(self) -> Outcome:
+        self._remember()
+        return Push(SavedGamesScene(self.services))
+
+    def _who_plays(self, place: int) -> Outcome:
+        seat = self.choice.seats[place]
+        seat = structs.replace(seat, name=self.kit.say(called(seat, place)))
+        scene = SeatPlayerScene(self.services, seat, self._strength)
+        return Push(scene, lambda player: self._seat(place, player))
+
+    def _seat(self, place: int, player: object) -> Outcome:
+        choice = self.choice
+        if isinstance(player, str):
+            choice = choice.with_player(place, player)
+        return self._choose(choice.with_programs(self.services.may_run))
+
+    def _enter_code(self) -> Outcome:
+        return Push(DealCodeScene(self.services), self._take_code)
+
+    def _take_code(self, code: object) -> Outcome:
+        if not isinstance(code, DealCode):
+            return None
+        self.choice = self.choice.with_code(self.services.library.get(code.edition_id), code)
+        return None
+
+    def _remember(self) -> None:
+        if self.choice.refusal is None:
+            self.services.change_settings(last_game=to_remember(self.choice))
+
+    def _deal(self) -> Outcome:
+        choice = self.choice
+        self._remember()
+        try:
+            session = self.services.new_game(
+                choice.file,
+                choice.seats,
+                choice.variants,
+                choice.changes,
+                choice.seed,
+                choice.secrecy,
+            )
+        except (EditionError, MatchError) as error:
+            return Push(NoticeScene((error.reason,)))
+        return Replace(TableScene(self.services, session))
+
+    def focus_moved(self, node: Node) -> None:
+        """Show the whole of a seat's row or a tile when the focus comes to it."""
+        if node.within is not None:
+            node.within.reveal(node.bounds.inflate(0, self.kit.px(40)))
+            self.refresh()
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The ground, the panels and their words, then the widgets."""
+        kit = self.kit
+        canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
+        self.nodes  # noqa: B018 - laid out before anything of it is drawn
+        for panel, draw in ((self._house, self._rules.draw), (self._table, self._seats.draw)):
+            kit.panel(canvas, panel)
+            draw(canvas, kit)
+        self._draw_line(canvas)
+        super().draw(canvas)
+        draw_tip(canvas, kit, self.nodes)
+
+    def _draw_line(self, canvas: Canvas) -> None:
+        kit = self.kit
+        node = next(node for node in self.nodes if node.id in ("about", "refusal"))
+        colour = kit.palette.coral if node.id == "refusal" else kit.palette.soft
+        lines = kit.fonts.wrap(node.name, "s", kit.t(19), node.bounds.w)
+        step = round(kit.t(19) * 1.4)
+        y = node.bounds.centery - step * (len(lines) - 1) / 2
+        for line in lines:
+            kit.write(canvas, line, "s", 19, node.bounds.right, y, colour, 1.0)
+            y += step

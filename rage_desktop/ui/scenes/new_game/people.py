@@ -1,0 +1,150 @@
+"""Who sits where at the screen: people and computers, their order, and how hands stay secret."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from pygame import Rect
+
+from rage_desktop.match.seats import Seat, Secrecy
+from rage_desktop.rules import Text, text
+from rage_desktop.rules.text import Arg
+from rage_desktop.ui.art.raster import document
+from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
+from rage_desktop.ui.scenes.new_game.strength_words import player_name
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.widgets.buttons import Label, Pill, Segmented
+
+Change = Callable[[GameChoice], Outcome]
+MOST_OF_ROW = 0.26  # of its width, for the name of a program
+
+WAYS: Final = MappingProxyType[Secrecy, Text](
+    {
+        "curtain": text("Curtain"),
+        "open": text("Open hands"),
+        "peek": text("Private peek"),
+    }
+)
+"""How people at one screen keep their cards from each other."""
+
+
+def called(seat: Seat, place: int) -> Arg:
+    """Return a player's name, or what one is called who has none yet."""
+    return seat.name if seat.name.strip() else text("Player {n}", n=place + 1)
+
+
+def way_nodes(kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[Node]:
+    """Return the row that says how people at one screen keep their cards from each other."""
+    ways: tuple[Secrecy, ...] = tuple(WAYS)
+    names = tuple(kit.say(WAYS[way]) for way in ways)
+    size = 19 if Segmented.width(kit, names) <= row.w * 0.72 else 17
+    w, h = min(Segmented.width(kit, names, size), row.w), max(kit.px(48), 34)
+    heading = kit.say(text("Hands"))
+    nodes: list[Node] = []
+    if kit.width(heading, "b", 20) + kit.px(10) <= row.w - w:
+        label = Rect(row.x, row.y, row.w - w - kit.px(10), row.h)
+        nodes.append(Label("way-heading", heading, label, style="b", size=20))
+    way = Segmented(
+        "way",
+        kit.say(text("How hands stay secret at one screen")),
+        Rect(row.right - w, row.centery - h // 2, w, h),
+        options=names,
+        index=ways.index(choice.secrecy),
+        size=size,
+        on_change=lambda i: change(choice.with_secrecy(ways[i])),
+    )
+    return [*nodes, way]
+
+
+@dataclass(eq=False)
+class Mover(Node):
+    """A small arrow that has a player change places with the one above or below."""
+
+    role: Role = field(default=Role.BUTTON, init=False)
+    focusable: bool = True
+    by: int = 1
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the arrow, brighter under the pointer."""
+        box = self.bounds
+        if self.look.ring:
+            kit.slim_focus(canvas, box.inflate(-kit.px(6), -kit.px(6)), kit.px(6))
+        path = "M12 34 L50 68 L88 34" if self.by > 0 else "M12 66 L50 32 L88 66"
+        colour = kit.palette.ivory if self.look.hover > 0.5 else kit.palette.mute
+        line = f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="14"/>'
+        size = max(10, min(box.w, kit.px(20)))
+        kit.centre(canvas, kit.raster.svg(document(line, 100, 100), size, size), *box.center)
+
+
+def movers(kit: Kit, row: Rect, place: int, choice: GameChoice, change: Change) -> list[Node]:
+    """Return the arrows at the left of a row."""
+    name, nodes = called(choice.seats[place], place), list[Node]()
+    high = min(row.h // 2 - 2, max(kit.px(44), 26))
+    for by, way, words in (
+        (-1, "up", text("Move {name} up", name=name)),
+        (1, "down", text("Move {name} down", name=name)),
+    ):
+        if not 0 <= place + by < len(choice.seats):
+            continue
+        y = row.centery - high if by < 0 else row.centery
+        bounds = Rect(row.x + kit.px(2), y, kit.px(29), high)
+        mover = Mover(f"seat-{place + 1}-{way}", kit.say(words), bounds, by=by, again=True)
+        mover.on_press = _moving(choice, change, place, by)
+        nodes.append(mover)
+    return nodes
+
+
+def _moving(choice: GameChoice, change: Change, place: int, by: int) -> Callable[[], Outcome]:
+    return lambda: change(choice.with_move(place, by))
+
+
+def person_pill(
+    kit: Kit, row: Rect, right: int, place: int, choice: GameChoice, change: Change
+) -> Node:
+    """Return what marks a person; where others are left, pressing it has a computer play."""
+    first, only = place == choice.people[0], len(choice.people) == 1
+    words, h = (
+        kit.say(text("You") if first else text("Friend")),
+        max(kit.px(42), round(kit.t(18) * 1.7)),
+    )
+    w = Pill.width(kit, words, 42, icon=True)
+    pill = Rect(right - w, row.centery - h // 2, w, h)
+    return Pill(
+        f"seat-{place + 1}-player",
+        words,
+        pill,
+        icon="i_human",
+        gold=first,
+        hint="" if only else kit.say(text("Have a computer play")),
+        on_press=None if only else lambda: change(choice.with_person(place, False)),
+    )
+
+
+def computer_pill(
+    kit: Kit,
+    row: Rect,
+    right: int,
+    place: int,
+    seat: Seat,
+    hint: str,
+    who_plays: Callable[[int], Outcome],
+) -> Node:
+    """Return what says which computer player or program sits there; pressing it offers others."""
+    named = player_name(seat)
+    h = max(kit.px(42), round(kit.t(18) * 1.7))
+    words = kit.fonts.fit(kit.say(named), "b", kit.t(18), row.w * MOST_OF_ROW)
+    w = Pill.width(kit, words, 42, icon=True)
+    pill = Rect(right - w, row.centery - h // 2, w, h)
+    icon = "i_robot" if seat.program is None else "i_gear"
+    return Pill(
+        f"seat-{place + 1}-level",
+        words,
+        pill,
+        icon=icon,
+        hint=hint,
+        on_press=lambda: who_plays(place),
+    )

@@ -1,0 +1,1 @@
+"""What is read in a drawer: the rules, and a round explained."""

@@ -1,0 +1,173 @@
+"""A round explained: what every bot thought of its bid and its cards, a page for each trick."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from pygame import Rect
+
+from rage_desktop.bots.talk.reasons import level_reason
+from rage_desktop.match.decisions import PastDecision, decisions_of, known_then
+from rage_desktop.play.session import Session
+from rage_desktop.rules import ActionCard, Bid, Play, Role, SeatName, SuitName, Text, text
+from rage_desktop.stage.score_sheet import score_sheet
+from rage_desktop.stage.table_view import project
+from rage_desktop.stage.words.captions import played
+from rage_desktop.ui.art.studio import Faces
+from rage_desktop.ui.scenes.reading.drawer import DrawerScene
+from rage_desktop.ui.scenes.reading.explain_deeds import (
+    FEW,
+    LARGE,
+    SMALL,
+    Bidder,
+    Deed,
+    Picture,
+    Played,
+)
+from rage_desktop.ui.scenes.score_sheet.round_result import scored
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.nodes import Role as NodeRole
+from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Label
+
+
+class ExplainScene(DrawerScene[Deed]):
+    """The bids first, then the tricks; the arrows turn the pages."""
+
+    title = text("The round explained")
+    page_name = text("Reasons")
+
+    def __init__(self, session: Session, number: int) -> None:
+        """Explain a round that is scored; its first page has the bids, each other one a trick."""
+        super().__init__()
+        self._session = session
+        self._number = number
+        self._decisions = decisions_of(session.match, number)
+
+    @property
+    def pages(self) -> int:
+        """The bids, and every trick."""
+        return 1 + max((d.trick + 1 for d in self._decisions if d.trick is not None), default=0)
+
+    def resized(self) -> None:
+        """Speak in the edition's own words; make room for large type."""
+        setup = self._session.match.setup
+        names = [seat.name for seat in setup.seats]
+        self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
+        super().resized()
+
+    # -- what is told ----------------------------------------------------------------------------
+
+    @property
+    def _made(self) -> list[PastDecision]:
+        """What was decided on the page."""
+        trick = self._page - 1 if self._page else None
+        return [decision for decision in self._decisions if decision.trick == trick]
+
+    def _page_blocks(self) -> Sequence[Deed]:
+        made = self._made
+        winner = self._winner(made[-1]) if self._page else None
+        say, size = self.kit.say, LARGE if len(made) <= FEW else SMALL
+        return [
+            Deed(
+                say(_what(one)), say(self._why(one)), self._picture(one, winner), size,
+                say(text("Won")) if one.seat == winner else "",
+            )
+            for one in made
+        ]  # fmt: skip
+
+    def _trumps(self) -> tuple[str | None, str | None]:
+        """Return the trump when the first on the page decided, and when all had."""
+        game, made = self._session.match, self._made
+        first = known_then(game, made[0]).trump
+        if not self._page:
+            return first, first
+        last = made[-1]
+        match last.move:
+            case Play(card=ActionCard(role=Role.OUT)):
+                return first, None
+            case Play(card=ActionCard(role=Role.CHANGE)):
+                return first, game.view_before(last.ply + 1, None).trump
+        return first, known_then(game, last).trump
+
+    def _winner(self, last: PastDecision) -> int | None:
+        """Return who took the trick that ended with this card."""
+        taken = project(self._session.match.view_before(last.ply + 1, None)).last_trick
+        return None if taken is None else taken.winner
+
+    def _picture(self, decision: PastDecision, winner: int | None) -> Picture:
+        setup, move = self._session.match.setup, decision.move
+        if isinstance(move, Play):
+            edition, look = setup.edition, setup.file.look
+            cards = self.kit.studio.cards(look.skin, self.kit.palette.high_contrast)
+            points = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
+            face = Faces(look, self.kit.wording, points)(move.card)
+            return Played(cards, face, decision.seat == winner)
+        cell = score_sheet(self._session.match.view(None)).rows[self._number - 1].cells[move.seat]
+        return Bidder(setup.seats[move.seat].avatar, scored(self.kit, move.seat, cell))
+
+    def _why(self, decision: PastDecision) -> Text:
+        """Return a bot's reasons, or what may be said of the choice of a person or a program."""
+        match = self._session.match
+        if said := match.whys.get(decision.ply):
+            return said
+        level = match.setup.seats[decision.seat].level
+        said = level_reason(level, known_then(match, decision), decision.move)
+        assert said is not None, "a bid or a play has a reason"
+        return said
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def _heading(self) -> Text:
+        return text("Round {n} explained", n=self._number)
+
+    def _block_node(self, place: int, block: Deed, box: Rect) -> Node:
+        return Node(f"why-{place}", NodeRole.TEXT, block.words, box, value=block.took)
+
+    def _turning_nodes(self) -> Sequence[Node]:
+        kit, box, side = self.kit, self._turning, self._turning.h
+        page = text("Bids")
+        if self._page:
+            page = text("Trick {n} of {all}", n=self._page, all=self.pages - 1)
+        words = _with_trump(page, *self._trumps())
+        back, on = Rect(box.x, box.y, side, side), Rect(box.right - side, box.y, side, side)
+        middle = Rect(back.right, box.y, on.x - back.right, side)
+        return [
+            IconButton(
+                "back", kit.say(text("Page back")), back, icon="i_back", again=True,
+                enabled=self._page > 0, on_press=self._turner(-1),
+            ),
+            Label("page-name", kit.say(words), middle, style="x", size=24, ax=0.5),
+            IconButton(
+                "on", kit.say(text("Next page")), on, icon="i_next", again=True,
+                enabled=self._page < self.pages - 1, on_press=self._turner(1),
+            ),
+        ]  # fmt: skip
+
+    def _turner(self, by: int) -> Callable[[], Outcome]:
+        return lambda: self.open_page(self._page + by)
+
+    def _keys(self) -> list[tuple[str, str]]:
+        say = self.kit.say
+        return [("← →", say(text("turn the page"))), ("Esc", say(text("close")))]
+
+
+def _with_trump(page: Text, first: str | None, last: str | None) -> Text:
+    """Return a page's name with the trump it began with, and what that turned to."""
+    if first is None and last is None:
+        return text("{page} · no trump", page=page)
+    if first is None:
+        return text("{page} · no trump, then {suit}", page=page, suit=SuitName(str(last)))
+    suit = SuitName(first)
+    if last is None:
+        return text("{page} · trump {suit}, then none", page=page, suit=suit)
+    if last == first:
+        return text("{page} · trump {suit}", page=page, suit=suit)
+    return text("{page} · trump {suit}, then {last}", page=page, suit=suit, last=SuitName(last))
+
+
+def _what(decision: PastDecision) -> Text:
+    """Return who did what."""
+    move, player = decision.move, SeatName(decision.seat)
+    if isinstance(move, Bid):
+        return text("{player} bids {n}", player=player, n=move.bid)
+    return text("{player}: {card}", player=player, card=played(move.card, move.suit))

@@ -1,0 +1,1 @@
+"""The score sheet: the paper, the chart, the round just scored, and the record to save."""

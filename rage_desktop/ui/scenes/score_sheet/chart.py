@@ -1,0 +1,208 @@
+"""The chart of the running scores: every player has a colour and a dash pattern of their own."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from pygame import Rect, Surface
+
+from rage_desktop.match.seats import Seat
+from rage_desktop.rules import Text, text
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
+from rage_desktop.stage.score_sheet import ScoreSheet
+from rage_desktop.ui.art.palette import IVORY
+from rage_desktop.ui.art.raster import document
+from rage_desktop.ui.scenes.score_sheet.paper import compose
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+
+OTHERS = (
+    "#FF9A6B", "#B79CFF", "#E7BE8D", "#7FE7C4", "#8DB8FF", "#F58FB4", "#C9E265", "#8DF3FF",
+    "#FFD84D",
+)  # fmt: skip
+DASHES = ("14 8", "3 8", "14 6 3 6", "24 8", "8 5", "20 6 3 6 3 6", "2 5", "30 7 8 7", "6 12")
+GROUND = "#231620"
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
+MOST_TICKS = 7
+DOTS_APART = 22  # real px; closer than this, points are not marked
+
+
+def nice_step(span: int, most: int) -> int:
+    """Return the smallest round step that divides a span into at most so many parts."""
+    return next((step for step in STEPS if span <= step * most), STEPS[-1])
+
+
+def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
+    """Return places at least `gap` apart within bounds, as near as can be to those wanted.
+
+    Wanted ones come in rising order. Where they cannot fit, the gap gives way.
+    """
+    if len(wanted) > 1:
+        gap = min(gap, (bottom - top) / (len(wanted) - 1))
+    places: list[float] = []
+    for place in wanted:
+        places.append(max(place, places[-1] + gap if places else top))
+    limit = bottom
+    for i in range(len(places) - 1, -1, -1):
+        places[i] = min(places[i], limit)
+        limit = places[i] - gap
+    return places
+
+
+class Chart:
+    """The panel with the chart, composed for one sheet and size."""
+
+    def __init__(
+        self, kit: Kit, seats: tuple[Seat, ...], sheet: ScoreSheet, viewer: int | None, box: Rect
+    ) -> None:
+        self.kit, self.seats, self.sheet, self.viewer, self.box = kit, seats, sheet, viewer, box
+        self.rounds = len(sheet.series[0]) - 1
+        others = [seat for seat in range(len(seats)) if seat != viewer]
+        self._styles = {seat: (OTHERS[i], DASHES[i]) for i, seat in enumerate(others[:9])}
+        # Mine is drawn last and lies on top of the others.
+        self._order = [*reversed(others), *([] if viewer is None else [viewer])]
+        self._lay()
+        self._ground = compose(*box.size, self._draw_ground)
+        self._lines = self._drawn_lines()
+        self._ends = compose(*box.size, self._draw_ends)
+
+    def draw(self, canvas: Canvas, extended: float) -> None:
+        """Draw the panel; the lines reach their last round when `extended` is 1."""
+        kit, box = self.kit, self.box
+        kit.shadow(canvas, box, kit.px(24), (22, 12, 0.55))
+        canvas.blit(self._ground, *box.topleft)
+        if not self.rounds:
+            return
+        if extended >= 1:
+            canvas.blit(self._lines, *box.topleft)
+            canvas.blit(self._ends, *box.topleft)
+            return
+        reach = self._x(self.rounds - 1) + (self._x(1) - self._x(0)) * extended
+        with canvas.clipped((box.x, box.y, round(reach) + kit.px(8), box.h)):
+            canvas.blit(self._lines, *box.topleft)
+
+    # -- places, from the panel's corner ---------------------------------------------------------
+
+    def _lay(self) -> None:
+        kit, box = self.kit, self.box
+        low, high = self.sheet.span
+        high = max(high, 10)
+        self.step = nice_step(high - low, MOST_TICKS)
+        self.low = (low // self.step) * self.step
+        self.high = -(-high // self.step) * self.step
+        ticks = [kit.wording(n) for n in (self.low, self.high)]
+        left = kit.px(30) + max(kit.width(tick, "s", 16) for tick in ticks) + kit.px(14)
+        totals = [kit.wording(line[-1]) for line in self.sheet.series]
+        self._total = max(kit.width(n, "f", 24) for n in totals)
+        self._second = kit.px(26) + self._total + kit.px(10) + max(7, kit.px(18))
+        right = kit.px(62) + self._total + kit.px(20)
+        top = kit.px(46) + round(kit.t(22) * 1.35)
+        bottom = kit.px(24) + round(kit.t(16) * 2.4)
+        high = max(40, box.h - top - bottom)
+        # Where the final totals are too many for one column, they stand in two.
+        apart = (high + kit.px(16)) / max(1, len(totals) - 1)
+        self._columns = 1 if apart >= SMALLEST_TEXT else 2
+        if self._columns == 2:
+            right += self._second
+        self.plot = Rect(left, top, max(40, box.w - left - right), high)
+
+    def _x(self, number: int) -> float:
+        return self.plot.x + self.plot.w * number / max(1, self.rounds)
+
+    def _y(self, points: float) -> float:
+        return self.plot.bottom - self.plot.h * (points - self.low) / (self.high - self.low)
+
+    def _style(self, seat: int) -> tuple[str, str]:
+        return self._styles.get(seat, (IVORY, ""))
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def _draw_ground(self, canvas: Canvas) -> None:
+        kit, plot, look = self.kit, self.plot, self.kit.palette
+        box = Rect(0, 0, *self.box.size)
+        fill = look.panel if look.high_contrast else ("#33202C", GROUND)
+        kit.plate(canvas, box, kit.px(24), fill, kit.edge(0.12, look.edge_width))
+        heading: Text = text("Running score")
+        y = kit.px(16) + kit.t(22)
+        kit.write(canvas, kit.say(heading), "x", 22, kit.px(30), y, look.ivory)
+        self._draw_heights(canvas)
+        self._draw_rounds(canvas)
+        if not self.rounds:
+            wait: Text = text("Lines begin after the first round.")
+            kit.write(
+                canvas, kit.say(wait), "s", 18, *plot.center, look.soft, 0.5, plot.w
+            )  # fmt: skip
+
+    def _draw_heights(self, canvas: Canvas) -> None:
+        kit, plot, look = self.kit, self.plot, self.kit.palette
+        thin = max(1, round(kit.scale))
+        last = float("inf")
+        for points in range(self.low, self.high + 1, self.step):
+            y = round(self._y(points))
+            strength = (0.9 if points == 0 else 0.4) if look.high_contrast else 0
+            opacity = strength or (0.34 if points == 0 else 0.12)
+            line = kit.raster.plate(plot.w, thin, 0, "#FFE9D0", opacity=opacity)
+            canvas.blit(line, plot.x, y)
+            near_zero = points != 0 and abs(y - self._y(0)) < kit.t(16) * 1.5
+            if points == 0 or (last - y >= kit.t(16) * 1.5 and not near_zero):
+                last = y
+                x = plot.x - kit.px(14)
+                kit.write(canvas, kit.wording(points), "s", 16, x, y, look.soft, 1.0)
+
+    def _draw_rounds(self, canvas: Canvas) -> None:
+        kit, plot, look = self.kit, self.plot, self.kit.palette
+        y = plot.bottom + kit.px(8) + kit.t(16) * 1.1
+        start = kit.say(text("start"))
+        free = self._x(0) + kit.width(start, "s", 16) / 2
+        kit.write(canvas, start, "s", 16, self._x(0), y, look.soft, 0.5)
+        gap, wide = kit.px(10), kit.width(str(max(1, self.rounds)), "s", 16)
+        end = self._x(self.rounds) - wide / 2
+        for number in range(1, self.rounds + 1):
+            x = self._x(number)
+            room = x - wide / 2 > free + gap and x + wide / 2 + gap < end
+            if room or number == self.rounds:
+                kit.write(canvas, str(number), "s", 16, x, y, look.soft, 0.5)
+                free = x + wide / 2
+
+    def _drawn_lines(self) -> Surface:
+        scale = max(self.kit.scale, 0.6)
+        apart = self.plot.w / max(1, self.rounds)
+        body = ""
+        for seat in self._order:
+            colour, dash = self._style(seat)
+            mine = seat == self.viewer
+            line = self.sheet.series[seat]
+            points = [(self._x(i), self._y(n)) for i, n in enumerate(line)]
+            path = " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+            marks = " ".join(f"{float(n) * scale:.1f}" for n in dash.split())
+            dashes = f' stroke-dasharray="{marks}"' if marks else ""
+            body += (
+                f'<path d="M{path}" fill="none" stroke="{colour}" '
+                f'stroke-width="{(6 if mine else 4) * scale:.1f}" stroke-linejoin="round" '
+                f'stroke-linecap="round"{dashes}/>'
+            )
+            if apart >= DOTS_APART:
+                radius = (6.5 if mine else 5) * scale
+                body += "".join(
+                    f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{GROUND}" '
+                    f'stroke="{colour}" stroke-width="{3 * scale:.1f}"/>'
+                    for x, y in points
+                )
+        w, h = self.box.size
+        return self.kit.raster.svg(document(body, w, h), w, h)
+
+    def _draw_ends(self, canvas: Canvas) -> None:
+        kit, plot = self.kit, self.plot
+        finals = [(self._y(line[-1]), seat) for seat, line in enumerate(self.sheet.series)]
+        finals.sort(key=lambda end: (end[0], end[1] != self.viewer))
+        wanted = [y for y, _ in finals]
+        places = spread(wanted, kit.px(40) / self._columns, plot.top, plot.bottom + kit.px(16))
+        steps = [(b - a) * self._columns for a, b in pairwise(places)]
+        gap = min(steps, default=float(kit.px(40)))
+        size = max(14, min(kit.px(36), round(gap) - 2))
+        for i, ((_, seat), y) in enumerate(zip(finals, places, strict=True)):
+            colour, _ = self._style(seat)
+            middle = plot.right + kit.px(34) + (i % self._columns) * self._second
+            kit.centre(canvas, kit.raster.avatar(self.seats[seat].avatar, size), middle, y)
+            total = kit.wording(self.sheet.series[seat][-1])
+            room_size = min(24.0, gap / max(0.01, kit.scale * kit.text_scale))
+            kit.write(canvas, total, "f", room_size, middle + kit.px(26), y, colour)

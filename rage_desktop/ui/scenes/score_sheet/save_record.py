@@ -1,0 +1,54 @@
+"""Writes the record of a game where the player finds it."""
+
+from pathlib import Path
+
+import platformdirs
+
+from rage_desktop.match.files import config_folder, write_whole
+from rage_desktop.match.referee import ENDING
+from rage_desktop.play.session import Asking, Session
+from rage_desktop.rules import Text, text
+from rage_desktop.ui.services import Services
+
+FOLDER = "Rage records"
+
+
+def records_folder(services: Services) -> Path:
+    """Return where records go: among the documents, or beside settings kept in a chosen folder."""
+    beside = services.settings_file.path.parent
+    if beside == config_folder(None):
+        return platformdirs.user_documents_path() / FOLDER
+    return beside / "records"
+
+
+def write_game(services: Services, session: Session, folder: Path) -> Path:
+    """Write a game's record as a new file and return its path; raises OSError."""
+    stamp = services.clock().astimezone().strftime("%Y-%m-%d-%H%M")
+    name = f"{session.match.setup.file.id}-{stamp}"
+    path, count = folder / f"{name}{ENDING}", 1
+    while path.exists():
+        count += 1
+        path = folder / f"{name}-{count}{ENDING}"
+    write_whole(path, "".join(f"{line}\n" for line in session.match.record_lines()))
+    return path
+
+
+def export(services: Services, session: Session) -> tuple[Text, tuple[Text, ...]]:
+    """Write the record and return what to tell the player: a heading and sentences."""
+    folder = records_folder(services)
+    try:
+        path = write_game(services, session, folder)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        sentence = text(
+            "{folder} cannot be written to: {reason}. Free some space there, or allow writing.",
+            folder=str(folder),
+            reason=reason,
+        )
+        return text("Not exported"), (sentence,)
+    told = [text("{name} is now in {folder}.", name=path.name, folder=str(path.parent))]
+    if session.asking is Asking.GAME_OVER:
+        told.append(text("It holds every deal and card, and the proof that the deals were fair."))
+    else:
+        told.append(text("It holds the rounds scored so far, without the seed of the deals."))
+    return text("Record exported"), tuple(told)

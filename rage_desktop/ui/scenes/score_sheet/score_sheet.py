@@ -1,0 +1,476 @@
+"""The score sheet: the paper, the round just scored, the running scores (VISUAL 9)."""
+
+from dataclasses import dataclass, field, replace
+from math import inf
+
+from pygame import Rect, Surface
+
+from rage_desktop.match.decisions import decisions_of, known_then
+from rage_desktop.play.session import Asking, Session
+from rage_desktop.rules import SeatName, Text, ntext, text
+from rage_desktop.stage.layout.layout import table_layout
+from rage_desktop.stage.score_sheet import Cell, Row, score_sheet
+from rage_desktop.ui.art.palette import INK, PAPER_INK, SCRIM
+from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
+from rage_desktop.ui.art.scenery.felt import felt
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.reading.explain import ExplainScene
+from rage_desktop.ui.scenes.score_sheet.chart import Chart
+from rage_desktop.ui.scenes.score_sheet.paper import WIDE_FROM, Mode, Paper
+from rage_desktop.ui.scenes.score_sheet.round_result import ResultPanel, round_result
+from rage_desktop.ui.scenes.score_sheet.save_record import export
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.intents import (
+    Confirm,
+    Direction,
+    Intent,
+    Navigate,
+    PointerLeft,
+    PointerMoved,
+    Shortcut,
+)
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role, find
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Scroll
+
+SLIDE, WAY = 0.32, 60  # seconds, px of the design
+INK_FROM, INK_EACH = 0.36, 0.06  # seconds: once the paper lies, cell by cell
+EXTEND = 0.5
+LONGEST_STEP = 0.05  # after a slow frame the motion goes on where it was
+SHADE = 0.66
+WORDLESS = (Mode.BESIDE, Mode.STACKED)  # the words of a cell are shown on pointing
+
+ARROWS = {
+    Direction.UP: (-1, 0),
+    Direction.DOWN: (1, 0),
+    Direction.LEFT: (0, -1),
+    Direction.RIGHT: (0, 1),
+}
+
+
+@dataclass(eq=False)
+class SheetGrid(Scroll):
+    """The sheet as one stop for the keyboard: arrows go from cell to cell."""
+
+    focusable: bool = True
+    paper: Paper | None = field(default=None)
+    cursor: tuple[int, int] = (0, 0)  # row, seat
+
+    def take(self, intent: Intent) -> tuple[bool, Outcome]:
+        """Arrows move the cursor, and leave the sheet at its edges; the rest scrolls."""
+        if not isinstance(intent, Navigate):
+            return super().take(intent)
+        assert self.paper is not None
+        down, right = ARROWS[intent.direction]
+        row, seat = self.cursor[0] + down, self.cursor[1] + right
+        played, players = self.paper.sheet.rounds_played, len(self.paper.seats)
+        if not (0 <= row < played and 0 <= seat < players):
+            return False, None
+        self.cursor = row, seat
+        self.reveal(self.cell_bounds())
+        return True, None
+
+    def cell_bounds(self) -> Rect:
+        """Return where the cursor's cell is now."""
+        assert self.paper is not None
+        return self.paper.cell(*self.cursor).move(0, -self.offset)
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the scroll bar and, for the keyboard, the cursor."""
+        super().paint(canvas, kit)
+        if self.look.ring:
+            edge = (PAPER_INK, max(3.0, kit.palette.focus_outside * kit.scale), 1.0)
+            with canvas.clipped(self.bounds):
+                box = self.cell_bounds().inflate(-kit.px(4), -kit.px(4))
+                kit.plate(canvas, box, kit.px(12), None, edge)
+
+
+class ScoreSheetScene(Scene):
+    """Pops when it is closed; what comes next (a round, the result) is for the scene below."""
+
+    title = text("Score sheet")
+    default = first_focus = "next"
+
+    def __init__(self, services: Services, session: Session) -> None:
+        super().__init__()
+        self.services = services
+        self.session = session
+        self._sheet = score_sheet(session.view)
+        self._asking = session.asking
+        self._scored = self._asking in (Asking.NEXT_ROUND, Asking.GAME_OVER)
+        self._grid = SheetGrid("sheet", name="Score sheet")
+        self._grid.cursor = max(0, self._sheet.rounds_played - 1), session.viewer or 0
+        self._pointed: tuple[int, int] | None = None
+        self._shown = False
+        self._t = 0.0
+        self._ticked = 0
+        self.focus, self.keys = "next", True
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        """Lay everything out, and compose what will not change any more."""
+        self._grid.name = self.kit.say(text("Score sheet"))
+        setup = self.session.match.setup
+        names = [seat.name for seat in setup.seats]
+        self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
+        self._ground = self._dimmed_felt()
+        self._place_heading()
+        paper, result, chart = self._place_portrait() if self.kit.portrait else self._place_wide()
+        kit, seats, sheet = self.kit, setup.seats, self._sheet
+        self.paper = Paper(kit, seats, sheet, paper, self._marked())
+        cells = sheet.latest.cells if self._scored and sheet.latest is not None else ()
+        facts = round_result(kit, self.session.table, cells, self._opened() if cells else None)
+        self.result = ResultPanel(kit, seats, setup.file.look, facts, result)
+        self.chart = Chart(kit, seats, sheet, self.session.viewer, chart)
+        self._grid.paper = self.paper
+        self._grid.focusable = sheet.rounds_played > 0
+        if not self._shown:
+            self._shown = True
+            self._grid.place(self.paper.body, self.paper.content, [])
+            self._grid.reveal(self.paper.cell(self._marked(), 0).move(0, -self._grid.offset))
+        if kit.reduced_motion:
+            self._finish()
+
+    def _opened(self) -> str | None:
+        """Return the trump of the round just scored when its first bid was made."""
+        match = self.session.match
+        first = decisions_of(match, self._sheet.rounds_played)[0]
+        return known_then(match, first).trump
+
+    def _marked(self) -> int:
+        """Return the amber row: the round just scored, or the one being played."""
+        last = len(self._sheet.rows) - 1
+        number = self._sheet.rounds_played if self._scored else self.session.table.number
+        return min(max(0, number - 1), last)
+
+    def _place_heading(self) -> None:
+        kit = self.kit
+        x, self._top = self._left, kit.frame.y // 2
+        w = self._right - x
+        y = self._top + kit.px(66)
+        self._heading = Rect(x + kit.px(10), y - kit.t(46) // 2, w, kit.t(46))
+        y += round(kit.t(46) * 0.5 + kit.t(20) * 1.15)
+        self._subtitle = Rect(x + kit.px(10), y - kit.t(20) // 2, w, kit.t(20))
+        self._top = max(self._top + kit.px(150), y + round(kit.t(20) * 1.4))
+        self._bottom = kit.size[1] - kit.px(60) - kit.frame.y // 2
+
+    @property
+    def _left(self) -> int:
+        return self.kit.frame.x + self.kit.px(40 if self.kit.portrait else 60)
+
+    @property
+    def _right(self) -> int:
+        return self.kit.frame.right - self.kit.px(40 if self.kit.portrait else 60)
+
+    def _place_wide(self) -> tuple[Rect, Rect, Rect]:
+        """Paper at the left; round, chart, buttons and legend in a column at the right."""
+        kit, players = self.kit, len(self.session.match.setup.seats)
+        whole = self._right - self._left
+        wide = round(whole * (1130 if players < WIDE_FROM else 1290) / 1800)
+        paper = Rect(self._left, self._top, wide, self._bottom - self._top)
+        x = paper.right + kit.px(32)
+        w = self._right - x
+        legend = round(kit.t(17) * 1.6) * len(self._legend_lines(w - kit.px(4)))
+        self._legend = Rect(x + kit.px(4), self._bottom - legend, w - kit.px(4), legend)
+        high = max(kit.px(72), kit.reach)
+        y = self._legend.top - kit.px(16) - high
+        self._buttons = self._two_buttons(Rect(x, y, w, high))
+        result = Rect(x, self._top, w, ResultPanel.height(kit, players, w))
+        top = result.bottom + kit.px(24)
+        return paper, result, Rect(x, top, w, y - kit.px(32) - top)
+
+    def _place_portrait(self) -> tuple[Rect, Rect, Rect]:
+        """Everything in one column: paper, round, chart, buttons."""
+        kit, players = self.kit, len(self.session.match.setup.seats)
+        x, w, gap = self._left, self._right - self._left, kit.px(20)
+        high = max(kit.px(72), kit.reach)
+        y = self._bottom - high
+        buttons = min(w, kit.px(638))
+        self._buttons = self._two_buttons(Rect(self._right - buttons, y, buttons, high))
+        self._legend = Rect(x, y, w - buttons - gap, high)
+        room = y - gap - self._top
+        result_h = ResultPanel.height(kit, players, w)
+        chart_h = max(kit.px(280), round((room - result_h) * 0.34))
+        paper_h = room - result_h - chart_h - 2 * gap
+        paper = Rect(x, self._top, w, paper_h)
+        result = Rect(x, paper.bottom + gap, w, result_h)
+        return paper, result, Rect(x, result.bottom + gap, w, chart_h)
+
+    def _legend_lines(self, width: int) -> list[str]:
+        kit = self.kit
+        legend = kit.say(text("Ring closed = exact. Broken ring = missed."))
+        return kit.fonts.wrap(legend, "s", kit.t(17), max(width, kit.t(17) * 6))
+
+    def _two_buttons(self, row: Rect) -> tuple[Rect, Rect]:
+        """Return the places of Export and Next in a row: Next is larger and at the right."""
+        kit = self.kit
+        wide = min(kit.px(360), round(row.w * 0.6))
+        after = Rect(row.right - wide, row.y, wide, row.h)
+        small = min(kit.px(228), row.w - wide - kit.px(24))
+        low = max(kit.px(64), kit.reach)
+        return Rect(row.x, row.centery - low // 2, small, low), after
+
+    def _dimmed_felt(self) -> Surface:
+        """Return the table in the dark, as one opaque surface."""
+        kit, look = self.kit, self.session.match.setup.file.look
+        high = kit.palette.high_contrast
+        hand = max(1, self.session.table.hand_size)
+        seats, zoom = len(self.session.match.setup.seats), self.services.settings.hand_size / 100
+        centre = table_layout(*kit.size, seats, hand, kit.text_scale, zoom).centre
+        spot = (round(centre.cx), round(centre.cy), round(centre.rx), round(centre.ry))
+        table = felt(kit.raster, look.skin, *kit.size, *spot, high)
+        out = opaque_surface(*kit.size)
+        out.blit(table, (0, 0))
+        shade = kit.raster.plate(64, 64, 0, SCRIM).copy()
+        shade.fill(colour_of(SCRIM, max(SHADE, kit.palette.scrim)))
+        for x in range(0, kit.size[0], 64):
+            for y in range(0, kit.size[1], 64):
+                out.blit(shade, (x, y), special_flags=PREMULTIPLIED)
+        return out
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def build(self) -> list[Node]:
+        """Headings, the sheet cell by cell, the round, the chart, and the buttons."""
+        say, look = self.kit.say, self.kit.palette
+        subtitle = say(self._where())
+        return [
+            Label("heading", say(text("Score sheet")), self._heading, style="f", size=46),
+            Label("where", subtitle, self._subtitle, style="s", size=20, colour=look.soft),
+            *self._sheet_nodes(),
+            *self._side_nodes(),
+            *self._button_nodes(),
+        ]
+
+    def _where(self) -> Text:
+        """Return which game this is, and how far it has come."""
+        file, table = self.session.match.setup.file, self.session.table
+        number, planned = table.number, table.rounds_planned
+        if self._scored:
+            far = text("after round {n}", n=number)
+            if planned is not None:
+                far = text("after round {n} of {all}", n=number, all=planned)
+        else:
+            far = text("round {n}", n=number)
+            if planned is not None:
+                far = text("round {n} of {all}", n=number, all=planned)
+        title, subtitle = Text(file.title), Text(file.subtitle)
+        return text("{title} · {rules} · {far}", title=title, rules=subtitle, far=far)
+
+    def _sheet_nodes(self) -> list[Node]:
+        nodes: list[Node] = []
+        for index, row in enumerate(self._sheet.rows):
+            nodes += self._row_nodes(index, row)
+        placed = self._grid.place(self.paper.body, self.paper.content, nodes)
+        return [*placed, *self._total_nodes()]
+
+    def _row_nodes(self, index: int, row: Row) -> list[Node]:
+        say, paper = self.kit.say, self.paper
+        cell = paper.cell(index, 0)
+        label = Rect(paper.box.x, cell.y, paper.label, paper.row)
+        cards = ntext("{n} card", "{n} cards", row.hand_size)
+        name = text("Round {n}: {cards}", n=row.number, cards=cards)
+        nodes = [Node(f"row-{row.number}", Role.TEXT, say(name), label)]
+        for seat, one in enumerate(row.cells):
+            words = say(cell_sentence(row, seat, one))
+            bounds = paper.cell(index, seat)
+            nodes.append(Node(f"cell-{row.number}-{seat}", Role.TEXT, words, bounds))
+        return nodes
+
+    def _total_nodes(self) -> list[Node]:
+        sheet, paper = self._sheet, self.paper
+        nodes = []
+        for seat, total in enumerate(sheet.totals):
+            sentence = text("{player}: {n} in all, {exact} exact", player=SeatName(seat), n=total,
+                            exact=sheet.exact[seat])  # fmt: skip
+            if seat in sheet.leaders:
+                sentence = text("{facts}, in the lead", facts=sentence)
+            cell = paper.cell(0, seat)
+            bounds = Rect(cell.x, paper.box.bottom - paper.foot, cell.w, paper.foot)
+            nodes.append(Node(f"total-{seat}", Role.TEXT, self.kit.say(sentence), bounds))
+        return nodes
+
+    def _side_nodes(self) -> list[Node]:
+        say, facts, panel = self.kit.say, self.result.result, self.result.box
+        heading = text("{round}: {cards}", round=facts.heading, cards=facts.line)
+        nodes = [Node("round", Role.HEADING, say(heading), panel)]
+        for seat, place in enumerate(facts.places):
+            bounds = self.result.place(seat).move(panel.topleft)
+            nodes.append(Node(f"round-{seat}", Role.TEXT, say(place.name), bounds))
+        line = ntext(
+            "Running score after {n} round",
+            "Running score after {n} rounds",
+            self._sheet.rounds_played,
+        )
+        return [*nodes, Node("chart", Role.IMAGE, say(line), self.chart.box)]
+
+    def _button_nodes(self) -> list[Node]:
+        say = self.kit.say
+        names = {
+            Asking.NEXT_ROUND: text("Next round"),
+            Asking.GAME_OVER: text("See the result"),
+        }
+        name, icon = names.get(self._asking, text("Close")), "i_next" if self._scored else ""
+        legend = " ".join(self._legend_lines(self._legend.w))
+        save, after = self._buttons
+        return [
+            Node("legend", Role.TEXT, legend, self._legend),
+            *self._explain_nodes(),
+            Button("export", say(text("Export")), save, size=22, on_press=self._export),
+            Button(
+                "next", say(name), after,
+                kind=Kind.PRIMARY, size=27, icon=icon, key="S", on_press=Pop,
+            ),
+        ]  # fmt: skip
+
+    def _explain_nodes(self) -> list[Node]:
+        """The way to what the bots thought, once there is a round to explain."""
+        kit, number = self.kit, self._sheet.rounds_played
+        if not number or all(seat.is_human for seat in self.session.match.setup.seats):
+            return []
+        words = kit.say(text("Explain the round"))
+        w, h = kit.width(words, "x", 20) + kit.px(84), max(kit.px(56), kit.reach)
+        box = Rect(self._right - w, self._heading.centery - h // 2, w, h)
+        opening = Push(ExplainScene(self.session, number))
+        return [
+            Button("explain", words, box, size=20, icon="i_bulb", key="I", on_press=lambda: opening)
+        ]
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table in the dark, the paper on its way up, and the column beside it."""
+        canvas.blit(self._ground, 0, 0, OPAQUE)
+        t = min(1.0, self._t / SLIDE)
+        with canvas.layer(0, self.kit.px(WAY) * (1 - t) ** 3):
+            self.paper.draw(canvas, self._grid.offset, self._inked)
+        self.result.draw(canvas)
+        self.chart.draw(canvas, self._extended)
+        self._draw_legend(canvas)
+        super().draw(canvas)
+        self._draw_tip(canvas)
+
+    def _draw_legend(self, canvas: Canvas) -> None:
+        kit, box = self.kit, self._legend
+        lines = self._legend_lines(box.w)
+        step = round(kit.t(17) * 1.6)
+        y = box.centery - step * (len(lines) - 1) / 2
+        for i, line in enumerate(lines):
+            kit.write(canvas, line, "s", 17, box.x, y + i * step, kit.palette.soft)
+
+    def _draw_tip(self, canvas: Canvas) -> None:
+        """Write out the cell that is pointed at where the sheet has no room for words."""
+        keyed = self._grid.focused and self.keys
+        spot = self._grid.cursor if keyed else self._pointed
+        if spot is None or self.paper.fit.mode not in WORDLESS:
+            return
+        kit, (row, seat) = self.kit, spot
+        cell = self.paper.cell(row, seat).move(0, -self._grid.offset)
+        one = self._sheet.rows[row]
+        words = kit.say(cell_sentence(one, seat, one.cells[seat]))
+        w, h = kit.width(words, "b", 17) + kit.px(36), round(kit.t(17) * 2.1)
+        box = Rect(0, 0, min(w, self.paper.box.w - kit.px(16)), h)
+        box.midtop = cell.centerx, cell.bottom + kit.px(4)
+        if box.bottom > self.paper.body.bottom + self.paper.foot // 2:
+            box.bottom = cell.top - kit.px(4)
+        box.clamp_ip(self.paper.box.inflate(-kit.px(12), 0))
+        kit.shadow(canvas, box, h / 2, (10, 5, 0.5))
+        kit.plate(canvas, box, h / 2, INK, kit.edge(0.3))
+        kit.write(
+            canvas, words, "b", 17, box.centerx, box.centery, kit.palette.ivory, 0.5, box.w - 16
+        )  # fmt: skip
+
+    # -- motion ----------------------------------------------------------------------------------
+
+    @property
+    def _end(self) -> float:
+        if not self._scored:
+            return SLIDE
+        players = len(self._sheet.totals)
+        return INK_FROM + max(EXTEND, INK_EACH * players)
+
+    @property
+    def _inked(self) -> float:
+        """How many cells of the newest row are written."""
+        if not self._scored or self._t >= self._end:
+            return inf
+        return max(0.0, (self._t - INK_FROM) / INK_EACH)
+
+    @property
+    def _extended(self) -> float:
+        if not self._scored:
+            return 1.0
+        return min(1.0, max(0.0, (self._t - INK_FROM) / EXTEND))
+
+    @property
+    def busy(self) -> bool:
+        """Whether paper, ink or lines still move."""
+        return self._t < self._end
+
+    def _finish(self) -> None:
+        self._t, self._ticked = self._end, len(self._sheet.totals)
+
+    def update(self, dt: float) -> Outcome:
+        """Let the ink flow, with a tick for each cell."""
+        if not self.busy:
+            return None
+        self._t = min(self._end, self._t + min(dt, LONGEST_STEP))
+        if self._scored and int(min(self._inked, len(self._sheet.totals))) > self._ticked:
+            self._ticked += 1
+            self.sound("score_tick")
+        return None
+
+    # -- input -----------------------------------------------------------------------------------
+
+    @property
+    def pointing(self) -> bool:
+        """Pointing at the sheet presses nothing."""
+        return super().pointing and self.hover != self._grid.id
+
+    def handle(self, intent: Intent) -> Outcome:
+        """Notice the cell that is pointed at; Enter first completes what moves."""
+        match intent:
+            case PointerMoved(x, y):
+                self._pointed = self.paper.cell_at(x, y, self._grid.offset)
+            case PointerLeft():
+                self._pointed = None
+            case Confirm() if self.busy:
+                self._finish()
+                return None
+            case Shortcut("P") if self._asking is Asking.NEXT_ROUND:
+                return self.cancel()
+        return super().handle(intent)
+
+    def confirm(self, focused: Node | None) -> Outcome:
+        """Enter goes on from the sheet as well: there is nothing to press in it."""
+        if focused is self._grid:
+            focused = find(self.nodes, self.default)
+        return super().confirm(focused)
+
+    def cancel(self) -> Outcome:
+        """Escape closes the sheet; between rounds it pauses: nobody deals by it."""
+        if self._asking is Asking.NEXT_ROUND:
+            return Push(PauseScene(self.services, self.session))
+        return Pop()
+
+    def _export(self) -> Outcome:
+        heading, sentences = export(self.services, self.session)
+        return Push(NoticeScene(sentences, heading))
+
+
+def cell_sentence(row: Row, seat: int, cell: Cell) -> Text:
+    """Return a cell in words, as screen readers and pointing give it."""
+    return text(
+        "{player}, {cards}: bid {bid}, won {won}, {word}, {total} in all",
+        player=SeatName(seat),
+        cards=ntext("{n} card", "{n} cards", row.hand_size),
+        bid=cell.bid,
+        won=cell.won,
+        word=cell.word,
+        total=cell.total,
+    )

@@ -1,0 +1,256 @@
+"""The settings: tabs at the left, rows in the middle, a live preview at the right or below."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Rect
+
+from rage_desktop.rules import text
+from rage_desktop.ui.art.palette import INK, KEYCAP
+from rage_desktop.ui.scenes.settings.preview import Preview
+from rage_desktop.ui.scenes.settings.setting_rows import (
+    PAGES,
+    Choice,
+    Fact,
+    Option,
+    Page,
+    Range,
+    Switch,
+)
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Fullscreen, Outcome, Pop, Restyle
+from rage_desktop.ui.toolkit.widgets.buttons import (
+    IconButton,
+    Label,
+    Scroll,
+    Segmented,
+    Slider,
+    Tab,
+    Toggle,
+    two_lines,
+)
+
+ROW = 92
+LEAST_PREVIEW = 640
+
+
+class SettingsScene(Scene):
+    """Every change takes effect at once and is kept at once."""
+
+    first_focus = "tab-display"
+    title = text("Settings")
+
+    def __init__(self, services: Services, page: str = "display") -> None:
+        super().__init__()
+        self.services = services
+        self._page = page
+        self._view = Preview()
+        self._scroll = Scroll("rows", name="Settings")
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        """Place the panels: three columns, or two where the window is narrow; in a very tall one
+        the preview stands below the rows."""
+        self._scroll.name = self.kit.say(text("Settings"))
+        kit = self.kit
+        box = kit.frame
+        top, bottom = box.y + kit.px(136), kit.size[1] - kit.px(84)
+        left = box.x + kit.px(60)
+        self._tabs = Rect(left, top, kit.px(262), bottom - top)
+        rows_x = self._tabs.right + kit.px(36)
+        right, gap = box.right - kit.px(60), kit.px(36)
+        self._rows = Rect(rows_x, top, right - rows_x, bottom - top)
+        if not kit.portrait:
+            wide = kit.px(598)
+            self._view.box = Rect(right - wide, top, wide, bottom - top)
+            self._rows.w -= wide + gap
+            self._with_preview = True
+            return
+        most = max(len(page.options) for page in PAGES if page.id != "keys")
+        low = top + most * self._row_height() + kit.px(16) + kit.px(8) + gap
+        self._view.box = Rect(rows_x, low, self._rows.w, bottom - low)
+        self._with_preview = self._view.box.h >= kit.px(LEAST_PREVIEW)
+        if self._with_preview:
+            self._rows.h = low - gap - top
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    @property
+    def page(self) -> Page:
+        """The tab that is open."""
+        return next(page for page in PAGES if page.id == self._page)
+
+    def build(self) -> list[Node]:
+        """Back, heading, tabs, the rows of the open tab, the preview's skin switch."""
+        kit, say = self.kit, self.kit.say
+        side = max(kit.px(56), kit.reach)
+        corner = kit.frame.x + kit.px(48), kit.frame.y + kit.px(66) - side // 2
+        back = IconButton(
+            "back", say(text("Back")), Rect(*corner, side, side), icon="i_back", on_press=Pop
+        )
+        heading = Label(
+            "heading",
+            say(text("Settings")),
+            Rect(corner[0] + side + kit.px(24), corner[1], kit.px(800), side),
+            style="f",
+            size=46,
+        )
+        return [back, heading, *self._tab_nodes(), *self._row_nodes(), *self._preview_nodes()]
+
+    def _tab_nodes(self) -> list[Node]:
+        kit = self.kit
+        height = max(kit.px(66), kit.reach)
+        return [
+            Tab(
+                f"tab-{page.id}",
+                kit.say(page.name),
+                Rect(
+                    self._tabs.x,
+                    self._tabs.y + kit.px(7) + i * round(height * 1.18),
+                    self._tabs.w,
+                    height,
+                ),
+                icon=page.icon,
+                selected=page.id == self._page,
+                on_press=self._opener(page.id),
+            )
+            for i, page in enumerate(PAGES)
+        ]
+
+    def _opener(self, page: str) -> Callable[[], Outcome]:
+        def open_page() -> None:
+            self._page = page
+            self._scroll.offset = 0
+
+        return open_page
+
+    def _row_height(self) -> int:
+        return max(self.kit.px(ROW), round(self.kit.t(21) * 3.4))
+
+    def _row_nodes(self) -> list[Node]:
+        height = self._row_height()
+        nodes: list[Node] = []
+        for i, option in enumerate(self.page.options):
+            row = Rect(
+                self._rows.x, self._rows.y + self.kit.px(8) + i * height, self._rows.w, height
+            )
+            nodes.append(self._widget(option, row))
+        content = height * len(self.page.options) + self.kit.px(16)
+        return self._scroll.place(
+            self._rows.inflate(-self.kit.px(16), -self.kit.px(8)), content, nodes
+        )
+
+    def _widget(self, option: Option, row: Rect) -> Node:
+        kit, say = self.kit, self.kit.say
+        name, right = say(option.name), row.right - kit.px(36)
+        match option:
+            case Switch(key=key):
+                w, h = Toggle.size(kit)
+                bounds = Rect(right - w, row.centery - h // 2, w, h)
+                return Toggle(
+                    key,
+                    name,
+                    bounds,
+                    checked=getattr(self.services.settings, key),
+                    row=row,
+                    on_change=lambda on: self._change(key, on),
+                )
+            case Choice(key=key, values=values):
+                names = tuple(say(one) for one in option.names)
+                now = getattr(self.services.settings, key)
+                w, h = Segmented.width(kit, names), max(kit.px(48), kit.reach)
+                return Segmented(
+                    key,
+                    name,
+                    Rect(right - w, row.centery - h // 2, w, h),
+                    options=names,
+                    index=values.index(now) if now in values else 0,
+                    on_change=lambda i: self._change(key, values[i]),
+                )
+            case Range():
+                return self._slider(option, row, right)
+            case Fact(key=key):
+                return Node(f"key-{key}", Role.TEXT, f"{key}: {name}", row)
+
+    def _slider(self, option: Range, row: Rect, right: int) -> Slider:
+        kit = self.kit
+        now = getattr(self.services.settings, option.key)
+        room = kit.px(92)
+        w = min(kit.px(330) + room, round(row.w * 0.55))
+        span = option.high - option.low
+
+        def change(level: float) -> Outcome:
+            steps = round(level * span / option.step)
+            return self._change(option.key, option.low + steps * option.step)
+
+        return Slider(
+            option.key,
+            kit.say(option.name),
+            Rect(right - w, row.centery - kit.reach // 2, w, kit.reach),
+            value=option.written.format(n=now),
+            level=(now - option.low) / span,
+            step=option.step / span,
+            value_room=room,
+            on_change=change,
+        )
+
+    def _preview_nodes(self) -> list[Node]:
+        return self._view.nodes(self.kit) if self._with_preview else []
+
+    def _change(self, key: str, value: Any) -> Outcome:
+        self.services.change_settings(**{key: value})
+        if key == "window":
+            return Fullscreen(value == "fullscreen")
+        return Restyle()
+
+    def focus_moved(self, node: Node) -> None:
+        """Keep the focused row in view."""
+        if node.within is self._scroll:
+            self._scroll.reveal(node.bounds.inflate(0, self._row_height() - node.bounds.h))
+            self.refresh()
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Ground, panels, the words of each row, the preview, then the widgets."""
+        kit = self.kit
+        canvas.blit(kit.studio.scenery.menu(*kit.size, (1400, 500)), 0, 0, OPAQUE)
+        kit.panel(canvas, self._rows, 26)
+        with self._scroll.page(canvas):
+            self._draw_rows(canvas)
+        if self._with_preview:
+            self._view.draw(canvas, kit, self.services.settings)
+        super().draw(canvas)
+
+    def _draw_rows(self, canvas: Canvas) -> None:
+        kit, height = self.kit, self._row_height()
+        x, top = self._rows.x + kit.px(36), self._rows.y + kit.px(8)
+        nodes = {node.id: node for node in self.nodes}
+        for i, option in enumerate(self.page.options):
+            y = top + i * height
+            if i:
+                kit.rule(canvas, x, y, self._rows.w - kit.px(72))
+            if isinstance(option, Fact):
+                self._draw_fact(canvas, option, x, y + height // 2)
+                continue
+            room = nodes[option.key].bounds.x - x - kit.px(16)
+            meaning = kit.say(option.meaning) if option.meaning else ""
+            lines = kit.say(option.name), meaning
+            two_lines(canvas, kit, lines, (x, y + height // 2), room)
+
+    def _draw_fact(self, canvas: Canvas, fact: Fact, x: int, y: int) -> None:
+        kit = self.kit
+        wide, h = kit.width(fact.key, "b", 18) + kit.px(20), round(kit.t(18) * 1.7)
+        kit.plate(canvas, Rect(x, y - h // 2, wide, h), kit.px(8), KEYCAP)
+        kit.write(canvas, fact.key, "b", 18, x + kit.px(10), y, INK)
+        start = x + max(wide + kit.px(16), kit.px(190))
+        room = self._rows.right - kit.px(36) - start
+        lines = kit.fonts.wrap(kit.say(fact.name), "s", kit.t(20), room)
+        step = kit.t(20) * 1.3
+        for i, line in enumerate(lines):
+            at = y + step * (i - (len(lines) - 1) / 2)
+            kit.write(canvas, line, "s", 20, start, at, kit.palette.ivory, room=room)

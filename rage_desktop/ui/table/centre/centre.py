@@ -1,0 +1,287 @@
+"""The middle of the table: pile, trump, the suit led, the trick and my empty slot (VISUAL 8)."""
+
+from functools import partial
+
+from pygame import Rect
+
+from rage_desktop.rules import NumberCard, Phase, Text, text
+from rage_desktop.stage.layout.centre import ChipColumn
+from rage_desktop.stage.layout.geometry import Point, Pose
+from rage_desktop.stage.table_view import TableView, TrickCard
+from rage_desktop.stage.transients import TrickSlot, TrumpSlot
+from rage_desktop.ui.art.cards.faces import MINI_BELOW
+from rage_desktop.ui.art.palette import SUIT, WELL
+from rage_desktop.ui.art.scenery.felt import felt
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.effects import centre_effects
+from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
+from rage_desktop.ui.table.hand.flights import draw_sliding
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+
+CYAN = ("#8DF3FF", "#C9F8FF")
+
+
+def draw_felt(canvas: Canvas, board: Board) -> None:
+    """Draw the floor and the table."""
+    kit, centre = board.kit, board.layout.centre
+    ground = felt(
+        kit.raster,
+        board.look.skin,
+        *kit.size,
+        round(centre.cx),
+        round(centre.cy),
+        round(centre.rx),
+        round(centre.ry),
+        kit.palette.high_contrast,
+    )
+    canvas.blit(ground, 0, 0, OPAQUE)
+
+
+def draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw the pile, the trump card and the two chips."""
+    with canvas.layer(dy=centre_effects.jolt(board, view)):
+        _draw_centre(canvas, board, view)
+
+
+def _draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
+    centre = board.layout.centre
+    draw_sliding(canvas, board, view)
+    board.parts.draw(canvas, "pile", view.pile, partial(_draw_pile, canvas, board, view))
+    _draw_trump(canvas, board, view)
+    centre_effects.draw_embers(canvas, board, view)
+    if view.low_wins:
+        _draw_modifier(canvas, board)
+    led: Text = text("LED")
+    trump: Text = text("TRUMP")
+    none = view.trump is None and not _before_turning(view)
+    size = centre_effects.chip_size(board, view)
+    _draw_column(canvas, board, centre.led, led, view.lead, none=False)
+    centre_effects.draw_pulse(canvas, board, view, centre.led)
+    _draw_column(canvas, board, centre.trump_chip, trump, view.trump, none=none, size=size)
+
+
+def _before_turning(view: TableView) -> bool:
+    """Tell whether the round's first trump is still to be turned: nobody has been asked to bid."""
+    dealing = view.phase is Phase.BID and not any(plate.turn for plate in view.plates)
+    return dealing and view.trump is None and centre_effects.coming(view) is None
+
+
+def _draw_pile(canvas: Canvas, board: Board, view: TableView) -> None:
+    kit, pile = board.kit, board.layout.centre.pile
+    step = max(1.0, 2 * kit.scale)
+    for deep in range(min(3, view.pile)):
+        pose = pile._replace(x=pile.x - deep * step, y=pile.y - deep * step * 1.2)
+        board.card(canvas, None, pose, shadow=deep == 0)
+    at = board.layout.centre.pile_count
+    board.tag(canvas, str(view.pile), at, fill=WELL, colour=kit.palette.soft)
+
+
+def _draw_trump(canvas: Canvas, board: Board, view: TableView) -> None:
+    kit, pose = board.kit, board.layout.centre.trump
+    if TrumpSlot() in view.hidden or _before_turning(view):
+        return
+    shown = centre_effects.card_level(board, view)
+    if view.trump_card is not None and view.trump is not None:
+        centre_effects.draw_bloom(canvas, board, view, pose, board.colour(view.trump_card.suit))
+        with canvas.layer(alpha=shown):
+            board.card(canvas, view.trump_card, pose)
+        return
+    if view.trump is not None:  # a suit named without a card: its chip says so
+        return
+    with canvas.layer(alpha=shown):
+        board.card(canvas, None, pose)
+    size, shown = centre_effects.mark_size(board, view)
+    mark = kit.studio.marks.out_mark(round(pose.width * 0.9 * size))
+    with canvas.layer(alpha=shown):
+        kit.centre(canvas, mark, pose.x, pose.y)
+
+
+def draw_glow(
+    canvas: Canvas, board: Board, pose: Pose, card: NumberCard, strength: float = 1.0
+) -> None:
+    """Draw the light of its suit round the trump card."""
+    kit = board.kit
+    w, h = round(pose.width), round(pose.height)
+    colour = SUIT[board.colour(card.suit)]
+    soft, pad = kit.raster.shadow(w, h, h * 0.06, max(1.0, 16 * kit.scale), 0.8, colour)
+    canvas.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=strength)
+
+
+def _draw_modifier(canvas: Canvas, board: Board) -> None:
+    kit, box = board.kit, board.layout.centre.modifier
+    words = kit.say(text("Low wins"))
+    h, icon = round(box.h), kit.px(20)
+    w = kit.width(words, "x", 17) + icon + 7 + round(h * 0.84)
+    plate = Rect(round(box.centre.x - w / 2), round(box.y), w, h)
+    kit.plate(canvas, plate, h / 2, WELL, (CYAN[0], 1.3, 0.6), 0.82)
+    x = plate.x + h * 0.42
+    kit.icon(canvas, "rewind", icon, x + icon / 2, plate.centery, CYAN[0])
+    kit.write(canvas, words, "x", 17, x + icon + 7, plate.centery, CYAN[1])
+
+
+def _draw_column(
+    canvas: Canvas,
+    board: Board,
+    column: ChipColumn,
+    caption: Text,
+    suit: str | None,
+    *,
+    none: bool,
+    size: float = 1.0,
+) -> None:
+    d = round(column.diameter * size)
+    paint = partial(_paint_column, canvas, board, column, caption, suit, none, d)
+    board.parts.draw(canvas, ("column", column.box), (suit, none, d), paint)
+
+
+def _paint_column(
+    canvas: Canvas,
+    board: Board,
+    column: ChipColumn,
+    caption: Text,
+    suit: str | None,
+    none: bool,
+    d: int,
+) -> None:
+    kit, look = board.kit, board.kit.palette
+    kit.write(canvas, kit.say(caption), "b", 16, *column.caption, look.soft, 0.5)
+    if suit is not None:
+        board.chip(canvas, suit, d, column.chip)
+        words, style, colour = board.suit(suit), "x", look.ivory
+    elif none:
+        kit.centre(canvas, kit.studio.marks.none_chip(d), *column.chip)
+        words, style, colour = kit.say(text("None")), "x", look.ivory
+    else:
+        kit.centre(canvas, kit.studio.marks.open_chip(d), *column.chip)
+        words, style, colour = kit.say(text("Open")), "b", look.soft
+    kit.write(canvas, words, style, 18, *column.name, colour, 0.5, column.box.w)
+
+
+# -- the trick -----------------------------------------------------------------------------------
+
+
+def draw_trick(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw the cards played, the winner's outline under its card and the tag above all."""
+    shown = [play for play in view.trick if TrickSlot(play.seat) not in view.hidden]
+    with canvas.layer(dy=centre_effects.jolt(board, view)):
+        centre_effects.draw_under_trick(canvas, board, view)
+        for play in shown:
+            _draw_play(canvas, board, view, play)
+        if any(play.seat == view.winning for play in shown):
+            _draw_tag(canvas, board, view)
+
+
+def _draw_play(canvas: Canvas, board: Board, view: TableView, play: TrickCard) -> None:
+    pose = board.layout.centre.slots[board.place(play.seat)].pose
+    moving = centre_effects.winning(view)
+    if moving is not None and play.seat == moving.other:
+        draw_outline(canvas, board, pose, strength=1 - moving.progress)
+    if play.seat == view.winning:
+        draw_outline(canvas, board, pose, drawn=1.0 if moving is None else moving.progress)
+    size = centre_effects.settling(view, play.seat)
+    if size is None:
+        board.card(canvas, play.card, pose)
+    else:
+        _draw_settling(canvas, board, play, pose, size)
+    if play.suit is not None and not isinstance(play.card, NumberCard):
+        naming = centre_effects.naming(view, play.seat)
+        draw_declared(canvas, board, pose, play.card, play.suit, naming)
+
+
+def _draw_settling(canvas: Canvas, board: Board, play: TrickCard, pose: Pose, size: float) -> None:
+    """A card that has just landed is still a little nearer to the eye."""
+    soft, dx, dy = board.cards.shadow_for(pose.height, pose.angle)
+    canvas.blit(soft, pose.x + dx, pose.y + dy)
+    face, rest = board.faces(play.card), (pose.height, pose.angle)
+    mini = pose.height < MINI_BELOW
+    picture = board.cards.flying(face, pose.height * size, pose.angle, rest=rest, mini=mini)
+    board.kit.centre(canvas, picture, pose.x, pose.y)
+
+
+def _draw_tag(canvas: Canvas, board: Board, view: TableView) -> None:
+    assert view.winning is not None
+    tag = board.layout.centre.slots[board.place(view.winning)].tag
+    above, shown = centre_effects.tag_fall(board, centre_effects.winning(view))
+    with canvas.layer(dy=-above, alpha=shown):
+        board.tag(canvas, board.kit.say(text("Winning")), tag, icon="i_crown")
+
+
+def draw_slot(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw my empty slot while it is my turn, and what I must do in it."""
+    if view.phase is not Phase.PLAY or view.viewer is None or not view.plates[view.viewer].turn:
+        return
+    kit, slot = board.kit, board.layout.centre.slots[0].pose
+    w, h = round(slot.width), round(slot.height)
+    frame = kit.studio.marks.turn_slot(w, h, 2.4 * kit.scale, round(12 * kit.scale))
+    kit.centre(canvas, frame, slot.x, slot.y)
+    if board.layout.slot_says:
+        _say_in_slot(canvas, board, view, slot)
+    else:
+        _point_in_slot(canvas, board, view, slot)
+
+
+def turn_words(view: TableView) -> tuple[Text, str | None]:
+    """Return what my turn asks: a verb, and the suit it is about."""
+    if any(isinstance(card, NumberCard) and card.suit == view.lead for card in view.hand):
+        return text("follow"), view.lead
+    return text("lead any card") if not view.trick else text("play any card"), None
+
+
+def _say_in_slot(canvas: Canvas, board: Board, view: TableView, slot: Pose) -> None:
+    kit, look = board.kit, board.kit.palette
+    x, y, h = slot.x, slot.y, slot.height
+    verb, suit = turn_words(view)
+    heading, room = kit.say(text("Your turn")), slot.width - 10
+    if suit is None:
+        kit.write(canvas, heading, "x", 18, x, y - h * 0.12, look.gold, 0.5, room)
+        lines = kit.fonts.wrap(kit.say(verb), "s", kit.t(16), slot.width - kit.px(10))
+        for i, line in enumerate(lines):
+            kit.write(canvas, line, "s", 16, x, y + h * 0.08 + i * kit.t(20), look.soft, 0.5)
+        return
+    kit.write(canvas, heading, "x", 18, x, y - h * 0.34, look.gold, 0.5, room)
+    board.chip(canvas, suit, h * 0.34, Point(x, y - h * 0.03))
+    kit.write(canvas, kit.say(verb), "s", 16, x, y + h * 0.245, look.soft, 0.5, room)
+    kit.write(canvas, board.suit(suit), "x", 17, x, y + h * 0.375, look.ivory, 0.5, room)
+
+
+def _point_in_slot(canvas: Canvas, board: Board, view: TableView, slot: Pose) -> None:
+    kit, h = board.kit, slot.height
+    suit = turn_words(view)[1]
+    if suit is not None:
+        board.chip(canvas, suit, h * 0.42, Point(slot.x, slot.y - h * 0.12))
+    gold = kit.palette.gold
+    kit.icon(canvas, "i_up", round(h * 0.2), slot.x, slot.y + h * (0.28 if suit else 0), gold)
+
+
+def draw_turn_pill(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Say above my plate what my turn asks, where the slot has no room for it."""
+    mine = view.viewer is not None and view.plates[view.viewer].turn
+    if board.layout.slot_says or not mine or view.phase is not Phase.PLAY:
+        return
+    kit, box = board.kit, board.layout.turn_pill
+    verb, suit = turn_words(view)
+    h = round(box.h)
+    x, y = box.x + h * 0.42, box.centre.y
+    words = [(kit.say(text("Your turn")), "x", 19, kit.palette.ivory)]
+    words.append((kit.say(verb), "s", 18, "#E9CDB2"))
+    gap, chip = kit.px(10) + 3, round(h * 0.66) if suit else 0
+    name = board.suit(suit) if suit else ""
+
+    def wide() -> int:
+        said = sum(kit.width(line, style, size) + gap for line, style, size, _ in words)
+        return round(said + chip + (kit.width(name, "x", 19) + 7 if name else 0) + h * 0.84)
+
+    hint = board.layout.hint.box
+    beside = hint.x > box.x and hint.y < box.bottom
+    room = hint.x - box.x - kit.px(8) if beside else wide()
+    if wide() > room:
+        name = ""  # the chip says it
+    if wide() > room:
+        del words[0]  # so does the glow around my plate
+    plate = Rect(round(box.x), round(box.y), max(h, wide()), h)
+    kit.plate(canvas, plate, h / 2, "#4A2E1E", (kit.palette.gold, 1.3, 0.9), 0.97)
+    for line, style, size, colour in words:
+        x += kit.write(canvas, line, style, size, x, y, colour) + gap
+    if suit:
+        board.chip(canvas, suit, chip, Point(x + chip / 2, y))
+        kit.write(canvas, name, "x", 19, x + chip + 7, y, kit.palette.ivory)

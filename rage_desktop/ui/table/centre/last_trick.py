@@ -1,0 +1,77 @@
+"""The last trick: a popover from its button, cards in the order they were played (VISUAL 8)."""
+
+from pygame import Rect
+
+from rage_desktop.rules import NumberCard, SeatName, Text, text
+from rage_desktop.stage.layout.geometry import Point
+from rage_desktop.stage.table_view import LastTrick, TableView
+from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Node, Role
+
+
+def peek_nodes(board: Board, view: TableView) -> list[Node]:
+    """Return what screen readers and tests find in the popover."""
+    kit, place = board.kit, board.layout.last_trick
+    trick = view.last_trick
+    if trick is None:
+        return [Node("peek", Role.STATUS, kit.say(NONE_YET), _no_trick(board))]
+    nodes = [Node("peek", Role.STATUS, kit.say(_how(trick)), to_rect(place.panel))]
+    for i, play in enumerate(trick.cards):
+        said = kit.say(text("{player}: {card}", player=SeatName(play.seat), card=play.card))
+        nodes.append(Node(f"peek-{i}", Role.CARD, said, to_rect(place.cards[i].box)))
+    return nodes
+
+
+def draw_peek(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw the popover."""
+    kit, place = board.kit, board.layout.last_trick
+    trick, look = view.last_trick, kit.palette
+    panel = _no_trick(board) if trick is None else to_rect(place.panel)
+    kit.panel(canvas, panel, 26, raised=True)
+    if trick is None or place.hangs:
+        kit.icon(canvas, "i_up", kit.px(34), place.hook.x, place.hook.y - kit.px(7), look.raised[0])
+    if trick is None:
+        kit.write(canvas, kit.say(NONE_YET), "s", 18, *panel.center, look.soft, 0.5)
+        return
+    x, y = place.title.x, place.title.centre.y
+    x += kit.write(canvas, kit.say(text("Last trick")), "f", 28, x, y, look.ivory) + kit.px(16)
+    how = kit.fonts.fit(kit.say(_how(trick)), "s", kit.t(18), place.panel.right - kit.px(24) - x)
+    kit.write(canvas, how, "s", 18, x, y, look.soft)
+    for i, play in enumerate(trick.cards):
+        pose, won = place.cards[i], play.seat == trick.winner
+        if won:
+            draw_outline(canvas, board, pose)
+        board.card(canvas, play.card, pose)
+        if play.suit is not None and not isinstance(play.card, NumberCard):
+            draw_declared(canvas, board, pose, play.card, play.suit)
+        if won:
+            board.tag(canvas, kit.say(text("Won")), place.tags[i], icon="i_crown")
+        elif i == 0:
+            board.tag(canvas, kit.say(text("Led")), place.tags[i], fill=WELL, colour=look.ivory)
+        box = place.names[i]
+        d = min(box.h, kit.px(38), box.w * 0.5)
+        name = kit.fonts.fit(board.seats[play.seat].name, "b", kit.t(18), box.w - d - kit.px(8))
+        wide = d + kit.px(8) + kit.width(name, "b", 18)
+        start = box.x + max(0.0, (box.w - wide) / 2)
+        board.avatar(canvas, play.seat, d, Point(start + d / 2, box.centre.y))
+        kit.write(canvas, name, "b", 18, start + d + kit.px(8), box.centre.y, look.ivory)
+
+
+def _no_trick(board: Board) -> Rect:
+    """Return the popover without cards: a line of words, which leaves the plates to be seen."""
+    kit, place = board.kit, board.layout.last_trick
+    w = kit.width(kit.say(NONE_YET), "s", 18) + kit.px(56)
+    box = Rect(0, round(place.hook.y), w, round(kit.t(18) * 1.4) + kit.px(32))
+    box.centerx = round(place.hook.x)
+    return box.clamp(Rect(0, 0, *kit.size).inflate(-2 * kit.px(24), 0))
+
+
+def _how(trick: LastTrick) -> Text:
+    best = next(play for play in trick.cards if play.seat == trick.winner)
+    return text("{player} won with {card}", player=SeatName(trick.winner), card=best.card)
+
+
+NONE_YET = text("No trick has been taken yet")

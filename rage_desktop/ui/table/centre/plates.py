@@ -1,0 +1,260 @@
+"""The plates of the players, own and others: avatar in its bid ring, name, won / bid (VISUAL 8)."""
+
+from collections.abc import Callable
+from dataclasses import fields
+from functools import partial
+from operator import attrgetter
+
+from pygame import Rect
+
+from rage_desktop.rules import Phase, Text, text
+from rage_desktop.stage.layout.geometry import Point
+from rage_desktop.stage.layout.plates import PlateLayout
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
+from rage_desktop.stage.table_view import Plate, Ring, TableView
+from rage_desktop.stage.words.hints import own_sentence
+from rage_desktop.ui.art.cards.rings import STATE_COLOUR
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.effects.plate_effects import (
+    draw_points,
+    draw_ring,
+    number_pop,
+    turn_level,
+)
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Edge, Fill
+
+FACTS = attrgetter(*(fact.name for fact in fields(Plate)))
+BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
+BONE = "#E9D6C8"
+PLATE_FILL = ("#36222E", "#23151E")
+OWN_FILL = ("#432A2B", "#2A1820")
+
+
+def draw_plates(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw every opponent's plate."""
+    for place in range(1, len(board.seats)):
+        seat = board.seat(place)
+        _part(canvas, board, view, seat, partial(_draw_plate, canvas, board, view, seat))
+
+
+def _part(
+    canvas: Canvas, board: Board, view: TableView, seat: int, paint: Callable[[], None]
+) -> None:
+    """Draw a plate from what was recorded, unless an effect is under way that may show on it."""
+    if any(fx.seat in (seat, -1) or fx.other == seat for fx in view.effects):
+        paint()
+        return
+    round_facts = view.phase, view.hand_size, view.tricks_done, view.scores[-1:]
+    look = FACTS(view.plates[seat]), round_facts, view.viewer
+    board.parts.draw(canvas, ("plate", seat), look, paint)
+
+
+def status(view: TableView, plate: Plate) -> Text:
+    """Return what a plate says while bids are made."""
+    if plate.bid is not None:
+        return text("Bid {n}", n=plate.bid)
+    if plate.has_bid:
+        return text("Has bid")
+    return text("Bidding…") if plate.turn and (view.phase is Phase.BID) else text("Waiting")
+
+
+def _draw_plate(canvas: Canvas, board: Board, view: TableView, seat: int) -> None:
+    kit, layout = board.kit, board.layout.plate(board.place(seat))
+    plate, box = view.plates[seat], to_rect(layout.box)
+    look, radius = kit.palette, box.h * 0.34
+    gold = turn_level(view, seat)
+    if gold < 1:
+        kit.shadow(canvas, box, radius, (14, 8, 0.5))
+        edge = (look.edge, 2.5, 1.0) if look.high_contrast else kit.edge(0.12, 1.2)
+        _ground(canvas, board, box, radius, edge)
+    if gold > 0:
+        with canvas.layer(alpha=gold):
+            kit.shadow(canvas, box, radius, (20, 0, 0.75), look.gold)
+            wide = 4.0 if look.high_contrast else max(2.0, 2.5 * kit.scale)
+            _ground(canvas, board, box, radius, (look.gold, wide, 0.95))
+    draw_ring(canvas, board, view, seat, layout.ring, layout.diameter)
+    _draw_marks(canvas, board, view, seat, layout)
+    name = kit.fonts.fit(board.seats[seat].name, "b", kit.t(19), layout.name.w)
+    kit.write(canvas, name, "b", 19, layout.name.x, layout.name.centre.y, look.ivory)
+    _draw_number(canvas, board, view, plate, layout)
+    _draw_count(canvas, board, plate, layout)
+    draw_points(canvas, board, view, seat, layout.count)
+
+
+def _ground(
+    canvas: Canvas, board: Board, box: Rect, radius: float, edge: Edge, fill: Fill = PLATE_FILL
+) -> None:
+    black = board.kit.palette.high_contrast
+    board.kit.plate(canvas, box, radius, ("#000000", "#000000") if black else fill, edge)
+
+
+def _draw_marks(
+    canvas: Canvas, board: Board, view: TableView, seat: int, layout: "PlateLayout"
+) -> None:
+    kit, plate, state = board.kit, view.plates[seat], view.ring(seat)
+    marks, d = kit.studio.marks, layout.diameter
+    if state in BADGED and view.phase is not Phase.BID:
+        badge = marks.badge(round(d * 0.27), state.value, plate.won - (plate.bid or 0))
+        kit.centre(canvas, badge, *layout.badge)
+    if plate.dealer:
+        letter = kit.say(text("D"))
+        kit.centre(canvas, marks.dealer(round(max(22, d * 0.26)), letter), *layout.dealer)
+
+
+def _draw_number(
+    canvas: Canvas, board: Board, view: TableView, plate: Plate, layout: PlateLayout
+) -> None:
+    kit, box, look = board.kit, layout.number, board.kit.palette
+    x, y = box.x, box.centre.y
+    scale, shown = number_pop(board, view, plate.seat)
+    if (view.phase is Phase.BID) or plate.bid is None:
+        words = kit.say(status(view, plate))
+        if (view.phase is Phase.BID) and plate.bid is not None:
+            said = kit.say(text("Bid"))
+            x += kit.write(canvas, said, "b", 19, x, y, look.soft) + kit.px(8)
+            with canvas.layer(alpha=shown):
+                _pop(canvas, board, str(plate.bid), (x, y), look.ivory, 30, scale)
+            return
+        if view.phase is not Phase.BID and plate.has_bid:  # secret: only tricks are known
+            _fraction(canvas, board, (x, y), box.w, str(plate.won), "?", look.ivory, pop=scale)
+            return
+        active = plate.turn and (view.phase is Phase.BID)
+        colour = look.gold if active else look.soft
+        if active and kit.width(words, "s", 18) > box.w:
+            words = kit.say(text("Bid …"))  # the word cut short would look like a mistake
+        if not plate.has_bid and kit.fonts.width(words, "s", SMALLEST_TEXT) > box.w:
+            words = kit.say(text("…"))
+        with canvas.layer(alpha=shown):
+            kit.write(canvas, words, "s", 18, x, y, colour, room=box.w)
+        return
+    state = view.ring(plate.seat)
+    plain = state is Ring.UNDER and not plate.won
+    colour = look.ivory if plain else STATE_COLOUR[state.value]
+    with canvas.layer(alpha=shown):
+        _fraction(canvas, board, (x, y), box.w, str(plate.won), str(plate.bid), colour, pop=scale)
+
+
+def _fraction(
+    canvas: Canvas,
+    board: Board,
+    at: tuple[float, float],
+    room: float,
+    won: str,
+    bid: str,
+    colour: str,
+    size: float = 30,
+    pop: float = 1.0,
+) -> None:
+    """Write won / bid, smaller where it would not fit; the tricks won may pop."""
+    kit = board.kit
+    rest = f" / {bid}"
+    wide = kit.width(won + rest, "f", size)
+    size = size if wide <= room else max(16, size * room / wide)
+    x = at[0] + _pop(canvas, board, won, at, colour, size, pop)
+    kit.write(canvas, rest, "f", size, x, at[1], BONE)
+
+
+def _pop(
+    canvas: Canvas,
+    board: Board,
+    number: str,
+    at: tuple[float, float],
+    colour: str,
+    size: float,
+    scale: float,
+) -> int:
+    """Write a number scaled about its own middle; return the width it has at rest."""
+    kit = board.kit
+    wide = kit.width(number, "f", size)
+    kit.write(canvas, number, "f", size * scale, at[0] + wide / 2, at[1], colour, 0.5)
+    return wide
+
+
+def _draw_count(canvas: Canvas, board: Board, plate: Plate, layout: PlateLayout) -> None:
+    kit = board.kit
+    if not plate.cards:
+        return
+    if layout.back is not None:
+        back = layout.back
+        if plate.cards > 1:
+            under = back._replace(x=back.x - back.width * 0.16, angle=9.0)
+            board.card(canvas, None, under, shadow=False)
+        board.card(canvas, None, back, shadow=False)
+    px = kit.t(16)
+    w = layout.back.width if layout.back else 0
+    d = round(max(w * 0.98, px * 1.42))
+    kit.centre(canvas, kit.studio.marks.count_disc(d, plate.cards, px), *layout.count)
+
+
+# -- the home seat -------------------------------------------------------------------------------
+
+
+def draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw the home seat's plate, or its short form beside two rows of cards."""
+    _part(canvas, board, view, view.home, partial(_draw_own, canvas, board, view))
+
+
+def _draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
+    kit, seat, look = board.kit, view.home, board.kit.palette
+    sentence = kit.say(own_sentence(view))
+    own = board.layout.own.fitted(kit.width(sentence, "s", 17))
+    plate, state = view.plates[seat], view.ring(seat)
+    if not own.compact:
+        _draw_own_ground(canvas, board, view, to_rect(own.box))
+    draw_ring(canvas, board, view, seat, own.ring, own.diameter)
+    marks, d = kit.studio.marks, own.diameter
+    if state in BADGED and view.phase is not Phase.BID:
+        badge = marks.badge(round(d * 0.27), state.value, plate.won - (plate.bid or 0))
+        kit.centre(canvas, badge, *own.badge)
+    if plate.dealer:
+        kit.centre(canvas, marks.dealer(round(max(22, d * 0.22)), kit.say(text("D"))), *own.dealer)
+    ax = 0.5 if own.compact else 0.0
+    name = kit.fonts.fit(board.seats[seat].name, "b", kit.t(20), own.name.w)
+    kit.write(
+        canvas, name, "b", 20, own.name.x + own.name.w * ax, own.name.centre.y, look.ivory, ax
+    )
+    _draw_own_number(canvas, board, view, sentence)
+    corner = Point(own.box.right - kit.px(46), own.box.y)
+    above = Point(own.ring.x, own.ring.y - d * 0.5)
+    draw_points(canvas, board, view, seat, above if own.compact else corner)
+
+
+def _draw_own_ground(canvas: Canvas, board: Board, view: TableView, box: Rect) -> None:
+    kit, look, radius = board.kit, board.kit.palette, box.h * 0.3
+    gold = turn_level(view, view.home)
+    wide = max(2.0, 2.4 * kit.scale)
+    if gold < 1:
+        kit.shadow(canvas, box, radius, (20, 10, 0.6))
+        edge = (look.edge, 2.5, 1.0) if look.high_contrast else (look.gold, wide, 0.25)
+        _ground(canvas, board, box, radius, edge, OWN_FILL)
+    if gold > 0:
+        with canvas.layer(alpha=gold):
+            kit.shadow(canvas, box, radius, (20, 0, 0.6), look.gold)
+            edge = (look.gold, 4.0 if look.high_contrast else wide, 0.9)
+            _ground(canvas, board, box, radius, edge, OWN_FILL)
+
+
+def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: str) -> None:
+    kit, look = board.kit, board.kit.palette
+    own = board.layout.own.fitted(kit.width(sentence, "s", 17))
+    plate, state = view.plates[view.home], view.ring(view.home)
+    at = own.number.x, own.number.centre.y
+    if plate.bid is None:
+        words = kit.say(status(view, plate) if plate.has_bid else text("No bid yet"))
+        ax = 0.5 if own.compact else 0.0
+        kit.write(canvas, words, "s", 20, at[0] + own.number.w * ax, at[1], look.soft, ax)
+        return
+    colour = STATE_COLOUR[state.value]
+    size = 36 if own.compact else 46
+    if own.compact:
+        wide = kit.width(f"{plate.won} / {plate.bid}", "f", size)
+        at = own.number.x + max(0.0, (own.number.w - wide) / 2), at[1]
+    scale, shown = number_pop(board, view, view.home)
+    with canvas.layer(alpha=shown):
+        _fraction(
+            canvas, board, at, own.number.w, str(plate.won), str(plate.bid), colour, size, scale
+        )
+    if own.sentence is not None:
+        line = own.sentence
+        kit.write(canvas, sentence, "s", 17, line.x, line.centre.y, colour, room=line.w)

@@ -1,0 +1,23 @@
+"""Effects that lie under or over everything else on the table (VISUAL 10).
+
+Those that belong to a plate or a card are drawn with it: see the other modules of this name.
+An effect is drawn from its progress alone; a table at rest has none.
+"""
+
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.effects.felt_effects import draw_felt_effects
+from rage_desktop.ui.table.effects.plate_effects import draw_glories
+from rage_desktop.ui.toolkit.canvas import Canvas
+
+
+def draw_under(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw what happens on the felt: after it, before anything that lies on it."""
+    if view.effects:
+        draw_felt_effects(canvas, board, view)
+
+
+def draw_over(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw what bursts over the table: after the cards in flight, before panels."""
+    if view.effects:
+        draw_glories(canvas, board, view)

@@ -1,0 +1,246 @@
+"""Effects on the plates: rings that draw, fill, close, split and turn over; numbers that pop."""
+
+from math import cos, pi, radians, sin
+
+from pygame import Surface
+
+from rage_desktop.rules import Phase
+from rage_desktop.stage.layout.geometry import Point
+from rage_desktop.stage.table_view import Ring, TableView, ring_state
+from rage_desktop.stage.transients import Effect, Fx
+from rage_desktop.ui.art.cards.rings import AVATAR_SHARE
+from rage_desktop.ui.art.palette import CORAL, MINT, WELL
+from rage_desktop.ui.art.scenery.effects import STEPS, RingLook
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.effects.progress import bump, calm, find, level, ramp, step
+from rage_desktop.ui.toolkit.canvas import ADD, Canvas
+
+POP = 0.6  # the size at which a number appears
+BREATH = 0.03
+PIPS = 24
+FALL = 230.0  # px of the design that gravity pulls a pip down
+BURST = (90.0, 160.0)
+
+
+# -- the ring ------------------------------------------------------------------------------------
+
+
+def draw_ring(
+    canvas: Canvas, board: Board, view: TableView, seat: int, at: Point, diameter: float
+) -> None:
+    """Draw a seat's bid ring with its avatar, in whatever it is going through."""
+    kit, d = board.kit, round(diameter * _breath(board, view, seat))
+    if _on_edge(view) and not calm(board):
+        _draw_medal(canvas, board, view, seat, at, d)
+        return
+    kit.centre(canvas, _ring(board, view, seat, d), at.x, at.y + _lower(view, seat, d))
+    miss = find(view, Fx.MISS, seat)
+    if miss is not None:  # what it was fades while it splits
+        whole = kit.studio.marks.bid_ring(d, *look(view, seat))
+        fade = 1 - level(ramp(miss.progress, 0, 0.5), 8)
+        canvas.blit(whole, at.x - d / 2, at.y - d / 2, alpha=fade)
+    board.avatar(canvas, seat, d * AVATAR_SHARE, at)
+    dark = find(view, Fx.RINGS_DARK)
+    reveal = find(view, Fx.REVEAL)
+    if dark is not None:
+        shade = kit.studio.effects.shade(d)
+        canvas.blit(shade, at.x - d / 2, at.y - d / 2, alpha=level(ramp(dark.progress, 0, 0.3)))
+    elif reveal is not None and calm(board):
+        shade = kit.studio.effects.shade(d)
+        canvas.blit(shade, at.x - d / 2, at.y - d / 2, alpha=1 - level(reveal.progress))
+
+
+def look(view: TableView, seat: int) -> RingLook:
+    """Return what a seat's ring shows at rest."""
+    plate = view.plates[seat]
+    return RingLook(plate.bid, plate.won, view.ring(seat).value)
+
+
+def is_broken(view: TableView, seat: int) -> bool:
+    """Tell whether a ring lies broken: the round is over and its bid was missed."""
+    scored = view.phase in (Phase.DEAL, Phase.OVER) and bool(view.scores)
+    return scored and view.ring(seat) in (Ring.MISS, Ring.OVER)
+
+
+def _ring(board: Board, view: TableView, seat: int, d: int) -> Surface:
+    studio, rest = board.kit.studio, look(view, seat)
+    drawn = find(view, Fx.RING_DRAW, seat)
+    if drawn is not None:
+        return studio.effects.closing(d, None, rest, (0, 360), step(drawn.progress))
+    fill = find(view, Fx.RING_FILL, seat)
+    if fill is not None:
+        before, span = _before_fill(view, seat)
+        return studio.effects.closing(d, before, rest, span, step(fill.progress))
+    if is_broken(view, seat):
+        miss = find(view, Fx.MISS, seat)
+        return studio.effects.broken(d, CORAL, STEPS if miss is None else step(miss.progress))
+    return studio.marks.bid_ring(d, *rest)
+
+
+def _lower(view: TableView, seat: int, d: int) -> float:
+    """Return how far below its place a ring's picture is centred: a broken one is higher."""
+    return d * 0.03 if is_broken(view, seat) else 0.0
+
+
+def _before_fill(view: TableView, seat: int) -> tuple[RingLook, tuple[int, int]]:
+    """Return what a ring showed before its last trick, and the arc in which the two differ."""
+    plate, now = view.plates[seat], view.ring(seat)
+    won, bid = plate.won - 1, plate.bid
+    was = ring_state(bid, won, view.hand_size - view.tricks_done + 1)
+    before = RingLook(bid, won, was.value)
+    if bid is None or was is not now or now is not Ring.UNDER or bid > 14:
+        return before, (0, 360)
+    return before, (round(360 * won / bid), round(360 * plate.won / bid))
+
+
+def _breath(board: Board, view: TableView, seat: int) -> float:
+    """Return the size of a ring: it takes one breath as the turn comes to it."""
+    turn = find(view, Fx.TURN, seat)
+    return 1.0 if turn is None or calm(board) else 1 + BREATH * bump(turn.progress)
+
+
+def _on_edge(view: TableView) -> bool:
+    reveal = find(view, Fx.REVEAL)
+    return reveal is not None and (reveal.progress < 0.5 or _squeeze(reveal) < STEPS)
+
+
+def _squeeze(reveal: Effect) -> int:
+    return max(1, step(abs(cos(pi * reveal.progress))))
+
+
+def _draw_medal(
+    canvas: Canvas, board: Board, view: TableView, seat: int, at: Point, d: int
+) -> None:
+    """All rings turn over together: from the dark to what was bid."""
+    reveal, art = find(view, Fx.REVEAL), board.kit.studio.effects
+    assert reveal is not None
+    squeeze = _squeeze(reveal)
+    avatar = board.seats[seat].avatar
+    dark = reveal.progress < 0.5
+    shown = RingLook(None, 0, "wait") if dark else look(view, seat)
+    board.kit.centre(canvas, art.medal(d, shown, avatar, squeeze), *at)
+    if dark:
+        board.kit.centre(canvas, art.shade(d, squeeze), *at)
+
+
+# -- light and numbers ---------------------------------------------------------------------------
+
+
+def turn_level(view: TableView, seat: int) -> float:
+    """Return how bright the gold edge of a plate is, 0 to 1."""
+    coming = find(view, Fx.TURN, seat)
+    if coming is not None:
+        return level(coming.progress, 8)
+    if view.plates[seat].turn and view.phase is not Phase.DEAL:
+        return 1.0
+    for fx in view.effects:
+        if fx.kind is Fx.TURN and fx.other == seat:
+            return 1 - level(fx.progress, 8)
+    return 0.0
+
+
+def number_pop(board: Board, view: TableView, seat: int) -> tuple[float, float]:
+    """Return the scale and the opacity of the number on a plate."""
+    bid = find(view, Fx.BID_POP, seat) or find(view, Fx.REVEAL)
+    if bid is not None:
+        if calm(board):
+            return 1.0, level(bid.progress, 8)
+        return POP + (1 - POP) * max(0.0, bid.progress), 0.3 + 0.7 * level(bid.progress, 8)
+    won = find(view, Fx.RING_FILL, seat)
+    if won is not None and not calm(board):
+        return 1 + 0.28 * bump(won.progress), 1.0
+    return 1.0, 1.0
+
+
+def points(view: TableView, seat: int) -> int | None:
+    """Return what the round just over has brought a seat, as far as it is counted."""
+    counting = find(view, Fx.POINTS, seat)
+    if counting is not None:
+        return round((counting.value - counting.before) * level(counting.progress, 24))
+    if view.phase in (Phase.DEAL, Phase.OVER) and view.scores:
+        return view.scores[-1].points[seat]
+    return None
+
+
+def shown_total(view: TableView, seat: int) -> int:
+    """Return a seat's points in the game, as far as they are counted."""
+    counting = find(view, Fx.POINTS, seat)
+    if counting is None:
+        return view.plates[seat].total
+    gain = (counting.value - counting.before) * level(counting.progress, 24)
+    return counting.before + round(gain)
+
+
+def draw_points(canvas: Canvas, board: Board, view: TableView, seat: int, at: Point) -> None:
+    """Draw a tag with what the round has brought, about a point."""
+    gained = points(view, seat)
+    if gained is None:
+        return
+    kit, counting = board.kit, find(view, Fx.POINTS, seat)
+    colour = kit.palette.mint if view.ring(seat) is Ring.EXACT else kit.palette.coral
+    shown = 1.0 if counting is None else level(ramp(counting.progress, 0, 0.4), 8)
+    with canvas.layer(dy=kit.px(10) * (1 - shown), alpha=shown):
+        board.tag(canvas, kit.wording.signed(gained), at, fill=WELL, colour=colour, size=22)
+
+
+# -- the round's end -----------------------------------------------------------------------------
+
+
+def draw_glories(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw what bursts out of the rings, over everything that lies on the table."""
+    for fx in view.effects:
+        if fx.kind is Fx.EXACT:
+            _draw_exact(canvas, board, fx.seat, fx.progress)
+        elif fx.kind is Fx.PIPS:
+            _draw_flash(canvas, board, fx.seat, fx.progress)
+            _draw_pips(canvas, board, fx.seat, fx.progress)
+
+
+def _draw_exact(canvas: Canvas, board: Board, seat: int, progress: float) -> None:
+    """A hand of light closes the ring."""
+    kit, (at, diameter) = board.kit, board.layout.ring(board.place(seat))
+    art, d = kit.studio.effects, round(diameter)
+    halo = art.swept(art.halo(d, MINT), step(progress))
+    kit.centre(canvas, halo, *at)
+    if 0.02 < progress < 0.98:
+        a, r = 2 * pi * level(progress, 48), 0.445 * diameter
+        spark = art.spark(round(0.3 * diameter), MINT)
+        kit.centre(canvas, spark, at.x + r * sin(a), at.y - r * cos(a))
+
+
+def _draw_flash(canvas: Canvas, board: Board, seat: int, progress: float) -> None:
+    """One flash as the ring is closed: it spreads a little and is gone."""
+    fade = 1 - ramp(progress, 0.0, 0.4)
+    if fade <= 0:
+        return
+    kit, (at, diameter) = board.kit, board.layout.ring(board.place(seat))
+    art = kit.studio.effects
+    halo = art.halo(round(diameter), MINT)
+    left, top = at.x - halo.get_width() / 2, at.y - halo.get_height() / 2
+    canvas.blit(halo, left, top, alpha=level(fade, 8))
+    size = round(diameter * 1.9)
+    flash = art.flash(size, MINT)
+    canvas.blit(flash, at.x - size / 2, at.y - size / 2, ADD, alpha=level(fade * fade, 8) * 0.7)
+
+
+def _draw_pips(canvas: Canvas, board: Board, seat: int, progress: float) -> None:
+    """Twenty-four suit pips burst out and fall; a pure function of seat and progress."""
+    kit, (at, diameter) = board.kit, board.layout.ring(board.place(seat))
+    scale, art = kit.scale, kit.studio.effects
+    colours = [suit.colour for suit in board.look.suits.values()]
+    fade = 1 - ramp(progress, 0.62, 1.0)
+    out = 1 - (1 - min(1.0, progress)) ** 2.2
+    for i in range(PIPS):
+        angle = radians(360 / PIPS * i + 37 * seat + 9 * ((i * 7) % 3 - 1))
+        spread = (i * 11 % PIPS) / (PIPS - 1)
+        reach = (BURST[0] + (BURST[1] - BURST[0]) * spread) * scale
+        far = 0.3 * diameter + (reach - 0.3 * diameter) * out
+        x, y = at.x + far * sin(angle), at.y - far * cos(angle) + _fallen(scale, progress)
+        size = max(10, round((26 if i % 3 else 32) * scale))
+        turn = i + round(progress * 9) * (1 if i % 2 else -1)
+        pip = art.pip(size, board.look.skin, colours[i % len(colours)], turn % 12)
+        canvas.blit(pip, x - pip.get_width() / 2, y - pip.get_height() / 2, alpha=level(fade, 6))
+
+
+def _fallen(scale: float, progress: float) -> float:
+    return FALL * scale * progress * progress * 0.5

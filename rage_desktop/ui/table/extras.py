@@ -1,0 +1,106 @@
+"""What goes on beside the game: words of the bots, and the hint a player asks for."""
+
+from rage_desktop.play.session import Asking, Session
+from rage_desktop.rules import Card, SeatView
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.table.layers import Hint
+from rage_desktop.ui.table.words import advice, hint_plate
+from rage_desktop.ui.table.words.advice import Advice
+from rage_desktop.ui.table.words.chatter import Chatter
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Node, Press
+
+
+class Aside:
+    """Both follow what is shown, and both can be switched off."""
+
+    def __init__(self, services: Services, session: Session) -> None:
+        self._services = services
+        self._session = session
+        self._wanted: SeatView | None = None  # the decision for which a hint was asked
+        self._told: Advice | None = None
+        self._looked_at: Card | None = None  # when it was asked
+        setup = session.match.setup
+        self._chatter = Chatter(setup.seats, setup.started)
+
+    # -- the hint --------------------------------------------------------------------------------
+
+    @property
+    def advice(self) -> Advice | None:
+        """What was asked for in this very decision, by whoever looks."""
+        if self._wanted is None or not self._asked or self._wanted != self._session.view:
+            return None
+        return advice.advice_of(self._wanted, self._services.advise(self._wanted))
+
+    @property
+    def bid(self) -> int | None:
+        """The bid that is suggested without a question, once it is known."""
+        if not self._asked or self._session.asking is not Asking.BID:
+            return None
+        view = self._session.view
+        return advice.advice_of(view, self._services.advise(view)).bid
+
+    @property
+    def _asked(self) -> bool:
+        """Whether the one who looks is to decide something, and hints are on."""
+        mine = self._session.view.seat is not None and bool(self._session.view.legal)
+        asking = self._session.asking in (Asking.BID, Asking.PLAY)
+        return mine and asking and self._services.settings.bid_hints
+
+    def toggle(self, looked_at: Card | None) -> None:
+        """Ask for a hint while a card is looked at, or take it back."""
+        wanted = self.advice is None and self._asked
+        self._wanted, self._told = (self._session.view if wanted else None), None
+        self._looked_at = looked_at
+
+    def take(self) -> Advice | None:
+        """Return the hint once, as soon as it is known."""
+        told, self._told = self._told, self.advice
+        known = self._told is not None and (self._told.bid, self._told.card) != (None, None)
+        return self._told if known and self._told != told else None
+
+    def hint(self, looked_at: Card | None) -> Hint | None:
+        """Return what the hint plate says, unless another card has come to be looked at."""
+        given = self.advice
+        if given is None:
+            return None
+        if given.card is not None and looked_at not in (None, given.card, self._looked_at):
+            return None
+        return given.heading, given.reason, hint_plate.CHOOSING_KEYS
+
+    # -- with the table --------------------------------------------------------------------------
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until somebody has finished speaking."""
+        return self._chatter.due
+
+    def advance(self, dt: float, table: TableView) -> bool:
+        """Let time pass and notice what is shown; tell whether anything is said no more or anew."""
+        before = self._chatter.said
+        self._chatter.advance(dt)
+        if self._services.settings.chatter:
+            self._chatter.watch(table)
+        else:
+            self._chatter.hush()
+        return self._chatter.said != before
+
+    def nodes(self, board: Board, press: Press) -> list[Node]:
+        """Return the bulb, what it said, and what the bots say."""
+        nodes = self._chatter.nodes(board)
+        if self._asked:
+            nodes.append(advice.button(board, press))
+        if self.advice is not None:
+            nodes += advice.nodes(board, self.advice)
+        return nodes
+
+    def draw(
+        self, canvas: Canvas, board: Board, table: TableView, stands: list[Stand] | None
+    ) -> None:
+        """Draw the words at the plates and the mark of the hint."""
+        self._chatter.draw(canvas, board)
+        if self.advice is not None:
+            advice.draw(canvas, board, table, stands, self.advice)

@@ -1,0 +1,133 @@
+"""Cards under way, drawn above everything that lies on the table; their shadows stay on it."""
+
+from collections.abc import Sequence
+
+from rage_desktop.rules import NumberCard
+from rage_desktop.stage.anchors import CardPose, flight_pose, resolve
+from rage_desktop.stage.layout.geometry import Pose
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.stage.transients import (
+    Anchor,
+    Flight,
+    HandSlot,
+    PileTop,
+    SeatPlate,
+    StackedTrick,
+    Style,
+    TrickSlot,
+    TrumpSlot,
+)
+from rage_desktop.ui.art.cards.faces import MINI_BELOW
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.effects.centre_effects import SETTLE, draw_chip
+from rage_desktop.ui.table.effects.progress import level
+from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.toolkit.canvas import Canvas
+
+FADING = (Style.FADE_IN, Style.FADE_OUT)
+
+
+def draw_flights(
+    canvas: Canvas, board: Board, view: TableView, stands: Sequence[Stand] = ()
+) -> None:
+    """Draw every flight that has begun, the latest on top, but for those under the pile.
+
+    Cards that close ranks in the hand come down meanwhile from where they stood.
+    """
+    for flight in view.flights:
+        if not _slides_under(flight):
+            with canvas.layer(dy=-_stood(flight, stands)):
+                _draw_flight(canvas, board, view, flight)
+
+
+def _stood(flight: Flight, stands: Sequence[Stand]) -> float:
+    end = flight.end
+    if not _glides(flight) or not isinstance(end, HandSlot) or end.index >= len(stands):
+        return 0.0
+    return stands[end.index].lift
+
+
+def draw_sliding(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw the old trump card on its way under the pile; the pile comes after it."""
+    for flight in view.flights:
+        if _slides_under(flight):
+            _draw_flight(canvas, board, view, flight)
+
+
+def _slides_under(flight: Flight) -> bool:
+    return isinstance(flight.start, TrumpSlot) and isinstance(flight.end, PileTop)
+
+
+def _draw_flight(canvas: Canvas, board: Board, view: TableView, flight: Flight) -> None:
+    pose = flight_pose(flight, board.layout, view.home)
+    card = flight.card if pose.face else None
+    if flight.style in FADING:  # it lies where it will lie
+        with canvas.layer(alpha=pose.alpha):
+            board.card(canvas, card, Pose(*pose[:4]))
+            _draw_suit(canvas, board, flight, pose)
+        return
+    start, end = (resolve(at, board.layout, view.home) for at in (flight.start, flight.end))
+    face = None if card is None else board.faces(card)
+    if _glides(flight) and pose.squeeze == 1 and board.cards.ready(face, end.height, end.angle):
+        board.card(canvas, card, Pose(pose.x, pose.y, end.height, end.angle))
+        return
+    lift = pose.lift + _raised(flight) * board.kit.scale
+    height, turn = pose.height * _nearness(flight), pose.angle
+    soft, dx, dy = board.cards.flying_shadow(height, turn, lift)
+    with canvas.layer(alpha=_shade(flight, pose)):
+        canvas.blit(soft, pose.x + dx, pose.y + lift + dy)
+    mini = (start if flight.progress < 0.5 else end).height < MINI_BELOW
+    picture = board.cards.flying(face, height, turn, pose.squeeze, (end.height, end.angle), mini)
+    board.kit.centre(canvas, picture, pose.x, pose.y)
+    if pose.face and pose.squeeze > 0.7:
+        _draw_suit(canvas, board, flight, pose)
+
+
+def _glides(flight: Flight) -> bool:
+    """Tell whether a card only moves along in the hand; it hardly turns on its way."""
+    start, end = flight.start, flight.end
+    flat = isinstance(start, HandSlot) and isinstance(end, HandSlot)
+    return flat and not _held(start) and not _held(end)
+
+
+def _nearness(flight: Flight) -> float:
+    """Return how much larger a card is that comes down on the trick, where it will settle."""
+    return 1 + SETTLE * flight.progress if isinstance(flight.end, TrickSlot) else 1.0
+
+
+def _shade(flight: Flight, pose: CardPose) -> float:
+    """Return the opacity of a shadow: cards gathered on one another cast a single one."""
+    if isinstance(flight.start, StackedTrick):
+        return float(flight.start.index == 0)
+    if isinstance(flight.end, StackedTrick) and flight.end.index:
+        return 1 - level(flight.progress, 8)
+    return level(pose.squeeze, 8)
+
+
+def _draw_suit(canvas: Canvas, board: Board, flight: Flight, pose: CardPose) -> None:
+    """A WILD carries the chip of the suit it was declared as."""
+    if flight.suit is not None and not isinstance(flight.card, NumberCard):
+        draw_chip(canvas, board, Pose(*pose[:4]), flight.suit)
+
+
+def _raised(flight: Flight) -> float:
+    """Return how high a card is held on its way, besides its arc, in px of the design."""
+    start, end = _held(flight.start), _held(flight.end)
+    return start + (end - start) * flight.progress
+
+
+def _held(anchor: Anchor) -> float:
+    return anchor.lift if isinstance(anchor, HandSlot | PileTop) else 0.0
+
+
+def prepare(board: Board, view: TableView) -> bool:
+    """Do a step towards the picture of a card where it will lie, and tell whether there was one
+    to do: a whole hand drawn at once would be seen as a stutter."""
+    for flight in view.flights:
+        if flight.card is None or isinstance(flight.end, SeatPlate):
+            continue
+        face, pose = board.faces(flight.card), resolve(flight.end, board.layout, view.home)
+        if board.cards.prepare(face, pose.height, pose.angle):
+            return True
+    owed = board.cards.owed
+    return owed is not None and board.cards.prepare(*owed)

@@ -1,0 +1,129 @@
+"""The cards of the hand as nodes, and how each of them stands while the player chooses."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+
+from rage_desktop.rules import Card, Text
+from rage_desktop.stage.layout.geometry import Pose
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.toolkit.easing import Levels
+from rage_desktop.ui.toolkit.nodes import Node, Role, find
+from rage_desktop.ui.toolkit.transitions import Outcome
+
+LIFT = 0.09  # seconds
+NOWHERE = Pose(0, 0, 1)
+
+
+@dataclass(eq=False)
+class CardNode(Node):
+    """A card of the hand; the pointer is on it where the tilted card is."""
+
+    role: Role = field(default=Role.CARD, init=False)
+    focusable: bool = True
+    card: Card | None = None
+    pose: Pose = field(default=NOWHERE)
+
+    def contains(self, x: int, y: int) -> bool:
+        """Tell whether a point is on the card."""
+        return self.pose.contains(x, y)
+
+
+@dataclass(frozen=True)
+class Choosing:
+    """What the hand is asked: which cards may be played (None while it is not my turn)."""
+
+    playable: Collection[Card] | None
+    why_not: Callable[[Card], Text | None]
+    press: Callable[[Card, int], Outcome]
+    focusable: bool = True
+
+    @property
+    def mine(self) -> bool:
+        """Whether a card is asked for."""
+        return self.playable is not None
+
+    def allows(self, card: Card) -> bool:
+        """Tell whether a card may be played now."""
+        return self.playable is not None and card in self.playable
+
+
+def card_id(card: Card) -> str:
+    """Return the node id of a card in the hand; equal action cards differ by their copy."""
+    copy = getattr(card, "copy", 0)
+    return f"card-{card}-{copy}" if copy else f"card-{card}"
+
+
+def looked_at(nodes: Sequence[Node], *ids: str) -> Card | None:
+    """Return the card of the first of these nodes that is one: pointed at, or focused."""
+    found = (find(nodes, node_id) for node_id in ids)
+    return next((node.card for node in found if isinstance(node, CardNode)), None)
+
+
+def card_nodes(board: Board, view: TableView, choosing: Choosing) -> list[CardNode]:
+    """Return a node for each known card of the hand, where it stands at rest."""
+    lift = board.layout.lifts(len(view.hand)).playable
+    nodes = []
+    for index, (card, pose) in enumerate(
+        zip(view.hand, board.layout.slots(len(view.hand)), strict=True)
+    ):
+        if card is not None:
+            raised = pose.raised(lift if choosing.allows(card) else 0.0)
+            nodes.append(_node(board, card, index, raised, choosing))
+    return nodes
+
+
+def _node(board: Board, card: Card, index: int, pose: Pose, choosing: Choosing) -> CardNode:
+    reason = choosing.why_not(card) if choosing.mine else None
+    return CardNode(
+        card_id(card),
+        board.kit.say(card),
+        to_rect(pose.box),
+        value="" if reason is None else board.kit.say(reason),
+        card=card,
+        pose=pose,
+        focusable=choosing.focusable,
+        selected=choosing.allows(card),
+        on_press=lambda: choosing.press(card, index),
+    )
+
+
+def stands(
+    board: Board, view: TableView, choosing: Choosing, hover: str, focus: str, levels: Levels
+) -> list[Stand]:
+    """Return how every card stands now; lifts glide to where they belong."""
+    seconds = 0.0 if board.kit.reduced_motion else LIFT
+    lifts = board.layout.lifts(len(view.hand))
+    found = []
+    for card in view.hand:
+        if card is None:
+            found.append(Stand())
+            continue
+        node, allowed = card_id(card), choosing.allows(card)
+        hovered, focused = node == hover, node == focus
+        goal = lifts.playable * allowed + lifts.focus * focused
+        goal += lifts.hover * (hovered and (allowed or not choosing.mine))
+        lift = levels.toward((node, "lift"), goal, seconds)
+        if choosing.mine and not allowed:
+            found.append(Stand(lift, "dim", focused))
+        else:
+            found.append(Stand(lift, "bright" if hovered and allowed else "normal", focused))
+    return found
+
+
+def step(view: TableView, choosing: Choosing, focus: str, by: int) -> str:
+    """Return the id of the next card to the left or right: a playable one when it is my turn."""
+    cards = [card for card in view.hand if card is not None]
+    ids = [card_id(card) for card in cards if choosing.allows(card) or not choosing.mine]
+    if not ids:
+        return focus
+    return ids[(ids.index(focus) + by) % len(ids)] if focus in ids else ids[0]
+
+
+def nearest_playable(view: TableView, choosing: Choosing, focus: str, place: int) -> str:
+    """Return the id of the playable card nearest to the focus, or to a place in the hand."""
+    ids = ["" if card is None else card_id(card) for card in view.hand]
+    here = ids.index(focus) if focus in ids else place
+    playable = [i for i, card in enumerate(view.hand) if card is not None and choosing.allows(card)]
+    return ids[min(playable, key=lambda i: abs(i - here))] if playable else focus

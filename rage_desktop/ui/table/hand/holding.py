@@ -1,0 +1,63 @@
+""" "Hold to confirm": a card's press counts only when it was held, as a guard against slips."""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.hand.hand_cards import CardNode
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import Confirm, Intent, PointerDown, PointerUp, Released
+from rage_desktop.ui.toolkit.nodes import Node, find, hit
+
+
+@dataclass
+class Holding:
+    """The card held down now; `seconds` is how long it takes, 0 for no guard at all."""
+
+    seconds: float = 0.0
+    card: CardNode | None = None
+    held: float = 0.0
+
+    def takes(self, intent: Intent, nodes: list[Node], focus: str, reach: int) -> bool:
+        """Keep presses of playable cards back; return whether the intent is dealt with."""
+        if self.seconds <= 0:
+            return False
+        match intent:
+            case PointerDown(x, y):
+                node = hit(nodes, x, y, reach)
+            case Confirm():
+                node = find(nodes, focus)
+            case PointerUp() | Released("Confirm"):
+                was, self.card = self.card, None
+                return was is not None
+            case _:
+                return False
+        if not isinstance(node, CardNode) or not node.selected:
+            return False
+        if self.card is None:
+            self.card, self.held = node, 0.0
+        return True
+
+    def advance(self, dt: float) -> CardNode | None:
+        """Let time pass; return the card once it was held long enough."""
+        if self.card is None:
+            return None
+        self.held += dt
+        if self.held < self.seconds:
+            return None
+        card, self.card = self.card, None
+        return card
+
+    def draw(self, canvas: Canvas, board: Board) -> None:
+        """Draw how far the hold has come as a bar over the card."""
+        if self.card is None:
+            return
+        kit, pose = board.kit, self.card.pose
+        w, h = round(pose.width * 0.8), max(6, kit.px(10))
+        bar = Rect(round(pose.x - w / 2), round(pose.y - pose.height / 2 - h * 2.5), w, h)
+        kit.plate(canvas, bar, h / 2, WELL, kit.edge(0.3))
+        full = kit.raster.plate(w, h, h / 2, kit.palette.gold)
+        with canvas.clipped((bar.x, bar.y, round(w * min(1.0, self.held / self.seconds)), h)):
+            canvas.blit(full, *bar.topleft)

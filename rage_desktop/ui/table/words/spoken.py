@@ -1,0 +1,146 @@
+"""The table in words: what screen readers and tests find, short notices, and small sums."""
+
+from pygame import Rect
+
+from rage_desktop.rules import (
+    ActionCard,
+    Edition,
+    Phase,
+    Role,
+    SeatName,
+    SeatView,
+    SuitName,
+    Text,
+    ntext,
+    text,
+)
+from rage_desktop.stage.table_view import Plate, TableView
+from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.table.bar import round_texts
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.centre.centre import turn_words
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Edge
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.nodes import Role as NodeRole
+
+
+def table_nodes(board: Board, view: TableView) -> list[Node]:
+    """Return the nodes of everything on the table that is no widget."""
+    kit, place = board.kit, board.layout
+    heading, below = (kit.say(words) for words in round_texts(view))
+    nodes = [Node("round", NodeRole.HEADING, f"{heading}, {below}", to_rect(place.bar.round_text))]
+    nodes += [_plate_node(board, view, plate) for plate in view.plates]
+    nodes.append(_node(board, "trump", _trump(view), place.centre.trump_chip.box))
+    if view.lead is not None:
+        led = text("{suit} is led", suit=SuitName(view.lead))
+        nodes.append(_node(board, "led", led, place.centre.led.box))
+    pile = ntext("{n} card in the pile", "{n} cards in the pile", view.pile)
+    nodes.append(_node(board, "pile", pile, place.centre.pile.box))
+    for play in view.trick:
+        said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
+        if play.seat == view.winning:
+            said = text("{player}: {card}, winning", player=SeatName(play.seat), card=play.card)
+        box = place.centre.slots[board.place(play.seat)].pose.box
+        nodes.append(Node(f"trick-{play.seat}", NodeRole.CARD, kit.say(said), to_rect(box)))
+    return nodes
+
+
+def _node(board: Board, node_id: str, words: Text, box: object) -> Node:
+    return Node(node_id, NodeRole.TEXT, board.kit.say(words), to_rect(box))  # type: ignore[arg-type]
+
+
+def _plate_node(board: Board, view: TableView, plate: Plate) -> Node:
+    kit, place = board.kit, board.place(plate.seat)
+    box = board.layout.own.box if place == 0 else board.layout.plate(place).box
+    if plate.bid is None:
+        bid = text("has bid") if plate.has_bid else text("no bid yet")
+    else:
+        bid = text("won {won} of {bid}", won=plate.won, bid=plate.bid)
+    parts = [kit.say(SeatName(plate.seat)), kit.say(bid)]
+    parts.append(kit.say(ntext("{n} point", "{n} points", plate.total)))
+    if plate.dealer:
+        parts.append(kit.say(text("dealer")))
+    if plate.turn and view.phase is not Phase.DEAL:
+        parts.append(kit.say(text("to move")))
+    return Node(f"seat-{plate.seat}", NodeRole.TEXT, ", ".join(parts), to_rect(box))
+
+
+def _trump(view: TableView) -> Text:
+    if view.trump is None:
+        return text("No trump")
+    return text("Trump is {suit}", suit=SuitName(view.trump))
+
+
+def card_points(edition: Edition) -> dict[Role, int]:
+    """Return what BONUS and MALUS cards are worth."""
+    return {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
+
+
+def bid_total(view: TableView) -> Text | None:
+    """Return how the bids compare with the tricks, as far as they are known."""
+    bids = [plate.bid for plate in view.plates]
+    if not any(plate.has_bid for plate in view.plates):
+        return None
+    if view.phase is not Phase.BID and None in bids:
+        return text("Bids are secret")
+    total = sum(bid for bid in bids if bid is not None)
+    return ntext(
+        "Bids total {total} for {n} trick",
+        "Bids total {total} for {n} tricks",
+        view.hand_size,
+        total=total,
+    )
+
+
+def going_on(view: TableView) -> Text:
+    """Return what is going on while the player waits."""
+    if view.flights and view.phase is Phase.BID:
+        return text("Dealing…")
+    mover = next((plate.seat for plate in view.plates if plate.turn), None)
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return text("Round over")
+    if mover is None or mover == view.viewer:
+        return text("One moment…")
+    return text("{player} is thinking…", player=SeatName(mover))
+
+
+def turn_sentence(view: TableView) -> Text:
+    """Return what my turn asks, as a sentence."""
+    suit = turn_words(view)[1]
+    if suit is not None:
+        free = view.edition.action_cards_any_time
+        if free and any(isinstance(card, ActionCard) for card in view.hand):
+            return text("Follow {suit}, or play an action card", suit=SuitName(suit))
+        return text("Follow {suit}", suit=SuitName(suit))
+    return text("Play any card") if view.trick else text("Lead any card")
+
+
+def whose_turn(view: SeatView) -> Text:
+    """Return whose turn it is."""
+    return text("It is {player}'s turn.", player=SeatName(view.waiting_for[0]))
+
+
+def draw_caption(canvas: Canvas, board: Board, words: Text) -> None:
+    """Draw why something may not be done, as a pill above the hand."""
+    y = board.layout.hand_top - board.kit.px(10)
+    _draw_pill(canvas, board, words, y, 19, (board.kit.palette.coral, 1.6, 0.9))
+
+
+def draw_heard(canvas: Canvas, board: Board, words: Text) -> None:
+    """Draw the caption of a sound, bottom centre (VISUAL 11)."""
+    kit = board.kit
+    _draw_pill(canvas, board, words, kit.size[1] - kit.px(40), 17, kit.edge(0.3))
+
+
+def _draw_pill(
+    canvas: Canvas, board: Board, words: Text, y: float, size: float, edge: Edge
+) -> None:
+    kit = board.kit
+    h = max(kit.px(46), round(kit.t(size) * 1.9))
+    line = kit.fonts.fit(kit.say(words), "b", kit.t(size), kit.size[0] - kit.px(200))
+    w = kit.width(line, "b", size) + h
+    box = Rect(round(kit.size[0] / 2 - w / 2), round(y - h / 2), w, h)
+    kit.shadow(canvas, box, h / 2, (14, 8, 0.5))
+    kit.plate(canvas, box, h / 2, WELL, edge, 0.96)
+    kit.write(canvas, line, "b", size, box.centerx, box.centery, kit.palette.ivory, 0.5)

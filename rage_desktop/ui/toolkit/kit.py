@@ -1,0 +1,217 @@
+"""The Kit: everything a scene needs to draw, in one value passed around.
+
+A new Kit is made when the window or a setting changes; the caches behind it are kept.
+Lengths called `n` are px of the 1920 x 1080 design; everything else is real px of the window.
+"""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import inf
+from typing import Final, TypeAlias
+
+from pygame import Rect, Surface
+
+from rage_desktop.rules.text import Arg
+from rage_desktop.stage.layout.scale import DESIGN, SMALLEST_TEXT, Scale
+from rage_desktop.stage.words.wording import Wording
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.palette import GAP, HAIRLINE, Palette
+from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.art.studio import Studio
+from rage_desktop.ui.toolkit.canvas import Canvas
+
+NON_JOINER: Final = "\N{ZERO WIDTH NON-JOINER}"
+Fill: TypeAlias = str | tuple[str, str] | None  # one colour, or from top to bottom
+Edge: TypeAlias = tuple[str, float, float]  # colour, real px, opacity
+
+
+@dataclass(frozen=True, eq=False)
+class Kit:
+    """Size, scale, art, fonts, words and the settings that change how things look."""
+
+    size: tuple[int, int]
+    studio: Studio
+    palette: Palette = field(default_factory=Palette)
+    wording: Wording = field(default_factory=Wording)
+    text_scale: float = 1.0
+    reduced_motion: bool = False
+
+    @property
+    def raster(self) -> Raster:
+        """What turns drawings and shapes into surfaces."""
+        return self.studio.raster
+
+    @property
+    def fonts(self) -> Fonts:
+        """What turns words into surfaces."""
+        return self.studio.fonts
+
+    @cached_property
+    def unit(self) -> Scale:
+        """What everything is measured in."""
+        return Scale(*self.size, self.text_scale)
+
+    @property
+    def portrait(self) -> bool:
+        """Whether the window is about as high as wide (VISUAL 13, rule 5)."""
+        return self.unit.portrait
+
+    @property
+    def scale(self) -> float:
+        """S: real px for one px of the design."""
+        return self.unit.s
+
+    @property
+    def frame(self) -> Rect:
+        """The box of the design's shape in the middle of the window; menus stay inside it."""
+        w, h = self.size if self.portrait else (self.px(DESIGN[0]), self.px(DESIGN[1]))
+        return Rect((self.size[0] - w) // 2, (self.size[1] - h) // 2, w, h)
+
+    @property
+    def reach(self) -> int:
+        """The smallest hit target in real px."""
+        return self.unit.target
+
+    def px(self, n: float) -> int:
+        """Return a length of the design in real px."""
+        return round(self.unit.px(n))
+
+    def t(self, n: float) -> int:
+        """Return a text size of the design in real px: scaled by the text setting, never tiny."""
+        return self.unit.type(n)
+
+    def rect(self, x: float, y: float, w: float, h: float) -> Rect:
+        """Return a rectangle of the design's 1920 x 1080 plane, placed in `frame`."""
+        return Rect(self.frame.x + self.px(x), self.frame.y + self.px(y), self.px(w), self.px(h))
+
+    def say(self, what: Arg) -> str:
+        """Write a text in the player's language."""
+        return self.wording(what)
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def width(self, string: str, style: str, n: float) -> int:
+        """Return how wide `write` would be."""
+        return self._measure(unjoined(string), style, self.t(n))
+
+    def write(
+        self,
+        canvas: Canvas,
+        string: str,
+        style: str,
+        n: float,
+        x: float,
+        y: float,
+        colour: str,
+        ax: float = 0.0,
+        room: float = inf,
+    ) -> int:
+        """Write one line, capitals centred on y; ax 0 starts at x, .5 centres, 1 ends there.
+
+        What is wider than `room` is set smaller, and cut short where even that is too wide.
+        """
+        size, string = self.t(n), unjoined(string)
+        if room < inf:
+            string, size = self._fitted(string, style, size, room)
+        if not string:
+            return 0
+        line = self.fonts.text(string, style, size, colour)
+        canvas.blit(line, x - line.get_width() * ax, y - self.fonts.cap_top(style, size))
+        return line.get_width()
+
+    def _measure(self, string: str, style: str, size: int) -> int:
+        key = ("measure", string, style, size)
+        return self.fonts.memory.recall(key, lambda: self.fonts.width(string, style, size))
+
+    def _fitted(self, string: str, style: str, size: int, room: float) -> tuple[str, int]:
+        """Return the text and the size at which it fits; measuring is slow, so it is kept."""
+
+        def fit() -> tuple[str, int]:
+            smaller = self.fonts.shrink(string, style, size, room, min(size, SMALLEST_TEXT))
+            return self.fonts.fit(string, style, smaller, room), smaller
+
+        if self._measure(string, style, size) <= room:
+            return string, size
+        return self.fonts.memory.recall(("fitted", string, style, size, round(room)), fit)
+
+    def centre(self, canvas: Canvas, surface: Surface, x: float, y: float) -> None:
+        """Draw a surface with its middle at x, y."""
+        canvas.blit(surface, x - surface.get_width() / 2, y - surface.get_height() / 2)
+
+    def icon(self, canvas: Canvas, name: str, px: int, x: float, y: float, colour: str) -> None:
+        """Draw an icon or emblem of the art folder with its middle at x, y."""
+        self.centre(canvas, self.raster.emblem(name, px, colour, GAP), x, y)
+
+    def shadow(
+        self,
+        canvas: Canvas,
+        rect: Rect,
+        radius: float,
+        level: tuple[float, float, float],
+        colour: str = "#000000",
+    ) -> None:
+        """Draw a shadow (or a glow, with a colour): level = blur and dy of the design, opacity."""
+        blur, dy, alpha = level
+        alpha *= self.palette.shadow if colour == "#000000" else 1
+        if alpha:
+            soft, pad = self.raster.shadow(
+                rect.w, rect.h, radius, max(1.0, blur * self.scale), alpha, colour
+            )
+            canvas.blit(soft, rect.x - pad, rect.y - pad + dy * self.scale)
+
+    def edge(self, opacity: float, width: float = 1.3) -> Edge:
+        """Return a hairline; high contrast makes every one of them solid."""
+        return self.palette.edge, width, max(opacity, self.palette.edge_opacity)
+
+    def plate(
+        self,
+        canvas: Canvas,
+        rect: Rect,
+        radius: float,
+        fill: Fill,
+        edge: Edge | None = None,
+        opacity: float = 1.0,
+    ) -> None:
+        """Draw a rounded rectangle."""
+        top, bottom = fill if isinstance(fill, tuple) else (fill, None)
+        stroke, width, shown = edge or (None, 0.0, 1.0)
+        surface = self.raster.plate(*rect.size, radius, top, bottom, stroke, width, opacity, shown)
+        canvas.blit(surface, *rect.topleft)
+
+    def panel(
+        self, canvas: Canvas, rect: Rect, n: float = 24, *, raised: bool = False, lift: bool = True
+    ) -> None:
+        """Draw a panel with corners of n px; raised ones are dialogs over a scrim (VISUAL 5)."""
+        radius = n * self.scale
+        if lift:
+            self.shadow(canvas, rect, radius, (30, 18, 0.7) if raised else (22, 12, 0.55))
+        look = self.palette
+        edge = self.edge(0.18 if raised else 0.12, look.edge_width)
+        self.plate(canvas, rect, radius, look.raised if raised else look.panel, edge)
+
+    def focus(self, canvas: Canvas, rect: Rect, radius: float) -> None:
+        """Draw the focus mark round a control, before the control: glow, ivory ring, ink gap."""
+        look, s = self.palette, max(self.scale, 0.6)
+        self.shadow(canvas, rect, radius, (12, 0, 0.8), look.gold)
+        gap = round(look.focus_gap * s)
+        ring = gap + max(2, round(look.focus_outside * s))
+        for grow, colour in ((ring, look.ivory), (gap, "#1A0F16")):
+            self.plate(canvas, rect.inflate(2 * grow, 2 * grow), radius + grow, colour)
+
+    def slim_focus(self, canvas: Canvas, rect: Rect, radius: float) -> None:
+        """Draw the focus mark of the small controls: an ivory ring a little way off."""
+        s = max(self.scale, 0.6)
+        wide = max(2.0, (self.palette.focus_outside - 1) * s)
+        box = rect.inflate(round(12 * s), round(12 * s))
+        self.plate(canvas, box, radius + 6 * s, None, (self.palette.ivory, wide, 1.0))
+
+    def rule(self, canvas: Canvas, x: int, y: int, w: int) -> None:
+        """Draw a hairline between two rows."""
+        opacity = 0.10 if not self.palette.high_contrast else 0.6
+        canvas.fill(HAIRLINE, (x, y, w, 1), opacity)
+
+
+def unjoined(string: str) -> str:
+    """Keep the font from joining the two hyphens of an option such as --help into a dash."""
+    apart = string.replace("--", f"-{NON_JOINER}-")
+    return apart.replace("--", f"-{NON_JOINER}-")

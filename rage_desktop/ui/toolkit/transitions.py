@@ -1,0 +1,65 @@
+"""Transitions: what a scene answers when the stack of scenes, or the window, shall change."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from rage_desktop.ui.toolkit.scene import Scene
+
+
+@dataclass(frozen=True)
+class Push:
+    """Put a scene on top; its result goes to `then`, or else to this scene's on_result."""
+
+    scene: "Scene"
+    then: "Callable[[object], Outcome] | None" = None
+
+
+@dataclass(frozen=True)
+class Pop:
+    """Leave this scene and hand a result to the one below."""
+
+    result: object = None
+
+
+@dataclass(frozen=True)
+class Replace:
+    """Put another scene in this one's place."""
+
+    scene: "Scene"
+
+
+@dataclass(frozen=True)
+class Reset:
+    """Leave all scenes and begin again with this one."""
+
+    scene: "Scene"
+
+
+@dataclass(frozen=True)
+class Quit:
+    """End the game."""
+
+
+@dataclass(frozen=True)
+class Restyle:
+    """A setting changed how things look: make a new Kit for all scenes."""
+
+
+@dataclass(frozen=True)
+class Fullscreen:
+    """Fill the screen, or go back to a window; None changes over."""
+
+    on: bool | None = None
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Several transitions, one after the other."""
+
+    steps: "tuple[Transition, ...]"
+
+
+Transition: TypeAlias = Push | Pop | Replace | Reset | Quit | Restyle | Fullscreen | Chain
+Outcome: TypeAlias = Transition | None

@@ -1,0 +1,322 @@
+"""The widgets (VISUAL 6): nodes that paint themselves. Here those that are pressed.
+
+Bounds are real px; text and icon sizes are px of the design. Scenes import every widget from here.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from math import inf
+
+from pygame import Rect, Surface
+
+from rage_desktop.ui.art.palette import (
+    BUTTON,
+    BUTTON_LIP,
+    BUTTON_OFF,
+    BUTTON_TEXT,
+    DANGER,
+    DANGER_TEXT,
+    INK,
+    KEYCAP,
+    WELL,
+    Palette,
+    mix,
+)
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.widgets.scroll import Scroll
+from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider, TextField, Toggle
+
+__all__ = [
+    "Button",
+    "IconButton",
+    "Kind",
+    "Label",
+    "Pill",
+    "Scroll",
+    "Segmented",
+    "Slider",
+    "Tab",
+    "TextField",
+    "Tile",
+    "Toggle",
+    "key_caps",
+    "two_lines",
+]
+
+CORNER = 0.34  # of the height, for buttons
+
+
+class Kind(Enum):
+    """How much a button asks to be pressed."""
+
+    PRIMARY = "primary"
+    SECONDARY = "secondary"
+    DANGER = "danger"
+    KEY = "key"  # one of a row of number keys
+    OUTLINE = "outline"
+    QUIET = "quiet"  # text only
+
+
+RAISED = (Kind.PRIMARY,)
+
+
+@dataclass(eq=False)
+class Button(Node):
+    """A push button with its name, or another `label`, on it."""
+
+    role: Role = field(default=Role.BUTTON, init=False)
+    focusable: bool = True
+    kind: Kind = Kind.SECONDARY
+    label: str = ""
+    icon: str = ""
+    size: float = 22
+    style: str = "x"
+    colour: str = ""  # of the text, where the kind's own will not do
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw focus, shadow, lip, body and text in the state it is in."""
+        radius = self.bounds.h * (0.26 if self.kind is Kind.OUTLINE else CORNER)
+        if self.look.ring:
+            kit.focus(canvas, self.bounds, radius)
+        lip = kit.px(5) if self.kind in RAISED and self.enabled else 0
+        body = self.bounds.move(0, kit.px(4) if self.look.down else 0)
+        if lip and not self.look.down:
+            if not self.look.ring:
+                kit.shadow(canvas, body, radius, (10, 6, 0.5))
+            kit.plate(canvas, body.move(0, lip), radius, BUTTON_LIP)
+        self._paint_body(canvas, kit, body, radius)
+        self._write(canvas, kit, body)
+
+    def _paint_body(self, canvas: Canvas, kit: Kit, body: Rect, radius: float) -> None:
+        """Draw the plate; outlined and quiet buttons fill it only under the pointer."""
+        look, hover = kit.palette, step(self.look.hover)
+        if self.kind in (Kind.OUTLINE, Kind.QUIET):
+            if hover:
+                kit.plate(canvas, body, radius, look.ivory, None, hover * 0.10)
+            if self.kind is Kind.OUTLINE:
+                kit.plate(canvas, body, radius, None, kit.edge(0.28, 2 * kit.scale))
+            return
+        fills = _fills(self.kind, look) if self.enabled else BUTTON_OFF
+        lit = mix(fills[0], "#FFFFFF", hover * 0.16), mix(fills[1], "#FFFFFF", hover * 0.16)
+        bright = self.kind is Kind.PRIMARY and self.enabled
+        kit.plate(canvas, body, radius, lit, kit.edge(0.55 if bright else 0.18))
+
+    def _write(self, canvas: Canvas, kit: Kit, body: Rect) -> None:
+        colour = self._ink(kit.palette)
+        words = self.label or self.name
+        size = kit.t(self.size)
+        gap = size * 1.5 if self.icon else 0
+        if self.style == "f" and not self.icon:  # numerals sit in the very middle
+            kit.centre(canvas, kit.fonts.ink(words, "f", size, colour), *body.center)
+            return
+        room = body.w - gap - size * 0.6
+        wide = min(room, kit.width(words, self.style, self.size))
+        x = body.centerx - (wide + gap) / 2
+        if self.icon:
+            kit.icon(canvas, self.icon, round(size * 1.1), x + size * 0.55, body.centery, colour)
+        middle = x + gap + wide / 2
+        kit.write(canvas, words, self.style, self.size, middle, body.centery, colour, 0.5, room)
+
+    def _ink(self, look: Palette) -> str:
+        if not self.enabled:
+            return look.mute
+        if self.colour:
+            return self.colour
+        return {Kind.PRIMARY: BUTTON_TEXT, Kind.DANGER: DANGER_TEXT}.get(self.kind, look.ivory)
+
+
+@dataclass(eq=False)
+class IconButton(Node):
+    """A square button with an icon, or a longer one with a label beside it."""
+
+    role: Role = field(default=Role.BUTTON, init=False)
+    focusable: bool = True
+    icon: str = ""
+    label: str = ""
+
+    @staticmethod
+    def width(kit: Kit, n: float, label: str = "") -> int:
+        """Return how wide one of n px height comes out."""
+        side = max(34, kit.px(n))
+        return side + (kit.width(label, "b", 19) + round(side * CORNER) if label else 0)
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the plate, the icon and the label."""
+        side, radius = self.bounds.h, self.bounds.h * CORNER
+        if self.look.ring:
+            kit.focus(canvas, self.bounds, radius)
+        t = step(self.look.hover)
+        fill = mix("#46303E", "#6A4A5A", t), mix("#33212C", "#4A3240", t)
+        if kit.palette.high_contrast:
+            fill = (mix("#000000", "#FFFFFF", t / 4),) * 2
+        body = self.bounds.move(0, kit.px(2) if self.look.down else 0)
+        kit.plate(canvas, body, radius, fill, kit.edge(0.18))
+        colour = kit.palette.ivory if self.enabled else kit.palette.mute
+        kit.icon(canvas, self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
+        if self.label:
+            kit.write(canvas, self.label, "b", 19, body.x + side * 0.94, body.centery, colour)
+
+
+@dataclass(eq=False)
+class Tab(Node):
+    """One of a column of tabs; the chosen one is `selected`."""
+
+    role: Role = field(default=Role.TAB, init=False)
+    focusable: bool = True
+    icon: str = ""
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the plate, the icon and the name."""
+        look, radius = kit.palette, kit.px(20)
+        if self.look.ring:
+            kit.focus(canvas, self.bounds, radius)
+        if self.selected:
+            edge = look.gold, 2.0 * max(kit.scale, 0.75), 0.9
+            kit.plate(canvas, self.bounds, radius, ("#5A3B2C", "#3E2722"), edge)
+        else:
+            light = step(self.look.hover) * 0.12
+            fill = mix("#2A1A24", "#FFFFFF", light), mix("#221520", "#FFFFFF", light)
+            kit.plate(canvas, self.bounds, radius, fill, kit.edge(0.12, 1.2))
+        x, y = self.bounds.x, self.bounds.centery
+        colour = look.gold if self.selected else look.soft
+        kit.icon(canvas, self.icon, kit.px(30), x + kit.px(38), y, colour)
+        ink = look.ivory if self.selected else look.soft
+        room = self.bounds.w - kit.px(70) - kit.px(12)
+        kit.write(canvas, self.name, "b", 22, x + kit.px(70), y, ink, 0.0, room)
+
+
+@dataclass(eq=False)
+class Tile(Node):
+    """A picture to choose, like an edition: the chosen one keeps the focus outline."""
+
+    role: Role = field(default=Role.CHOICE, init=False)
+    focusable: bool = True
+    face: Surface | None = None
+    radius: float = 22
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the shadow or the outline, then the face, lit up under the pointer."""
+        radius = self.radius * kit.scale
+        if self.selected or self.look.ring:
+            kit.focus(canvas, self.bounds, radius)
+        else:
+            kit.shadow(canvas, self.bounds, radius, (16, 10, 0.5))
+        if self.face is not None:
+            canvas.blit(self.face, *self.bounds.topleft)
+        light = step(self.look.hover) * 0.07
+        if light:
+            kit.plate(canvas, self.bounds, radius, kit.palette.ivory, None, light)
+        kit.plate(canvas, self.bounds, radius, None, kit.edge(0.18, 1.4))
+
+
+@dataclass(eq=False)
+class Pill(Node):
+    """A short fact in a rounded plate, with an icon; a button as well if it is given `on_press`."""
+
+    role: Role = field(default=Role.TEXT, init=False)
+    icon: str = ""
+    size: float = 18
+    gold: bool = False  # a gold edge and icon
+    warm: bool = False  # the brown fill and gold text of suggestions
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.on_press is not None:
+            self.role, self.focusable = Role.BUTTON, True
+
+    @staticmethod
+    def width(kit: Kit, words: str, n: float, icon: bool = False, size: float = 18) -> int:
+        """Return how wide one of n px height comes out."""
+        h = kit.px(n)
+        return round(h * 0.84) + kit.width(words, "b", size) + (h * 24 // 42 + h // 5) * icon
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the plate, the icon and the words."""
+        look, box = kit.palette, self.bounds
+        if self.look.ring:
+            kit.focus(canvas, box, box.h / 2)
+        fill = mix("#5A3B2C" if self.warm else WELL, "#FFFFFF", step(self.look.hover) * 0.12)
+        bright = self.gold or self.warm
+        shown = 0.35 if self.warm else 0.6
+        edge = (look.gold, 1.3, shown) if bright else kit.edge(0.2)
+        kit.plate(canvas, box, box.h / 2, fill, edge, 1.0 if self.warm else 0.82)
+        icon = box.h * 24 // 42
+        x = box.x + box.h * 0.42
+        if self.icon:
+            colour = look.gold if bright else look.soft
+            kit.icon(canvas, self.icon, icon, x + icon / 2, box.centery, colour)
+            x += icon + box.h // 5
+        ink = look.gold if self.warm else look.ivory
+        kit.write(canvas, self.name, "b", self.size, x, box.centery, ink)
+
+
+@dataclass(eq=False)
+class Label(Node):
+    """One line of text that screen readers and tests find as well; `ax` as in Kit.write."""
+
+    role: Role = field(default=Role.TEXT, init=False)
+    style: str = "b"
+    size: float = 20
+    colour: str = ""
+    ax: float = 0.0
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Write the name, or the value if it has one, into the bounds."""
+        words, room = self.value or self.name, self.bounds.w
+        x = self.bounds.x + room * self.ax
+        colour, y = self.colour or kit.palette.ivory, self.bounds.centery
+        kit.write(canvas, words, self.style, self.size, x, y, colour, self.ax, room)
+
+
+def key_caps(
+    canvas: Canvas, kit: Kit, keys: list[tuple[str, str]], x: float, y: float, room: float = inf
+) -> float:
+    """Draw pairs of a key and what it does in a row from x, centred on y; return where it ends.
+
+    Those that no longer fit the room are left out.
+    """
+    end, height, radius = x + room, max(kit.px(28), round(kit.t(16) * 1.6)), kit.px(7)
+    for key, verb in keys:
+        wide = kit.width(key, "b", 16) + kit.px(14)
+        if x + wide + kit.px(8) + kit.width(verb, "s", 17) > end:
+            break
+        cap = Rect(round(x), round(y - height / 2), wide, height)
+        kit.plate(canvas, cap, radius, KEYCAP)
+        kit.write(canvas, key, "b", 16, x + kit.px(7), y, INK)
+        x += wide + kit.px(8)
+        x += kit.write(canvas, verb, "s", 17, x, y, kit.palette.soft) + kit.px(18)
+    return x
+
+
+def two_lines(
+    canvas: Canvas,
+    kit: Kit,
+    lines: tuple[str, str],
+    at: tuple[int, int],
+    room: int,
+    size: float = 21,
+) -> None:
+    """Write a setting's name and, smaller below it, its meaning, centred on at's y."""
+    (title, meaning), (x, y) = lines, at
+    up, down = (round(kit.t(size) * 0.61), round(kit.t(17) * 0.91)) if meaning else (0, 0)
+    kit.write(canvas, title, "b", size, x, y - up, kit.palette.ivory, 0.0, room)
+    kit.write(canvas, meaning, "s", 17, x, y + down, kit.palette.soft, 0.0, room)
+
+
+def step(hover: float) -> float:
+    """Round an eased number to quarters: every step is a surface of its own in the caches."""
+    return round(hover * 4) / 4
+
+
+def _fills(kind: Kind, look: Palette) -> tuple[str, str]:
+    match kind:
+        case Kind.PRIMARY:
+            return BUTTON
+        case Kind.DANGER:
+            return DANGER
+        case Kind.KEY:
+            return look.secondary if look.high_contrast else ("#553A4A", "#3C2734")
+        case _:
+            return look.secondary

@@ -1,0 +1,116 @@
+"""A window onto more than fits: a list or a page that scrolls."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge, Wheel
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Action, Node, Role
+from rage_desktop.ui.toolkit.transitions import Outcome
+
+NOTCH = 72  # real px for one notch of the wheel
+
+
+@dataclass(eq=False)
+class Scroll(Node):
+    """Holds how far a view is scrolled. Make one, keep it in the scene, `place` it in `build`."""
+
+    role: Role = field(default=Role.LIST, init=False)
+    bounds: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    offset: int = 0
+    content: int = 0  # the height of all there is
+
+    def place(self, view: Rect, content: int, nodes: Sequence[Node]) -> list[Node]:
+        """Lay out nodes made for the unscrolled page; return them and this one, lowest first."""
+        self.bounds, self.content = view, content
+        self.offset = min(max(0, self.offset), self.most)
+        for node in nodes:
+            node.bounds = node.bounds.move(0, -self.offset)
+            node.within, node.group = self, node.group or self.id
+        return [self, *nodes]
+
+    @property
+    def most(self) -> int:
+        """The offset at the end."""
+        return max(0, self.content - self.bounds.h)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """It scrolls, if there is more than fits."""
+        return (Action.SCROLL,) if self.most else ()
+
+    @property
+    def draggable(self) -> bool:
+        """The thumb and the page follow the pointer."""
+        return self.most > 0
+
+    @contextmanager
+    def page(self, canvas: Canvas) -> Iterator[None]:
+        """Draw on the page as if it were not scrolled; what lies outside the view is cut off."""
+        with canvas.clipped(self.bounds), canvas.layer(0, -self.offset):
+            yield
+
+    def by(self, px: float) -> None:
+        """Scroll down by so many px."""
+        self.offset = min(max(0, round(self.offset + px)), self.most)
+
+    def reveal(self, rect: Rect) -> None:
+        """Scroll as little as needed for the rectangle (where it is now) to be in view."""
+        margin = min(24, max(0, (self.bounds.h - rect.h) // 2))
+        if rect.top < self.bounds.top + margin:
+            self.by(rect.top - self.bounds.top - margin)
+        elif rect.bottom > self.bounds.bottom - margin:
+            self.by(rect.bottom - self.bounds.bottom + margin)
+
+    def drag(self, x: int, y: int) -> Outcome:  # noqa: ARG002
+        """Bring the thumb's middle to the pointer."""
+        run = self.bounds.h - self._thumb.h
+        if run > 0:
+            top = y - self._thumb.h / 2 - self.bounds.y
+            self.by(top / run * self.most - self.offset)
+        return None
+
+    def take(self, intent: Intent) -> tuple[bool, Outcome]:
+        """The wheel, page keys and, where the list itself has the focus, arrows scroll it."""
+        amounts: dict[Intent, float] = {
+            Navigate(Direction.UP): -NOTCH,
+            Navigate(Direction.DOWN): NOTCH,
+            Shortcut("PageUp"): -self.bounds.h * 0.9,
+            Shortcut("PageDown"): self.bounds.h * 0.9,
+            ToEdge(end=False): -self.most,
+            ToEdge(end=True): self.most,
+        }
+        amount = -intent.dy * NOTCH if isinstance(intent, Wheel) else amounts.get(intent)
+        if amount is None or not self.most:
+            return False, None
+        before = self.offset
+        self.by(amount)
+        return self.offset != before or isinstance(intent, Wheel), None
+
+    def contains(self, x: int, y: int) -> bool:
+        """Tell whether a point is in the view."""
+        return bool(self.bounds.collidepoint(x, y))
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the scroll bar, if there is anything to scroll."""
+        if not self.most:
+            return
+        width = max(4, kit.px(8))
+        thumb = self._thumb
+        x = self.bounds.right - width
+        track = kit.raster.plate(width, self.bounds.h, width / 2, WELL, opacity=0.6)
+        canvas.blit(track, x, self.bounds.y)
+        colour = kit.palette.gold if self.look.ring else kit.palette.mute
+        canvas.blit(kit.raster.plate(width, thumb.h, width / 2, colour), x, thumb.y)
+
+    @property
+    def _thumb(self) -> Rect:
+        view = self.bounds
+        h = max(24, view.h * view.h // max(1, self.content))
+        y = view.y + (view.h - h) * self.offset // max(1, self.most)
+        return Rect(view.x, y, view.w, h)

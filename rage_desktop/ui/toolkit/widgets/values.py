@@ -1,0 +1,342 @@
+"""Widgets that hold a value: switch, choice, slider and text field."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, WELL
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import (
+    Direction,
+    Erase,
+    Intent,
+    Navigate,
+    Shortcut,
+    TextTyped,
+    ToEdge,
+)
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Action, Node, Role
+from rage_desktop.ui.toolkit.transitions import Outcome
+
+Taken = tuple[bool, Outcome]
+WARM = ("#F2A93B", "#FFC65C")
+
+
+@dataclass(eq=False)
+class Toggle(Node):
+    """A switch; `checked` is its state. `row` is the wider area that switches it as well."""
+
+    role: Role = field(default=Role.TOGGLE, init=False)
+    focusable: bool = True
+    checked: bool | None = False
+    on_change: Callable[[bool], Outcome] | None = None
+    row: Rect | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.on_press is None and self.on_change is not None:
+            self.on_press = self._flip
+
+    @staticmethod
+    def size(kit: Kit) -> tuple[int, int]:
+        """Return the size of a switch in real px."""
+        height = max(26, kit.px(38))
+        return round(height * 1.8), height
+
+    def contains(self, x: int, y: int) -> bool:
+        """Tell whether a point is on the switch or its row."""
+        return bool((self.row or self.bounds).collidepoint(x, y))
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the track, gold as far as it is on, and the knob with its check."""
+        box, on, look = self.bounds, self.look.glide, kit.palette
+        round_ = box.h / 2
+        if self.look.ring:
+            kit.slim_focus(canvas, box, round_)
+        kit.plate(canvas, box, round_, ("#3A2833", "#2A1B25"), kit.edge(0.25))
+        warm = kit.raster.plate(*box.size, round_, *WARM, look.edge, 1.3, 1.0, 0.25)
+        canvas.blit(warm, *box.topleft, alpha=on)
+        knob = int(box.h * 0.74)
+        x = box.x + round_ + (box.w - box.h) * on
+        colour = look.ivory if on > 0.5 else look.mute
+        kit.centre(canvas, kit.raster.plate(knob, knob, knob / 2, colour), x, box.centery)
+        if on > 0.5:
+            kit.icon(canvas, "i_check", int(knob * 0.62), x, box.centery, "#7A4708")
+
+    def _flip(self) -> Outcome:
+        return self.on_change(not self.checked) if self.on_change is not None else None
+
+
+@dataclass(eq=False)
+class Segmented(Node):
+    """One of a few, side by side; arrows and clicks change it. `index` is the chosen one."""
+
+    role: Role = field(default=Role.CHOICE, init=False)
+    focusable: bool = True
+    options: tuple[str, ...] = ()
+    index: int = 0
+    on_change: Callable[[int], Outcome] | None = None
+    size: float = 18
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.value = self.options[self.index] if self.options else ""
+        self._parts: list[Rect] = []
+
+    @staticmethod
+    def width(kit: Kit, options: tuple[str, ...], size: float = 18) -> int:
+        """Return how wide it comes out."""
+        words = sum(kit.width(option, "b", size) + kit.px(36) for option in options)
+        return words + kit.px(8)
+
+    @property
+    def position(self) -> float:
+        """The chosen place; the plate glides there."""
+        return float(self.index)
+
+    @property
+    def draggable(self) -> bool:
+        """A press chooses at once."""
+        return self.enabled
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Step through the options."""
+        return (Action.INCREASE, Action.DECREASE) if self.enabled else ()
+
+    def part(self, index: int) -> Rect:
+        """Return where one option lies; known once it was painted."""
+        return self._parts[index] if index < len(self._parts) else self.bounds
+
+    def choose(self, index: int) -> Outcome:
+        """Choose an option."""
+        if index == self.index or not 0 <= index < len(self.options) or self.on_change is None:
+            return None
+        return self.on_change(index)
+
+    def press(self) -> Outcome:
+        """Go on to the next option."""
+        return self.choose((self.index + 1) % len(self.options)) if self.enabled else None
+
+    def drag(self, x: int, y: int) -> Outcome:  # noqa: ARG002
+        """Choose what lies under the pointer."""
+        here = [i for i, part in enumerate(self._parts) if part.left <= x < part.right]
+        return self.choose(here[0]) if here else None
+
+    def take(self, intent: Intent) -> Taken:
+        """Left and right step through the options."""
+        match intent:
+            case Navigate(Direction.LEFT):
+                return True, self.choose(self.index - 1)
+            case Navigate(Direction.RIGHT):
+                return True, self.choose(self.index + 1)
+        return False, None
+
+    def inherit(self, old: Node) -> None:
+        """Keep where the parts lie."""
+        super().inherit(old)
+        if isinstance(old, Segmented) and old.bounds == self.bounds:
+            self._parts = old._parts
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the well, the gold plate on its way and the options."""
+        box, look, pad = self.bounds, kit.palette, kit.px(4)
+        if self.look.ring:
+            kit.slim_focus(canvas, box, box.h * 0.34)
+        kit.plate(canvas, box, box.h * 0.34, WELL, kit.edge(0.14, 1.2))
+        self._parts = self._lay_out(kit, box.inflate(-2 * pad, -2 * pad))
+        plate = self._between(self.look.glide)
+        kit.plate(canvas, plate, box.h * 0.28, BUTTON)
+        for i, (option, part) in enumerate(zip(self.options, self._parts, strict=True)):
+            colour = BUTTON_TEXT if i == round(self.look.glide) else look.soft
+            kit.write(canvas, option, "b", self.size, part.centerx, part.centery, colour, 0.5)
+
+    def _lay_out(self, kit: Kit, inner: Rect) -> list[Rect]:
+        """Divide the inside by the width of the words; what is left over is shared out."""
+        wide = [kit.width(option, "b", self.size) + kit.px(36) for option in self.options]
+        spare = (inner.w - sum(wide)) / max(1, len(wide))
+        parts, x = [], float(inner.x)
+        for w in wide:
+            parts.append(Rect(round(x), inner.y, round(x + w + spare) - round(x), inner.h))
+            x += w + spare
+        return parts
+
+    def _between(self, at: float) -> Rect:
+        """Return the plate's place, between two parts while it glides."""
+        a = self._parts[min(int(at), len(self._parts) - 1)]
+        b = self._parts[min(int(at) + 1, len(self._parts) - 1)]
+        t = at - int(at)
+        # Whole steps of 4 px of width: each width is a surface of its own.
+        w = a.w if t == 0 else round((a.w + (b.w - a.w) * t) / 4) * 4
+        return Rect(round(a.x + (b.x - a.x) * t), a.y, w, a.h)
+
+
+@dataclass(eq=False)
+class Slider(Node):
+    """A number from 0 to 1 on a track; `value` is how it is written beside it."""
+
+    role: Role = field(default=Role.SLIDER, init=False)
+    focusable: bool = True
+    level: float = 0.0
+    step: float = 0.1
+    on_change: Callable[[float], Outcome] | None = None
+    value_room: int = 0  # real px at the right end of the bounds for the written value
+
+    @property
+    def track(self) -> Rect:
+        """Where the knob runs."""
+        return Rect(*self.bounds.topleft, self.bounds.w - self.value_room, self.bounds.h)
+
+    @property
+    def draggable(self) -> bool:
+        """The knob follows the pointer."""
+        return self.enabled
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """More or less of it."""
+        return (Action.INCREASE, Action.DECREASE) if self.enabled else ()
+
+    def change(self, level: float) -> Outcome:
+        """Move to a level, kept to whole steps."""
+        level = min(1.0, max(0.0, round(round(level / self.step) * self.step, 6)))
+        if abs(level - self.level) < 1e-9 or self.on_change is None:
+            return None
+        return self.on_change(level)
+
+    def drag(self, x: int, y: int) -> Outcome:  # noqa: ARG002
+        """Bring the knob under the pointer."""
+        return self.change((x - self.track.x) / max(1, self.track.w))
+
+    def take(self, intent: Intent) -> Taken:
+        """Left and right step; Home and End go to the ends."""
+        match intent:
+            case Navigate(Direction.LEFT):
+                return True, self.change(self.level - self.step)
+            case Navigate(Direction.RIGHT):
+                return True, self.change(self.level + self.step)
+            case ToEdge(end):
+                return True, self.change(1.0 if end else 0.0)
+        return False, None
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the track, filled up to the knob, the knob and the value."""
+        track, look = self.track, kit.palette
+        thick, knob = max(6, kit.px(10)), max(20, kit.px(30))
+        top, x = track.centery - thick // 2, track.x + track.w * self.level
+        groove = Rect(track.x, top, track.w, thick)
+        kit.plate(canvas, groove, thick / 2, "#170D14", kit.edge(0.14, 1.0))
+        # One full-length surface, cut off at the knob, serves every level.
+        with canvas.clipped((track.x, top, round(track.w * self.level), thick)):
+            full = kit.raster.plate(track.w, thick, thick / 2, *WARM, horizontal=True)
+            canvas.blit(full, track.x, top)
+        box = Rect(round(x - knob / 2), track.centery - knob // 2, knob, knob)
+        if self.look.ring:
+            kit.slim_focus(canvas, box, knob / 2)
+        kit.shadow(canvas, box, knob / 2, (5, 2, 0.5))
+        kit.plate(canvas, box, knob / 2, ("#FFF3E2", "#E5CDB3"))
+        end = self.bounds.right
+        kit.write(canvas, self.value, "f", 22, end, track.centery, look.ivory, 1.0)
+
+
+@dataclass(eq=False)
+class TextField(Node):
+    """A line of text to edit; `value` is the text, and lives in the scene. It is all selected or
+    not at all: Ctrl+A selects it, and what is typed then replaces it."""
+
+    role: Role = field(default=Role.TEXTFIELD, init=False)
+    focusable: bool = True
+    on_change: Callable[[str], Outcome] | None = None
+    limit: int = 24
+    empty: str = ""  # shown while there is no text
+    size: float = 20
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.caret = len(self.value)
+        self.all_selected = False
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Type into it."""
+        return (Action.SET_TEXT,) if self.enabled else ()
+
+    def inherit(self, old: Node) -> None:
+        """Keep the caret, and what is selected."""
+        super().inherit(old)
+        if isinstance(old, TextField):
+            self.caret = min(old.caret, len(self.value))
+            self.all_selected = old.all_selected and old.value == self.value
+
+    def press(self) -> Outcome:
+        """Select nothing any more: a click does."""
+        self.all_selected = False
+        return super().press()
+
+    def take(self, intent: Intent) -> Taken:
+        """Type, erase, move the caret and select."""
+        start, end = (0, len(self.value)) if self.all_selected else (self.caret, self.caret)
+        match intent:
+            case TextTyped(typed):
+                # Nothing printable, as of an empty clipboard, replaces nothing.
+                return True, self._splice(start, end, typed) if _printable(typed) else None
+            case Erase(forward):
+                if start == end:
+                    start, end = (start, end + 1) if forward else (start - 1, end)
+                return True, self._splice(start, end, "")
+            case Navigate(Direction.LEFT):
+                return True, self._move(start if self.all_selected else start - 1)
+            case Navigate(Direction.RIGHT):
+                return True, self._move(end if self.all_selected else end + 1)
+            case ToEdge(to_end):
+                return True, self._move(len(self.value) if to_end else 0)
+            case Shortcut("Ctrl+A"):
+                self.caret, self.all_selected = len(self.value), bool(self.value)
+                return True, None
+        return False, None
+
+    def set_text(self, text: str) -> Outcome:
+        """Replace the whole text, as assistive technology does."""
+        return self._splice(0, len(self.value), text)
+
+    def _move(self, caret: int) -> Outcome:
+        self.caret, self.all_selected = min(len(self.value), max(0, caret)), False
+        return None
+
+    def _splice(self, start: int, end: int, typed: str) -> Outcome:
+        """Put printable text in place of a part, as far as it fits."""
+        start = max(0, start)
+        kept = self.value[:start], self.value[end:]
+        room = self.limit - len(kept[0]) - len(kept[1])
+        new = _printable(typed)[: max(0, room)]
+        text = kept[0] + new + kept[1]
+        self.caret, self.all_selected = start + len(new), False
+        if text == self.value or self.on_change is None:
+            return None
+        return self.on_change(text)
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the well, the text kept in view of the caret, what is selected, a steady caret."""
+        box, look, size = self.bounds, kit.palette, kit.t(self.size)
+        if self.look.ring:
+            kit.focus(canvas, box, box.h * 0.34)
+        edge = (look.gold, 2.0, 0.9) if self.focused else kit.edge(0.28)
+        kit.plate(canvas, box, box.h * 0.34, WELL, edge)
+        inner = box.inflate(-2 * kit.px(16), 0)
+        before = kit.width(self.value[: self.caret], "b", self.size)
+        x = inner.x - max(0, before - inner.w + 2)
+        with canvas.clipped(inner.inflate(4, 0)):
+            words, colour = (self.value, look.ivory) if self.value else (self.empty, look.mute)
+            if self.focused and self.all_selected:
+                top, high = box.centery - round(size * 0.72), round(size * 1.44)
+                canvas.fill(look.gold, (x, top, kit.width(words, "b", self.size), high), 0.35)
+            kit.write(canvas, words, "b", self.size, x, box.centery, colour)
+            if self.focused:
+                caret = (x + before, box.centery - round(size * 0.62), 2, round(size * 1.24))
+                canvas.fill(look.gold, caret)
+
+
+def _printable(typed: str) -> str:
+    return "".join(char for char in typed if char.isprintable())

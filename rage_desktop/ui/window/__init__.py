@@ -1,0 +1,4 @@
+"""The machine's side: the system's window, the loop, devices, sound, the log, one game at a time.
+
+May import: toolkit, art. May not: know a scene by name, but those it prepares while it waits.
+"""

@@ -1,0 +1,407 @@
+"""The loop: events in, time passed on, changed pixels out, and sleep while nothing moves."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import zip_longest
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
+from rage_desktop.ui.toolkit.intents import (
+    CloseWindow,
+    Intent,
+    LetGo,
+    PointerLeft,
+    PointerMoved,
+    PointerUp,
+    Released,
+    ToggleFullscreen,
+)
+from rage_desktop.ui.toolkit.iris import Parting, Veil
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.scene import Modal, Scene, Sounds, silent
+from rage_desktop.ui.toolkit.transitions import (
+    Chain,
+    Fullscreen,
+    Outcome,
+    Pop,
+    Push,
+    Quit,
+    Replace,
+    Reset,
+    Restyle,
+    Transition,
+)
+from rage_desktop.ui.window.malloc import tidy
+from rage_desktop.ui.window.reader import Reader
+from rage_desktop.ui.window.window import Pads, Waiter, Window
+
+FRAME = 1 / 60
+AMBIENT = 1 / 10  # what moves for beauty alone need not be smooth, but it must cost next to nothing
+STEP_AHEAD = 0.006  # seconds that have to be left of a frame for work ahead
+PASSING = PointerMoved | PointerUp | PointerLeft | Released | LetGo  # nobody goes on with these
+LONGEST_STEP = 0.1  # a hitch slows an animation down rather than skipping it
+RESIZE_QUIET = 0.12
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What one frame cost: seconds of work from the first event to the window, pixels painted."""
+
+    work: float
+    pixels: int
+
+
+class Stack:
+    """The scenes, the one in front last, and what transitions do to them."""
+
+    def __init__(
+        self, kit: Kit, request: Callable[[Transition], None], sound: Sounds = silent
+    ) -> None:
+        """Pass on to `request` what concerns the window or the game as a whole."""
+        self.kit = kit
+        self._sound = sound
+        self._request = request
+        self._scenes: list[Scene] = []
+        self._answers: list[Callable[[object], Outcome] | None] = []
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that handles input."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def shown(self) -> list[Scene]:
+        """The scenes to draw, lowest first."""
+        first = len(self._scenes) - 1
+        while first > 0 and not self._scenes[first].opaque:
+            first -= 1
+        return self._scenes[max(first, 0) :]
+
+    @property
+    def running(self) -> list[Scene]:
+        """The scenes for which time passes, the one in front first."""
+        running = []
+        for scene in reversed(self.shown):
+            running.append(scene)
+            if scene.freezes:
+                break
+        return running
+
+    def holds(self, scene: Scene) -> bool:
+        """Tell whether a scene is still there, if only below others."""
+        return scene in self._scenes
+
+    def restyle(self, kit: Kit) -> None:
+        """Give all scenes a new kit."""
+        self.kit = kit
+        for scene in self._scenes:
+            scene.resize(kit)
+
+    def apply(self, outcome: Outcome, by: Scene | None = None) -> None:
+        """Do what a scene answered. One that is not in front first closes those before it."""
+        if outcome is None:
+            return
+        while by in self._scenes and self.top is not by:
+            self._drop()
+        match outcome:
+            case Push(scene, then):
+                self._put(scene, then)
+            case Pop(result):
+                self._pop(result)
+            case Replace(scene):
+                answer = self._drop()
+                self._put(scene, answer)
+            case Reset(scene):
+                self._scenes.clear()
+                self._answers.clear()
+                self._put(scene, None)
+            case Chain(steps):
+                for step in steps:
+                    self.apply(step, self.top)
+            case Quit():
+                self._scenes.clear()
+                self._answers.clear()
+            case Restyle() | Fullscreen():
+                self._request(outcome)
+
+    def _put(self, scene: Scene, then: Callable[[object], Outcome] | None) -> None:
+        if self.top is not None:
+            self.top.rest()
+        self._scenes.append(scene)
+        self._answers.append(then)
+        scene.sound = self._sound
+        scene.resize(self.kit)
+
+    def _drop(self) -> Callable[[object], Outcome] | None:
+        self._scenes.pop()
+        return self._answers.pop()
+
+    def _pop(self, result: object) -> None:
+        then = self._drop()
+        if self.top is not None:
+            self.top.rest()
+            self.apply((then or self.top.on_result)(result), self.top)
+
+
+class App:
+    """Owns the window and the stack of scenes; `run` returns when the last scene is gone."""
+
+    def __init__(
+        self,
+        window: Window,
+        make_kit: Callable[[tuple[int, int]], Kit],
+        first: "Callable[[App], Scene]",
+        clock: Callable[[], float] = time.perf_counter,
+        on_frame: Callable[[Frame], None] | None = None,
+        veils: bool = True,
+        chores: Iterator[None] | None = None,
+        sound: Sounds = silent,
+        stir: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Make kits for a window size with `make_kit`; ask `first` for the opening scene.
+
+        `chores` are steps of a few milliseconds, done while there is nothing else to do; `stir`
+        is called whenever the player does something or anything moves.
+        """
+        self.window = window
+        self.frames = 0  # drawn so far; a still picture draws none
+        self._make_kit = make_kit
+        self._clock = clock
+        self._on_frame = on_frame
+        self._wake = pygame.event.custom_type()
+        self._pads = Pads()
+        self._waiter = Waiter()
+        self._reader = Reader(window.size)
+        self._reader.mapped_pads = self._pads.mapped
+        self._compositor = Compositor(window.surface, window.update)
+        self._in_front, self._visible = True, True
+        self._old: Surface | None = None  # the last frame, stretched while the window is resized
+        self._quiet = 0.0
+        self._hand = False
+        self._ground: Scene | None = None  # the lowest scene shown last
+        self._veil: Parting | None = None  # what is left of the scene before
+        self._veils = veils
+        self._chores = chores or iter(())
+        self._stir = stir
+        self._untidy = False  # much has been forgotten
+        self.stack = Stack(make_kit(window.size), self._request, sound)
+        self.stack.apply(Push(first(self)))
+
+    # -- the real loop ---------------------------------------------------------------------------
+
+    def run(self, enough: Callable[[], bool] = lambda: False) -> None:
+        """Play until the player leaves, or until it is enough (asked at least every second)."""
+        self.turn(0.0, [])
+        self._pads.start()  # behind the first frame: looking for pads takes a while
+        then = self._clock()
+        while self.stack.top is not None and not enough():
+            events = self._await(then, enough)
+            if events or self.active:
+                self._stir()
+            now = self._clock()
+            dt, then = now - then, now
+            self.turn(min(dt, LONGEST_STEP) if self.active else dt, events)
+
+    def wake(self, call: Callable[[], None] | None = None) -> None:
+        """Have the loop turn once, from any thread: a result is there. It makes the call first."""
+        with suppress(pygame.error):  # the window is gone: a late result wakes nobody
+            pygame.event.post(Event(self._wake, call=call))
+
+    def _await(self, last: float, enough: Callable[[], bool]) -> list[Event]:
+        """Sleep until there is something to do, but draw no faster than the screen."""
+        began, due = self._clock(), self._due(last)
+        while not self.active and not pygame.event.peek() and not enough():
+            left = None if due is None else due - (self._clock() - began)
+            if left is not None and left <= 0:
+                break
+            if not (self.look_ahead() or self.do_chore()):
+                self._waiter.wait(left, self._pads.any)
+        due_frame = last + FRAME
+        if due_frame - self._clock() > STEP_AHEAD:
+            self.look_ahead()
+        rest = due_frame - self._clock()
+        if rest > 0:
+            time.sleep(rest)
+        return pygame.event.get()
+
+    @property
+    def active(self) -> bool:
+        """Whether frames have to follow one another now."""
+        running = self._seen
+        veiled = self._veil is not None and bool(running)
+        return veiled or any(scene.animating for scene in running)
+
+    def do_chore(self) -> bool:
+        """Do a step of what has time, and tell whether there was any."""
+        if self._untidy:
+            self._untidy = False
+            tidy()
+            return True
+        return next(self._chores, self) is not self
+
+    def look_ahead(self) -> bool:
+        """Do a step of work that a later frame will need, and tell whether there was any."""
+        return any(scene.look_ahead() for scene in self._seen)
+
+    @property
+    def drifting(self) -> bool:
+        """Whether something moves for beauty alone, in frames far apart."""
+        return self._in_front and any(scene.ambient for scene in self._seen)
+
+    @property
+    def _seen(self) -> list[Scene]:
+        """The scenes for which time passes, and which can be seen to move."""
+        return self.stack.running if self._visible and self._old is None else []
+
+    def _due(self, last: float) -> float | None:
+        """Seconds until something wants to happen by itself."""
+        dues = [scene.timer for scene in self.stack.running]
+        if self.drifting:
+            dues.append(last + AMBIENT - self._clock())
+        dues.append(self._reader.due)
+        dues.append(self._quiet if self._old is not None else None)
+        return min((due for due in dues if due is not None), default=None)
+
+    # -- one turn, with time as an argument: tests drive this --------------------------------------
+
+    def turn(self, dt: float, events: Sequence[Event]) -> int:
+        """Let dt seconds pass, act on the events, draw; return the number of pixels painted."""
+        began, front = self._clock(), self.stack.top
+        sight = self._ground.sight if self._ground is not None else None
+        if self._veil is not None and not self._veil.advance(dt):
+            self._veil = None
+        for scene in self.stack.running:
+            self.stack.apply(scene.advance(dt), scene)
+        for intent in self._reader.tick(dt):
+            self._handle(intent)
+        for event in events:
+            self._take(event)
+        if self.stack.top is not front and self._reader.pointer is not None:
+            self._handle(PointerMoved(*self._reader.pointer))
+        if self._ground is not None and self.stack.shown[:1] != [self._ground]:
+            self._change_screen(self._ground, front)
+        elif self._ground is not None and self._ground.sight != sight:
+            self._ground.refresh()
+            if self._old is not None:
+                self._rebuild()  # the stretched picture shows what may not be seen any more
+        self._ground = next(iter(self.stack.shown), None)
+        pixels = self._show(dt)
+        if pixels:
+            self.frames += 1
+            if self._on_frame is not None:
+                self._on_frame(Frame(self._clock() - began, pixels))
+        return pixels
+
+    def _take(self, event: Event) -> None:
+        match event.type:
+            case pygame.WINDOWFOCUSGAINED | pygame.WINDOWFOCUSLOST:
+                self._in_front = event.type == pygame.WINDOWFOCUSGAINED
+            case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
+                self._visible = False
+            case pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWMAXIMIZED:
+                self._visible = True
+            case pygame.WINDOWEXPOSED:
+                self._compositor.forget()
+            case pygame.JOYDEVICEADDED | pygame.JOYDEVICEREMOVED:
+                self._pads.follow(event)
+            case self._wake if event.call is not None:
+                event.call()
+        top = self.stack.top
+        self._reader.text_mode = top is not None and top.typing
+        for intent in self._reader.read(event):
+            self._handle(intent)
+
+    def _handle(self, intent: Intent) -> None:
+        match intent:
+            case CloseWindow():
+                self.stack.apply(Quit())
+            case ToggleFullscreen():
+                self._request(Fullscreen())
+            case _:
+                if not isinstance(intent, PASSING):
+                    self._veil = None  # whoever goes on has seen enough
+                top = self.stack.top
+                if top is not None:
+                    self.stack.apply(top.handle(intent), top)
+
+    def _request(self, what: Transition) -> None:
+        match what:
+            case Restyle():
+                self.stack.restyle(self._make_kit(self.window.size))
+            case Fullscreen(on):
+                self.window.set_fullscreen(not self.window.fullscreen if on is None else on)
+                self._rebuild()
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def _show(self, dt: float) -> int:
+        top = self.stack.top
+        if top is None or not self._visible or self._resizing(dt):
+            return 0
+        canvas = Canvas(self.window.size)
+        shown, below = self.stack.shown, None
+        for scene, above in zip_longest(shown, shown[1:]):
+            scene.front = above is None
+            if isinstance(scene, Modal):
+                scene.stand_between(below, above)
+            scene.draw(canvas)
+            below = scene
+        if self._veil is not None:
+            self._veil.draw(canvas)
+        if top.pointing != self._hand:
+            self._hand = top.pointing
+            self.window.point(self._hand)
+        return self._compositor.present(canvas)
+
+    def _change_screen(self, old: Scene, front: Scene | None) -> None:
+        """Open the next screen; one that is gone for good takes its pictures with it: a
+        curtain comes again soon, and the table needs its own at once."""
+        self._open_iris(old, front)
+        if old.iris and not self.stack.holds(old):
+            self.stack.kit.studio.forget()
+            self._untidy = True
+
+    def _open_iris(self, old: Scene, front: Scene | None) -> None:
+        """Have the new scene open from where the old one was last touched."""
+        self._veil = None
+        if self._old is not None:
+            self._rebuild()  # the stretched picture shows what may be secret by now
+        if not (self._veils and self.frames and self.stack.shown):
+            return
+        if front is old and not self.stack.holds(old):
+            self._veil = old.parting()
+        if old.iris and self.stack.shown[0].iris:
+            w, h = self.window.size
+            touched = front.origin if front is not None else None
+            centre = touched or self._reader.pointer or (w // 2, h // 2)
+            picture = self._compositor.snapshot()
+            self._veil = Veil(picture, centre, self.stack.kit.reduced_motion)
+
+    def _resizing(self, dt: float) -> bool:
+        """Stretch the old frame while the window is being resized; rebuild when that has ended."""
+        size = self.window.size
+        if self._old is None and size == self.stack.kit.size:
+            return False
+        if self._old is None:
+            self._old = self._compositor.snapshot()
+        if size != self._reader.size:
+            self._reader.size, self._quiet = size, RESIZE_QUIET
+            pygame.transform.scale(self._old, size, self.window.surface)
+            self.window.update([(0, 0, *size)])
+            return True
+        self._quiet -= dt
+        if self._quiet > 0:
+            return True
+        self._rebuild()
+        return False
+
+    def _rebuild(self) -> None:
+        self._old = self._veil = None
+        self._reader.size = self.window.size
+        self._compositor = Compositor(self.window.surface, self.window.update)
+        self.stack.restyle(self._make_kit(self.window.size))

@@ -1,0 +1,291 @@
+"""Makes intents out of pygame's events: which key, button and gesture means what stands here."""
+
+from collections.abc import Iterable
+
+import pygame
+from pygame.event import Event
+
+from rage_desktop.ui.toolkit.intents import (
+    Cancel,
+    CloseWindow,
+    Confirm,
+    Digit,
+    Direction,
+    Erase,
+    Focus,
+    Intent,
+    LetGo,
+    Navigate,
+    PointerDown,
+    PointerLeft,
+    PointerMoved,
+    PointerUp,
+    Released,
+    Shortcut,
+    TextTyped,
+    ToEdge,
+    ToggleFullscreen,
+    Wheel,
+)
+
+ARROWS = {
+    pygame.K_LEFT: Direction.LEFT,
+    pygame.K_RIGHT: Direction.RIGHT,
+    pygame.K_UP: Direction.UP,
+    pygame.K_DOWN: Direction.DOWN,
+}
+KEYS: dict[int, Intent] = {
+    **{key: Navigate(direction) for key, direction in ARROWS.items()},
+    pygame.K_RETURN: Confirm(),
+    pygame.K_KP_ENTER: Confirm(),
+    pygame.K_ESCAPE: Cancel(),
+    pygame.K_AC_BACK: Cancel(),
+    pygame.K_BACKSPACE: Erase(),
+    pygame.K_DELETE: Erase(forward=True),
+    pygame.K_HOME: ToEdge(end=False),
+    pygame.K_END: ToEdge(end=True),
+    pygame.K_F11: ToggleFullscreen(),
+}
+NAMED_KEYS = {
+    pygame.K_SPACE: "Space",
+    pygame.K_PAGEUP: "PageUp",
+    pygame.K_PAGEDOWN: "PageDown",
+    **{getattr(pygame, f"K_F{n}"): f"F{n}" for n in range(1, 13)},
+}
+# The number row by place: on a French keyboard it types letters unless shifted.
+NUMBER_ROW = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
+
+PAD_ARROWS = {
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Direction.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Direction.RIGHT,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Direction.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Direction.DOWN,
+}
+# Start pauses, Back shows the score sheet, X holds up the last trick, Y helps; the shoulders skip
+# and, for a private peek, show the cards.
+PAD_SHORTCUTS = {
+    pygame.CONTROLLER_BUTTON_START: "P",
+    pygame.CONTROLLER_BUTTON_BACK: "S",
+    pygame.CONTROLLER_BUTTON_X: "L",
+    pygame.CONTROLLER_BUTTON_Y: "H",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "Space",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "C",
+}
+PAD: dict[int, Intent] = {
+    **{button: Navigate(direction) for button, direction in PAD_ARROWS.items()},
+    **{button: Shortcut(key) for button, key in PAD_SHORTCUTS.items()},
+    pygame.CONTROLLER_BUTTON_A: Confirm(),
+    pygame.CONTROLLER_BUTTON_B: Cancel(),
+}
+# A stick without a mapping: the button numbers of the most common pads.
+PLAIN_PAD: dict[int, Intent] = {
+    0: Confirm(),
+    1: Cancel(),
+    2: Shortcut("L"),
+    3: Shortcut("H"),
+    6: Shortcut("S"),
+    7: Shortcut("P"),
+}
+STICK_ON, STICK_OFF = 0.6, 0.35
+REPEAT_FIRST, REPEAT_NEXT = 0.40, 0.09  # seconds until a held arrow repeats
+
+
+class Reader:
+    """Turns pygame events into intents; remembers the pointer, held arrows and sticks, no more.
+
+    `text_mode` says that a text field has the focus: then letters are text, not shortcuts.
+    Time comes in through `tick`, which repeats a held arrow or Backspace.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.text_mode = False
+        self.pointer: tuple[int, int] | None = None  # where the mouse is, if in the window
+        self._finger: int | None = None
+        self._held: tuple[object, Intent] | None = None
+        self._wait = 0.0
+        self._stick: dict[int, float] = {}
+        self._stick_at: Direction | None = None
+        self.mapped_pads: set[int] = set()  # joysticks that also speak as controllers
+
+    def read(self, event: Event) -> list[Intent]:
+        """Return what one event asks for, often nothing."""
+        match event.type:
+            case pygame.QUIT:
+                return [CloseWindow()]
+            case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
+                return [] if getattr(event, "touch", False) else self._mouse(event)
+            case pygame.MOUSEWHEEL:
+                return self._wheel(event)
+            case pygame.WINDOWLEAVE:
+                self.pointer = None
+                return [PointerLeft()]
+            case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
+                return self._touch(event)
+            case pygame.KEYDOWN:
+                return self._key_down(event)
+            case pygame.KEYUP:
+                return self._let_go(event.key) + [Released(k) for k in self._release_name(event)]
+            case pygame.TEXTINPUT:
+                return [TextTyped(event.text)] if self.text_mode else []
+            case pygame.WINDOWFOCUSLOST:
+                self._held = None
+                return [LetGo()]
+            case _:
+                return self._pad(event)
+
+    def tick(self, dt: float) -> list[Intent]:
+        """Let `dt` seconds pass and return the repeats that fell due."""
+        if self._held is None:
+            return []
+        self._wait -= dt
+        if self._wait > 0:
+            return []
+        self._wait = REPEAT_NEXT
+        return [self._held[1]]
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until `tick` has something to say."""
+        return max(0.0, self._wait) if self._held is not None else None
+
+    def _hold(self, source: object, intent: Intent) -> list[Intent]:
+        if isinstance(intent, Navigate | Erase | Focus):
+            self._held, self._wait = (source, intent), REPEAT_FIRST
+        return [intent]
+
+    def _let_go(self, source: object) -> list[Intent]:
+        if self._held is not None and self._held[0] == source:
+            self._held = None
+        return []
+
+    def _mouse(self, event: Event) -> list[Intent]:
+        x, y = self.pointer = event.pos
+        if event.type == pygame.MOUSEMOTION:
+            return [PointerMoved(x, y)]
+        if event.button > 3:  # the wheel's old second voice
+            return []
+        kind = PointerDown if event.type == pygame.MOUSEBUTTONDOWN else PointerUp
+        return [kind(x, y, event.button)]
+
+    def _wheel(self, event: Event) -> list[Intent]:
+        dy = getattr(event, "precise_y", event.y)
+        dx = getattr(event, "precise_x", event.x)
+        return [Wheel(*self.pointer, dy, dx)] if self.pointer is not None else []
+
+    def _touch(self, event: Event) -> list[Intent]:
+        """Follow the first finger; a second one means nothing."""
+        x, y = round(event.x * self.size[0]), round(event.y * self.size[1])
+        if event.type == pygame.FINGERDOWN:
+            if self._finger is not None:
+                return []
+            self._finger = event.finger_id
+            return [PointerMoved(x, y), PointerDown(x, y)]
+        if event.finger_id != self._finger:
+            return []
+        if event.type == pygame.FINGERMOTION:
+            return [PointerMoved(x, y)]
+        self._finger = None
+        return [PointerUp(x, y), PointerLeft()]
+
+    def _key_down(self, event: Event) -> list[Intent]:
+        key, mod = event.key, event.mod
+        if key == pygame.K_TAB:
+            return self._hold(key, Focus(-1 if mod & pygame.KMOD_SHIFT else 1))
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and mod & pygame.KMOD_ALT:
+            return [ToggleFullscreen()]
+        if mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not mod & pygame.KMOD_ALT:
+            return self._command(pygame.key.name(key).upper())
+        if key in KEYS:
+            return self._hold(key, KEYS[key])
+        return [] if self.text_mode else self._plain_key(event)
+
+    def _command(self, name: str) -> list[Intent]:
+        if name == "Q":
+            return [CloseWindow()]
+        if name == "V" and self.text_mode:
+            return [TextTyped(pygame.scrap.get_text())]
+        return [Shortcut(f"Ctrl+{name}")]
+
+    def _plain_key(self, event: Event) -> list[Intent]:
+        written = event.unicode
+        if written.isascii() and written.isdigit():
+            return [Digit(int(written))]
+        if event.scancode in NUMBER_ROW:
+            return [Digit(NUMBER_ROW[event.scancode])]
+        return [Shortcut(name) for name in self._names(event)]
+
+    def _names(self, event: Event) -> Iterable[str]:
+        """Name a key: a word, the letter on it, or the character it types."""
+        written = getattr(event, "unicode", "")
+        if event.key in NAMED_KEYS:
+            yield NAMED_KEYS[event.key]
+        elif pygame.K_a <= event.key <= pygame.K_z:
+            yield chr(event.key).upper()
+        elif written.isprintable() and written:
+            yield written.upper()
+
+    def _release_name(self, event: Event) -> Iterable[str]:
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return ["Confirm"]
+        return self._names(event)
+
+    def _pad(self, event: Event) -> list[Intent]:
+        match event.type:
+            case pygame.CONTROLLERBUTTONDOWN:
+                return self._pad_down(PAD.get(event.button), event.button)
+            case pygame.CONTROLLERBUTTONUP:
+                return self._pad_up(PAD.get(event.button), event.button)
+            case pygame.CONTROLLERAXISMOTION:
+                return self._axis(event.axis, event.value / 32768)
+        if getattr(event, "instance_id", None) in self.mapped_pads:
+            return []
+        match event.type:
+            case pygame.JOYBUTTONDOWN:
+                return self._pad_down(PLAIN_PAD.get(event.button), event.button)
+            case pygame.JOYBUTTONUP:
+                return self._pad_up(PLAIN_PAD.get(event.button), event.button)
+            case pygame.JOYHATMOTION:
+                return self._point("hat", _towards(event.value[0], -event.value[1]))
+            case pygame.JOYAXISMOTION:
+                return self._axis(event.axis, event.value)
+        return []
+
+    def _pad_down(self, intent: Intent | None, button: int) -> list[Intent]:
+        return [] if intent is None else self._hold(("pad", button), intent)
+
+    def _pad_up(self, intent: Intent | None, button: int) -> list[Intent]:
+        self._let_go(("pad", button))
+        match intent:
+            case Confirm():
+                return [Released("Confirm")]
+            case Shortcut(key):
+                return [Released(key)]
+        return []
+
+    def _axis(self, axis: int, value: float) -> list[Intent]:
+        """Read the left stick: one step when it leaves the middle, repeats while it is held."""
+        if axis > 1:
+            return []
+        self._stick[axis] = value
+        x, y = self._stick.get(0, 0.0), self._stick.get(1, 0.0)
+        if max(abs(x), abs(y)) < STICK_OFF:
+            self._stick_at = None
+            return self._let_go("stick")
+        if max(abs(x), abs(y)) < STICK_ON or _towards(x, y) == self._stick_at:
+            return []
+        self._stick_at = _towards(x, y)
+        return self._point("stick", self._stick_at)
+
+    def _point(self, source: str, direction: Direction | None) -> list[Intent]:
+        if direction is None:
+            return self._let_go(source)
+        return self._hold(source, Navigate(direction))
+
+
+def _towards(x: float, y: float) -> Direction | None:
+    if x == y == 0:
+        return None
+    if abs(x) >= abs(y):
+        return Direction.RIGHT if x > 0 else Direction.LEFT
+    return Direction.DOWN if y > 0 else Direction.UP

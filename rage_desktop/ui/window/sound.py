@@ -1,0 +1,306 @@
+"""Sounds: a mixer that opens the device when first needed, and stays mute when there is none."""
+
+import time
+import wave
+from array import array
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from types import MappingProxyType
+
+import pygame
+
+from rage_desktop.rules.text import Text, text
+from rage_desktop.ui.window.idle_audio import Nap, sdl_device
+
+RATE = 44_100
+BUFFER = 1024  # samples, 23 ms; half of it doubles what an open, silent device costs
+VOICES = 12
+TOO_LATE = 0.5  # seconds
+GAP = 0.030  # seconds between two starts of one sound
+LONGER_GAPS: Mapping[str, float] = MappingProxyType({"score_tick": 0.040})
+
+# Noises would rattle like a machine if they were the same each time. Notes must stay in tune; a
+# hush (curtain) has no pitch to vary.
+VARIED = frozenset(
+    {"deal", "card_play", "card_lift", "card_flip", "sort", "mad", "rewind", "banger"}
+)
+RATES = (1.0, 0.97, 1.03, 0.985, 1.015)
+CLIMBING = "trick_won"
+PENTATONIC = (0, 2, 4, 7, 9)
+TOP_STEP = 10  # two octaves: D4 to D6
+
+SOUND_CAPTIONS: Mapping[str, Text] = MappingProxyType(
+    {
+        "deal": text("Card dealt"),
+        "card_play": text("Card played"),
+        "card_lift": text("Card lifted"),
+        "card_flip": text("Card turned over"),
+        "sort": text("Hand sorted"),
+        "hover": text("Pointing"),
+        "focus_move": text("Focus moved"),
+        "press": text("Button pressed"),
+        "back": text("Back"),
+        "toggle_on": text("Switched on"),
+        "toggle_off": text("Switched off"),
+        "your_turn": text("Your turn"),
+        "bid": text("Bid made"),
+        "bids_reveal": text("Bids shown"),
+        "lead_set": text("Suit led"),
+        "winning": text("New best card"),
+        "trick_won": text("Trick won"),
+        "trick_lost": text("Trick lost"),
+        "trump_turn": text("Trump turned"),
+        "trump_change": text("Trump changed"),
+        "trump_out": text("No trump now"),
+        "wild": text("Wild card"),
+        "bonus": text("Bonus"),
+        "mad": text("Penalty"),
+        "rewind": text("Rewind"),
+        "banger": text("Crowd cheers"),
+        "flop": text("Air goes out"),
+        "illegal": text("Not allowed"),
+        "exact": text("Exact bid"),
+        "miss": text("Bid missed"),
+        "round_end": text("Round over"),
+        "curtain": text("Curtain"),
+        "game_win": text("Game won"),
+        "game_end": text("Game over"),
+        "score_tick": text("Counting points"),
+    }
+)
+
+
+class Mixer:
+    """Plays sounds by name; without a usable device it keeps silent and `problem` says why.
+
+    The device is opened by the first `prepare` or `play`, never by the constructor.
+    """
+
+    def __init__(
+        self,
+        sounds_dir: Path,
+        enabled: bool = True,
+        volume: float = 0.7,
+        rng: Random | None = None,
+    ) -> None:
+        self.problem: Text | None = None
+        self._folder = sounds_dir
+        self._enabled = enabled
+        self._volume = clamped(volume)
+        self._rng = rng or Random(0)
+        self._open = False
+        self._failed = False
+        self._sounds: dict[tuple[str, float], pygame.mixer.Sound | None] = {}
+        self._originals: dict[str, array[int] | None] = {}
+        self._last: dict[str, float] = {}
+        self._pending = all_looks()
+        self._nap: Nap | None = None
+        self._late: list[tuple[str, float, float]] = []  # what the device is being opened for
+
+    @property
+    def enabled(self) -> bool:
+        """Say whether sounds are wanted."""
+        return self._enabled
+
+    @property
+    def volume(self) -> float:
+        """Return the volume, 0 to 1."""
+        return self._volume
+
+    def set_enabled(self, enabled: bool) -> None:
+        """Want sounds or not; wanting them anew tries a device that failed once more."""
+        if enabled and not self._enabled and self._failed:
+            self._failed, self.problem = False, None
+        self._enabled = enabled
+        with self._device() as awake:
+            if awake and not enabled:
+                pygame.mixer.stop()
+
+    def set_volume(self, volume: float) -> None:
+        """Set the volume, 0 to 1; what is sounding follows."""
+        self._volume = clamped(volume)
+        with self._device() as awake:
+            for i in range(VOICES if awake else 0):
+                pygame.mixer.Channel(i).set_volume(self._gain())
+
+    def stir(self) -> None:
+        """Be ready for a sound: somebody is there. The device closes after some quiet seconds."""
+        if self._enabled and self._nap is not None:
+            self._nap.stir()
+
+    def prepare(self) -> bool:
+        """Do a few milliseconds of work ahead (the device, then a sound); False when all is done.
+
+        Meant for the pauses after the first frame, so that no later frame waits for a sound.
+        """
+        if not self._enabled or self._failed:
+            return False
+        if not self._open:
+            return self._ready()
+        look = next(self._pending, None)
+        if look is None:
+            self._originals.clear()
+            if self._nap is None:
+                self._nap = Nap(sdl_device(RATE, BUFFER, VOICES), self._woken)
+            self._nap.begin()
+            return False
+        self._sound(*look)
+        return True
+
+    def play(self, name: str, pitch_step: int = 0, *, now: float) -> bool:
+        """Start a sound at `now` (seconds, any origin) and say whether it sounds.
+
+        A sound too soon after itself and a thirteenth voice are left out. `pitch_step` climbs
+        the pentatonic scale, up to two octaves. ValueError for a name that does not exist.
+        """
+        if name not in SOUND_CAPTIONS:
+            raise ValueError(f"There is no sound called {name!r}; see SOUND_CAPTIONS for the names")
+        gap = LONGER_GAPS.get(name, GAP)
+        if 0.0 <= now - self._last.get(name, -1e9) < gap - 1e-9:
+            return False
+        if not self._enabled or self._volume == 0.0 or not self._ready():
+            return False
+        rate = self._rate(name, pitch_step)
+        with self._device() as awake:
+            if not awake:
+                self._late.append((name, rate, time.monotonic()))
+            elif not self._start(name, rate):
+                return False
+        self._last[name] = now
+        return True
+
+    def close(self) -> None:
+        """Give the device back; the next sound opens it again."""
+        if self._nap is not None:
+            self._nap.end()
+            self._nap = None
+        if self._open:
+            self._sounds.clear()
+            pygame.mixer.quit()  # harmless after pygame.quit()
+            self._open = False
+            self._pending = all_looks()
+
+    def _ready(self) -> bool:
+        """Open the device unless it is open or has failed."""
+        if self._open or self._failed:
+            return self._open
+        try:
+            pygame.mixer.quit()  # pygame.init() may have opened it in another format
+            pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
+            pygame.mixer.set_num_channels(VOICES)
+        except (pygame.error, NotImplementedError) as error:  # the latter: pygame without mixer
+            self._failed = True
+            self.problem = text(
+                "There is no sound: no sound device could be opened ({reason}).",
+                reason=str(error),
+            )
+            return False
+        self._open = True
+        return True
+
+    @contextmanager
+    def _device(self) -> Iterator[bool]:
+        """Keep the device as it is meanwhile, and tell whether sounds can be heard now."""
+        if self._nap is None or not self._open:
+            yield self._open
+        else:
+            with self._nap.held() as awake:
+                yield awake
+
+    def _start(self, name: str, rate: float) -> bool:
+        sound, channel = self._sound(name, rate), pygame.mixer.find_channel()
+        if sound is None or channel is None:
+            return False
+        channel.play(sound)
+        channel.set_volume(self._gain())
+        return True
+
+    def _woken(self, opened: bool) -> None:
+        """Play what was wanted while the device was being opened, if that was quick."""
+        late, self._late = self._late, []
+        for name, rate, since in late:
+            if opened and self._enabled and time.monotonic() - since < TOO_LATE:
+                self._start(name, rate)
+
+    def _rate(self, name: str, pitch_step: int) -> float:
+        if pitch_step:
+            return step_rate(pitch_step)
+        return self._rng.choice(RATES) if name in VARIED else 1.0
+
+    def _sound(self, name: str, rate: float) -> pygame.mixer.Sound | None:
+        """Return a sound at a speed, made once; None if its file is unusable."""
+        look = (name, rate)
+        if look not in self._sounds:
+            samples = self._original(name)
+            self._sounds[look] = None if samples is None else sound_of(resampled(samples, rate))
+        return self._sounds[look]
+
+    def _original(self, name: str) -> "array[int] | None":
+        if name not in self._originals:
+            try:
+                self._originals[name] = read_samples(self._folder / f"{name}.wav")
+            except (OSError, EOFError, ValueError, wave.Error) as error:
+                self._originals[name] = None
+                self.problem = text(
+                    "The sound file {name} cannot be read ({reason}). Install the game again.",
+                    name=f"{name}.wav",
+                    reason=str(error),
+                )
+        return self._originals[name]
+
+    def _gain(self) -> float:
+        """Ears hear ratios: half-way along the slider should sound like half."""
+        return self._volume * self._volume
+
+
+def all_looks() -> Iterator[tuple[str, float]]:
+    """Yield every sound and the speeds it is played at, plain ones first."""
+    for name in SOUND_CAPTIONS:
+        yield name, 1.0
+    for name in SOUND_CAPTIONS:
+        if name in VARIED:
+            yield from ((name, rate) for rate in RATES[1:])
+    yield from ((CLIMBING, step_rate(step)) for step in range(1, TOP_STEP + 1))
+
+
+def step_rate(step: int) -> float:
+    """Return the speed that lifts a sound by so many pentatonic steps, from none to two octaves."""
+    octave, degree = divmod(min(max(step, 0), TOP_STEP), len(PENTATONIC))
+    semitones = 12 * octave + PENTATONIC[degree]
+    return float(2 ** (semitones / 12))
+
+
+def read_samples(path: Path) -> "array[int]":
+    """Read a mono 16-bit WAV file at RATE; ValueError if it is anything else."""
+    with wave.open(str(path), "rb") as file:
+        form = (file.getnchannels(), file.getsampwidth(), file.getframerate())
+        if form != (1, 2, RATE):
+            raise ValueError(f"{path.name} is not mono, 16 bit, {RATE} Hz")
+        samples = array("h")
+        samples.frombytes(file.readframes(file.getnframes()))
+    return samples
+
+
+def sound_of(samples: "array[int]") -> pygame.mixer.Sound:
+    """Hand samples to the open mixer, whose format they already have."""
+    return pygame.mixer.Sound(buffer=samples.tobytes())
+
+
+def resampled(samples: "array[int]", rate: float) -> "array[int]":
+    """Return the samples at another speed, straight lines drawn between them."""
+    if rate == 1.0 or not samples:
+        return samples
+    out = array("h")
+    for i in range(int((len(samples) - 1) / rate)):
+        at = i * rate
+        left = int(at)
+        before = samples[left]
+        out.append(int(before + (samples[left + 1] - before) * (at - left)))
+    return out
+
+
+def clamped(volume: float) -> float:
+    """Keep a volume between 0 and 1."""
+    return min(max(volume, 0.0), 1.0)

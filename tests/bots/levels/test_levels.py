@@ -1,0 +1,217 @@
+"""What every level owes: legal moves anywhere, honesty, and figures for what it chose."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from helpers.bots import EDITION_IDS, OH_HELL, edition, edition_file, position, short, shuffled
+from msgspec import structs
+
+from rage_desktop.bots import make_bot, play_game
+from rage_desktop.bots.bot import Mover
+from rage_desktop.bots.estimate.move_figures import weigh_bids
+from rage_desktop.bots.honesty import check_honesty
+from rage_desktop.bots.judge.from_view import judge_for, legal_play, weighed_bids, weighed_plays
+from rage_desktop.bots.levels.easy import SLIP_COSTS, EasyBot
+from rage_desktop.bots.levels.searching import SearchingBot
+from rage_desktop.bots.search import search
+from rage_desktop.bots.search.decision import Decision
+from rage_desktop.bots.search.playout import playout
+from rage_desktop.bots.search.trials import Effort
+from rage_desktop.rules import Bid, Edition, Move, Phase, SeatView, State, view_of, with_variants
+from rage_desktop.rules.editions.edition import Players, Ranks
+
+QUICK = Effort(playouts=30)
+KINDS = {
+    "easy": lambda rng: make_bot("easy", rng),
+    "steady": lambda rng: make_bot("steady", rng),
+    "sharp": lambda rng: make_bot("sharp", rng),
+    "searching": lambda rng: SearchingBot(rng, QUICK.within(None)),
+}
+
+
+def rules_with_everything() -> list[Edition]:
+    """Return each edition with each of its variants, and one whose bids no table knows."""
+    made = [OH_HELL]
+    for edition_id in EDITION_IDS:
+        file = edition_file(edition_id)
+        ids = [(), *((variant.id,) for variant in file.variants if not variant.id.endswith("-N"))]
+        made += [with_variants(file, list(each)) for each in ids]
+    return made
+
+
+@pytest.mark.parametrize("kind", ["easy", "sharp", "searching"])
+def test_its_moves_are_legal_in_every_edition_and_variant(kind: str) -> None:
+    for number, rules in enumerate(rules_with_everything()):
+        for players in {rules.players.min, min(5, rules.players.max), rules.players.max}:
+            few = short(rules, players, min(4, rules.largest_hand(players)), 1)
+            bots = [KINDS[kind](Random(f"{number} {seat}")) for seat in range(players)]
+            play_game(few, bots, str(number), shuffled(few, str(number)))
+
+
+@pytest.mark.parametrize("bids", ["open", "hidden", "secret"])
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_it_cannot_see_does_not_change_its_choice(
+    kind: str, edition_id: str, bids: str
+) -> None:
+    rules = short(edition(edition_id, bids=bids), 4, 6, 3)
+    counts = check_honesty(KINDS[kind], rules, 4, 30, f"{bids}", lambda seed: shuffled(rules, seed))
+    assert (counts.compared, counts.changed, counts.leaked) == (30, 0, 0)
+
+
+def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    peeked: list[SeatView] = []
+
+    class Peeking(SearchingBot):
+        def bid(self, view: SeatView) -> int:
+            peeked.append(view)
+            return len(peeked) % 2
+
+    rules = short(edition("rage"), 4, 3)
+    counts = check_honesty(
+        lambda rng: Peeking(rng, QUICK), rules, 4, 8, "p", lambda seed: shuffled(rules, seed)
+    )
+    assert counts.changed > 0
+
+
+def test_a_view_that_shows_hidden_cards_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(state: State, seat: int) -> SeatView:
+        view, pile = view_of(state, seat), state.round.pile if state.round else ()
+        return structs.replace(view, trump_card=pile[0]) if view.history else view
+
+    monkeypatch.setattr("rage_desktop.bots.honesty.view_of", leaking)
+    rules = short(edition("rage"), 4, 4)
+    counts = check_honesty(KINDS["steady"], rules, 4, 20, "p", lambda seed: shuffled(rules, seed))
+    assert counts.leaked > 0
+    assert counts.compared + counts.leaked == 20
+
+
+def test_a_search_keeps_the_figures_of_its_choice() -> None:
+    bot = SearchingBot(Random(3), QUICK.within(None))
+    view = position(edition("rage"), "B5 G2 G9 R3 Y7", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    decision = bot.decide(view)
+    assert next(iter(decision.trials)) == decision.move
+    assert max(decision.worths, key=lambda move: decision.worths[move]) == decision.move
+    assert set(decision.worths) <= set(decision.trials) <= set(view.legal)
+    alone = position(edition("rage"), "G2 R3", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    assert bot.decide(alone) == Decision(alone.legal[0])  # the only card allowed is no choice
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.13, 0.4, 1.0])
+def test_a_search_begins_no_batch_that_would_end_too_late(
+    monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
+    now, trials = [5.0], [0]
+
+    def slow(*given: object, **more: object) -> object:
+        now[0] += 0.001
+        trials[0] += 1
+        return playout(*given, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(search, "playout", slow)
+    monkeypatch.setattr(search, "APART", 1000.0)  # nothing is given up
+    view = position(edition("rage"), "B5 G2 G9 R3 Y7 O1", trump="R", bids=(1, 1, 1, 1))
+    effort = Effort(playouts=5000, seconds=seconds, trust=0.0)
+    bot = SearchingBot(Random(1), effort, lambda: now[0])
+    tried = bot.decide(view).trials.values()
+    each, batch = len(tried), search.BATCH * len(tried)  # each choice is tried in any case
+    assert trials[0] == sum(one.trials for one in tried) >= each
+    assert now[0] - 5.0 <= seconds + 0.001 * each + 1e-6
+    if seconds > 0.002 * batch:
+        assert seconds - 0.001 * batch < now[0] - 5.0 <= seconds + 1e-6
+
+
+def test_easy_is_clearly_behind_steady() -> None:
+    rules, behind, games = edition("rage"), 0, 96
+    for number in range(games):
+        bots = [make_bot("steady", Random(1)) for _ in range(4)]
+        bots[number % 4] = make_bot("easy", Random(number))
+        seed = str(number // 4)
+        totals = play_game(rules, bots, seed, shuffled(rules, seed)).state.totals
+        behind += sum(totals) - 4 * totals[number % 4]
+    # Seven points a game over many games, with a standard error of two over so few.
+    assert behind / 3 / games > 2
+
+
+def test_of_equal_cards_one_is_weighed_the_lower_to_press_the_higher_to_duck() -> None:
+    rules = edition("rage")
+    judge = judge_for(rules, 4)
+    for bids, kept in (((2,) * 4, "B8"), ((0,) * 4, "B9")):
+        view = position(rules, "B9 B8 G1 OUT OUT", trump="R", trick="", bids=bids)
+        plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
+        assert sorted(str(play.card) for play in plays) == [kept, "G1", "OUT"]
+
+
+def test_the_last_to_play_weighs_one_winner_where_what_is_kept_decides() -> None:
+    rules = edition("rage")
+    judge = judge_for(rules, 4)
+    for bid, winners in ((3, ["B10"]), (1, ["B14"])):  # all are wanted; none after this one
+        view = position(rules, "B10 B14 B2", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, bid))
+        plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
+        assert [str(play.card) for play in plays] == ["B2", *winners]
+
+
+def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = edition("rage")
+    judge = judge_for(rules, 4)
+    view = position(rules, "B14 B9 G3 Y5 WILD", trump="B", phase=Phase.BID, bids=(None,) * 4)
+    sums = {each.bid: each.points for each in weigh_bids(view)}
+    monkeypatch.setattr(judge, "weights", [3.0] * len(judge.weights))  # four figures for each bid
+    found = weighed_bids(judge, view)
+    assert len(found) > 1
+    assert found == [(bid, pytest.approx((12.0 + sums[bid]) / 2)) for bid, _ in found]
+
+
+@pytest.mark.parametrize("kind", ["sharp", "searching"])
+def test_hands_and_suits_may_be_as_large_as_a_deck_allows(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurried = replace(QUICK, seconds=0.05)  # even the first trials take longer with such hands
+    monkeypatch.setitem(KINDS, "searching", lambda rng: SearchingBot(rng, hurried))
+    rules = short(edition("rage", ranks=Ranks(low=0, high=60)), 2, 50, 45)
+    bots = [KINDS[kind](Random(seat)) for seat in range(2)]
+    play_game(rules, bots, "large", shuffled(rules, "large"))
+
+
+def test_a_suit_may_be_the_whole_of_the_largest_deck() -> None:
+    one = {"suits": ("R",), "ranks": Ranks(low=0, high=499), "action_counts": {}}
+    rules = short(edition("rage", **one, players=Players(min=2, max=10)), 10, 49)
+    bots = [KINDS["sharp"](Random(seat)) for seat in range(10)]
+    play_game(rules, bots, "one suit", shuffled(rules, "one suit"))
+
+
+def test_of_two_suits_alike_each_has_a_card_that_comes_into_question() -> None:
+    rules = edition("rage")
+    judge = judge_for(rules, 4)
+    view = position(rules, "G15 B15 P3 Y9 O2", trump="R", trick="", bids=(2,) * 4)
+    plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
+    assert {"G15", "B15"} <= {str(play.card) for play in plays}
+
+
+@pytest.mark.parametrize("level", ["easy", "steady", "sharp"])
+def test_large_hands_claim_about_as_many_tricks_as_there_are(level: str) -> None:
+    sizes = {"order": "list", "sizes": [31, 25, 20]}
+    rules = edition("glyphs", hand_sizes=sizes, players=Players(min=3, max=3))
+    bots = [make_bot(level, Random(seat)) for seat in range(3)]
+    scores = play_game(rules, bots, "many", shuffled(rules, "many")).state.scores
+    assert 0.8 < sum(sum(each.bids) for each in scores) / (31 + 25 + 20) < 1.25
+
+
+def test_a_slip_of_easy_s_costs_little_by_its_own_sums() -> None:
+    rules = short(edition("rage"), 4, 1, 2, 1, 3, 1, 2)
+    bots = [EasyBot(Random(seat)) for seat in range(4)]
+
+    class Watched(Mover):
+        def __init__(self, bot: EasyBot) -> None:
+            self._bot = bot
+
+        def move(self, view: SeatView) -> Move:
+            decision = self._bot.decide(view)
+            if isinstance(decision.move, Bid) and decision.worths:
+                worths = decision.worths
+                assert worths[decision.move] >= max(worths.values()) - SLIP_COSTS
+            return decision.move
+
+    for seed in "abcdef":
+        play_game(rules, [Watched(bot) for bot in bots], seed, shuffled(rules, seed))

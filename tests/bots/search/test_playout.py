@@ -1,0 +1,133 @@
+"""The playout kernel against the rules' engine: on any position of any edition they agree."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from helpers.bots import (
+    CHOICES,
+    EDITION_IDS,
+    edition,
+    edition_file,
+    mid_round,
+    short,
+    small_players,
+)
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bitcards.position import position_of
+from rage_desktop.bots.judge.features import ALL_FUTURES, HOLDING, WEIGHTS, Figures
+from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.search.playout import BY_RULE, FORCED, JUDGED, ODD, playout
+from rage_desktop.rules import (
+    Card,
+    EditionError,
+    State,
+    apply,
+    change_knobs,
+    check_players,
+    trump,
+    with_variants,
+)
+
+
+def some_figures() -> Figures:
+    """Return a judge's figures without any sense: what it plays is legal all the same."""
+    random = Random(5).random
+    return Figures(*([random() for _ in range(size)] for size in FIGURES))
+
+
+FIGURES = (WEIGHTS, ALL_FUTURES, ALL_FUTURES, HOLDING)
+SENSELESS = some_figures()
+
+
+class Settled(Random):
+    """Shuffles nothing, so that the engine's shuffled pile can be the same."""
+
+    def shuffle(self, x: Any) -> None:
+        """Leave the cards in order."""
+
+
+@pytest.fixture(autouse=True)
+def _recycled_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    def in_order(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        codes = Deck(state.edition).codes
+        return tuple(sorted(cards, key=lambda card: codes[card]))
+
+    monkeypatch.setattr(trump, "_recycle", in_order)
+
+
+def agrees(state: State, rng: Random) -> int:
+    """Play a position out and replay it with the engine; return the number of plays compared."""
+    deck, round_ = Deck(state.edition), state.round
+    assert round_ is not None
+    bids = tuple(bid for bid in round_.bids if bid is not None)
+    position = position_of(deck, round_, bids)
+    before = (position.hands[:], position.need[:], position.pile[:], position.table[:])
+    kinds = rng.choice(((BY_RULE, ODD), (JUDGED, ODD)))
+    manner = [rng.choice(kinds) for _ in range(position.plays_left)]
+    log: list[int] = []
+    judge = Judge(deck, len(bids), SENSELESS)
+    me, settled = rng.randrange(-1, len(bids)), Settled(rng.random())
+    need, points = playout(deck, position, manner, settled, me=me, log=log, judge=judge)
+    assert before == (position.hands, position.need, position.pile, position.table)
+    new = log[len(position.table) :]
+    assert len(new) == position.plays_left
+    for entry in new:
+        assert state.round is not None
+        state, _ = apply(state, deck.play(state.round.turn, entry))  # raises where it is illegal
+    after = state.round
+    assert after is not None
+    assert not any(after.hands)
+    assert need == [bid - won for bid, won in zip(bids, after.tricks, strict=True)]
+    assert points == [
+        bonus * state.edition.bonus + malus * state.edition.malus
+        for bonus, malus in zip(after.bonus, after.malus, strict=True)
+    ]
+    return len(new)
+
+
+@given(st.data())
+@settings(max_examples=150, deadline=None)
+def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> None:
+    file = edition_file(data.draw(st.sampled_from(EDITION_IDS)))
+    plain = [variant.id for variant in file.variants if not variant.id.endswith("-N")]
+    chosen = data.draw(st.sampled_from([(), *((id_,) for id_ in plain)]))
+    rules = with_variants(file, list(chosen))
+    players = data.draw(st.integers(rules.players.min, rules.players.max))
+    rng = Random(data.draw(st.integers(0, 2**32)))
+    size = min(rng.randint(1, 12), rules.largest_hand(players))
+    rules = short(rules, players, size)
+    state = mid_round(rules, players, rng.randint(players, players * (size + 1) - 1), rng)
+    assert agrees(state, rng) > 0
+
+
+@given(st.data())
+@settings(max_examples=250, deadline=None)
+def test_under_house_rules_of_any_mixture_the_engine_agrees(data: st.DataObject) -> None:
+    knobs = {knob: data.draw(st.sampled_from(values)) for knob, values in CHOICES.items()}
+    players = data.draw(st.integers(2, 4))
+    rng = Random(data.draw(st.integers(0, 2**32)))
+    try:
+        rules = change_knobs(edition("rage"), {"id": "mixed", **knobs, **small_players(rng)})
+        check_players(rules, players)
+    except EditionError:
+        return
+    agrees(mid_round(rules, players, rng.randint(players, players * 3), rng), rng)
+
+
+def test_a_given_card_is_played_first() -> None:
+    rng = Random(4)
+    state = mid_round(edition("rage"), 4, 10, rng)
+    assert state.round is not None
+    deck = Deck(state.edition)
+    position = position_of(deck, state.round, (1, 1, 1, 1))
+    own = position.hands[position.turn] & deck.numbers
+    held = [code for code in deck.cards if code & own]
+    lead = next((code for code in held if code & deck.mask(state.round.lead)), held[0])
+    log: list[int] = []
+    manner = [FORCED, *[BY_RULE] * (position.plays_left - 1)]
+    playout(deck, position, manner, rng, forced=lead, me=position.turn, log=log)
+    assert log[len(position.table)] == lead

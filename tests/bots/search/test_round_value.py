@@ -1,0 +1,84 @@
+"""What a round is worth: its points, until the round that decides the game."""
+
+from dataclasses import replace
+from random import Random
+
+from helpers.bots import edition, position
+from msgspec import structs
+
+from rage_desktop.bots.levels import EXPERT, MASTER
+from rage_desktop.bots.levels.searching import SearchingBot
+from rage_desktop.bots.search.round_value import stakes_of
+from rage_desktop.rules import Phase, SeatView
+
+RAGE = edition("rage")
+TOTALS = (50, 58, 20, 10)
+
+
+def last_round(hand: str, totals: tuple[int, ...] = TOTALS) -> SeatView:
+    view = position(RAGE, hand, trump="R", bids=(None,) * 4, totals=totals, phase=Phase.BID)
+    return structs.replace(view, number=10)
+
+
+def test_points_are_points_before_the_last_round() -> None:
+    stakes = stakes_of(structs.replace(last_round("B9"), number=9), for_the_win=True)
+    assert not stakes.minds_others
+    assert stakes.worth(0, [11, 5, 0, 0]) == 11
+
+
+def test_in_the_last_round_the_win_counts_more_than_points() -> None:
+    stakes = stakes_of(last_round("B9"), for_the_win=True)
+    wins, loses = stakes.worth(0, [11, 0, 0, 0]), stakes.worth(0, [5, 0, 0, 0])
+    shares = stakes.worth(0, [8, 0, 0, 0])
+    assert loses < shares < wins
+    assert wins - loses > 6  # the points between them
+    assert not stakes_of(last_round("B9"), for_the_win=False).minds_others
+
+
+def test_a_rival_minds_what_the_others_make() -> None:
+    ninth = structs.replace(last_round("B9"), number=9)
+    stakes = stakes_of(ninth, for_the_win=True, rivalry=0.5)
+    assert stakes.minds_others
+    assert not stakes.for_the_win
+    assert stakes.worth(0, [11, 6, 0, 0]) == 11 - 0.5 * 2
+    assert stakes.worth(1, [11, 6, 0, 1]) == 6  # nobody else is taken for a rival
+
+
+def test_a_goal_counts_as_soon_as_it_is_reached() -> None:
+    to_60 = edition("rage", game_ends=60)
+    view = position(to_60, "B9", trump="R", totals=TOTALS)
+    stakes = stakes_of(view, for_the_win=True)
+    assert stakes.worth(0, [5, 0, 0, 0]) == 5  # nobody is there yet
+    assert stakes.worth(0, [11, 0, 0, 0]) > 11
+    assert stakes.worth(0, [5, 5, 0, 0]) < 5
+
+
+def test_a_goal_out_of_reach_does_not_count_yet() -> None:
+    to_100 = edition("rage", game_ends=100)
+    assert not stakes_of(position(to_100, "B9", trump="R", totals=TOTALS), True).for_the_win
+    near = position(to_100, "B9", trump="R", totals=(80, 20, 0, 0))
+    assert stakes_of(near, True).for_the_win
+
+
+def test_points_of_all_follow_from_bids_and_tricks() -> None:
+    stakes = stakes_of(position(RAGE, "B9 B3", bids=(1, 0, 2, 0)), for_the_win=False)
+    assert stakes.points([1, 0, 2, 0], [0, 0, 1, -1], [5, 0, 0, 0]) == [16, 5, 1, 1]
+
+
+def test_behind_in_the_last_round_master_bids_what_can_still_win() -> None:
+    # A zero brings 55, which never wins; one trick brings 61, and who leads needs that trick.
+    view = last_round("B15", (50, 56, 20, 10))
+    view = structs.replace(view, bids=(None, 1, 0, 0), dealer=0)
+    for_points = replace(MASTER, for_the_win=False)
+    assert SearchingBot(Random(2), for_points.within(None)).bid(view) == 0
+    assert SearchingBot(Random(2), MASTER.within(None)).bid(view) == 1
+
+
+def test_whose_bid_is_lost_lets_a_rival_win_one_too_many() -> None:
+    # B12 is a point more for me; with B2 the trick goes to one who has made its bid of 2, and
+    # has 15 points less then.
+    lost = {"bids": (1, 2, 1, 0), "won": (0, 2, 0, 1)}
+    view = position(edition("rage-amigo"), "B12 B2", trump="R", trick="B5 B9 B3", **lost)
+    for_points = replace(EXPERT, rivalry=0.0).within(None)
+    plays = [SearchingBot(Random(1), each).play(view) for each in (for_points, EXPERT.within(None))]
+    assert [str(play.card) for play in plays] == ["B12", "B2"]

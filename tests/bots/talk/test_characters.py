@@ -1,0 +1,149 @@
+"""Temperaments: they decide matters of taste, and nothing else."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from helpers.bots import EDITION_IDS, edition, position, short, shuffled
+
+from rage_desktop.bots import make_bot, play_game
+from rage_desktop.bots.bot import Bot, Mover
+from rage_desktop.bots.levels.searching import SearchingBot
+from rage_desktop.bots.levels.sharp import SharpBot
+from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.search.decision import Decision, decide
+from rage_desktop.bots.search.trials import Effort
+from rage_desktop.bots.talk.characters import CHARACTERS, Character, inclined
+from rage_desktop.bots.talk.phrases import Moment
+from rage_desktop.match.seats import AVATARS
+from rage_desktop.rules import Bid, Move, Phase, Play, SeatView
+
+ROBOT = CHARACTERS["robot"]
+
+
+class Tempered(Mover):
+    """A bot with a temperament, as the table asks it.
+
+    `asked` counts choices, `strayed` moves that are not its own.
+    """
+
+    def __init__(self, bot: Bot, character: Character) -> None:
+        self._bot, self._character, self.strayed, self.asked = bot, character, 0, 0
+
+    def move(self, view: SeatView) -> Move:
+        """Return its move, or one nearly as good that is more to its taste."""
+        decision = decide(self._bot, view)
+        liked = inclined(self._character, view, decision)
+        self.strayed += liked != decision.move
+        self.asked += len(decision.worths) > 1
+        if liked != decision.move:
+            worths = decision.worths
+            assert abs(worths[liked] - worths[decision.move]) <= decision.blur
+        return liked
+
+
+def test_every_avatar_has_a_temperament_and_something_to_say() -> None:
+    assert set(CHARACTERS) == set(AVATARS)
+    for character in CHARACTERS.values():
+        assert set(character.words) == set(Moment)
+        assert all(len(str(words)) <= 20 for said in character.words.values() for words in said)
+        assert all(len(set(map(str, said))) >= 3 for said in character.words.values())
+    said = [
+        str(words) for one in CHARACTERS.values() for said in one.words.values() for words in said
+    ]
+    assert len(said) == len(set(said)), "everyone has words of their own"
+    assert len({str(character.line) for character in CHARACTERS.values()}) == len(AVATARS)
+
+
+def test_the_bold_bid_more_than_the_careful_but_only_where_it_is_near() -> None:
+    view = position(edition("rage"), "R5 B3 G2 Y9", trump="R", phase=Phase.BID, bids=(None,) * 4)
+    worths: dict[Move, float] = {Bid(0, 2): 6.0, Bid(0, 3): 5.9, Bid(0, 1): 5.9, Bid(0, 4): 5.7}
+    decision = Decision(Bid(0, 2), worths, blur=0.2)
+    liked = {who: inclined(CHARACTERS[who], view, decision) for who in ("bear", "rabbit", "robot")}
+    assert liked == {"bear": Bid(0, 3), "rabbit": Bid(0, 1), "robot": Bid(0, 2)}
+
+
+def test_the_spiteful_give_their_malus_away_and_the_hoarders_keep_their_trumps() -> None:
+    view = position(edition("rage"), "R5 MALUS B3", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    plays = {str(play.card): play for play in view.legal if isinstance(play, Play)}
+    trump, malus = plays["R5"], plays["MALUS"]
+
+    def liked(avatar: str, first: Play, second: Play, behind: float = 0.08) -> Move:
+        decision = Decision(first, {first: 5.0, second: 5.0 - behind}, blur=0.2)
+        return inclined(CHARACTERS[avatar], view, decision)
+
+    assert liked("cat", trump, malus) == malus
+    assert liked("robot", trump, malus) == trump
+    assert liked("owl", trump, plays["B3"]) == plays["B3"]
+    assert liked("tiger", plays["B3"], trump) == trump
+    assert liked("cat", trump, malus, behind=0.3) == trump
+
+
+def test_a_taste_does_not_put_a_slip_right() -> None:
+    view = position(edition("rage"), "R5 G4 B3", trump="R", trick="P12", bids=(1, 1, 1, 1))
+    best, slip, near = view.legal
+    for avatar, character in CHARACTERS.items():
+        liked = inclined(character, view, Decision(slip, {best: 9.0, slip: 5.0, near: 5.1}, 0.2))
+        assert liked != best, avatar
+        assert avatar != "robot" or liked == slip
+
+
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+@pytest.mark.parametrize("avatar", ["fox", "bear", "octo"])
+def test_a_move_to_taste_is_legal_and_never_far_from_the_level_s_own(
+    edition_id: str, avatar: str
+) -> None:
+    rules, character = short(edition(edition_id), 3, 4, 2), CHARACTERS[avatar]
+    bots = [Tempered(SteadyBot(), character) for _ in range(3)]
+    game = play_game(rules, bots, "taste", shuffled(rules, "taste"))
+    assert game.state.phase is Phase.OVER
+
+
+@pytest.mark.parametrize("level", ["easy", "steady", "sharp", "quick"])
+def test_the_exact_one_plays_as_its_level_does(level: str) -> None:
+    rules = short(edition("rage"), 4, 6, 5)
+
+    def bot(seat: int) -> Bot:
+        if level == "quick":
+            return SearchingBot(Random(seat), Effort(playouts=60).within(None))
+        return make_bot(level, Random(seat))
+
+    bots = [Tempered(bot(seat), ROBOT) for seat in range(4)]
+    play_game(rules, bots, "s", shuffled(rules, "s"))
+    assert [each.strayed for each in bots] == [0] * 4
+    assert sum(each.asked for each in bots) > 20
+
+
+def test_a_leaning_changes_some_games() -> None:
+    rules = short(edition("rage"), 4, 9, 8, 7, 6, 8, 9)
+
+    def play(character: Character) -> object:
+        bots = [Tempered(SteadyBot(), character) for _ in range(4)]
+        return play_game(rules, bots, "s", shuffled(rules, "s")).events
+
+    plain = play(ROBOT)
+    changed = {who for who, character in CHARACTERS.items() if play(character) != plain}
+    assert len(changed) >= 6
+    assert "robot" not in changed
+
+
+def test_what_a_character_does_not_care_for_is_left_to_the_numbers() -> None:
+    view = position(edition("rage"), "B3 G4 BONUS", trump="R", bids=(1, 1, 1, 1))
+    rng = Random(2)
+    for _ in range(5):
+        worths = {move: rng.random() / 20 for move in view.legal}
+        best = max(worths, key=lambda move: worths[move])
+        assert inclined(CHARACTERS["cat"], view, Decision(best, worths)) == best
+
+
+def test_a_taste_decides_among_what_sharp_holds_nearly_as_good() -> None:
+    view = position(edition("rage"), "B3 R4 MALUS OUT Y2", trump="R", bids=(1, 1, 1, 1))
+    decision = SharpBot(Random(1)).decide(view)
+    move = decision.move
+    assert move in decision.worths
+    close = replace(decision, worths=dict.fromkeys(view.legal, 2.0) | {move: 2.01})
+    far = replace(decision, worths=dict.fromkeys(view.legal, 1.0) | {move: 2.01})
+    liked = {who: inclined(character, view, close) for who, character in CHARACTERS.items()}
+    assert len(set(liked.values())) > 1
+    assert liked["robot"] == move
+    assert {inclined(each, view, far) for each in CHARACTERS.values()} == {move}

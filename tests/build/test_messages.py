@@ -1,0 +1,132 @@
+"""The translators' catalogue is complete, current, and the same on every machine."""
+
+import gettext
+import importlib.util
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from helpers.paths import ROOT
+
+SCRIPT = ROOT / "build" / "assets" / "messages.py"
+FRENCH = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=2; plural=(n > 1);\\n"
+
+msgid "Settings"
+msgstr "Réglages"
+
+msgid "{n} card"
+msgid_plural "{n} cards"
+msgstr[0] "{n} carte"
+msgstr[1] "{n} cartes"
+"""
+
+
+@pytest.fixture(scope="module")
+def messages() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("messages", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["messages"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def run(root: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(SCRIPT), "--root", str(root), *options]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A small game: one module, no editions."""
+    package = tmp_path / "rage_desktop" / "ui"
+    package.mkdir(parents=True)
+    (package / "scene.py").write_text(
+        'A = text("Settings")\nB = ntext("{n} card", "{n} cards", 3)\nC = text("{n} card", n=1)\n'
+    )
+    (tmp_path / "assets" / "locale").mkdir(parents=True)
+    return tmp_path
+
+
+def test_the_catalogue_of_the_game_is_current():
+    checked = run(ROOT, "--check")
+    assert checked.returncode == 0, checked.stdout + "Run: python build/assets/messages.py"
+
+
+def test_texts_of_code_and_of_editions_are_in_it():
+    catalogue = (ROOT / "assets" / "locale" / "rage_desktop.pot").read_text("utf-8")
+    for message in ("Follow {suit}", "Wild Rage", "Mushrooms", "Settings", "New trump", "Malus"):
+        assert f'msgid "{message}"' in catalogue
+    assert 'msgid "{n} point"\nmsgid_plural "{n} points"' in catalogue
+
+
+def test_it_is_sorted_and_has_neither_dates_nor_line_numbers(messages: ModuleType):
+    catalogue = (ROOT / "assets" / "locale" / "rage_desktop.pot").read_text("utf-8")
+    assert "Date" not in catalogue
+    places = [line for line in catalogue.splitlines() if line.startswith("#: ")]
+    assert places
+    assert not [line for line in places if any(part[-1].isdigit() for part in line.split())]
+    again = messages.written(messages.catalogue(messages.messages(ROOT)))
+    assert again == messages.written(messages.catalogue(messages.messages(ROOT)))
+    with BytesIO(again) as file:
+        ids = [entry.id for entry in messages.read_po(file) if entry.id]
+    singulars = [entry if isinstance(entry, str) else entry[0] for entry in ids]
+    assert singulars == sorted(singulars)
+
+
+def test_check_says_what_is_stale_and_changes_nothing(checkout: Path):
+    pot = checkout / "assets" / "locale" / "rage_desktop.pot"
+    assert run(checkout, "--check").returncode == 1
+    assert not pot.exists()
+    assert run(checkout).returncode == 0
+    assert run(checkout, "--check").returncode == 0
+    scene = checkout / "rage_desktop" / "ui" / "scene.py"
+    scene.write_text(scene.read_text() + 'D = text("Quit")\n')
+    before = pot.read_bytes()
+    stale = run(checkout, "--check")
+    assert stale.returncode == 1
+    assert "rage_desktop.pot is not current" in stale.stdout
+    assert pot.read_bytes() == before
+
+
+def test_a_language_is_brought_up_to_date_and_compiled(checkout: Path):
+    folder = checkout / "assets" / "locale" / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    po = folder / "rage_desktop.po"
+    po.write_text(FRENCH.replace('msgid "Settings"', 'msgid "Gone"\nmsgstr ""\n\nmsgid "Settings"'))
+    assert run(checkout).returncode == 0
+    assert "Gone" not in po.read_text("utf-8")
+    french = gettext.translation("rage_desktop", checkout / "assets" / "locale", ["fr"])
+    assert french.gettext("Settings") == "Réglages"
+    assert [french.ngettext("{n} card", "{n} cards", n) for n in (0, 1, 2)] == [
+        "{n} carte",
+        "{n} carte",
+        "{n} cartes",
+    ]
+    assert run(checkout, "--check").returncode == 0
+
+
+def test_a_gap_that_is_not_there_is_refused(checkout: Path):
+    folder = checkout / "assets" / "locale" / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "rage_desktop.po").write_text(FRENCH.replace("{n} cartes", "{nombre} cartes"))
+    refused = run(checkout)
+    assert refused.returncode == 1
+    assert "nombre" in refused.stdout
+    assert not (folder / "rage_desktop.mo").exists()
+
+
+@pytest.mark.parametrize(
+    "line", ['text("a" if x else "b")', "text(word)", 'text(f"{n} cards")', 'ntext("card", n)']
+)
+def test_a_text_that_is_worked_out_is_refused(messages: ModuleType, line: str):
+    with pytest.raises(messages.MessagesError, match=r"some\.py, line 2"):
+        list(messages.in_source(f"\n{line}", "some.py"))

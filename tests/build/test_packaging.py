@@ -1,0 +1,252 @@
+"""The packaging scripts tell right from wrong, and what they pack fits the game."""
+
+import os
+import re
+import runpy
+import struct
+import subprocess
+import sys
+import tomllib
+from collections.abc import Mapping
+from configparser import ConfigParser
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from helpers.paths import ROOT
+
+from rage_desktop import __version__
+
+BUILD = ROOT / "build" / "packaging"
+
+
+def script(name: str, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Any]:
+    monkeypatch.syspath_prepend(str(BUILD))
+    return runpy.run_path(str(BUILD / f"{name}.py"))
+
+
+def linux_files(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Path:
+    script("archives", monkeypatch)["linux_files"](folder, __version__, "2026-07-01")
+    return folder
+
+
+def window_dump(pixels: list[int], width: int) -> bytes:
+    """A picture as the X server writes it: 26 words, two colour entries, 32-bit pixels."""
+    height = len(pixels) // width
+    words = dict.fromkeys(range(25), 0) | {0: 104, 4: width, 5: height, 12: 4 * width, 19: 2}
+    return (
+        struct.pack(">25I4x", *words.values())
+        + b"\xff" * 24
+        + struct.pack(f"<{len(pixels)}I", *pixels)
+    )
+
+
+def test_a_screen_has_as_many_colours_as_its_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    colours = script("screen", monkeypatch)["colours"]
+    assert colours(window_dump([7] * 64, 8)) == 1
+    assert colours(window_dump([*range(40), *range(24)], 8)) == 40
+
+
+def test_a_program_without_a_console_can_still_print(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    script("windowed", monkeypatch)
+    with sys.stdout, sys.stderr:
+        assert not sys.stderr.isatty()
+        print("nobody reads this", flush=True)  # noqa: T201
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc, which only Linux has")
+def test_the_trial_notices_a_program_that_borrows_a_python(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    place = script("place", monkeypatch)["Place"](tmp_path)
+    borrowed = script("window", monkeypatch)["borrowed"]
+    assert list(borrowed(os.getpid(), place)), "these tests run on an installed Python"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="that is where it runs programs as nobody")
+def test_the_trial_notices_what_is_written_outside_the_data_folder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trial = script("place", monkeypatch)
+    with TemporaryDirectory() as folder:  # nobody may go there, which pytest's own folders forbid
+        place = trial["Place"](Path(folder))
+        program = place.shelf / "program"
+        program.write_text('#!/bin/sh\necho x >"$1"')
+        program.chmod(0o755)
+        place.put(program)
+        before = place.contents()
+        place.run(str(place.data / "game"))
+        with pytest.raises(trial["Wrong"]):
+            place.run(str(place.shelf / "more"))
+        assert place.contents() == before
+        place.run(str(place.home / "more"))
+        assert place.contents() != before
+        place.shelf.chmod(0o755)
+
+
+def test_the_icon_holds_every_size_as_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    icons = script("icons", monkeypatch)
+    data = icons["ico"]()
+    count = struct.unpack_from("<HHH", data)[2]
+    sizes = []
+    for entry in range(count):
+        *_, length, offset = struct.unpack_from("<BBBBHHII", data, 6 + 16 * entry)
+        picture = data[offset : offset + length]
+        assert picture.startswith(b"\x89PNG")
+        sizes.append(struct.unpack_from(">II", picture, 16))
+    assert sizes == [(size, size) for size in (16, 24, 32, 48, 64, 256)]
+    mac = icons["icns"]()
+    assert struct.unpack_from(">4sI", mac) == (b"icns", len(mac))
+    assert mac.count(b"\x89PNG") == 5
+
+
+def test_the_desktop_entry_starts_the_installed_command(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made = linux_files(monkeypatch, tmp_path)
+    entry = ConfigParser(interpolation=None)
+    entry.optionxform = str  # type: ignore[assignment,method-assign]  # keys keep their capitals
+    entry.read(made / "share" / "applications" / "rage-desktop.desktop", encoding="utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    desktop = entry["Desktop Entry"]
+    assert desktop["Exec"] in project["scripts"]
+    icons = sorted((made / "share" / "icons").rglob(f"{desktop['Icon']}.*"))
+    assert {path.parts[-3] for path in icons} >= {"48x48", "256x256", "scalable"}
+    for path in icons:
+        if path.suffix == ".png":
+            size = struct.unpack_from(">II", path.read_bytes(), 16)
+            assert "{}x{}".format(*size) == path.parts[-3]
+
+
+def test_the_metainfo_names_this_version_and_the_desktop_entry(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made = linux_files(monkeypatch, tmp_path)
+    (path,) = (made / "share" / "metainfo").iterdir()
+    component = ElementTree.fromstring(path.read_text("utf-8"))
+    assert f"{component.findtext('id')}.metainfo.xml" == path.name
+    launchable = component.findtext("launchable") or ""
+    assert (made / "share" / "applications" / launchable).is_file()
+    release = component.find("releases/release")
+    assert release is not None
+    assert release.attrib == {"version": __version__, "date": "2026-07-01"}
+
+
+@pytest.mark.parametrize("fault", ["<id>", "CardGame;"])
+def test_the_validators_refuse_what_is_wrong(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, fault: str
+) -> None:
+    missing = [name for name in ("appstreamcli", "desktop-file-validate") if not which(name)]
+    if missing:
+        pytest.skip(f"{missing[0]} is not installed")
+    made = linux_files(monkeypatch, tmp_path)
+    validate = script("archives", monkeypatch)["validate"]
+    validate(made)
+    for path in made.rglob("*"):
+        if path.suffix in (".xml", ".desktop"):
+            path.write_text(path.read_text("utf-8").replace(fault, "<<"), "utf-8")
+    with pytest.raises(SystemExit):
+        validate(made)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the script is for Linux")
+def test_what_is_installed_starts_from_the_menu_and_goes_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    unpacked = tmp_path / "Ünpacked here"
+    linux_files(monkeypatch, unpacked)
+    (unpacked / "_internal").mkdir()
+    (unpacked / "LICENCES.txt").write_text("theirs")
+    program = unpacked / "rage-desktop"
+    program.write_text("#!/bin/sh\necho played")
+    program.chmod(0o755)
+    home = tmp_path / "home & ärmel"
+    games = home / ".local" / "share" / "rage-desktop" / "games.sqlite3"
+    games.parent.mkdir(parents=True)
+    games.write_text("kept")
+    before = set(home.rglob("*"))
+
+    def install(*arguments: str) -> None:
+        environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
+        subprocess.run(["sh", unpacked / "install.sh", *arguments], env=environment, check=True)
+
+    for _ in range(2):  # the second time over the first
+        install()
+    entry = home / ".local" / "share" / "applications" / "rage-desktop.desktop"
+    command = re.search(r'^Exec="(.*)"$', entry.read_text("utf-8"), re.M)
+    assert command is not None
+    assert subprocess.check_output([command[1]], text=True) == "played\n"
+    started = subprocess.check_output([home / ".local" / "bin" / "rage-desktop"], text=True)
+    assert started == "played\n"
+    install("--remove")
+    # What the desktop's own tools remember is theirs.
+    left = {path for path in home.rglob("*") if path.is_file() and path.suffix != ".cache"}
+    assert left == {games}
+    assert before <= set(home.rglob("*"))
+
+
+def test_the_notice_names_what_is_inside_with_its_terms(monkeypatch: pytest.MonkeyPatch) -> None:
+    notice = script("licences", monkeypatch)["notice"]
+    modules = ["pygame.base", "msgspec", "rage_desktop.cli.main", "font_manrope", "json"]
+    files = ["libSDL2-2-50d1.so.0", "libnobody-3.so", "base.cpython-311-x86_64-linux-gnu.so"]
+    said, unknown = notice("1.2", modules, files)
+    assert unknown == ("libnobody-3.so",)
+    for part in ("Rage Desktop 1.2", "libnobody-3.so", "SDL (Zlib)", "pygame-ce", "msgspec"):
+        assert part in said
+    for text in ("GNU LESSER GENERAL PUBLIC LICENSE", "SIL OPEN FONT LICENSE", "PYTHON SOFTWARE"):
+        assert text.casefold() in said.casefold()
+    assert "rage-desktop" not in said
+
+
+def test_packages_that_the_game_does_not_need_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    licences = script("licences", monkeypatch)
+    assert "pygame-ce" in licences["wanted"]()
+    with pytest.raises(LookupError, match="pytest"):
+        licences["notice"]("1.2", ["pygame", "pytest.python_api"], [])
+
+
+@pytest.mark.parametrize(
+    ("file", "library"),
+    [
+        ("libpng16-fefdc88d.so.16.58.0", "png"),
+        ("SDL2_ttf.dll", "sdl2_ttf"),
+        ("libz.so.1", "z"),
+        ("libsqlite3.0.dylib", "sqlite"),
+        ("VCRUNTIME140_1.dll", "vcruntime"),
+        ("libpython3.11.so.1.0", ""),
+        ("api-ms-win-crt-heap-l1-1-0.dll", ""),
+        ("surface.cpython-311-x86_64-linux-gnu.so", ""),
+        ("LICENCES.txt", ""),
+    ],
+)
+def test_libraries_are_known_by_their_bare_names(
+    monkeypatch: pytest.MonkeyPatch, file: str, library: str
+) -> None:
+    licences = script("licences", monkeypatch)
+    assert licences["library_of"](file) == library
+    assert not library or library in licences["LIBRARIES"]
+
+
+def test_windows_is_told_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = script("archives", monkeypatch)["windows_resource"]("1.2.3")
+    parts = ("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "StringStruct")
+    made = {name: lambda *given, **named: (*given, named) for name in parts}
+    made |= {"VarFileInfo": made["StringTable"], "VarStruct": made["StringTable"]}
+    (said,) = eval(written, made)  # PyInstaller does the same
+    assert said["ffi"][-1]["filevers"] == (1, 2, 3, 0)
+    assert "('ProductVersion', '1.2.3', {})" in repr(said["kids"])
+
+
+def test_the_readme_has_one_test_command_and_no_dead_links() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    commands = re.findall(r"^<!-- test command -->\n```sh\n(.+?)\n```$", readme, re.M | re.S)
+    assert [command.endswith("-m pytest") for command in commands] == [True]
+    links = re.findall(r"\]\((?!https?:|#)([^)\s]+)\)", readme)
+    assert [link for link in links if not (ROOT / link).exists()] == []

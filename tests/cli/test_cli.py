@@ -1,0 +1,331 @@
+"""The command line: what it does, and one sentence for everything it cannot do."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from rage_desktop import __version__
+from rage_desktop.cli import main
+from rage_desktop.match.assets import assets_dir
+from rage_desktop.ui.options import GameOptions
+
+Captured = pytest.CaptureFixture[str]
+DEAF_SHELL = ("sh", "-c", "trap '' INT; exec \"$@\"", "sh")
+EDITION = assets_dir() / "editions/rage.toml"
+
+
+def run(*arguments: object) -> int:
+    return main.run([str(argument) for argument in arguments])
+
+
+def shell(*arguments: object) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "rage_desktop", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Path:
+    folder = tmp_path / "records"
+    assert run("simulate", "--games", 3, "--bots", "random", "--out", folder) == 0
+    return folder
+
+
+# -- starting the game ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[GameOptions]:
+    """Put a game in place of the real one that only remembers how it was opened."""
+    seen: list[GameOptions] = []
+    game = ModuleType("rage_desktop.ui.game")
+
+    def remember(options: GameOptions) -> int:
+        seen.append(options)
+        return 0
+
+    game.run = remember  # type: ignore[attr-defined]
+    import rage_desktop.ui
+
+    monkeypatch.setitem(sys.modules, "rage_desktop.ui.game", game)
+    monkeypatch.setattr(rage_desktop.ui, "game", game, raising=False)
+    return seen
+
+
+def test_without_a_command_the_game_opens(opened: list[GameOptions]) -> None:
+    assert run() == 0
+    assert opened == [GameOptions()]
+
+
+def test_options_reach_the_game(opened: list[GameOptions], tmp_path: Path) -> None:
+    options = ("--window", "1024x640", "--fullscreen", "--lang", "fr", "--demo")
+    assert run("--data-dir", tmp_path, *options, "--edition", EDITION) == 0
+    game = opened[0]
+    assert (game.data_dir, game.window, game.fullscreen) == (tmp_path, (1024, 640), True)
+    assert (game.lang, game.demo, game.replay) == ("fr", True, None)
+    assert game.edition is not None
+    assert game.edition.id == "rage"
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_record_opens_in_the_viewer(
+    opened: list[GameOptions], records: Path, before: bool
+) -> None:
+    options, command = ["--window", "800x600"], ["replay", records / "00001.rage.jsonl"]
+    assert run(*(options + command if before else command + options)) == 0
+    assert opened == [GameOptions(window=(800, 600), replay=records / "00001.rage.jsonl")]
+
+
+def test_no_display_is_one_sentence(
+    opened: list[GameOptions], monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    class NoDisplay(RuntimeError):
+        pass
+
+    def refuse(options: GameOptions) -> int:
+        raise NoDisplay("Rage Desktop needs a display.")
+
+    monkeypatch.setattr(sys.modules["rage_desktop.ui.game"], "run", refuse)
+    window = SimpleNamespace(NoDisplay=NoDisplay)
+    monkeypatch.setitem(sys.modules, "rage_desktop.ui.window.window", window)
+    assert run() == 2
+    assert capsys.readouterr().err == "rage-desktop: Rage Desktop needs a display.\n"
+
+
+def test_a_mistake_in_the_program_is_not_hidden(
+    opened: list[GameOptions], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(options: GameOptions) -> int:
+        raise ValueError("a mistake")
+
+    monkeypatch.setattr(sys.modules["rage_desktop.ui.game"], "run", broken)
+    with pytest.raises(ValueError, match="a mistake"):
+        run()
+
+
+# -- simulate and verify -------------------------------------------------------------------------
+
+
+def test_simulate_writes_records_and_a_summary(tmp_path: Path, capsys: Captured) -> None:
+    folder = tmp_path / "new/out"
+    code = run(
+        "simulate", "--edition", "glyphs", "--players", 3, "--variants", "hidden-bids,skip-up",
+        "--bots", "steady,random", "--games", 2, "--seed", 7, "--out", folder,
+    )  # fmt: skip
+    assert code == 0
+    names = sorted(path.name for path in folder.iterdir())
+    assert names == ["00001.rage.jsonl", "00002.rage.jsonl", "summary.json"]
+    told = json.loads(capsys.readouterr().out)
+    assert told == json.loads((folder / "summary.json").read_text())
+    assert (told["edition_id"], told["games"], told["complete"]) == ("glyphs", 2, True)
+    header = json.loads((folder / "00002.rage.jsonl").read_text().splitlines()[0])
+    assert header["variants"] == ["hidden-bids", "skip-up"]
+    assert [seat["player"] for seat in header["seats"]] == [
+        "bot:steady",
+        "bot:random",
+        "bot:steady",
+    ]
+    assert run("verify", folder) == 0
+
+
+def test_the_same_seed_gives_the_same_folder_whatever_the_jobs(tmp_path: Path) -> None:
+    common = ("simulate", "--bots", "random", "--games", 5, "--seed", "abc")
+    outputs = []
+    for jobs in (1, 2):
+        folder = tmp_path / str(jobs)
+        assert run(*common, "--jobs", jobs, "--out", folder) == 0
+        outputs.append({path.name: path.read_bytes() for path in folder.iterdir()})
+    assert outputs[0] == outputs[1]
+
+
+def test_simulate_plays_a_file_too_and_keeps_nothing_without_a_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("simulate", "--edition", EDITION, "--games", 1, "--bots", "random") == 0
+    assert json.loads(capsys.readouterr().out)["edition_id"] == "rage"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("ignored", [False, True])
+def test_ctrl_c_ends_a_simulation_with_what_was_done(tmp_path: Path, ignored: bool) -> None:
+    """What a script starts in the background is told to ignore the signal: it does not."""
+    folder = tmp_path / "out"
+    command = ["simulate", "--games", "100000", "--bots", "random", "--out", str(folder)]
+    player = subprocess.Popen(
+        [*(DEAF_SHELL if ignored else ()), sys.executable, "-m", "rage_desktop", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while not (folder / "00003.rage.jsonl").exists():
+        time.sleep(0.01)
+    player.send_signal(signal.SIGINT)
+    _, err = player.communicate(timeout=20)
+    assert player.returncode == 130
+    assert "Traceback" not in err
+    told = json.loads((folder / "summary.json").read_text())
+    written = len(list(folder.glob("*.rage.jsonl")))
+    assert told["complete"] is False
+    assert written - 1 <= told["games"] <= written
+    assert f"Stopped after {told['games']} of 100000 games." in err
+    assert list(folder.glob("*.tmp")) == []
+    assert run("verify", folder) == 0
+
+
+def test_verify_takes_files_folders_and_patterns(records: Path, capsys: Captured) -> None:
+    one = records / "00001.rage.jsonl"
+    for names in ([one], [records], [records / "*.jsonl"], [one, records.parent]):
+        assert run("verify", *names) == 0
+    assert capsys.readouterr().out.splitlines()[-4:] == [
+        "1 record holds, 0 do not.",
+        "3 records hold, 0 do not.",
+        "3 records hold, 0 do not.",
+        "4 records hold, 0 do not.",
+    ]
+
+
+def test_verify_tells_the_first_difference_of_every_bad_record(
+    records: Path, capsys: Captured
+) -> None:
+    bad = records / "00002.rage.jsonl"
+    written = bad.read_text()
+    bad.write_text(re.sub(r'("event":"trick","winner":)\d', r"\g<1>9", written, count=1))
+    (records / "00003.rage.jsonl").write_text("Dear diary,\n")
+    capsys.readouterr()
+    assert run("verify", records) == 1
+    first, second, count = capsys.readouterr().out.splitlines()
+    line = next(n for n, row in enumerate(bad.read_text().splitlines(), 1) if '"winner":9' in row)
+    assert first.startswith(f"{bad}: line {line}: winner is 9, but by the rules it is ")
+    assert second.startswith(f"{records / '00003.rage.jsonl'}: line 1: ")
+    assert count == "1 record holds, 2 do not."
+
+
+def test_verify_says_which_deals_are_not_proven(records: Path, capsys: Captured) -> None:
+    one = records / "00001.rage.jsonl"
+    one.write_text(re.sub(r',"salt":"\w+"', "", one.read_text()))
+    capsys.readouterr()
+    assert run("verify", one) == 0
+    told = capsys.readouterr().out
+    assert told == "1 record holds (1 without a salt, so without proof of the deals), 0 do not.\n"
+
+
+# -- editions, bench, help -----------------------------------------------------------------------
+
+
+def test_editions_lists_what_is_at_hand(tmp_path: Path, capsys: Captured) -> None:
+    assert run("editions", "--data-dir", tmp_path) == 0
+    rows = [row for row in capsys.readouterr().out.splitlines() if not row.startswith(" ")]
+    assert [row.split()[0] for row in rows] == ["rage", "rage-amigo", "glyphs", "rave"]
+    assert "2 to 8 players, 110 cards, 10 rounds" in rows[0]
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_the_data_folder_may_be_named_before_or_behind_the_command(
+    tmp_path: Path, capsys: Captured, before: bool
+) -> None:
+    own = tmp_path / "editions/own.toml"
+    own.parent.mkdir()
+    own.write_text(EDITION.read_text("utf-8").replace('id = "rage"', 'id = "own"'), "utf-8")
+    options = ["--data-dir", str(tmp_path)]
+    assert run(*([*options, "editions"] if before else ["editions", *options])) == 0
+    assert "\nown " in capsys.readouterr().out
+
+
+def test_editions_checks_files(tmp_path: Path, capsys: Captured) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text(EDITION.read_text("utf-8").replace("hook = false", "hook = 3"), "utf-8")
+    assert run("editions", EDITION) == 0
+    assert run("editions", bad, EDITION) == 2
+    told = capsys.readouterr()
+    assert told.out.count("rage ") == 2
+    assert told.err.count("\n") == 1
+    assert re.search(r"bad\.toml.*hook", told.err)
+
+
+def test_bench_prints_playouts_as_json(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    from rage_desktop.match.contests import playouts
+
+    monkeypatch.setattr(playouts, "CARDS", 2)
+    clock = iter(range(1000))
+    monkeypatch.setattr(time, "perf_counter", lambda: float(next(clock)))
+    assert run("bench", "playouts") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert list(told["playouts"]) == ["rage", "rage-amigo", "glyphs", "rave"]
+    assert all(figures["rounds_per_second"] > 0 for figures in told["playouts"].values())
+    assert told["version"] == __version__
+
+
+def test_version_and_help(capsys: Captured) -> None:
+    assert run("--version") == 0
+    assert capsys.readouterr().out == f"rage-desktop {__version__}\n"
+    assert run("--help") == 0
+    told = capsys.readouterr().out
+    for word in ("simulate", "verify", "editions", "bench", "replay", "--data-dir", "--window"):
+        assert word in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["juggle"], "invalid choice: 'juggle'"),
+        (["--window", "big"], "'big' is no size: write it like 1280x720"),
+        (["--window", "10x10"], "'10x10' is no size"),
+        (["--edition", "/nowhere.toml"], "nowhere.toml cannot be read"),
+        (["replay", "/nowhere"], "/nowhere is no file"),
+        (["simulate", "--edition", "chess"], "There is no edition 'chess'"),
+        (["simulate", "--players", "9"], "it is for 2 to 8 players"),
+        (["simulate", "--players", "0"], "'0' is no number from 1 up"),
+        (["simulate", "--bots", "genius"], "There is no bot 'genius'"),
+        (["simulate", "--variants", "nonsense"], "no variant nonsense"),
+        (["simulate", "--seed", "a/b"], "'a/b' is no seed"),
+        (["simulate", "--games", "1", "--out", str(EDITION / "x")], "Not a directory"),
+        (["verify", "/nowhere"], "There is no game record at /nowhere"),
+        (["verify"], "the following arguments are required: FILE"),
+        (["editions", "/nowhere.toml"], "nowhere.toml cannot be read"),
+        (["bench", "patience"], "There is no measure 'patience'"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_sentence(
+    arguments: list[str], reason: str, capsys: Captured
+) -> None:
+    assert run(*arguments) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("rage-desktop: ")
+    assert reason in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_nothing_heavy_is_imported_for_a_question() -> None:
+    script = (
+        "import sys; from rage_desktop.cli.main import run; run(['--version'])\n"
+        "heavy = {'pygame', 'sqlite3', 'msgspec', 'multiprocessing'} & set(sys.modules)\n"
+        "sys.exit(', '.join(heavy) or 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "rage_desktop", "editions"]
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_module_runs_as_a_program() -> None:
+    done = shell("verify", "/nowhere")
+    assert done.returncode == 2
+    assert done.stderr.startswith("rage-desktop: There is no game record at /nowhere")

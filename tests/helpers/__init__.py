@@ -1,0 +1,1 @@
+"""What tests share: editions, positions, drivers, and programs that tests start."""

@@ -1,0 +1,34 @@
+"""Plays hot-seat until it is killed: says a line once a curtain is lifted and a card asked.
+
+Argument: the data folder.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import pytest
+
+from helpers.people import round_table
+from helpers.watcher import Watcher
+from rage_desktop.play.session import Asking
+
+
+def main(folder: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch, round_table(folder, Watcher(patch)) as sit:
+        table = sit("rage", "curtain", people=2, bots=0, speed=0)
+        while table.session.asking is not Asking.PLAY:
+            table.turn()
+            table.wait()
+        cards = sum(node.id.startswith("card-") for node in table.scene.nodes)
+        sys.stdout.write(f"{table.session.viewer} {len(table.session.match.moves)} {cards}\n")
+        sys.stdout.flush()
+        while True:
+            table.driver.step()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,226 @@
+"""Shared by the tests of the bots: editions, shuffled decks, and positions written out by hand."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from msgspec import structs
+
+from helpers.paths import ASSETS
+from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.rules import (
+    ActionCard,
+    Card,
+    Deal,
+    Edition,
+    EditionFile,
+    NumberCard,
+    Phase,
+    Play,
+    Played,
+    Round,
+    RoundScored,
+    SeatView,
+    State,
+    apply,
+    change_knobs,
+    new_game,
+    parse_card,
+    parse_edition_file,
+    random_move,
+    view_of,
+)
+
+EDITIONS = ASSETS / "editions"
+EDITION_IDS = ("rage", "rage-amigo", "glyphs", "rave")
+
+
+def edition_file(edition_id: str) -> EditionFile:
+    """Return a built-in edition's file."""
+    path = EDITIONS / f"{edition_id}.toml"
+    return parse_edition_file(path.read_text(encoding="utf-8"), path.name)
+
+
+def edition(edition_id: str, **knobs: Any) -> Edition:
+    """Return a built-in edition, with some knobs changed."""
+    return change_knobs(edition_file(edition_id).rules, knobs)
+
+
+def shuffled(rules: Edition, seed: str) -> Callable[[int], tuple[Card, ...]]:
+    """Return a dealer: round number to shuffled deck."""
+
+    def deck_for(number: int) -> tuple[Card, ...]:
+        deck = list(rules.deck)
+        Random(f"{seed}/{number}").shuffle(deck)
+        return tuple(deck)
+
+    return deck_for
+
+
+def take(rules: Edition, deck: list[Card], written: str) -> tuple[Card, ...]:
+    """Take written cards out of a deck; action cards get the copies that are left."""
+    taken: list[Card] = []
+    for word in written.split():
+        card = parse_card(word, rules.suits)
+        if isinstance(card, ActionCard):
+            card = next(c for c in deck if isinstance(c, ActionCard) and c.role is card.role)
+        deck.remove(card)
+        taken.append(card)
+    return tuple(taken)
+
+
+def position(
+    rules: Edition,
+    hand: str,
+    *,
+    trump: str | None = None,
+    trick: str = "",
+    bids: Sequence[int | None] = (2, 2, 2, 2),
+    won: Sequence[int] = (0, 0, 0, 0),
+    totals: Sequence[int] = (0, 0, 0, 0),
+    low_wins: bool = False,
+    phase: Phase = Phase.PLAY,
+) -> SeatView:
+    """Return what the seat to play sees: `trick` was played by seats 0.. before it.
+
+    A trick's WILD is written with its suit, as `WILD:R`. Other hands and the pile are dealt from
+    what is left, so that nothing is missing; earlier tricks are only counted, not remembered.
+    """
+    deck = list(rules.deck)
+    held = take(rules, deck, hand)
+    trump_card = NumberCard(trump, min(_ranks(deck, trump))) if trump else None
+    if trump_card is not None:
+        deck.remove(trump_card)
+    table = _trick(rules, deck, trick)
+    seat, players = len(table), len(bids)
+    Random(1).shuffle(deck)
+    hands: list[tuple[Card, ...]] = []
+    for who in range(players):
+        size = len(held) - (who < seat)
+        hands.append(held if who == seat else tuple(deck.pop() for _ in range(size)))
+    nobody = (0,) * players
+    round_ = Round(
+        hand_size=len(held) + sum(won),
+        hands=tuple(hands),
+        pile=tuple(deck),
+        spent=(),
+        trump_card=trump_card,
+        trump=trump,
+        last_named=trump,
+        bids=tuple(bids),
+        tricks=tuple(won),
+        bonus=nobody,
+        malus=nobody,
+        turn=seat,
+        trick=table,
+        lead=next((played.suit for played in table if played.suit is not None), None),
+        low_wins=low_wins,
+    )
+    scored = RoundScored(nobody, nobody, tuple(totals), tuple(totals))
+    state = State(rules, players, "seed", 0, phase=phase, round=round_, scores=(scored,))
+    return view_of(state, seat)
+
+
+def chosen(view: SeatView) -> str:
+    """Return the play of the steady bot as `CARD` or `CARD:SUIT`."""
+    play = SteadyBot().play(view)
+    assert play in view.legal
+    return written(play)
+
+
+def written(play: Play) -> str:
+    """Write a play."""
+    return f"{play.card}:{play.suit}" if play.suit else str(play.card)
+
+
+def remembered(view: SeatView, *tricks: Sequence[Played]) -> SeatView:
+    """Return a view with earlier tricks of the round."""
+    return structs.replace(view, history=tuple(tuple(trick) for trick in tricks))
+
+
+def _ranks(deck: Sequence[Card], suit: str) -> list[int]:
+    return [card.rank for card in deck if isinstance(card, NumberCard) and card.suit == suit]
+
+
+def _trick(rules: Edition, deck: list[Card], trick: str) -> tuple[Played, ...]:
+    table: list[Played] = []
+    for seat, word in enumerate(trick.split()):
+        name, _, declared = word.partition(":")
+        (card,) = take(rules, deck, name)
+        suit = card.suit if isinstance(card, NumberCard) else declared or None
+        table.append(Played(seat, card, suit))
+    return tuple(table)
+
+
+OH_HELL = change_knobs(
+    edition("rage"),
+    {
+        "id": "oh-hell",
+        "suits": ["S", "H", "D", "C"],
+        "ranks": {"low": 2, "high": 14},
+        "action_counts": {},
+        "players": {"min": 3, "max": 7},
+        "hand_sizes": {"order": "down", "first": 7},
+        "hook": True,
+        "exact_zero": 10,
+    },
+)
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "suits": (["A"], ["A", "B"], ["A", "B", "C", "D", "E"]),
+    "ranks": ({"low": 0, "high": 9}, {"low": 7, "high": 40}),
+    "action_counts": (
+        {},
+        {"WILD": 3, "LOW": 3, "CHANGE": 4, "OUT": 4, "REWIND": 3, "BONUS": 2, "MALUS": 2},
+        {"CHANGE": 12, "OUT": 6},
+    ),
+    "trump_when_no_number_card": ("none", "A"),
+    "bids": ("open", "hidden", "secret"),
+    "action_cards_any_time": (False, True),
+    "wild_suit": ("named", "automatic"),
+    "equal_wilds": ("first_high", "last_high"),
+    "change": ("choose_from_pile", "turn", "choose_any"),
+    "change_excludes": ("last_named", "in_force", "nothing"),
+    "change_with_nothing_suitable": ("none", "recycle_spent", "next_suit_down"),
+    "no_trump_lasts": ("until_change", "trick_then_turn"),
+    "second_rewind": ("stays", "toggles"),
+    "exact": (0, 10),
+    "exact_zero": (0, 5, 10),
+    "missed": (-5, 0),
+    "per_trick_short": (-2, 0),
+    "per_trick_over": (-2, 0),
+    "sweep": ("off", "always"),
+}
+
+
+def short(rules: Edition, players: int, *sizes: int) -> Edition:
+    """Return an edition for this many players that plays these hand sizes only."""
+    plan = {"order": "list", "sizes": list(sizes)}
+    seats = {"min": players, "max": players}
+    return change_knobs(rules, {"hand_sizes": plan, "players": seats})
+
+
+def small_players(rng: Random) -> dict[str, Any]:
+    """Return knobs of a small game that fits the smallest decks."""
+    return {
+        "players": {"min": 2, "max": 4},
+        "hand_sizes": {"order": "list", "sizes": [rng.randint(1, 4)]},
+        "cards_kept_undealt": rng.randint(1, 3),
+    }
+
+
+def mid_round(rules: Edition, players: int, moves: int, rng: Random) -> State:
+    """Return a state of a game after some random moves, all bids made."""
+    state = new_game(rules, players, str(rng.random()))
+    deck_for = shuffled(rules, str(rng.random()))
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.DEAL:
+            state, _ = apply(state, Deal(deck_for(state.number)))
+        elif state.phase is Phase.PLAY and moves <= 0:
+            return state
+        else:
+            before = state
+            state, _ = apply(state, random_move(state, rng))
+            moves -= 1
+            if state.phase is Phase.OVER:
+                return before
+    raise AssertionError("A game has a round to play.")

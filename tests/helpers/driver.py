@@ -1,0 +1,111 @@
+"""Plays the real loop without a screen: events in, time by hand, nodes and pixels out."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from rage_desktop.ui.toolkit.nodes import Node, Role, find
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.window.app import App
+
+TICK = 1 / 60
+
+
+class Driver:
+    """A player for an App. Names nodes by id or by the name shown, never by pixel positions."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.painted = app.turn(0.0, [])  # pixels painted by the last turn
+
+    @property
+    def scene(self) -> Scene:
+        """The scene in front."""
+        top = self.app.stack.top
+        assert top is not None, "The game has ended"
+        return top
+
+    def step(self, dt: float = TICK, *events: Event) -> int:
+        """Let one turn of the loop happen; return the pixels it painted."""
+        self.painted = self.app.turn(dt, events)
+        return self.painted
+
+    def settle(self, limit: float = 60.0) -> float:
+        """Step until nothing moves and clicks count again; return the seconds it took."""
+        passed = 0.0
+        while self.app.active or (self.app.stack.top and not self.scene.ready):
+            self.step()
+            passed += TICK
+            assert passed < limit, f"{type(self.scene).__name__} is still moving after {limit} s"
+        return passed
+
+    def find(self, which: str) -> Node:
+        """Return the node with this id, or else with this name."""
+        nodes = self.scene.nodes
+        named = next((node for node in nodes if node.name == which), None)
+        node = find(nodes, which) or named
+        assert node is not None, f"No {which!r} among {[n.id for n in nodes]}"
+        return node
+
+    def has(self, which: str) -> bool:
+        """Tell whether there is such a node."""
+        return any(which in (node.id, node.name) for node in self.scene.nodes)
+
+    def texts(self) -> list[str]:
+        """Return all that the scene in front says, in reading order."""
+        return [words for node in self.scene.nodes for words in (node.name, node.value) if words]
+
+    def click(self, which: str) -> None:
+        """Move the pointer onto a node and press it."""
+        self.settle()
+        self.click_at(*self.find(which).bounds.center)
+
+    def click_at(self, x: int, y: int) -> None:
+        """Press and release the left button at a point."""
+        at: dict[str, Any] = {"pos": (x, y), "touch": False}
+        self.step(TICK, Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), **at))
+        self.step(TICK, Event(pygame.MOUSEBUTTONDOWN, button=1, **at))
+        self.step(TICK, Event(pygame.MOUSEBUTTONUP, button=1, **at))
+
+    def key(self, key: int, mod: int = 0, text: str = "") -> None:
+        """Press and release a key of the keyboard."""
+        typed = text or (chr(key) if 32 <= key < 127 and not mod else "")
+        common: dict[str, Any] = {"key": key, "mod": mod, "scancode": 0}
+        self.step(TICK, Event(pygame.KEYDOWN, unicode=typed, **common))
+        if typed:
+            self.step(TICK, Event(pygame.TEXTINPUT, text=typed))
+        self.step(TICK, Event(pygame.KEYUP, unicode=typed, **common))
+
+    def type(self, text: str) -> None:
+        """Type text, a key for each character."""
+        for char in text:
+            self.key(ord(char.lower()), text=char)
+
+    def pad(self, button: int) -> None:
+        """Press and release a button of a game pad (pygame.CONTROLLER_BUTTON_...)."""
+        self.step(TICK, Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0))
+        self.step(TICK, Event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=0))
+
+    def focus(self, which: str) -> None:
+        """Walk the focus to a node with Tab."""
+        wanted = self.find(which).id
+        for _ in range(len(self.scene.nodes) + 1):
+            if self.scene.focus == wanted and self.scene.keys:
+                return
+            self.key(pygame.K_TAB)
+        raise AssertionError(f"Tab never reaches {which!r}")
+
+    def focused(self) -> Node | None:
+        """Return the node that has the focus."""
+        return next((node for node in self.scene.nodes if node.focused), None)
+
+    def of_role(self, role: Role) -> list[Node]:
+        """Return the scene's nodes of a role."""
+        return [node for node in self.scene.nodes if node.role is role]
+
+    def shot(self, path: Path | str) -> None:
+        """Save the window's pixels."""
+        self.settle()
+        pygame.image.save(self.app.window.surface, str(path))

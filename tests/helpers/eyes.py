@@ -1,0 +1,133 @@
+"""Reads what is written on a screen: every line, where it stands, what is cut, hidden or crossed.
+
+Nothing is painted meanwhile: pictures cost time and say nothing.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.raster import Raster, clear_surface, render
+from rage_desktop.ui.toolkit.canvas import Canvas, Compositor, Op
+
+Line = tuple[str, Rect]
+SOLID = 0.75  # opacity from which a plate hides what is written below it
+
+
+class Page:
+    """The frame in the window."""
+
+    def __init__(self) -> None:
+        self.ops: list[Op] = []
+        self.size = (0, 0)
+        self.cut: set[str] = set()  # what did not fit its place since the page was cleared
+        self.written: dict[int, tuple[Surface, str, int, int]] = {}  # by surface: capitals' box
+        self.plates: dict[int, Surface] = {}
+
+    def clear(self) -> None:
+        """Forget what was cut."""
+        self.cut.clear()
+
+    def turn(self, canvas: Canvas) -> None:
+        """Look at a frame."""
+        self.ops, self.size = canvas.ops, canvas.size
+
+    def faults(self) -> list[str]:
+        """Return everything that somebody would stumble over."""
+        return [
+            *(f"cut: {words}" for words in sorted(self.cut)),
+            *(f"outside: {words} at {box}" for words, box in self.outside()),
+            *(f"clipped: {words} at {box}" for words, box in self.clipped()),
+            *(f"{a[0]!r} at {a[1]} stands on {b[0]!r} at {b[1]}" for a, b in self.crossed()),
+        ]
+
+    def lines(self) -> list[Line]:
+        """Return what can be read, and the boxes of its capitals."""
+        found: list[Line] = []
+        for surface, x, y, _, _, clip in self.ops:
+            box = Rect(clip)
+            if id(surface) in self.written:
+                _, words, top, cap = self.written[id(surface)]
+                ink = Rect(x, y + top, surface.get_width(), cap)  # type: ignore[union-attr]
+                if box.colliderect(ink):
+                    found.append((words, ink))
+            elif isinstance(surface, str) and box.size >= self.size:
+                found.clear()  # under a scrim
+            elif id(surface) in self.plates:
+                found = [line for line in found if not box.contains(line[1].clip(box) or line[1])]
+        return found
+
+    def outside(self) -> list[Line]:
+        """Return the lines that the window's edge cuts."""
+        return [line for line in self.lines() if not Rect(0, 0, *self.size).contains(line[1])]
+
+    def clipped(self) -> list[Line]:
+        """Return the lines of which an end does not show."""
+        written = [(self.written[id(op[0])], op) for op in self.ops if id(op[0]) in self.written]
+        return [
+            (words, Rect(clip))
+            for (surface, words, *_), (_, x, _, _, _, clip) in written
+            if clip[0] - x > 2 or x + surface.get_width() - clip[0] - clip[2] > 2
+        ]
+
+    def crossed(self) -> list[tuple[Line, Line]]:
+        """Return lines that stand on one another."""
+        return [
+            (one, other)
+            for one, other in combinations(self.lines(), 2)
+            if one[1].inflate(-4, -2).colliderect(other[1].inflate(-4, -2)) and one != other
+        ]
+
+
+@contextmanager
+def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
+    """Open a page that always holds the last frame."""
+    page, fit, text = Page(), Fonts.fit, Fonts.text
+
+    def fitted(self: Fonts, string: str, style: str, px: float, width: float) -> str:
+        out = fit(self, string, style, px, width)
+        if out != string:
+            page.cut.add(f"{string} -> {out}")
+        return out
+
+    def written(self: Fonts, string: str, style: str, px: float, colour: str) -> Surface:
+        surface = text(self, string, style, px, colour)
+        cap = self._cap_height(style, round(px))
+        top = round(self.cap_top(style, px) - cap / 2)
+        page.written[id(surface)] = surface, string, top, cap
+        return surface
+
+    def plate(
+        self: Raster, w: int, h: int, *how: Any, opacity: float = 1.0, **more: Any
+    ) -> Surface:
+        surface = clear_surface(w, h)
+        fill, opacity = how[1] if len(how) > 1 else None, how[5] if len(how) > 5 else opacity
+        if fill is not None and opacity >= SOLID:
+            page.plates[id(surface)] = surface
+        return surface
+
+    def blank(markup: str, width: float, height: float) -> Surface:
+        return clear_surface(width, height)
+
+    def present(self: Compositor, canvas: Canvas) -> int:
+        page.turn(canvas)
+        return 1
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Fonts, "fit", fitted)
+        patched.setattr(Fonts, "text", written)
+        patched.setattr(Raster, "plate", plate)
+        patched.setattr(Compositor, "present", present)
+        patched.setattr(pygame.transform, "gaussian_blur", lambda surface, _: surface)
+        patched.setattr(pygame.transform, "rotozoom", lambda surface, *_: surface)
+        for module in [m for name, m in sys.modules.items() if name.startswith("rage_desktop.ui")]:
+            if getattr(module, "render", None) is render:
+                patched.setattr(module, "render", blank)
+        yield page

@@ -1,0 +1,59 @@
+"""What the tests of a game under way share: editions, setups, and a way to play on."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+from rage_desktop.match.library import open_library
+from rage_desktop.match.match import Match
+from rage_desktop.match.seats import Setup, default_seats
+from rage_desktop.rules import Phase
+from rage_desktop.rules.editions.file import EditionFile
+
+NOON = datetime(2026, 3, 4, 12, 0, tzinfo=UTC)
+EDITIONS = ("rage", "rage-amigo", "glyphs", "rave")
+
+
+def noon() -> datetime:
+    return NOON
+
+
+def edition_file(name: str = "rage") -> EditionFile:
+    return open_library().get(name)
+
+
+def setup_of(
+    name: str = "rage",
+    players: int = 3,
+    seed: str = "K7Q2M9XD4T",
+    variants: tuple[str, ...] = (),
+    changes: Mapping[str, Any] = {},
+) -> Setup:
+    return Setup(
+        file=edition_file(name),
+        variants=variants,
+        changes=dict(changes),
+        seats=default_seats(players),
+        seed=seed,
+        salt="00" * 16,
+        started="2026-03-04T11:00:00Z",
+    )
+
+
+SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 3]}}
+
+
+def step(match: Match, rng: Random) -> None:
+    """Deal, or make any legal move."""
+    if match.phase is Phase.DEAL:
+        match.deal()
+    else:
+        match.submit(rng.choice(match.legal_moves(rng.choice(match.waiting_for))))
+
+
+def play_to_end(match: Match, rng: Random | None = None) -> Match:
+    rng = rng or Random(5)
+    while match.phase is not Phase.OVER:
+        step(match, rng)
+    return match

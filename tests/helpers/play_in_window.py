@@ -1,0 +1,53 @@
+"""Plays in a window that nobody sees, telling every move once it is shown: for the kill tests.
+
+Arguments: data folder and seed. Goes on with the game that is there. Each line is `NUMBER MOVE`.
+"""
+
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from helpers.advisers import without_a_worker
+from helpers.driver import Driver
+from helpers.player import Keys
+from rage_desktop.match.store.notation import write_move
+from rage_desktop.ui.game import make_app, make_services
+from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.table import TableScene
+
+
+class Teller(Keys):
+    """Tells every move that the table has come to rest after."""
+
+    told = 0
+
+    def wait(self, until: object = None) -> None:
+        super().wait(until)  # type: ignore[arg-type]
+        if isinstance(self.scene, TableScene) and self.asked():
+            moves = self.session.match.moves
+            for number in range(self.told, len(moves)):
+                sys.stdout.write(f"{number} {write_move(moves[number])}\n")
+            self.told = len(moves)
+            sys.stdout.flush()
+
+
+def main(folder: Path, seed: int) -> None:
+    options = GameOptions(data_dir=folder, window=(1024, 640), lang="en")
+    services = without_a_worker(make_services(options, Random(seed)))
+    services.change_settings(sound=False, speed=0, reduced_motion=True)
+    player = Teller(Driver(make_app(options, services)), Random(seed))
+    if player.driver.has("continue"):
+        player.press("continue")
+    else:
+        player.start("rage")
+    player.wait()
+    player.finish()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))

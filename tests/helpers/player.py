@@ -1,0 +1,267 @@
+"""A person at the window: starts games, plays them by pointer or by keys, and looks closely.
+
+What is looked at whenever the game waits for the person: the drain law, that everything which can
+be done has a node, and that nothing secret has one.
+"""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pygame
+from helpers.driver import TICK, Driver
+
+from rage_desktop.play.session import Asking, Session
+from rage_desktop.rules import Bid, Card
+from rage_desktop.stage.table_view import project, wheel_order
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.toolkit.nodes import Node, hit
+from rage_desktop.ui.toolkit.scene import Scene
+
+PATIENCE = 20_000  # turns of the loop: more than any wait in a game takes
+
+
+class Person:
+    """Plays at a Driver's window; subclasses say how things are pressed."""
+
+    def __init__(self, driver: Driver, random: Random) -> None:
+        self.driver = driver
+        self.random = random
+        self.plays = 0
+        self.refused = 0
+
+    # -- looking ---------------------------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene:
+        return self.driver.scene
+
+    @property
+    def table(self) -> TableScene:
+        """The table in front."""
+        scene = self.scene
+        assert isinstance(scene, TableScene), f"{type(scene).__name__} is in front"
+        return scene
+
+    @property
+    def session(self) -> Session:
+        return self.table.session
+
+    def wait(self, until: Callable[[], bool] | None = None) -> None:
+        """Let time pass until the game wants something of the person, or until something else."""
+        enough = until or self.asked
+        for _ in range(PATIENCE):
+            if enough():
+                return
+            timer = self.scene.timer
+            self.driver.step(TICK if self.driver.app.active or not timer else timer)
+        raise AssertionError(f"{type(self.scene).__name__} wants nothing")
+
+    def asked(self) -> bool:
+        """Whether everything has been shown and it is the person's turn to do something."""
+        scene = self.scene
+        if self.driver.app.active or not scene.ready:
+            return False
+        return not isinstance(scene, TableScene) or scene.session.asking is not Asking.NOTHING
+
+    def look(self) -> None:
+        """Look at the table at rest."""
+        session, scene = self.session, self.table
+        order = wheel_order(session.match.setup.file.look.suits)
+        assert session.table == project(session.match.view(session.viewer), order)
+        assert session.view == session.match.view(session.viewer)
+        ids = [node.id for node in scene.nodes]
+        assert len(ids) == len(set(ids))
+        self._looks_for_secrets(scene, session)
+
+    def _looks_for_secrets(self, scene: TableScene, session: Session) -> None:
+        """No card that only others hold may be named anywhere on screen."""
+        say, match = scene.kit.say, session.match
+        mine = {say(card) for card in session.view.hand}
+        open_ = {say(play.card) for trick in session.view.history for play in trick}
+        open_ |= {say(play.card) for play in session.view.trick}
+        if session.view.trump_card is not None:
+            open_.add(say(session.view.trump_card))
+        seen = "\n".join(self.driver.texts())
+        for seat in range(session.view.players):
+            if seat == session.viewer:
+                continue
+            for card in match.view(seat).hand:
+                name = say(card)
+                told = name not in mine | open_ and re.search(rf"{re.escape(name)}(?!\d)", seen)
+                assert not told, f"{name} of seat {seat} is told"
+                assert not self.driver.has(card_id(card)) or card in session.view.hand
+
+    # -- pressing --------------------------------------------------------------------------------
+
+    def press(self, which: str) -> None:
+        """Press a node, the way this person presses things."""
+        raise NotImplementedError
+
+    def card(self, card: Card) -> None:
+        """Press a card."""
+        self.press(card_id(card))
+
+    def bid(self, bid: int) -> None:
+        """Make a bid."""
+        raise NotImplementedError
+
+    def name_suit(self, suit: str) -> None:
+        """Choose a suit on the wheel."""
+        raise NotImplementedError
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    def start(self, edition: str, rounds: str = "") -> None:
+        """Begin a game from the title."""
+        self.press("New game")
+        self.press(f"edition-{edition}")
+        if rounds:
+            self.choose("length", rounds)
+        self.press("deal")
+        self.wait()
+
+    def choose(self, which: str, option: str) -> None:
+        """Choose an option of a row of segments."""
+        raise NotImplementedError
+
+    def turn(self) -> None:
+        """Do what the game asks for now."""
+        self.wait()
+        scene = self.scene
+        if isinstance(scene, ScoreSheetScene):
+            self.press("next")
+        elif isinstance(scene, SuitWheelScene):
+            self.name_suit(self.random.choice(sorted(scene._plays)))
+        else:
+            self.look()
+            if self.session.asking is Asking.BID:
+                self.bid(self.random.choice(_bids(self.session)))
+            else:
+                self.play()
+
+    def play(self) -> None:
+        """Try a card that may not be played, then play one that may."""
+        session = self.session
+        legal = session.plays()
+        cards = sorted({str(play.card): play.card for play in legal}.items())
+        barred = [card for card in session.view.hand if card not in {p.card for p in legal}]
+        for card in session.view.hand:
+            node = self.driver.find(card_id(card))
+            assert node.enabled
+            assert node.selected == (card not in barred)
+            assert bool(node.value) == (card in barred)
+        if barred:
+            self.refuses(self.random.choice(barred))
+        self.plays += 1
+        self.card(self.random.choice(cards)[1])
+
+    def refuses(self, card: Card) -> None:
+        """A card that may not be played stays, and the game says why."""
+        before = self.session.match.moves
+        self.card(card)
+        assert self.session.match.moves == before
+        said, reason = self.driver.find("said").name, self.driver.find(card_id(card)).value
+        assert said == reason, (said, reason, str(card), self.scene)
+        self.refused += 1
+        self.wait()
+
+    def finish(self) -> Session:
+        """Play to the end; return the session."""
+        for _ in range(PATIENCE):
+            self.wait()
+            if isinstance(self.scene, GameOverScene):
+                return self.scene.session
+            self.turn()
+        raise AssertionError("The game never ends")
+
+
+def _bids(session: Session) -> list[int]:
+    return [move.bid for move in session.view.legal if isinstance(move, Bid)]
+
+
+class Pointer(Person):
+    """Plays with the mouse alone."""
+
+    def press(self, which: str) -> None:
+        self.wait(lambda: self.scene.ready and not self.driver.app.active)
+        self.driver.click_at(*self.spot(self.driver.find(which)))
+
+    def spot(self, node: Node) -> tuple[int, int]:
+        """Return a point where the pointer is on a node and on nothing before it."""
+        box, nodes, reach = node.bounds, self.scene.nodes, self.scene.kit.reach
+        points = [box.center]
+        points += [
+            (box.x + box.w * i // 12, box.y + box.h * k // 12)
+            for k in range(1, 12)
+            for i in range(1, 12)
+        ]
+        found = next((at for at in points if hit(nodes, *at, reach) is node), None)
+        assert found is not None, f"Nothing of {node.id} can be pointed at"
+        return found
+
+    def bid(self, bid: int) -> None:
+        self.press(f"bid-{bid}")
+        self.press("bid")
+
+    def name_suit(self, suit: str) -> None:
+        scene = self.scene
+        assert isinstance(scene, SuitWheelScene)
+        if not self.driver.find(f"suit-{suit}").selected:
+            self.press(f"suit-{suit}")
+        self.press("confirm")
+
+    def choose(self, which: str, option: str) -> None:
+        self.wait(lambda: self.scene.ready and not self.driver.app.active)
+        node = self.driver.find(which)
+        at = node.part(node.options.index(option)).center  # type: ignore[attr-defined]
+        self.driver.click_at(*at)
+
+
+class Keys(Person):
+    """Plays with the keyboard alone."""
+
+    def press(self, which: str) -> None:
+        self.wait(lambda: self.scene.ready and not self.driver.app.active)
+        self.driver.focus(which)
+        self.driver.key(pygame.K_RETURN)
+
+    def bid(self, bid: int) -> None:
+        for digit in str(bid):
+            self.driver.key(ord(digit))
+        assert self.driver.find(f"bid-{bid}").selected
+        self.driver.key(pygame.K_RETURN)
+
+    def card(self, card: Card) -> None:
+        """Walk along the hand with the arrow; what may not be played is reached by Tab."""
+        if not any(play.card == card for play in self.session.plays()):
+            self.press(card_id(card))
+            return
+        for _ in range(len(self.session.view.hand) + 1):
+            focused = self.driver.focused()
+            if focused is not None and focused.id == card_id(card) and self.scene.keys:
+                self.driver.key(pygame.K_RETURN)
+                return
+            self.driver.key(pygame.K_RIGHT)
+        raise AssertionError(f"The arrows never reach {card}")
+
+    def name_suit(self, suit: str) -> None:
+        for _ in range(7):
+            if self.driver.find(f"suit-{suit}").selected:
+                self.driver.key(pygame.K_RETURN)
+                return
+            self.driver.key(pygame.K_RIGHT)
+        raise AssertionError(f"The arrows never reach {suit}")
+
+    def choose(self, which: str, option: str) -> None:
+        self.wait(lambda: self.scene.ready and not self.driver.app.active)
+        self.driver.focus(which)
+        for _ in range(4):
+            if self.driver.find(which).value == option:
+                return
+            self.driver.key(pygame.K_RIGHT)
+        raise AssertionError(f"The arrows never reach {option}")

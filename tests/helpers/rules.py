@@ -1,0 +1,243 @@
+"""Shared by the tests of the rules: editions from their files, and states in mid-round."""
+
+import json
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import structs
+
+from helpers.paths import ASSETS, TESTS
+from rage_desktop.rules import (
+    ActionCard,
+    Bid,
+    Card,
+    Deal,
+    Edition,
+    EditionFile,
+    Event,
+    Header,
+    Move,
+    Phase,
+    Play,
+    Role,
+    Round,
+    SeatHeader,
+    State,
+    apply,
+    change_knobs,
+    legal_moves,
+    new_game,
+    parse_card,
+    parse_edition_file,
+    pick_card,
+    waiting_for,
+)
+
+DATA = TESTS / "rules" / "data"
+EDITIONS = ASSETS / "editions"
+EDITION_IDS = ("rage", "rage-amigo", "glyphs", "rave")
+VECTORS: list[dict[str, Any]] = json.loads((DATA / "vectors.json").read_text())["vectors"]
+
+
+def edition_file(edition_id: str) -> EditionFile:
+    """Return a built-in edition's file, or the Oh Hell one of the tests."""
+    folder = DATA if edition_id == "oh-hell" else EDITIONS
+    path = folder / f"{edition_id}.toml"
+    return parse_edition_file(path.read_text(encoding="utf-8"), path.name)
+
+
+def edition(edition_id: str, **knobs: Any) -> Edition:
+    """Return a built-in edition, with some knobs changed."""
+    return change_knobs(edition_file(edition_id).rules, knobs)
+
+
+def cards(edition_: Edition, written: Iterable[str] | str) -> tuple[Card, ...]:
+    """Read cards, from a list or from one text with spaces between."""
+    parts = written.split() if isinstance(written, str) else written
+    return tuple(parse_card(part, edition_.suits) for part in parts)
+
+
+def filler(edition_: Edition, hand: Sequence[Card]) -> Card:
+    """Return an action card that differs from those in a hand, to keep the hand from emptying."""
+    role = list(edition_.action_counts)[-1]  # MALUS or OUT
+    return ActionCard(role, 90 + len(hand))
+
+
+def table(
+    rules: Edition,
+    hands: Sequence[str],
+    *,
+    trump: str | None = None,
+    last_named: str | None = None,
+    trump_card: str | None = None,
+    pile: str = "",
+    spent: str = "",
+    turn: int = 0,
+    bids: Sequence[int] | None = None,
+    keep: bool = True,
+    seed: str = "seed",
+    **more: Any,
+) -> State:
+    """Return a state in which every bid is made and `turn` leads; hands are written out by seat.
+
+    With `keep` every hand gets one more action card, so that the round goes on after the trick.
+    """
+    held = [cards(rules, hand) for hand in hands]
+    if keep:
+        held = [(*hand, filler(rules, hand)) for hand in held]
+    players = len(held)
+    nobody = (0,) * players
+    shown = None if trump_card is None else parse_card(trump_card, rules.suits)
+    round_ = Round(
+        hand_size=max(len(hand) for hand in held),
+        hands=tuple(held),
+        pile=cards(rules, pile),
+        spent=cards(rules, spent),
+        trump_card=shown,  # type: ignore[arg-type]
+        trump=trump,
+        last_named=last_named if last_named is not None else trump,
+        bids=tuple(bids) if bids is not None else nobody,
+        tricks=nobody,
+        bonus=nobody,
+        malus=nobody,
+        turn=turn,
+        **more,
+    )
+    return State(rules, players, seed, (turn - 1) % players, phase=Phase.PLAY, round=round_)
+
+
+def round_of(state: State) -> Round:
+    """Return the round on the table."""
+    assert state.round is not None
+    return state.round
+
+
+def move_of(state: State, written: str) -> Play:
+    """Read `CARD` or `CARD:SUIT` as a play of the seat whose turn it is."""
+    card, _, suit = written.partition(":")
+    seat = round_of(state).turn
+    held = pick_card(round_of(state).hands[seat], card)
+    assert held is not None, f"seat {seat} does not hold {card}"
+    return Play(seat, held, suit or None)
+
+
+def play(state: State, written: str) -> tuple[State, tuple[Event, ...]]:
+    """Play cards in turn, written `CARD` or `CARD:SUIT`; return the state and all events."""
+    events: tuple[Event, ...] = ()
+    for part in written.split():
+        state, more = apply(state, move_of(state, part))
+        events += more
+    return state, events
+
+
+def only(events: Iterable[Event], kind: type[Any]) -> Any:
+    """Return the one event of a kind."""
+    (found,) = (event for event in events if isinstance(event, kind))
+    return found
+
+
+def with_hand(state: State, seat: int, hand: Iterable[Card]) -> State:
+    """Return a state with another hand in a seat."""
+    round_ = round_of(state)
+    hands = tuple(tuple(hand) if who == seat else old for who, old in enumerate(round_.hands))
+    return structs.replace(state, round=structs.replace(round_, hands=hands))
+
+
+def shuffled(edition_: Edition, rng: random.Random) -> Deal:
+    """Return a deal of a shuffled deck."""
+    deck = list(edition_.deck)
+    rng.shuffle(deck)
+    return Deal(tuple(deck))
+
+
+def dealt(
+    edition_: Edition, hands: Mapping[int, str], pile: str, players: int, dealer: int
+) -> Deal:
+    """Return a deal that gives these hands from this dealer; the rest of the deck ends the pile."""
+    left = list(edition_.deck)
+
+    def take(written: str) -> list[Card]:
+        taken = []
+        for part in written.split():
+            card = pick_card(left, part)
+            assert card is not None, part
+            left.remove(card)
+            taken.append(card)
+        return taken
+
+    by_seat = [take(hands[seat]) for seat in range(players)]
+    order = [by_seat[(dealer + 1 + step) % players] for step in range(players)]
+    in_turn = [card for row in zip(*order, strict=True) for card in row]
+    top = take(pile)
+    return Deal((*in_turn, *top, *left))
+
+
+def seed_with_dealer(edition_: Edition, players: int, dealer: int) -> str:
+    """Return the first seed in a fixed row whose game has this first dealer."""
+    seeds = (f"seed-{number}" for number in range(1000))
+    return next(seed for seed in seeds if new_game(edition_, players, seed).dealer == dealer)
+
+
+def random_game(
+    edition_: Edition,
+    players: int,
+    rng: random.Random,
+    *,
+    rounds: int | None = None,
+    watch: Callable[[State, Move, State, tuple[Event, ...]], None] | None = None,
+) -> tuple[State, list[Event]]:
+    """Play random moves to the end of the game or of a number of rounds."""
+    state = new_game(edition_, players, str(rng.random()))
+    events: list[Event] = []
+    while state.phase is not Phase.OVER:
+        seats = waiting_for(state)
+        if not seats and rounds is not None and len(state.scores) >= rounds:
+            break
+        seat = rng.choice(seats) if seats else 0
+        move = rng.choice(legal_moves(state, seat)) if seats else shuffled(edition_, rng)
+        after, more = apply(state, move)
+        if watch is not None:
+            watch(state, move, after, more)
+        state = after
+        events += more
+    return state, events
+
+
+def header_of(state: State, variants: Sequence[str] = ()) -> Header:
+    """Return a record's header for a game of made-up players."""
+    seats = tuple(SeatHeader(f"Player {seat + 1}", "bot:random") for seat in range(state.players))
+    return Header(
+        app="rage-desktop 0.0.0",
+        edition_id=state.edition.id,
+        variants=tuple(variants),
+        edition=state.edition,
+        seats=seats,
+        seed=state.seed,
+        commitment="0" * 64,
+        started="2026-01-01T00:00:00Z",
+    )
+
+
+def bid_all(state: State, bids: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+    """Make every bid, by seat, in turn from the dealer's left."""
+    events: tuple[Event, ...] = ()
+    for step in range(state.players):
+        seat = (state.dealer + 1 + step) % state.players
+        state, more = apply(state, Bid(seat, bids[seat]))
+        events += more
+    return state, events
+
+
+def playable_names(state: State, seat: int) -> set[str]:
+    """Return the cards a seat may play, written."""
+    return {str(move.card) for move in legal_moves(state, seat) if isinstance(move, Play)}
+
+
+def suits_for(state: State, seat: int, role: Role) -> set[str | None]:
+    """Return the suits a seat may name with an action card of this role."""
+    return {
+        move.suit
+        for move in legal_moves(state, seat)
+        if isinstance(move, Play) and isinstance(move.card, ActionCard) and move.card.role is role
+    }

@@ -1,0 +1,50 @@
+"""What the tests of scenes share."""
+
+import random
+from collections.abc import Callable
+from typing import TypeAlias
+
+from helpers.driver import Driver
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.play.session import Session
+from rage_desktop.rules import Phase
+
+SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1400), (3440, 1440))
+
+Open: TypeAlias = Callable[..., Driver]
+
+
+def play_on(session: Session, rounds: int | None = None) -> Session:
+    """Let bots move for every seat until so many rounds are scored, or to the end."""
+    match = session.match
+    bots = [make_bot("steady", random.Random(seat)) for seat in range(len(match.setup.seats))]
+    while match.phase is not Phase.OVER:
+        if match.phase is Phase.DEAL:
+            if rounds is not None and len(match.view(None).scores) >= rounds:
+                break
+            match.deal()
+        for seat in match.waiting_for:
+            match.submit(answer(bots[seat], match.view(seat)))
+    session.view = match.view(session.viewer)
+    return session
+
+
+def stays_inside(driver: Driver, size: tuple[int, int]) -> None:
+    """Fail if anything that can be pressed lies outside the window, or is cut off by it."""
+    for node in driver.scene.nodes:
+        if node.focusable and node.within is None:
+            assert node.bounds.x >= 0, node.id
+            assert node.bounds.right <= size[0], node.id
+            assert node.bounds.y >= 0, node.id
+            assert node.bounds.bottom <= size[1], node.id
+
+
+def nothing_overlaps(driver: Driver) -> None:
+    """Fail if two things that can be pressed lie on one another."""
+    nodes = [n for n in driver.scene.nodes if n.focusable]
+    for i, node in enumerate(nodes):
+        for other in nodes[i + 1 :]:
+            if node.within is other.within:
+                assert not node.bounds.colliderect(other.bounds), (node.id, other.id)

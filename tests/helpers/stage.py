@@ -1,0 +1,74 @@
+"""Shared by the tests of the stage: editions, random games, and the events a viewer is told."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from helpers.paths import ASSETS
+from rage_desktop.rules import (
+    Deal,
+    Edition,
+    EditionFile,
+    Event,
+    Phase,
+    State,
+    apply,
+    change_knobs,
+    legal_moves,
+    new_game,
+    parse_edition_file,
+    redact,
+    view_of,
+    waiting_for,
+)
+from rage_desktop.stage.table_view import TableView, project, wheel_order
+
+EDITIONS = ASSETS / "editions"
+EDITION_IDS = ("rage", "rage-amigo", "glyphs", "rave")
+
+
+def edition_file(edition_id: str) -> EditionFile:
+    """Return a built-in edition's file."""
+    path = EDITIONS / f"{edition_id}.toml"
+    return parse_edition_file(path.read_text(encoding="utf-8"), path.name)
+
+
+def edition(edition_id: str, sizes: tuple[int, ...] = (), **knobs: Any) -> Edition:
+    """Return a built-in edition with some knobs changed, or with a short list of rounds."""
+    if sizes:
+        knobs["hand_sizes"] = {"order": "list", "sizes": sizes}
+    return change_knobs(edition_file(edition_id).rules, knobs)
+
+
+def moves(state: State, random: Random) -> Iterator[tuple[State, tuple[Event, ...]]]:
+    """Play a game at random to its end: every state after a move, with what happened."""
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.DEAL:
+            deck = list(state.edition.deck)
+            random.shuffle(deck)
+            state, events = apply(state, Deal(tuple(deck)))
+        else:
+            seat = random.choice(waiting_for(state))
+            state, events = apply(state, random.choice(legal_moves(state, seat)))
+        yield state, events
+
+
+def game(edition_: Edition, players: int, seed: int) -> Iterator[tuple[State, tuple[Event, ...]]]:
+    """Play a whole random game."""
+    return moves(new_game(edition_, players, str(seed)), Random(seed))
+
+
+def told(events: tuple[Event, ...], viewer: int | None, edition_: Edition) -> list[Event]:
+    """Return events as a viewer may know them."""
+    seen = (redact(event, viewer, edition_) for event in events)
+    return [event for event in seen if event is not None]
+
+
+def at_rest(state: State, viewer: int | None) -> TableView:
+    """Return the picture at rest for a viewer; the public sits at seat 0."""
+    return project(view_of(state, viewer), order_of(state.edition))
+
+
+def order_of(edition_: Edition) -> tuple[str, ...]:
+    """Return an edition's suits in wheel order."""
+    return wheel_order(edition_file(edition_.id).look.suits)

@@ -1,0 +1,457 @@
+"""The store keeps every game, and works whatever it finds on the disk."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+from helpers.match import NOON, SHORT, noon, play_to_end, setup_of, step
+from helpers.paths import HELPERS
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.seats import HELPED, HUMAN
+from rage_desktop.match.store import database
+from rage_desktop.match.store.database import FILE_NAME, SCHEMA
+from rage_desktop.match.store.store import Store, StoreError, open_store
+from rage_desktop.rules import Deal, NumberCard, text
+
+
+class Ticking:
+    """A clock that goes on a minute each time it is looked at."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(minutes=1)
+        return self.now
+
+
+def played(store: Store, moves: int, **setup: object) -> Match:
+    match = Match(setup_of(**setup), store)  # type: ignore[arg-type]
+    rng = Random(moves)
+    for _ in range(moves):
+        step(match, rng)
+    return match
+
+
+def raw(folder: Path) -> sqlite3.Connection:
+    return sqlite3.connect(folder / FILE_NAME, isolation_level=None)
+
+
+# -- games ---------------------------------------------------------------------------------------
+
+
+def test_games_survive_the_program(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    match = played(store, 20)
+    store.close()
+    store = open_store(tmp_path, noon)
+    assert (store.keeps, store.notice) == (True, None)
+    assert match.game is not None
+    assert store.setup(match.game) == match.setup
+    assert store.moves(match.game) == match.moves
+    store.close()
+
+
+def test_what_was_said_of_a_move_survives_the_program_and_goes_with_the_move(
+    tmp_path: Path,
+) -> None:
+    store = open_store(tmp_path, noon)
+    match = played(store, 1)
+    why = text("{card}: {exact}%.", card=NumberCard("R", 4), exact=40)
+    match.submit(match.legal_moves(match.waiting_for[0])[0])
+    match.submit(match.legal_moves(match.waiting_for[0])[1], why)
+    store.close()
+    store = open_store(tmp_path, noon)
+    assert match.game is not None
+    again = Match.resume(store, match.game)
+    assert again.whys == {2: why}
+    again.take_back()
+    assert again.whys == store.whys(match.game) == {}
+    store.close()
+
+
+def test_a_reason_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    match = played(store, 3)
+    store.close()
+    with raw(tmp_path) as db:
+        db.execute("UPDATE moves SET why = 'no sentence' WHERE ply = 2")
+    db.close()
+    store = open_store(tmp_path, noon)
+    assert match.game is not None
+    again = Match.resume(store, match.game)
+    assert (again.moves, again.whys) == (match.moves, {})
+    store.close()
+
+
+def test_a_store_of_the_first_version_is_taken_over_with_its_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "MIGRATIONS", database.MIGRATIONS[:1])
+        patched.setattr(database, "SCHEMA", 1)
+        store = open_store(tmp_path, noon)
+        setup = setup_of()
+        game = store.begin(setup)
+        store._db.execute("INSERT INTO moves VALUES (?, 0, 'deal R0 R1')", (game,))
+        store.close()
+    store = open_store(tmp_path, noon)
+    assert (store.keeps, store.notice) == (True, None)
+    assert store.setup(game) == setup
+    assert store.moves(game) == (Deal((NumberCard("R", 0), NumberCard("R", 1))),)
+    assert store.whys(game) == {}
+    store.close()
+
+
+def test_the_list_of_saved_games_tells_what_they_are(tmp_path: Path) -> None:
+    store = open_store(tmp_path, Ticking())
+    first = played(store, 3, name="glyphs", players=4)
+    played(store, 1, name="rave", variants=("play-to-200",))
+    step(first, Random(1))
+    glyphs, rave = store.unfinished()
+    assert glyphs.id == first.game
+    assert (glyphs.edition_id, glyphs.title, glyphs.subtitle) == (
+        "glyphs",
+        "Glyphs",
+        "Rage'n Glyphs",
+    )
+    assert glyphs.players == ("Alice", "Bruno", "Chiyo", "Dario")
+    assert (glyphs.round, glyphs.rounds) == (1, 23)
+    assert glyphs.started == "2026-03-04T11:00:00Z" < rave.updated < glyphs.updated
+    assert rave.rounds is None
+    store.close()
+
+
+def test_a_saved_game_is_listed_in_its_round(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    match = Match(setup_of(changes=SHORT), store)
+    rng = Random(1)
+    while match.view(None).number == 1:
+        step(match, rng)
+    assert [(game.round, game.rounds) for game in store.unfinished()] == [(2, 2)]
+    store.close()
+
+
+def test_hidden_games_leave_the_lists_but_not_the_file(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    match = played(store, 5)
+    over = play_to_end(Match(setup_of(changes=SHORT), store))
+    assert match.game is not None
+    assert over.game is not None
+    store.hide(match.game)
+    store.hide(over.game)
+    assert store.unfinished() == ()
+    assert store.finished() == ()
+    assert store.moves(match.game) == match.moves
+    store.close()
+
+
+def test_finished_games_move_to_their_own_list(tmp_path: Path) -> None:
+    store = open_store(tmp_path, Ticking())
+    games = [play_to_end(Match(setup_of(seed=seed, changes=SHORT), store)) for seed in "AB"]
+    assert store.unfinished() == ()
+    newest, oldest = store.finished()
+    assert [newest.id, oldest.id] == [games[1].game, games[0].game]
+    assert games[1].result is not None
+    assert newest.totals == games[1].result.totals
+    assert newest.winners == games[1].result.winners
+    assert newest.finished > oldest.finished
+    assert store.finished(limit=1) == (newest,)
+    store.close()
+
+
+def test_figures_add_up_finished_games(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    games = [play_to_end(Match(setup_of(seed=seed, changes=SHORT), store)) for seed in "ABC"]
+    played(store, 10)  # under way: does not count
+    figures = {one.name: one for one in store.figures()}
+    assert list(figures) == ["Alice", "Bruno", "Chiyo"]
+    for seat, one in enumerate(figures.values()):
+        scores = [score for game in games for score in game.view(None).scores]
+        results = [game.result for game in games if game.result is not None]
+        assert one.edition_id == "rage"
+        assert one.player == games[0].setup.seats[seat].player
+        assert (one.games, one.rounds) == (3, 6)
+        assert one.won == sum(seat in result.winners for result in results)
+        assert one.exact == sum(score.bids[seat] == score.tricks[seat] for score in scores)
+        assert one.tricks == sum(score.tricks[seat] for score in scores)
+        assert one.points == sum(score.points[seat] for score in scores)
+        assert one.best == max(result.totals[seat] for result in results)
+    store.close()
+
+
+def test_games_in_which_a_bot_helped_a_person_stand_apart(tmp_path: Path) -> None:
+    store, rng = open_store(tmp_path, noon), Random(4)
+    alone = play_to_end(Match(setup_of(seed="A", changes=SHORT), store))
+    helped = Match(setup_of(seed="B", changes=SHORT), store)
+    helped.deal()
+    helped.reseat((0,))
+    while not any(getattr(move, "seat", None) == 0 for move in helped.moves):
+        step(helped, rng)  # a bot bids for the first person
+    helped.reseat(())
+    assert helped.game is not None
+    play_to_end(Match.resume(store, helped.game), rng)
+    passing = Match(setup_of(seed="C", changes=SHORT), store)
+    passing.reseat((0,))
+    passing.reseat(())  # no bot ever moved
+    play_to_end(passing)
+    alice = {one.player: one for one in store.figures() if one.name == "Alice"}
+    assert {player: one.games for player, one in alice.items()} == {HUMAN: 2, HUMAN + HELPED: 1}
+    games = (alone, passing)
+    assert alice["human"].points == sum(g.result.totals[0] for g in games if g.result is not None)
+    scores = [score for game in games for score in game.view(None).scores]
+    assert alice["human"].tricks == sum(score.tricks[0] for score in scores)
+    assert {one.games for one in store.figures() if one.name != "Alice"} == {3}
+    store.close()
+
+
+def test_an_unknown_game_is_told(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    with pytest.raises(StoreError, match="Game 7 is not in the store"):
+        store.moves(7)
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE moves SET move = 'nonsense' WHERE ply = 3",
+        "DELETE FROM moves WHERE ply = 3",
+        "UPDATE games SET setup = '{}'",
+    ],
+)
+def test_a_damaged_game_is_told_and_harms_no_other(tmp_path: Path, damage: str) -> None:
+    store = open_store(tmp_path, noon)
+    match = played(store, 6)
+    db = raw(tmp_path)
+    db.execute(damage)
+    db.close()
+    whole = played(store, 6)
+    assert match.game is not None
+    assert whole.game is not None
+    with pytest.raises(StoreError, match="Saved game 1 cannot be read"):
+        Match.resume(store, match.game)
+    assert Match.resume(store, whole.game).moves == whole.moves
+    assert len(store.unfinished()) == 2
+    store.close()
+
+
+# -- the file ------------------------------------------------------------------------------------
+
+
+def test_the_file_is_written_safely(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    assert store._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    assert store._db.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
+    assert store._db.execute("SELECT version, applied FROM migrations").fetchall() == [
+        (version, "2026-03-04T12:00:00Z") for version in range(1, SCHEMA + 1)
+    ]
+    store.close()
+
+
+def test_an_older_file_is_migrated_with_its_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(tmp_path, noon)
+    match = played(store, 9)
+    store.close()
+    further = (*database.MIGRATIONS, ("ALTER TABLE games ADD COLUMN mood TEXT DEFAULT 'fine'",))
+    monkeypatch.setattr(database, "MIGRATIONS", further)
+    monkeypatch.setattr(database, "SCHEMA", len(further))
+    store = open_store(tmp_path, noon)
+    assert store.notice is None
+    assert store._db.execute("SELECT mood FROM games").fetchall() == [("fine",)]
+    assert store._db.execute("SELECT version FROM migrations").fetchall() == [
+        (version,) for version in range(1, SCHEMA + 2)
+    ]
+    assert match.game is not None
+    assert store.moves(match.game) == match.moves
+    store.close()
+
+
+def test_a_migration_that_fails_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(tmp_path, noon)
+    played(store, 9)
+    store.close()
+    fails_with_games = "INSERT INTO migrations SELECT 1, 'again' FROM games"
+    broken = (*database.MIGRATIONS, ("CREATE TABLE extra (a)", fails_with_games))
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "MIGRATIONS", broken)
+        patched.setattr(database, "SCHEMA", len(broken))
+        store = open_store(tmp_path, noon)
+        assert not store.keeps
+        store.close()
+    store = open_store(tmp_path, noon)
+    assert (store.keeps, len(store.unfinished())) == (True, 1)
+    store.close()
+
+
+def truncated(file: Path) -> None:
+    os.truncate(file, file.stat().st_size // 2)
+
+
+def overwritten(file: Path) -> None:
+    file.write_bytes(b"This is not a database, it is a letter." * 100)
+
+
+def torn(file: Path) -> None:
+    content = bytearray(file.read_bytes())
+    content[4096:12288] = os.urandom(8192)
+    file.write_bytes(content)
+
+
+def foreign(file: Path) -> None:
+    file.unlink()
+    db = sqlite3.connect(file)
+    db.execute("CREATE TABLE recipes (cake TEXT)")
+    db.commit()
+    db.close()
+
+
+@pytest.mark.parametrize("damage", [truncated, overwritten, torn, foreign])
+def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(tmp_path: Path, damage: object) -> None:
+    store = open_store(tmp_path, noon)
+    for _ in range(4):
+        played(store, 30)
+    store.close()
+    assert callable(damage)
+    damage(tmp_path / FILE_NAME)
+    content = (tmp_path / FILE_NAME).read_bytes()
+
+    store = open_store(tmp_path, noon)
+    aside = tmp_path / "games-damaged-2026-03-04-120000.sqlite3"
+    assert aside.read_bytes() == content
+    assert store.keeps
+    assert str(store.notice).startswith("The saved games could not be read: they were set aside as")
+    assert str(aside) in str(store.notice)
+    assert store.unfinished() == ()
+    match = played(store, 5)
+    store.close()
+
+    store = open_store(tmp_path, noon)
+    assert store.notice is None
+    assert match.game is not None
+    assert store.moves(match.game) == match.moves
+    store.close()
+
+
+def test_set_aside_files_never_replace_each_other(tmp_path: Path) -> None:
+    for letter in (b"a", b"b"):
+        (tmp_path / FILE_NAME).write_bytes(letter * 5000)
+        open_store(tmp_path, noon).close()
+    found = {path.read_bytes()[:1] for path in tmp_path.glob("games-damaged-*.sqlite3")}
+    assert found == {b"a", b"b"}
+
+
+def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    played(store, 5)
+    store.close()
+    db = raw(tmp_path)
+    db.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    db.close()
+    content = (tmp_path / FILE_NAME).read_bytes()
+    store = open_store(tmp_path, noon)
+    assert not store.keeps
+    assert "was written by a newer version of the game: it is left alone" in str(store.notice)
+    play_to_end(Match(setup_of(changes=SHORT), store))
+    assert len(store.finished()) == 1  # as long as the program runs
+    store.close()
+    assert (tmp_path / FILE_NAME).read_bytes() == content
+    assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
+
+
+def test_without_a_place_to_write_play_goes_on_in_memory(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    store = open_store(tmp_path / "file" / "data", noon)
+    assert not store.keeps
+    assert "Nothing can be written to" in str(store.notice)
+    assert "--data-dir" in str(store.notice)
+    match = play_to_end(Match(setup_of(changes=SHORT), store))
+    assert match.game is not None
+    assert store.moves(match.game) == match.moves
+    store.close()
+
+
+READ_ONLY_PLAY = """
+import datetime, os, pathlib, sys
+from rage_desktop.match.match import Match
+from rage_desktop.match.store.store import open_store
+if os.geteuid() == 0:
+    os.setuid(65534)  # root may write anywhere
+now = datetime.datetime(2026, 3, 4, tzinfo=datetime.UTC)
+store = open_store(pathlib.Path(sys.argv[1]), lambda: now)
+match = Match.resume(store, store.unfinished()[0].id)
+match.submit(match.legal_moves(match.waiting_for[0])[0])
+print(store.keeps, len(match.moves), len(store.moves(match.game)), store.notice)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs POSIX permissions")
+def test_a_read_only_store_still_shows_its_games() -> None:
+    with TemporaryDirectory() as name:  # pytest's own folders are shut to other users
+        folder = Path(name)
+        store = open_store(folder, noon)
+        moves = len(played(store, 12).moves)
+        store.close()
+        (folder / FILE_NAME).chmod(0o444)
+        folder.chmod(0o555)
+        command = [sys.executable, "-c", READ_ONLY_PLAY, name]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        folder.chmod(0o755)
+        assert done.stderr == ""
+        assert done.stdout.startswith(f"False {moves + 1} {moves + 1} Nothing can be written to")
+        store = open_store(folder, noon)
+        assert [len(store.moves(game.id)) for game in store.unfinished()] == [moves]
+        store.close()
+
+
+def test_a_full_disk_in_the_middle_of_a_game_does_not_stop_it(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon)
+    match = played(store, 8)
+    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
+    store._db.execute(f"PRAGMA max_page_count = {pages}")
+    assert store.keeps
+    play_to_end(match)
+    assert not store.keeps
+    assert "takes no more data: play goes on" in str(store.notice)
+    assert match.game is not None
+    assert store.moves(match.game) == match.moves
+    assert [game.id for game in store.finished()] == [match.game]
+    store.close()
+    store = open_store(tmp_path, noon)
+    kept = store.moves(match.game)
+    assert kept == match.moves[: len(kept)]
+    assert len(kept) >= 8
+    store.close()
+
+
+def test_two_processes_can_keep_games_in_one_store(tmp_path: Path) -> None:
+    script = HELPERS / "play_until_killed.py"
+    players = [
+        subprocess.Popen(
+            [sys.executable, str(script), str(tmp_path), str(seed), "60", "fresh"],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for seed in (1, 2)
+    ]
+    printed = [player.communicate()[0].splitlines() for player in players]
+    store = open_store(tmp_path, lambda: datetime(2026, 3, 4, tzinfo=UTC))
+    assert store.notice is None
+    kept = [[(game.id, len(store.moves(game.id))) for game in store.unfinished()]]
+    kept += [[(game.id, len(store.moves(game.id))) for game in store.finished()]]
+    assert sum(count for games in kept for _, count in games) == sum(map(len, printed)) == 120
+    for game, _ in (line for games in kept for line in games):
+        Match.resume(store, game)
+    store.close()

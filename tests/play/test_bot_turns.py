@@ -1,0 +1,132 @@
+"""Minds: bots take their time as people do, and those that search think elsewhere."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from helpers.bots import edition, position, short
+from helpers.fakes import make_fake
+
+from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.search.decision import Decision
+from rage_desktop.bots.search.trials import Candidate
+from rage_desktop.bots.talk.characters import CHARACTERS, inclined
+from rage_desktop.bots.talk.thinking_time import LONG, QUICK, WAVER, difficulty, thinking_time
+from rage_desktop.bots.workers import Ticket, Workers
+from rage_desktop.match.dealer import Secret
+from rage_desktop.match.library import open_library
+from rage_desktop.match.match import Match
+from rage_desktop.match.seats import Setup, default_seats
+from rage_desktop.play.bot_turns import FarBot, Mind, begin
+from rage_desktop.play.session import Session
+from rage_desktop.rules import Phase, SeatView, change_knobs
+from rage_desktop.rules.editions.edition import Ranks
+from rage_desktop.stage.director import Director
+from rage_desktop.stage.motion import INSTANT, Tempo
+from rage_desktop.stage.table_view import project
+
+SOON = 20.0
+
+
+def to_bid() -> SeatView:
+    hand = "R15 R14 B3 G2 P9"
+    return position(edition("rage"), hand, trump="R", bids=(None,) * 4, phase=Phase.BID)
+
+
+@pytest.fixture
+def workers() -> Iterator[Workers]:
+    made = Workers(make=make_fake)
+    yield made
+    made.close()
+
+
+def test_one_legal_card_takes_no_thought_and_a_close_choice_the_most() -> None:
+    rules = edition("rage")
+    forced = position(rules, "G5 B2 R7", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    clear = position(rules, "B15 B1", trump="R", trick="B14 B2 B3", bids=(0, 0, 0, 1))
+    close = position(rules, "B5 Y5 G5 P5 O5", trump="R", bids=(1, 1, 1, 1))
+    assert difficulty(forced) == 0.0
+    assert 0 < difficulty(clear) < 0.5 * difficulty(close)
+    assert difficulty(close) <= 1
+
+
+def test_thinking_follows_the_speed_and_is_nothing_when_instant() -> None:
+    view = to_bid()
+    usual = thinking_time(view, 1.0, Random(4))
+    assert QUICK * (1 - WAVER) <= usual <= (QUICK + LONG) * (1 + WAVER)
+    assert thinking_time(view, 4.0, Random(4)) == pytest.approx(usual / 4)
+    assert thinking_time(view, INSTANT, Random(4)) < 1e-6
+    assert len({thinking_time(view, 1.0, Random(seed)) for seed in range(5)}) == 5
+
+
+def test_a_mind_answers_to_its_taste() -> None:
+    view = to_bid()
+    for character in CHARACTERS.values():
+        thought = begin(Mind(SteadyBot(), character, Random(1)), view, INSTANT)
+        assert thought.ready
+        assert thought.move() == inclined(character, view, SteadyBot().decide(view))
+        assert thought.why is None  # worked out when it is asked for
+
+
+def test_an_ending_counted_out_is_told_of_at_once() -> None:
+    few = short(edition("rage", action_counts={}), 2, 2)
+    few = change_knobs(few, {"ranks": Ranks(low=0, high=1)})
+    more = {"bids": (1, 1), "won": (0, 0), "totals": (0, 0)}
+    view = position(few, "R1 B0", trump="R", trick="G1", **more)
+    thought = begin(Mind(SteadyBot(), None, Random(1)), view, INSTANT)
+    assert "The bid is made in all 8 deals there can be." in str(thought.why)
+
+
+def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = position(edition("rage"), "B3 G4", trump="R", bids=(1, 1, 1, 1))
+    best, other = view.legal
+    worths = {best: 5.0, other: 5.0}
+    counted = Decision(best, worths, trials={best: Candidate(0, trials=1)}, counted=True)
+    monkeypatch.setattr(SteadyBot, "decide", lambda *_: counted)
+    monkeypatch.setattr("rage_desktop.play.bot_turns.inclined", lambda *_: other)
+    thought = begin(Mind(SteadyBot(), CHARACTERS["fox"], Random(1)), view, INSTANT)
+    assert (thought.move(), str(thought.why)) == (
+        other,
+        "A matter of taste: nearly as good as B3.",
+    )
+
+
+def test_a_far_bot_is_asked_elsewhere_and_waited_for(workers: Workers) -> None:
+    view = to_bid()
+    mind = Mind(FarBot("lots", workers, Random(3)), CHARACTERS["bear"], Random(1))
+    thought = begin(mind, view, INSTANT)
+    assert isinstance(thought.pending, Ticket)
+    assert thought.pending.wait(SOON)
+    assert thought.move() in view.legal
+    assert not thought.pending.trouble
+
+
+def test_a_game_waits_for_a_search_without_asking_twice(workers: Workers) -> None:
+    file = open_library().editions()[0]
+    setup = Setup(
+        file=file,
+        seats=default_seats(4),
+        seed=Secret("S", "00").seed,
+        salt="00",
+        started="2026-01-01T00:00:00Z",
+    )
+    match = Match(setup)
+    bots = {
+        seat: Mind(FarBot("late", workers, Random(seat)), None, Random(1)) for seat in (1, 2, 3)
+    }
+    table = project(match.view(0))
+    session = Session(match, bots, 0, Director(table, Tempo(INSTANT)))
+    session.begin()
+    session.advance(0.01)
+    first = session._thought
+    assert first is not None
+    for _ in range(5):
+        session.advance(0.01)
+    if not first.ready:
+        assert session._thought is first
+        assert session.timer is None  # the answer wakes the loop
+        assert session.thinking == match.waiting_for[0]
+    assert first.pending.wait(SOON)
+    before = len(match.moves)
+    session.advance(0.0)
+    assert len(match.moves) == before + 1

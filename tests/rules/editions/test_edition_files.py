@@ -1,0 +1,351 @@
+"""RULES 6: the built-in editions, their variants, and what is refused with a sentence."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from helpers.rules import EDITION_IDS, EDITIONS, edition, edition_file
+
+from rage_desktop.rules import (
+    Edition,
+    EditionError,
+    EditionFileError,
+    Role,
+    change_knobs,
+    check_players,
+    new_game,
+    parse_edition_file,
+    variant_conflicts,
+    variants_in_force,
+    with_variants,
+)
+
+# The table of RULES 6, column by column; "–" where the deck has no such card.
+TABLE: dict[str, tuple[Any, ...]] = {
+    "players": ((2, 8), (3, 8), (3, 10), (2, 10)),
+    "cards_kept_undealt": (1, 1, 4, 1),
+    "trump_when_no_number_card": ("none", "none", "HE", "none"),
+    "bids": ("open",) * 4,
+    "hook": (False,) * 4,
+    "action_cards_any_time": (False,) * 4,
+    "wild_suit": ("named", "named", "–", "automatic"),
+    "equal_wilds": ("first_high", "last_high", "–", "first_high"),
+    "change": ("choose_from_pile", "turn", "turn", "choose_any"),
+    "change_excludes": ("last_named", "last_named", "last_named", "in_force"),
+    "change_with_nothing_suitable": ("none", "recycle_spent", "next_suit_down", "–"),
+    "no_trump_lasts": ("until_change", "trick_then_turn", "until_change", "until_change"),
+    "second_rewind": ("–", "–", "–", "stays"),
+    "points_per_trick": ((1, 1, 1), (1, 1, 1), (1, 1, 1), (0, 1, 0)),
+    "exact": (10, 10, 10, 10),
+    "exact_zero": (5, 10, 5, 5),
+    "missed": (0, -5, 0, 0),
+    "per_trick_short": (0, 0, 0, -1),
+    "per_trick_over": (0, 0, 0, 0),
+    "bonus": (5, 5, "–", 5),
+    "malus": (-5, -5, "–", -5),
+    "sweep": ("off",) * 4,
+    "game_ends": ("rounds",) * 4,
+    "ties": (
+        ("most_exact", "shared"),
+        ("most_exact", "shared"),
+        ("best_last_round", "coin"),
+        ("shared",),
+    ),
+}
+
+
+def plain(value: Any) -> Any:
+    if isinstance(value, msgspec.Struct):
+        return msgspec.structs.astuple(value)
+    return value
+
+
+@pytest.mark.parametrize("knob", TABLE)
+def test_rules_6_table(knob: str) -> None:
+    for edition_id, wanted in zip(EDITION_IDS, TABLE[knob], strict=True):
+        if wanted != "–":
+            assert plain(getattr(edition(edition_id), knob)) == wanted, edition_id
+
+
+def test_rules_6_every_knob_is_in_the_table_or_tested_beside_it() -> None:
+    beside = {"id", "suits", "ranks", "action_counts", "hand_sizes"}
+    assert set(Edition.__struct_fields__) == {*TABLE, *beside}
+
+
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+def test_built_in_files_write_out_every_knob(edition_id: str) -> None:
+    written = msgspec.toml.decode((EDITIONS / f"{edition_id}.toml").read_bytes())["rules"]
+    assert set(written) == set(Edition.__struct_fields__)
+    assert edition_file(edition_id).id == edition_id
+
+
+def test_built_in_looks_name_every_suit_and_action_card() -> None:
+    for edition_id in EDITION_IDS:
+        file = edition_file(edition_id)
+        assert tuple(file.look.suits) == file.rules.suits
+        assert set(file.look.actions) == set(file.rules.action_counts)
+        assert len({suit.colour for suit in file.look.suits.values()}) == 6
+        assert file.title in file.messages()
+        assert set(file.notes) <= set(file.messages())
+
+
+OFFERED = {
+    "rage": ["action-cards-any-time", "secret-bids", "sweep-bonus"],
+    "rage-amigo": [
+        "action-cards-any-time",
+        "secret-bids",
+        "hidden-bids",
+        "plus-or-minus-one",
+        "sweep-bonus",
+    ],
+    "glyphs": [
+        "action-cards-any-time",
+        "secret-bids",
+        "hidden-bids",
+        "hose-the-dealer",
+        "shooting-the-stars",
+        "skip-up",
+    ],
+    "rave": ["action-cards-any-time", "down-and-up", "play-to-N"],
+}
+MEANT: dict[str, dict[str, Any]] = {
+    "action-cards-any-time": {"action_cards_any_time": True},
+    "secret-bids": {"bids": "secret"},
+    "hidden-bids": {"bids": "hidden"},
+    "plus-or-minus-one": {"hook": True},
+    "hose-the-dealer": {"hook": True},
+    "sweep-bonus": {"sweep": "not_in_one_card_round"},
+    "shooting-the-stars": {"sweep": "always"},
+    "skip-up": {"hand_sizes": {"order": "up", "first": 1, "step": 2}},
+    "down-and-up": {"hand_sizes": {"order": "down_up", "first": 10, "last": 1}},
+    "play-to-250": {"game_ends": 250},
+}
+
+
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+def test_rules_6_variants(edition_id: str) -> None:
+    file = edition_file(edition_id)
+    assert [variant.id for variant in file.variants] == OFFERED[edition_id]
+    for id_ in (offered.replace("N", "250") for offered in OFFERED[edition_id]):
+        changed = with_variants(file, [id_])
+        assert changed == change_knobs(file.rules, MEANT[id_])
+        assert changed != file.rules
+        assert [variant.id for variant in variants_in_force(file, changed)] == [id_]
+    assert variants_in_force(file, file.rules) == ()
+
+
+def test_variants_add_up_and_further_knobs_have_the_last_word() -> None:
+    file = edition_file("glyphs")
+    ids = ["secret-bids", "shooting-the-stars", "skip-up"]
+    both = with_variants(file, ids, {"exact": 20, "sweep": "off"})
+    assert (both.bids, both.exact, both.sweep, both.hand_sizes.step) == ("secret", 20, "off", 2)
+    assert [variant.id for variant in variants_in_force(file, both)] == ["secret-bids", "skip-up"]
+    assert file == edition_file("glyphs")
+
+
+@pytest.mark.parametrize(
+    "id_", ["hidden-bids", "play-to-N", "play-to-0", "play-to-x", "play-to-", ""]
+)
+def test_an_unknown_variant_is_refused(id_: str) -> None:
+    for edition_id in ("rage", "rave"):
+        with pytest.raises(EditionError, match="has no variant") as caught:
+            with_variants(edition_file(edition_id), [id_])
+        assert caught.value.knob == "variants"
+
+
+def test_variants_that_clash_are_refused_by_both_names() -> None:
+    file = edition_file("glyphs")
+    with pytest.raises(EditionError, match="Secret bids and Hidden bids") as caught:
+        with_variants(file, ["secret-bids", "hidden-bids"])
+    assert caught.value.knob == "bids"
+    with pytest.raises(EditionError, match="Play to 100 points and Play to 200 points"):
+        with_variants(edition_file("rave"), ["play-to-100", "play-to-200"])
+    assert with_variants(file, ["secret-bids", "secret-bids"]).bids == "secret"
+
+
+def test_variants_that_contradict_each_other_are_refused() -> None:
+    with pytest.raises(EditionError, match="open bids"):
+        with_variants(edition_file("rage-amigo"), ["secret-bids", "plus-or-minus-one"])
+
+
+def test_conflicts_tell_which_variants_to_switch_off() -> None:
+    file = edition_file("glyphs")
+    on = ["secret-bids", "skip-up", "shooting-the-stars"]
+    assert variant_conflicts(file, on, "hidden-bids") == ("secret-bids",)
+    assert variant_conflicts(file, on, "hose-the-dealer") == ("secret-bids",)
+    assert variant_conflicts(file, on, "action-cards-any-time") == ()
+    assert variant_conflicts(file, on, "secret-bids") == ()
+    assert variant_conflicts(edition_file("rave"), ["play-to-100"], "play-to-50") == (
+        "play-to-100",
+    )
+
+
+def test_two_play_amigo_only_if_asked_for() -> None:
+    file = edition_file("rage-amigo")
+    assert file.player_counts() == (2, 3, 4, 5, 6, 7, 8)
+    with pytest.raises(EditionError, match="it is for 3 to 8 players"):
+        new_game(with_variants(file, []), 2, "s")
+    assert new_game(with_variants(file, [], players=2), 2, "s").players == 2
+    assert with_variants(file, [], players=4) == file.rules
+    for other in ("rage", "glyphs", "rave"):
+        assert edition_file(other).unofficial_players == ()
+
+
+@pytest.mark.parametrize(
+    ("knobs", "knob", "reason"),
+    [
+        ({"hook": True, "bids": "hidden"}, "hook", "needs open bids"),
+        ({"hook": True, "bids": "secret"}, "hook", "needs open bids"),
+        (
+            {"hand_sizes": {"order": "down", "first": 14}},
+            "hand_sizes",
+            "14 cards for each of 8 players do not fit: from 110 cards, with 1 kept undealt, 13 is",
+        ),
+        ({"hand_sizes": {"order": "list", "sizes": [3, 14]}}, "hand_sizes", "do not fit"),
+        ({"cards_kept_undealt": 40}, "hand_sizes", "with 40 kept undealt"),
+        ({"hand_sizes": {"order": "up", "first": 5, "last": 4}}, "hand_sizes", "no round to play"),
+        ({"hand_sizes": {"order": "list", "sizes": [2, 0]}}, "hand_sizes", "begin at 1"),
+        ({"hand_sizes": {"order": "down", "last": 0}}, "hand_sizes", "begin at 1"),
+        ({"hand_sizes": {"order": "down", "step": 0}}, "hand_sizes", "at least 1"),
+        ({"hand_sizes": {"order": "list"}}, "hand_sizes", "name at least one"),
+        ({"hand_sizes": {"order": "up", "sizes": [1]}}, "hand_sizes", "the order is up"),
+        ({"players": {"min": 1, "max": 8}}, "players", "Fewer than 2"),
+        ({"players": {"min": 5, "max": 4}}, "players", "swap them"),
+        ({"suits": ["R", "O", "R"]}, "suits", "have the code R"),
+        ({"suits": ["R", "wild"]}, "suits", "capital letters"),
+        ({"suits": ["R", "WILD"]}, "suits", "capital letters"),
+        ({"suits": ["R", "B2"]}, "suits", "capital letters"),
+        ({"action_counts": {"WILD": -1}}, "action_counts", "fewer than 0 WILD"),
+        ({"cards_kept_undealt": -1}, "cards_kept_undealt", "Fewer than 0"),
+        ({"suits": [], "action_counts": {}}, "suits", "deck is empty"),
+        ({"suits": []}, "suits", "at least one suit"),
+        ({"ranks": {"low": -1, "high": 9}}, "ranks", "cannot be negative"),
+        ({"ranks": {"low": 9, "high": 1}}, "ranks", "swap them"),
+        ({"ranks": {"low": 0, "high": 10**9}}, "ranks", "500 is the most"),
+        ({"cards_kept_undealt": 0}, "cards_kept_undealt", "keep at least 1"),
+        ({"trump_when_no_number_card": "X"}, "trump_when_no_number_card", "no suit of this deck"),
+        ({"game_ends": 0}, "game_ends", "above 0"),
+        ({"ties": []}, "ties", "at least shared"),
+        ({"bids": "loud"}, "bids", "'loud' is not one of: open, hidden, secret"),
+        ({"ties": ["luck"]}, "ties", "is not one of: most_exact"),
+        ({"exact": "ten"}, "exact", "Expected a whole number, got text"),
+        ({"hok": True}, "hok", "no such key"),
+    ],
+)
+def test_rules_6_refused_with_a_sentence(knobs: dict[str, Any], knob: str, reason: str) -> None:
+    with pytest.raises(EditionError) as caught:
+        change_knobs(edition_file("rage").rules, knobs)
+    assert caught.value.knob.startswith(knob)
+    assert reason in str(caught.value.reason)
+    assert str(caught.value.reason).endswith(".")
+
+
+def test_rules_6_no_pile_is_needed_unless_a_trump_is_chosen_from_it() -> None:
+    for knobs in ({"change": "turn"}, {"change": "choose_any"}, {"action_counts": {"OUT": 4}}):
+        change_knobs(edition("rage"), {"cards_kept_undealt": 0, **knobs})
+
+
+def test_the_number_of_seats_is_checked() -> None:
+    for players in (1, 9):
+        with pytest.raises(EditionError, match=f"{players} cannot play this"):
+            check_players(edition("rage"), players)
+
+
+GOOD = (EDITIONS / "rage.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("hook = false", "hok = false", "my.toml, rules.hok: There is no such key."),
+        ('title = "Rage"', "titel = 1", "my.toml, titel: There is no such key."),
+        ('id = "rage"', "", "my.toml, rules.id: This key is missing."),
+        (
+            "hook = false",
+            'hook = "no"',
+            "my.toml, rules.hook: Expected true or false, got text.",
+        ),
+        (
+            "min = 2",
+            "min = 2.5",
+            "my.toml, rules.players.min: Expected a whole number, got a number with a fraction.",
+        ),
+        (
+            'suits = ["R"',
+            'suits = [1, "R"',
+            "my.toml, rules.suits[0]: Expected text, got a whole number.",
+        ),
+        (
+            'bids = "open"',
+            'bids = "opn"',
+            "my.toml, rules.bids: 'opn' is not one of: open, hidden, secret.",
+        ),
+        (
+            "WILD = 2",
+            "WALD = 2",
+            "my.toml, rules.action_counts: 'WALD' is not one of: "
+            "WILD, LOW, CHANGE, OUT, REWIND, BONUS, MALUS.",
+        ),
+        (
+            "WILD = 2",
+            "WILD = -2",
+            "my.toml, rules.action_counts: There cannot be fewer than 0 WILD cards.",
+        ),
+        ('"Red"', '"R{ed"', "my.toml: Braces cannot be shown: R{ed"),
+        ("R = {", "Q = {", "my.toml, look.suits: Suit R has no name and colour."),
+        ('"P"]', "]", "my.toml, look.suits.P: The rules have no such suit."),
+        ('"orange"', '"red"', "my.toml, look.suits.O: Another suit is red already."),
+        (
+            "{ sweep =",
+            "{ swep =",
+            "my.toml, variants.sweep-bonus.swep: There is no such key.",
+        ),
+        (
+            '{ bids = "secret" }',
+            "{ hook = true, bids = 'secret' }",
+            "my.toml, variants.secret-bids.hook: The last bidder can only be held to a sum that "
+            "is known: it needs open bids.",
+        ),
+        (
+            'id = "sweep-bonus"',
+            'id = "secret-bids"',
+            "my.toml, variants.secret-bids: This id is used twice.",
+        ),
+        (
+            "[rules]",
+            "unofficial_players = [3]\n[rules]",
+            "my.toml, unofficial_players: 3 is either official or too few.",
+        ),
+        (
+            'title = "Rage"',
+            "title = ",
+            "my.toml: This is not TOML: invalid value (at line 4, column 9).",
+        ),
+        (
+            "hook = false",
+            "hook = true\nhook = false",
+            "my.toml: This is not TOML: cannot overwrite a value",
+        ),
+    ],
+)
+def test_a_bad_edition_file_is_refused_with_file_key_and_reason(
+    old: str, new: str, sentence: str
+) -> None:
+    assert old in GOOD
+    with pytest.raises(EditionFileError) as caught:
+        parse_edition_file(GOOD.replace(old, new, 1), "my.toml")
+    assert str(caught.value).startswith(sentence)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_is_no_edition_file_at_all_is_refused() -> None:
+    for nonsense in ("", "hello", "\x00", "[]", '{"a": 1}', "a = 1"):
+        with pytest.raises(EditionFileError, match=r"^x\.toml"):
+            parse_edition_file(nonsense, "x.toml")
+
+
+def test_an_action_card_without_a_name_gets_a_plain_one() -> None:
+    look = edition_file("rage").look
+    assert str(look.action_name(Role.CHANGE)) == "Change Rage"
+    assert str(look.action_name(Role.REWIND)) == "Rewind"
+    assert str(look.suit_name("B")) == "Blue"

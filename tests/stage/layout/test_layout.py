@@ -1,0 +1,253 @@
+"""The layout holds in numbers for every window, number of seats, hand and text size we promise."""
+
+from itertools import combinations, pairwise, product
+
+import pytest
+
+from rage_desktop.stage.layout.geometry import Pose, Rect
+from rage_desktop.stage.layout.hand import INDEX_STRIP
+from rage_desktop.stage.layout.layout import TableLayout, table_layout
+
+LANDSCAPE = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (3440, 1440), (3840, 2160))
+PORTRAIT = ((800, 1000), (1100, 1400), (1080, 1920))
+SIZES = LANDSCAPE + PORTRAIT
+TEXT = (1.0, 1.25, 1.5)
+HANDS = (1, 9, 10, 18, 31)
+ZOOMS = (0.8, 1.2)
+
+
+@pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def laid(request: pytest.FixtureRequest) -> list[TableLayout]:
+    """Every layout for a window: 2 to 10 seats, small to large hands, all sizes of type."""
+    plain = [(*it, 1.0) for it in product(range(2, 11), HANDS, TEXT)]
+    zoomed = product(range(2, 11), (1, 9, 31), (1.0, 1.5), ZOOMS)
+    return [table_layout(*request.param, *it) for it in (*plain, *zoomed)]
+
+
+def window(layout: TableLayout) -> Rect:
+    """The window of a layout."""
+    return Rect(0, 0, layout.scale.width, layout.scale.height)
+
+
+def told(layout: TableLayout) -> str:
+    """Which layout failed."""
+    return (
+        f"{layout.players} players, {layout.hand_size} cards, "
+        f"text {layout.scale.text}, hand {layout.hand.zoom}"
+    )
+
+
+def apart(boxes: dict[str, Rect], layout: TableLayout) -> None:
+    """Assert that no two boxes overlap."""
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        assert not a.overlaps(b), f"{one} meets {other}: {told(layout)}"
+
+
+def seats(layout: TableLayout) -> dict[str, Rect]:
+    """All plates, the home seat's and the hint's included."""
+    plates = {f"plate {place}": p.bounds for place, p in enumerate(layout.plates, start=1)}
+    corners = {"own": layout.own.box, "hint": layout.hint.box, "turn": layout.turn_pill}
+    return plates | corners
+
+
+def bar_boxes(layout: TableLayout) -> dict[str, Rect]:
+    """The parts of the top bar."""
+    bar = layout.bar
+    pills = {f"pill {place}": pill for place, pill in enumerate(bar.pills)}
+    return {"menu": bar.menu, "round": bar.round_text, **pills, **bar.buttons}
+
+
+def test_everything_is_inside_the_window(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        slots = {f"slot {i}": slot.pose.box for i, slot in enumerate(layout.centre.slots)}
+        fixtures = dict(enumerate(layout.centre.fixtures))
+        panels = {
+            "bidding": layout.bidding.panel,
+            "last trick": layout.last_trick.panel,
+            "pill": layout.turn_pill,
+        }
+        for name, box in (seats(layout) | bar_boxes(layout) | slots | panels).items():
+            assert window(layout).contains(box), f"{name} leaves the window: {told(layout)}"
+        assert all(window(layout).contains(box) for box in fixtures.values()), told(layout)
+
+
+def test_plates_bar_and_middle_keep_apart(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        fixtures = {f"fixture {i}": box for i, box in enumerate(layout.centre.fixtures[:2])}
+        columns = {"led": layout.centre.led.box, "trump": layout.centre.trump_chip.box}
+        extra = {"modifier": layout.centre.modifier}
+        apart(seats(layout) | bar_boxes(layout) | fixtures | columns | extra, layout)
+
+
+def test_trick_cards_cover_nothing_and_not_each_other(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        slots = {f"slot {i}": slot.pose.box for i, slot in enumerate(layout.centre.slots)}
+        apart(slots, layout)
+        for name, box in slots.items():
+            for other, thing in seats(layout).items():
+                assert not box.overlaps(thing), f"{name} meets {other}: {told(layout)}"
+            for thing in layout.centre.fixtures:
+                assert not box.overlaps(thing), f"{name} meets the pile: {told(layout)}"
+            assert box.bottom <= layout.hand_top, f"{name} meets the hand: {told(layout)}"
+        assert layout.centre.slots[0].pose.height >= 54, told(layout)
+
+
+def test_the_last_trick_covers_no_plate_and_its_cards_can_be_read(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        place = layout.last_trick
+        spared = seats(layout)
+        if layout.scale.portrait and layout.scale.text == 1.5 and layout.players == 10:
+            for corner in ("own", "hint", "turn"):  # there it may come close to the hand
+                del spared[corner]
+        for name, box in spared.items():
+            assert not place.panel.overlaps(box), f"it covers {name}: {told(layout)}"
+        apart({f"card {i}": pose.box for i, pose in enumerate(place.cards)}, layout)
+        parts = [place.title, *(pose.box for pose in place.cards), *place.names]
+        assert all(place.panel.contains(part) for part in parts), told(layout)
+        assert place.cards[0].height >= 54, told(layout)
+
+
+def test_the_last_trick_leaves_no_sliver_of_the_pile_below_it() -> None:
+    for players in range(5, 9):
+        layout = table_layout(1280, 720, players, 10)
+        panel = layout.last_trick.panel
+        for box in layout.centre.fixtures:
+            assert not panel.y < box.bottom - 1 or panel.bottom > box.bottom, players
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("text", "zoom"), [(1.0, 1.0), (1.25, 1.0), (1.5, 1.0), (1.0, 0.8), (1.0, 1.2)]
+)
+def test_every_index_strip_of_the_hand_shows(
+    size: tuple[int, int], text: float, zoom: float
+) -> None:
+    for hand_size in range(1, 32):
+        layout = table_layout(*size, 4, hand_size, text, zoom)
+        for held in range(1, hand_size + 1, 3):
+            slots = layout.slots(held)
+            rows = layout.hand.rows(held)
+            back = slots[: (held + 1) // 2] if rows == 2 else slots
+            front = slots[(held + 1) // 2 :] if rows == 2 else ()
+            for row in (back, front):
+                for card, covering in pairwise(row):
+                    shown = covering.x - card.x
+                    assert shown >= INDEX_STRIP * card.width - 0.01, f"{held} of {hand_size}"
+                    assert shown >= layout.scale.target - 0.01, f"{held} of {hand_size}"
+            for card in slots:
+                strip = Rect(card.x - card.width / 2, card.y - card.height / 2, 1, 1)
+                assert Rect(0, 0, *size).contains(strip)
+                assert strip.y + 0.45 * card.height <= size[1]
+            if front:  # the front row leaves the index of the back row free
+                assert front[0].y - back[0].y >= 0.45 * back[0].height
+
+
+def test_the_hand_stays_clear_of_the_corner_plates(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        for held in {1, layout.hand_size // 2 or 1, layout.hand_size}:
+            for card in layout.slots(held):
+                box = Pose(card.x, card.y, card.height).box
+                corners = {"own": layout.own.box, "hint": layout.hint.box, "pill": layout.turn_pill}
+                for name, plate in corners.items():
+                    assert not box.overlaps(plate), f"{name} covers {held} cards: {told(layout)}"
+
+
+def test_lifted_cards_stay_below_the_top_of_the_hand(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        for held in {1, layout.hand_size}:
+            lifts = layout.lifts(held)
+            for card in layout.slots(held):
+                top = card.y - card.height / 2 - lifts.playable - lifts.focus
+                assert top >= layout.hand_top - 0.01, told(layout)
+
+
+def test_targets_are_large_enough_to_press(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        least = 34 if layout.s < 0.75 else 44
+        for target in layout.targets():
+            assert min(target.w, target.h) >= least - 0.01, told(layout)
+
+
+def test_the_bidding_panel_holds_its_parts_apart(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        panel = layout.bidding
+        parts = {
+            "well": panel.well,
+            "question": panel.question,
+            "rule": panel.rule,
+            "suggestion": panel.suggestion,
+            "label": panel.bids_label,
+            "claimed": panel.claimed,
+            "claims": panel.claims,
+            "button": panel.button,
+        }
+        parts |= {f"key {bid}": key for bid, key in enumerate(panel.keys)}
+        parts |= {f"bid {place}": box for place, box in enumerate(panel.bids, start=1)}
+        apart(parts, layout)
+        for name, box in parts.items():
+            assert panel.panel.contains(box), f"{name} leaves the panel: {told(layout)}"
+        assert panel.well.contains(panel.card.box), told(layout)
+        assert len(panel.keys) == layout.hand_size + 1
+
+
+def test_at_the_design_size_the_picture_is_the_mock_up() -> None:
+    layout = table_layout(1920, 1080, 4, 8)
+    assert layout.own.box == Rect(24, 924, 304, 132)
+    assert layout.plate(2).box == Rect(816, 90, 288, 104)
+    assert [round(slot.pose.height) for slot in layout.centre.slots] == [172] * 4
+    assert round(layout.centre.rx) == 352
+    assert layout.hand.rows(8) == 1
+    panel = layout.bidding
+    assert (panel.panel.w, panel.panel.h) == pytest.approx((1010, 516), abs=3)
+    parts = (panel.question, panel.rule, panel.keys[0], panel.suggestion, panel.bids[0])
+    middles = [part.centre.y - panel.panel.y for part in (*parts, panel.button)]
+    assert middles == pytest.approx([62, 106, 184, 256, 336, 448], abs=2)
+
+
+def test_the_cards_of_the_hand_are_as_large_as_wished() -> None:
+    def card(hand_size: int, wish: float) -> float:
+        layout = table_layout(1920, 1080, 4, hand_size, 1.0, wish)
+        return layout.slots(hand_size)[0].height
+
+    assert [round(card(9, wish)) for wish in (0.8, 0.9, 1.0, 1.1, 1.2)] == [202, 227, 252, 277, 302]
+    assert card(31, 0.8) == pytest.approx(206 * 0.8)
+    assert 206 < card(31, 1.2) <= 206 * 1.2
+    small, large = (table_layout(1920, 1080, 4, 14, 1.0, wish).hand for wish in (0.8, 1.2))
+    assert (small.rows(14), large.rows(14)) == (1, 2)  # fewer large cards fit side by side
+
+
+def test_thirty_one_cards_lie_in_two_rows_and_the_last_ones_in_one() -> None:
+    layout = table_layout(1920, 1080, 3, 31)
+    assert layout.own.compact
+    assert [layout.hand.rows(held) for held in (31, 18, 10, 1)] == [2, 2, 1, 1]
+
+
+def test_the_middle_does_not_move_while_the_hand_shrinks() -> None:
+    layout = table_layout(1920, 1080, 4, 23)
+    before = layout.centre
+    assert layout.slots(23) != layout.slots(5)
+    assert layout.centre is before
+
+
+def test_the_bidding_panel_leaves_the_plates_at_the_sides_in_sight(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        panel = layout.bidding.panel
+        if layout.scale.portrait:
+            continue  # it lies over them
+        for plate in layout.plates:
+            box = plate.box
+            if plate.side != "top" and panel.overlaps(box):
+                covered = min(box.right, panel.right) - max(box.x, panel.x)
+                assert covered <= box.w / 8, told(layout)
+
+
+def test_the_tag_of_the_winning_card_touches_no_other_card(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        if layout.players == 8 and layout.scale.text == 1.5:
+            continue  # the largest type, and a card close by on either side
+        slots, type_ = layout.centre.slots, layout.scale.type(16)
+        for slot in slots:
+            tag = Rect.around(slot.tag, 6.4 * type_, 1.62 * type_)
+            touched = [one for one in slots if one is not slot and tag.overlaps(one.pose.box)]
+            assert not touched, told(layout)
+            assert window(layout).contains(tag), told(layout)

@@ -1,0 +1,142 @@
+"""Texts come out in the player's language, with names, real minus signs and plurals."""
+
+import gettext
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pygame
+import pytest
+from helpers.paths import ROOT
+
+from rage_desktop.rules.cards import ActionCard, NumberCard, Role
+from rage_desktop.rules.editions.words import OwnWords, RoundWord, SuitWord, TrickWord
+from rage_desktop.rules.text import SeatName, SuitName, ntext, text
+from rage_desktop.stage.words.wording import Wording, load_translation, number
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit, unjoined
+
+
+@dataclass
+class Suit:
+    name: str
+
+
+@dataclass
+class Look:
+    suits: dict[str, Suit] = field(default_factory=lambda: {"B": Suit("Blue")})
+    actions: dict[Role, str] = field(default_factory=lambda: {Role.WILD: "Wild Rage"})
+    suit_word: SuitWord = "suit"
+    trick_word: TrickWord = "trick"
+    round_word: RoundWord = "round"
+
+
+class French(gettext.NullTranslations):
+    words = {  # noqa: RUF012
+        "Blue": "Bleu",
+        "{suit} {rank}": "{rank} {suit}",
+        "Follow {suit}": "Suivez {suit}",
+        "Broken {gap}": "Cassé {trou}",
+    }
+
+    def gettext(self, message: str) -> str:
+        return self.words.get(message, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return "{n} pli" if n < 2 else "{n} plis"
+
+
+TABLE = Wording(None, Look(), ["Ada", "Bo"])
+B14 = NumberCard("B", 14)
+
+
+def test_cards_suits_and_seats_get_their_names() -> None:
+    assert TABLE(B14) == "Blue 14"
+    assert TABLE(ActionCard(Role.WILD, 1)) == "Wild Rage"
+    assert TABLE(text("{who} plays {card}", who=SeatName(1), card=B14)) == "Bo plays Blue 14"
+    assert TABLE(text("Follow {suit}", suit=SuitName("B"))) == "Follow Blue"
+
+
+def test_an_edition_has_its_own_words_in_whole_sentences() -> None:
+    rave = Wording(None, Look(suit_word="genre", trick_word="set"))
+    glyphs = Wording(None, Look(round_word="hand"))
+    where = ntext("{n} card · trick {trick}", "{n} cards · trick {trick}", 9, trick=3)
+    assert rave(where) == "9 cards · set 3"
+    assert glyphs(where) == TABLE(where) == "9 cards · trick 3"
+    heading = text("Round {number} of {count}", number=31, count=31)
+    assert glyphs(heading) == "Hand 31 of 31"
+    assert rave(heading) == "Round 31 of 31"
+    led = "The highest trump takes the trick. Without one, the highest card of the suit led."
+    assert rave(text(led)) == led.replace("trick", "set").replace("suit", "genre")
+
+
+def test_own_words_are_translated_as_sentences() -> None:
+    class German(gettext.NullTranslations):
+        def gettext(self, message: str) -> str:
+            return {"Name its colour": "Welche Farbe?"}.get(message, message)
+
+    assert Wording(German(), Look(suit_word="colour"))(text("Name its suit")) == "Welche Farbe?"
+
+
+def test_every_sentence_in_other_words_is_one_that_the_game_says() -> None:
+    """Gaps and plurals stay as they are, and no plain sentence has been reworded since."""
+    catalogue = (ROOT / "assets" / "locale" / "rage_desktop.pot").read_text("utf-8")
+    said = set(re.findall(r'^msgid(?:_plural)? "(.+)"$', catalogue, re.MULTILINE))
+    words = OwnWords("colour", "set", "hand")._steps + OwnWords("genre")._steps
+    assert len(words) == 4
+    for plain, other in (pair for step in words for pair in step.items()):
+        assert {plain, other.msgid} <= said
+        assert not other.plural or other.plural in said
+        assert re.findall(r"\{.*?\}", plain) == re.findall(r"\{.*?\}", other.msgid)
+
+
+def test_without_an_edition_codes_stand_in() -> None:
+    plain = Wording()
+    assert plain(B14) == "B 14"
+    assert plain(ActionCard(Role.OUT)) == "OUT"
+    assert plain(SeatName(2)) == "Player 3"
+
+
+def test_numbers_have_a_real_minus_and_a_plus_where_asked() -> None:
+    assert TABLE(text("{n:+} points", n=-5)) == "\u22125 points"
+    assert TABLE(text("{n:+} points", n=12)) == "+12 points"
+    assert TABLE(text("{n}", n=-3)) == number(-3) == "\u22123"
+    assert [TABLE.signed(n) for n in (5, 0, -5)] == ["+5", "0", "\u22125"]
+
+
+def test_texts_nest_and_names_are_not_taken_for_gaps() -> None:
+    inner = text("Follow {suit}", suit=SuitName("B"))
+    assert TABLE(text("{why}!", why=inner)) == "Follow Blue!"
+    odd = Wording(None, None, ["{0.x}"])
+    assert odd(text("{who} is on turn", who=SeatName(0))) == "{0.x} is on turn"
+
+
+def test_a_translation_reorders_and_counts_in_its_own_way() -> None:
+    french = Wording(French(), Look(), [])
+    assert french(B14) == "14 Bleu"
+    assert french(text("Follow {suit}", suit=SuitName("B"))) == "Suivez Bleu"
+    assert [french(ntext("{n} trick", "{n} tricks", n)) for n in (0, 1, 2)] == [
+        "0 pli",
+        "1 pli",
+        "2 plis",
+    ]
+    assert TABLE(ntext("{n} trick", "{n} tricks", 0)) == "0 tricks"
+
+
+def test_a_broken_translation_falls_back_to_english() -> None:
+    assert Wording(French())(text("Broken {gap}", gap=1)) == "Broken 1"
+
+
+def test_a_missing_language_is_english(tmp_path: Path) -> None:
+    assert Wording(load_translation("xx_YY", tmp_path))(text("Deal")) == "Deal"
+
+
+def test_the_hyphens_of_an_option_stay_apart(kit: Kit) -> None:
+    one = kit.width("-", "s", 40)
+    assert kit.width("--", "s", 40) == pytest.approx(2 * one, abs=1)
+    assert kit.width("---", "s", 40) == pytest.approx(3 * one, abs=2)
+    canvas = Canvas(kit.size)
+    assert kit.write(canvas, "--", "s", 40, 0, 50, "#FFFFFF") == kit.width("--", "s", 40)
+    lines = kit.fonts.text(unjoined("--"), "s", kit.t(40), "#FFFFFF")
+    mask = pygame.mask.from_surface(lines)
+    assert len(mask.connected_components()) == 2

@@ -1,0 +1,200 @@
+"""Every face of every skin renders, and can be told from the others in a fan."""
+
+import itertools
+import subprocess
+import sys
+
+import pygame
+import pytest
+from pygame import Surface
+
+from rage_desktop.ui.art.cards.faces import CardArt, Face
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.palette import SKINS, WHEEL
+from rage_desktop.ui.art.raster import ArtError, Raster
+
+ROLES = ("WILD", "LOW", "CHANGE", "OUT", "REWIND", "BONUS", "MALUS")
+
+
+@pytest.fixture(params=SKINS)
+def art(request: pytest.FixtureRequest, raster: Raster, fonts: Fonts) -> CardArt:
+    return CardArt(raster, fonts, request.param)
+
+
+def all_faces() -> list[Face]:
+    numbers = [Face(colour, rank) for colour in WHEEL for rank in (0, 1, 9, 10, 15, 40)]
+    return numbers + [Face(role=role, label="Some name", points=5) for role in ROLES]
+
+
+def pixels(surface: Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def strip(surface: Surface) -> bytes:
+    """The 31 % a fan leaves visible, without the edge."""
+    width, height = surface.get_size()
+    area = (round(width * 0.04), round(height * 0.04), round(width * 0.26), round(height * 0.35))
+    return pixels(surface.subsurface(area))
+
+
+@pytest.mark.parametrize("height", [60, 116, 252, 504])
+def test_every_face_fills_its_card_and_leaves_round_corners(art: CardArt, height: int) -> None:
+    for face in [*all_faces(), None]:
+        card = art.back(height) if face is None else art.face(face, height)
+        w, h = card.get_size()
+        assert (w, h) == (round(height / 1.4), height)
+        corners = [(0, 0), (w - 1, 0), (0, h - 1), (w - 1, h - 1)]
+        assert all(card.get_at(corner).a <= 40 for corner in corners), face
+        inside = [(w // 2, 1 + h // 50), (w // 2, h // 2), (w // 8, h // 2), (w * 7 // 8, h // 2)]
+        assert all(card.get_at(spot).a == 255 for spot in inside), face
+
+
+def test_no_colour_exceeds_its_alpha(art: CardArt) -> None:
+    """Premultiplied means just this; a breach shows as a bright or dark fringe."""
+    for face in all_faces()[::5]:
+        for card in (art.face(face, 120), art.face(face, 120, "dim"), art.placed(face, 120, 7)):
+            data = pixels(card)
+            reds, greens, blues, alphas = (data[i::4] for i in range(4))
+            for part in (reds, greens, blues):
+                # One level of rounding may remain where layers were laid over each other.
+                assert all(p <= a + 2 for p, a in zip(part, alphas, strict=True))
+
+
+@pytest.mark.parametrize("height", [60, 172])
+def test_the_index_strip_tells_all_cards_apart(art: CardArt, height: int) -> None:
+    faces = [Face(colour, rank) for colour in WHEEL for rank in range(16)]
+    strips = {strip(art.face(face, height)) for face in faces}
+    assert len(strips) == len(faces)
+
+
+def test_every_role_has_its_own_mark(art: CardArt) -> None:
+    faces = [Face(role=role, label="", points=5 if role == "BONUS" else -5) for role in ROLES]
+    assert len({strip(art.face(face, 172)) for face in faces}) == len(ROLES)
+    assert len({pixels(art.face(face, 96)) for face in faces}) == len(ROLES)
+
+
+def test_the_same_look_is_the_same_surface(art: CardArt) -> None:
+    face = Face("blue", 12)
+    assert art.face(face, 172) is art.face(Face("blue", 12), 172.3)
+    assert art.placed(face, 172, 4.0, "dim") is art.placed(face, 172, 4.001, "dim")
+    assert art.outline(172, 4.0) is art.outline(172, 4.0)
+    assert art.flying(face, 172, 10) is art.flying(face, 172.4, 8)
+    assert not art.ready(face, 172, 5.5)
+    art.placed(face, 172, 5.5)
+    assert art.ready(face, 172, 5.5)
+    assert art.face(face, 172) is not art.face(Face("blue", 13), 172)
+
+
+def test_a_turned_card_has_a_soft_edge(art: CardArt) -> None:
+    card = art.placed(Face("red", 7), 172, 6)
+    soft = [a for a in pixels(card)[3::4] if 0 < a < 255]
+    assert len(soft) > 2 * (172 + 123) * 0.8
+    width, height = card.get_size()
+    border = [card.get_at((x, y)).a for x in range(width) for y in (0, height - 1)]
+    assert max(border) == 0
+
+
+def test_small_cards_show_their_rank_in_the_ring(art: CardArt) -> None:
+    def middle(height: int, rank: int) -> bytes:
+        card = art.face(Face("red", rank), height)
+        w, h = card.get_size()
+        return pixels(card.subsurface((round(w * 0.42), round(h * 0.45), w // 4, h // 8)))
+
+    assert middle(115, 3) != middle(115, 4)
+    assert middle(116, 3) == middle(116, 4)
+
+
+def test_dim_is_darker_and_bright_is_lighter_than_normal(art: CardArt) -> None:
+    def light(state: str) -> float:
+        card = art.face(Face("green", 8), 172, state)  # type: ignore[arg-type]
+        return sum(pygame.transform.average_color(card)[:3])
+
+    assert light("dim") < light("normal") < light("bright")
+
+
+def test_points_letter_and_pattern_change_the_face(art: CardArt) -> None:
+    plain = Face("yellow", 4)
+    variants = [
+        plain,
+        Face("yellow", 4, letter="Y"),
+        Face("yellow", 4, pattern=True),
+        Face(role="BONUS", label="Bonus", points=5),
+        Face(role="BONUS", label="Bonus", points=10),
+    ]
+    looks = [pixels(art.face(face, 172)) for face in variants]
+    assert all(a != b for a, b in itertools.combinations(looks, 2))
+
+
+def test_high_contrast_hatches_cards_that_cannot_be_played(raster: Raster, fonts: Fonts) -> None:
+    normal = CardArt(raster, fonts, "glyphs")
+    strong = CardArt(raster, fonts, "glyphs", high_contrast=True)
+    face = Face("red", 7)
+    assert pixels(normal.face(face, 172, "dim")) != pixels(strong.face(face, 172, "dim"))
+    _, _, _, shadow = pygame.transform.average_color(strong.shadow_for(172)[0], consider_alpha=True)
+    assert shadow == 0
+
+
+def test_a_lifted_shadow_is_wider_and_lower(art: CardArt) -> None:
+    low, _, low_dy = art.shadow_for(252)
+    high, _, high_dy = art.shadow_for(252, 0, 40)
+    assert high.get_width() > low.get_width()
+    assert high_dy + high.get_height() / 2 > low_dy + low.get_height() / 2
+
+
+def test_unknown_skins_and_roles_are_refused(raster: Raster, fonts: Fonts) -> None:
+    with pytest.raises(ArtError, match="skin 'oak'"):
+        CardArt(raster, fonts, "oak")
+    with pytest.raises(ArtError, match="'JUMP'"):
+        CardArt(raster, fonts, "rage").face(Face(role="JUMP"), 100)
+
+
+def test_drawing_needs_no_numpy() -> None:
+    code = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "import rage_desktop.ui.art.cards.faces, rage_desktop.ui.art.cards.rings\n"
+        "import rage_desktop.ui.art.cards.wheel\n"
+        "import rage_desktop.ui.art.scenery.felt, rage_desktop.ui.art.scenery.skies\n"
+    )
+    subprocess.run([sys.executable, "-W", "error", "-c", code], check=True, timeout=60)
+
+
+def test_when_many_cards_fly_some_keep_for_a_frame_the_picture_of_before(art: CardArt) -> None:
+    face, others = Face("red", 7), [Face("blue", rank) for rank in range(1, 16)]
+    art.next_frame()
+    before = art.flying(face, 252, 0)
+    for other in others:
+        art.flying(other, 252, 6)
+    assert art.flying(face, 252, 6) is before
+    assert art.flying(face, 252, 30) is not before, "that would be seen"
+    assert art.flying(face, 252, 0, share=0.5) is not before
+    art.next_frame()
+    after = art.flying(face, 252, 6)
+    assert after is not before
+    assert art.flying(face, 252, 6) is after
+
+
+def test_a_card_that_has_come_down_lies_as_it_flew_until_there_is_time(art: CardArt) -> None:
+    face, place = Face("red", 7), (252, 4.5)
+    art.next_frame()
+    flown = art.flying(face, *place, rest=place)
+    assert art.placed(face, *place) is flown
+    assert art.owed == (face, *place)
+    art.next_frame()
+    assert art.owed is None
+    assert art.placed(face, *place) is flown, "others may fly still"
+    art.next_frame()
+    lying = art.placed(face, *place)
+    assert lying is not flown
+    assert art.owed is None
+    assert art.flying(face, *place, rest=place) is lying
+
+
+def test_what_is_owed_is_drawn_ahead_whatever_flies(art: CardArt) -> None:
+    face, place = Face("red", 7), (252, 4.5)
+    art.next_frame()
+    flown = art.flying(face, *place, rest=place)
+    art.placed(face, *place)
+    assert art.owed is not None
+    while art.prepare(*art.owed):
+        pass
+    assert art.placed(face, *place) is not flown

@@ -1,0 +1,258 @@
+"""The viewer: plays, steps, goes by rounds, changes seats; a bad record opens nothing."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.scenes import SIZES, Open
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.cli.main import run
+from rage_desktop.match.match import Match
+from rage_desktop.match.referee import BadRecord, open_record
+from rage_desktop.match.seats import Setup, default_seats
+from rage_desktop.rules import Phase
+from rage_desktop.ui.game import first_scene
+from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.archive.replay import ReplayScene
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.nodes import Role
+from rage_desktop.ui.toolkit.scene import Scene
+
+SHORT = {"hand_sizes": {"order": "list", "sizes": [3, 2]}}
+
+
+def finished(services: Services, edition: str = "rage", players: int = 4) -> Match:
+    """Bots play two short rounds; the game is kept."""
+    setup = Setup(
+        file=services.library.get(edition), changes=SHORT, seats=default_seats(players),
+        seed="K7Q2M9XD4T", salt="00" * 16, started="2026-03-04T11:00:00Z",
+    )  # fmt: skip
+    match, bot = Match(setup, services.store), make_bot("random", random.Random(3))
+    while match.phase is not Phase.OVER:
+        if match.phase is Phase.DEAL:
+            match.deal()
+        else:
+            match.submit(answer(bot, match.view(match.waiting_for[0])))
+    return match
+
+
+def written(match: Match, folder: Path) -> Path:
+    path = folder / "game.rage.jsonl"
+    path.write_text("".join(f"{line}\n" for line in match.record_lines()), "utf-8")
+    return path
+
+
+@pytest.fixture
+def path(services: Services, tmp_path: Path) -> Path:
+    return written(finished(services), tmp_path)
+
+
+@pytest.fixture
+def make(path: Path) -> Callable[[Services], Scene]:
+    return lambda services: first_scene(GameOptions(replay=path), services)
+
+
+@pytest.fixture
+def watch(open_scene: Open, make: Callable[[Services], Scene]) -> Driver:
+    return open_scene(make)
+
+
+def scene(driver: Driver) -> ReplayScene:
+    assert isinstance(driver.scene, ReplayScene)
+    return driver.scene
+
+
+def run_on(driver: Driver, seconds: float) -> None:
+    for _ in range(round(seconds * 10)):
+        driver.step(0.1)
+
+
+def test_it_plays_to_the_end_by_itself_and_rests(watch: Driver):
+    run_on(watch, 120)
+    assert scene(watch).position == len(scene(watch).tape)
+    assert "win" in watch.find("said").name
+    assert not watch.app.active
+    assert scene(watch).timer is None
+    assert watch.step() == 0
+
+
+def test_space_pauses_and_goes_on(watch: Driver):
+    run_on(watch, 1)
+    watch.key(pygame.K_SPACE)
+    watch.settle()
+    here = scene(watch).position
+    run_on(watch, 5)
+    assert scene(watch).position == here
+    assert watch.find("play").name == "Play"
+    watch.key(pygame.K_SPACE)
+    run_on(watch, 2)
+    assert scene(watch).position > here
+
+
+def test_arrows_step_on_and_back_to_the_same_picture(watch: Driver):
+    watch.key(pygame.K_SPACE)
+    watch.settle()
+    seen = {}
+    for _ in range(12):
+        run_on(watch, 2)  # a finished trick stays for a moment
+        seen[scene(watch).position] = watch.texts()
+        watch.key(pygame.K_RIGHT)
+    assert len(seen) == 12
+    for _ in range(12):
+        watch.key(pygame.K_LEFT)
+        watch.settle()
+        if scene(watch).position in seen:
+            assert watch.texts() == seen[scene(watch).position]
+    assert scene(watch).position == min(seen)
+
+
+def test_page_keys_and_marks_go_by_rounds(watch: Driver):
+    watch.key(pygame.K_SPACE)
+    first, second = scene(watch).tape.rounds
+    watch.key(pygame.K_PAGEDOWN)
+    assert scene(watch).position == second
+    watch.key(pygame.K_PAGEDOWN)
+    assert scene(watch).position == len(scene(watch).tape)
+    watch.key(pygame.K_PAGEUP)
+    assert scene(watch).position == second
+    watch.key(pygame.K_PAGEUP)
+    assert scene(watch).position == first
+    watch.click("round-2")
+    assert scene(watch).position == second
+    assert watch.find("round").name.startswith("Round 2 of 2, 2 cards")
+
+
+def test_the_line_is_dragged_and_stepped(watch: Driver):
+    watch.key(pygame.K_SPACE)
+    watch.settle()
+    line = watch.find("timeline")
+    watch.click_at(line.bounds.x + line.bounds.w // 3, line.bounds.centery)
+    there = scene(watch).position
+    assert 1 < there < len(scene(watch).tape)
+    watch.focus("timeline")
+    watch.key(pygame.K_RIGHT)
+    assert scene(watch).position == there + 1
+    watch.key(pygame.K_END)
+    assert scene(watch).position == len(scene(watch).tape)
+
+
+def test_another_seat_shows_its_own_hand(watch: Driver):
+    watch.key(pygame.K_SPACE)
+    for _ in range(2):
+        watch.key(pygame.K_RIGHT)
+    hands = []
+    for seat in range(4):
+        watch.settle()
+        assert watch.find("seat").value == scene(watch).seats[seat].name
+        cards = [node.name for node in watch.of_role(Role.CARD)]
+        assert len(cards) == 3
+        hands.append(tuple(cards))
+        watch.key(pygame.K_c)
+    assert len(set(hands)) == 4
+    assert scene(watch).seat == 0
+
+
+def test_speed_rules_and_the_last_trick_work_as_at_the_table(watch: Driver, services: Services):
+    watch.key(pygame.K_SPACE)
+    watch.key(pygame.K_v)
+    assert services.settings.speed == 1
+    watch.key(pygame.K_l)
+    assert watch.has("peek")
+    watch.key(pygame.K_ESCAPE)
+    assert not watch.has("peek")
+    watch.key(pygame.K_h)
+    assert isinstance(watch.scene, HelpScene)
+
+
+def test_escape_leaves(watch: Driver):
+    watch.key(pygame.K_ESCAPE)
+    assert watch.app.stack.top is None
+
+
+def test_all_controls_are_reached_by_tab(watch: Driver):
+    watch.key(pygame.K_SPACE)
+    watch.key(pygame.K_PAGEDOWN)
+    for node in [node for node in watch.scene.nodes if node.focusable and node.enabled]:
+        watch.focus(node.id)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_controls_stay_inside_and_apart(
+    open_scene: Open, services: Services, size: tuple[int, int], text_size: int, tmp_path: Path
+):
+    record = written(finished(services, players=8), tmp_path)
+    options = GameOptions(replay=record)
+    driver = open_scene(lambda s: first_scene(options, s), size=size, text_size=text_size)
+    driver.key(pygame.K_SPACE)
+    driver.settle()
+    window = pygame.Rect(0, 0, *size)
+    controls = [node for node in driver.scene.nodes if node.focusable]
+    assert [node.id for node in controls if not window.contains(node.bounds)] == []
+    for i, node in enumerate(controls):
+        assert node.bounds.collidelist([other.bounds for other in controls[i + 1 :]]) < 0, node.id
+    hand = [node for node in driver.scene.nodes if node.id in ("seat-0", "said")]
+    strip = min(node.bounds.y for node in controls if node.id.startswith(("round-", "step")))
+    assert all(node.bounds.bottom <= strip for node in hand)
+
+
+def test_an_edition_that_is_not_at_hand_is_shown_by_its_codes(
+    open_scene: Open, services: Services, tmp_path: Path
+):
+    record = written(finished(services, "glyphs"), tmp_path)
+    record.write_text(record.read_text("utf-8").replace('"glyphs"', '"unheard-of"'), "utf-8")
+    driver = open_scene(lambda s: first_scene(GameOptions(replay=record), s))
+    driver.key(pygame.K_SPACE)
+    driver.key(pygame.K_RIGHT)
+    driver.settle()
+    assert not driver.has("help")
+    names = " ".join(node.name for node in driver.of_role(Role.CARD))
+    assert any(code in names for code in ("MU", "HE", "DI", "CL", "CR", "HO"))
+
+
+def test_a_finished_game_on_the_list_can_be_watched_again(open_scene: Open, services: Services):
+    game = finished(services).game
+    driver = open_scene(SavedGamesScene)
+    driver.click(f"watch-{game}")
+    assert scene(driver).seats == default_seats(4)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, SavedGamesScene)
+
+
+def test_a_bad_record_is_one_sentence_and_exit_code_2(
+    path: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    lines = path.read_text("utf-8").splitlines()
+    lines[4] = lines[4].replace('"bid": ', '"bid":').replace('"bid":', '"bid":9', 1)
+    path.write_text("\n".join(lines), "utf-8")
+    with pytest.raises(BadRecord, match="line 5"):
+        open_record(path)
+    assert run(["--data-dir", str(tmp_path), "replay", str(path)]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert str(path) in told.err
+
+
+def test_cards_are_drawn_ahead_while_they_fly(
+    open_scene: Open, make: Callable[[Services], Scene]
+) -> None:
+    driver = open_scene(make, speed=1)
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    for _ in range(600):
+        if any(flight.card is not None for flight in scene.table.flights):
+            break
+        driver.step(1 / 60)
+    assert scene.look_ahead()
+    for _ in range(1000):
+        if not scene.look_ahead():
+            break
+    assert not scene.look_ahead()

@@ -1,0 +1,144 @@
+"""Games on the list go on at the same card; finished ones tell who won; removing asks first."""
+
+from datetime import timedelta
+from typing import Any
+
+import pygame
+import pytest
+from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+
+from rage_desktop.match.seats import default_seats
+from rage_desktop.play.session import Session
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene, when_text
+from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.widgets.buttons import Scroll
+
+
+def begin(services: Services, edition: str = "rage", seats: int = 4) -> Session:
+    return services.new_game(services.library.get(edition), default_seats(seats))
+
+
+def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services):
+    session = play_on(begin(services), rounds=2)
+    session.match.deal()
+    driver = open_scene(SavedGamesScene)
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    assert isinstance(driver.scene, TableScene)
+    resumed = driver.scene.session.match
+    assert resumed.game == session.match.game
+    assert resumed.view(0).hand == session.match.view(0).hand
+    assert resumed.view(0).totals == session.match.view(0).totals
+
+
+def test_the_list_says_what_who_and_when(
+    open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
+):
+    write, written = Kit.write, set[str]()
+
+    def watched(kit: Kit, canvas: Canvas, string: str, *rest: Any, **named: Any) -> int:
+        written.add(string)
+        return write(kit, canvas, string, *rest, **named)
+
+    monkeypatch.setattr(Kit, "write", watched)
+    play_on(begin(services, "glyphs", 3), rounds=2)
+    game = services.store.unfinished()[0].id
+    driver = open_scene(SavedGamesScene)
+    told = driver.find(f"game-{game}")
+    assert "Glyphs" in told.name
+    for part in ("Hand 3 of 31", "Alice, Bruno and Chiyo", "today"):
+        assert part in told.value
+        assert any(part in line for line in written), "what is read out is what is to be seen"
+
+
+def test_finished_games_tell_winner_and_score_and_cannot_be_opened(
+    open_scene: Open, services: Services
+):
+    session = play_on(begin(services))
+    finished = services.store.finished()[0]
+    driver = open_scene(SavedGamesScene)
+    told = driver.find(f"game-{finished.id}").value
+    result = session.match.result
+    assert result is not None
+    for seat in result.winners:
+        assert session.match.setup.seats[seat].name in told
+    for total in result.totals:
+        assert str(total).replace("-", "−") in told
+    assert not driver.has(f"open-{finished.id}")
+
+
+def test_removing_asks_first_and_keeps_the_file(open_scene: Open, services: Services):
+    begin(services)
+    game = services.store.unfinished()[0].id
+    driver = open_scene(SavedGamesScene)
+    driver.click(f"remove-{game}")
+    driver.settle()
+    assert isinstance(driver.scene, ConfirmScene)
+    driver.click("no")
+    assert driver.has(f"game-{game}")
+    driver.step(0.5)
+    driver.click(f"remove-{game}")
+    driver.click("yes")
+    driver.settle()
+    assert not driver.has(f"game-{game}")
+    assert services.store.unfinished() == ()
+    assert services.store.setup(game).file.id == "rage"
+
+
+def test_an_empty_list_says_so(open_scene: Open):
+    driver = open_scene(SavedGamesScene)
+    assert any("No game is under way" in words for words in driver.texts())
+
+
+def test_a_game_that_cannot_be_read_says_why(
+    open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
+):
+    begin(services)
+    game = services.store.unfinished()[0].id
+    driver = open_scene(SavedGamesScene)
+    monkeypatch.setattr(services.store, "moves", lambda _: services.store.setup(game + 1) and ())
+    driver.click(f"open-{game}")
+    assert isinstance(driver.scene, NoticeScene)
+    assert any("not in the store" in words for words in driver.texts())
+
+
+def test_times_are_told_in_days(services: Services):
+    now = services.clock()
+    told = [str(when_text((now - timedelta(days=n)).isoformat(), now)) for n in (0, 1, 3, 40)]
+    assert told[0].startswith("today")
+    assert told[1].startswith("yesterday")
+    assert told[2] == "3 days ago"
+    assert told[3] == "2026-05-22"
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_list_scrolls_to_its_end(
+    open_scene: Open, services: Services, size: tuple[int, int], text_size: int
+):
+    for _ in range(14):
+        begin(services)
+    driver = open_scene(SavedGamesScene, size, text_size=text_size)
+    last = services.store.unfinished()[-1].id
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
+    driver.focus(f"remove-{last}")
+    node = driver.find(f"remove-{last}")
+    assert node.within is not None
+    assert node.within.bounds.contains(node.bounds)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (720, 1280), (900, 1200), (1366, 768)])
+def test_a_short_list_does_not_scroll(
+    open_scene: Open, services: Services, size: tuple[int, int]
+) -> None:
+    begin(services)
+    begin(services, "glyphs", 3)
+    driver = open_scene(SavedGamesScene, size)
+    (view,) = (node for node in driver.scene.nodes if isinstance(node, Scroll))
+    assert view.most == 0

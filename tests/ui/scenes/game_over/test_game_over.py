@@ -1,0 +1,211 @@
+"""The podium tells what the match says: who won, by what, and everyone's place."""
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pygame
+import pytest
+from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from msgspec import structs
+
+from rage_desktop.match.seats import NAME_MAX, default_seats
+from rage_desktop.rules import GameOver
+from rage_desktop.ui.art.scenery.dunes import Frame
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene, bounce, out_back
+from rage_desktop.ui.scenes.game_over.rays import Rays
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.scene import Scene
+
+
+def over(
+    edition: str = "rage", seats: int = 4, variants: tuple[str, ...] = ()
+) -> Callable[[Services], Scene]:
+    def make(services: Services) -> Scene:
+        file = services.library.get(edition)
+        return GameOverScene(
+            services, play_on(services.new_game(file, default_seats(seats), variants, {}, "ABCDE"))
+        )
+
+    return make
+
+
+def told(services: Services, totals: tuple[int, ...], result: GameOver) -> GameOverScene:
+    """A finished game whose end was as given."""
+    session = play_on(services.new_game(services.library.get("rage"), default_seats(len(totals))))
+    session.view = structs.replace(session.view, totals=totals)
+    session.match._events[-1] = result  # the way to a tie by play alone is long
+    return GameOverScene(services, session)
+
+
+@pytest.mark.parametrize(("edition", "seats"), [("rage", 4), ("rave", 10), ("rage", 2)])
+def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int):
+    driver = open_scene(over(edition, seats))
+    session = driver.scene.session  # type: ignore[attr-defined]
+    result = session.match.result
+    first = session.match.setup.seats[result.winners[0]].name
+    assert first in driver.find("winner").name
+    for seat in range(seats):
+        words = driver.find(f"place-{seat + 1}").name
+        assert session.match.setup.seats[seat].name in words
+        assert str(result.totals[seat]).replace("-", "−") in words
+        exact = sum(score.bids[seat] == score.tricks[seat] for score in session.view.scores)
+        assert f"{exact} exact" in words
+    assert driver.find(f"place-{result.winners[0] + 1}").name.startswith("1.")
+
+
+TALL = [(720, 1280), (900, 1200), (1100, 1400), (1080, 1920)]
+
+
+def long_names(letters: int, text_size: int = 100) -> Callable[[Services], Scene]:
+    """The end of a game of ten whose names have so many letters."""
+
+    def make(services: Services) -> Scene:
+        services.change_settings(text_size=text_size)
+        seats = default_seats(10)
+        named = [structs.replace(one, name=one.name.ljust(letters, "e")) for one in seats]
+        file = services.library.get("rave")
+        return GameOverScene(services, play_on(services.new_game(file, tuple(named))))
+
+    return make
+
+
+def pills(scene: Scene) -> list[tuple[Node, int]]:
+    """The places beyond the podium, and how wide each would like to be."""
+    assert isinstance(scene, GameOverScene)
+    found = {node.id: node for node in scene.nodes}
+    rest = scene.standings[3:]
+    return [(found[f"place-{one.seat + 1}"], scene._pill_width(one)) for one in rest]
+
+
+@pytest.mark.parametrize("size", TALL)
+@pytest.mark.parametrize("letters", [5, 8])
+def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
+    open_scene: Open, size: tuple[int, int], letters: int
+) -> None:
+    driver = open_scene(long_names(letters), size)
+    assert all(node.bounds.w == wanted for node, wanted in pills(driver.scene))
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", [*TALL, (800, 1000), (1280, 720), (1920, 1080), (1024, 640)])
+def test_the_longest_names_are_cut_and_nothing_lies_on_another(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int
+) -> None:
+    write, written = Kit.write, set[str]()
+
+    def watched(kit: Kit, canvas: Canvas, string: str, *rest: Any, **named: Any) -> int:
+        written.add(string)
+        return write(kit, canvas, string, *rest, **named)
+
+    monkeypatch.setattr(Kit, "write", watched)
+    driver = open_scene(long_names(NAME_MAX, text_size), size)
+    stays_inside(driver, size)
+    driver.settle()
+
+    def is_written(name: str) -> bool:
+        halves = ((name[:i], name[i:]) for i in range(1, len(name)))
+        return name in written or any(one in written and other in written for one, other in halves)
+
+    names = [seat.name for seat in driver.scene._seats]  # type: ignore[attr-defined]
+    assert all(map(is_written, names))
+    nodes = [node for node, _ in pills(driver.scene)]
+    things = [*nodes, *(driver.find(one) for one in ("rematch", "sheet", "code"))]
+    for one, other in combinations(things, 2):
+        assert not one.bounds.colliderect(other.bounds), (one.id, other.id)
+    margin = driver.scene.kit.px(96) // 2
+    assert all(margin <= one.bounds.x for one in nodes)
+    assert all(one.bounds.right <= size[0] - margin for one in nodes)
+
+
+def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open):
+    end = GameOver((50, 50, 30), (0, 1), "shared")
+    driver = open_scene(lambda services: told(services, end.totals, end))
+    assert driver.find("winner").name == "Alice and Bruno win"
+    assert "shared" in driver.find("tie").name
+    places = [driver.find(f"place-{seat}").name[:2] for seat in (1, 2, 3)]
+    assert places == ["1.", "1.", "3."]
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [("most_exact", "exact bids"), ("best_last_round", "last round"), ("coin", "coin")],
+)
+def test_the_tie_rule_that_decided_is_said(open_scene: Open, rule: str, words: str):
+    end = GameOver((50, 50, 30), (1,), rule)
+    driver = open_scene(lambda services: told(services, end.totals, end))
+    assert driver.find("winner").name == "Bruno wins"
+    assert words in driver.find("tie").name
+
+
+def test_nothing_is_said_of_ties_when_points_decided(open_scene: Open):
+    end = GameOver((50, 60, 30), (1,), "points")
+    assert not open_scene(lambda services: told(services, end.totals, end)).has("tie")
+
+
+def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open):
+    driver = open_scene(over("rage", 3, ("secret-bids",)))
+    old = driver.scene.session.match.setup  # type: ignore[attr-defined]
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    assert isinstance(driver.scene, TableScene)
+    new = driver.scene.session.match.setup
+    assert (new.seats, new.variants, new.file) == (old.seats, old.variants, old.file)
+    assert new.seed != old.seed
+
+
+def test_score_sheet_and_title_are_a_key_away(open_scene: Open):
+    driver = open_scene(over())
+    driver.key(pygame.K_s)
+    assert isinstance(driver.scene, ScoreSheetScene)
+    driver = open_scene(over())
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, TitleScene)
+
+
+def test_the_deal_can_be_played_again(open_scene: Open):
+    assert "rage/4/ABCDE" in open_scene(over()).find("code").name
+
+
+def test_the_podium_comes_to_rest_and_nothing_moves_under_reduced_motion(open_scene: Open):
+    driver = open_scene(over(), reduced_motion=True)
+    driver.settle()
+    assert not driver.app.active
+    assert driver.step(1.0) == 0
+    driver = open_scene(over(), reduced_motion=False)
+    for _ in range(180):
+        driver.step()
+    assert not driver.scene.busy
+    assert driver.scene.ambient
+
+
+def test_blocks_and_crown_end_where_they_belong():
+    assert out_back(0) == pytest.approx(0)
+    assert max(out_back(t / 20) for t in range(21)) > 1
+    assert out_back(1) == bounce(1) == pytest.approx(1)
+    assert bounce(0) == 0
+    assert all(0 <= bounce(t / 20) <= 1 for t in range(21))
+
+
+def test_rays_are_the_same_picture_until_they_have_turned_and_few_are_kept():
+    rays, frame = Rays(), Frame(320, 180)
+    first = rays(frame, 0.0)
+    assert rays(frame, 0.05) is first
+    assert rays(frame, 15.0) is first  # they look the same every 15 degrees
+    assert rays(frame, 1.0) is not first
+    assert rays(frame, 2.0) is not rays(frame, 3.0)
+    assert rays(frame, 0.0) is not first
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_it_fits_every_window(open_scene: Open, size: tuple[int, int], text_size: int):
+    driver = open_scene(over("rave", 10), size, text_size=text_size)
+    stays_inside(driver, size)
+    nothing_overlaps(driver)

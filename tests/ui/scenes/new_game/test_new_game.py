@@ -1,0 +1,437 @@
+"""What the page says is what is dealt, and nothing it offers is refused."""
+
+import sys
+
+import pygame
+import pytest
+from helpers.paths import TESTS
+from helpers.scenes import SIZES, Open, nothing_overlaps, stays_inside
+
+from rage_desktop.match.library import open_library
+from rage_desktop.match.seats import AVATARS, default_seats
+from rage_desktop.match.settings import LastGame, Settings
+from rage_desktop.rules import EditionFile, check_players, parse_edition_file
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
+from rage_desktop.ui.scenes.new_game.edition_tiles import samples
+from rage_desktop.ui.scenes.new_game.game_choice import (
+    GameChoice,
+    last_choice,
+    shortened,
+    to_remember,
+)
+from rage_desktop.ui.scenes.new_game.game_facts import facts, minutes
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.nodes import find
+
+OH_HELL = TESTS / "rules" / "data" / "oh-hell.toml"
+EDITIONS = open_library().editions()
+RAGE, AMIGO, GLYPHS, RAVE = EDITIONS
+
+
+def oh_hell() -> EditionFile:
+    return parse_edition_file(OH_HELL.read_text("utf-8"), "oh-hell.toml")
+
+
+def choice(file: EditionFile = RAGE, seats: int = 4) -> GameChoice:
+    return GameChoice(file, default_seats(seats))
+
+
+def variant(file: EditionFile, id_: str):
+    return next(one for one in file.variants if one.id == id_)
+
+
+# -- the choice ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", EDITIONS, ids=lambda file: file.id)
+def test_every_house_rule_and_length_makes_a_game_for_every_number_of_seats(file: EditionFile):
+    for seats in range(file.rules.players.min, file.rules.players.max + 1):
+        for rule in (None, *file.variants):
+            chosen = choice(file, seats)
+            if rule is not None:
+                chosen = chosen.with_variant(rule, on=True)
+            for length in chosen.lengths or (0,):
+                short = chosen.with_length(length)
+                assert short.refusal is None, (rule, length)
+                check_players(short.edition, seats)
+                if length:
+                    assert len(short.edition.rounds(seats)) == length
+
+
+def test_house_rules_that_contradict_each_other_switch_each_other_off():
+    chosen = choice(GLYPHS)
+    for id_ in ("secret-bids", "hidden-bids"):
+        chosen = chosen.with_variant(variant(GLYPHS, id_), on=True)
+    assert chosen.variants == ("hidden-bids",)
+    chosen = chosen.with_variant(variant(GLYPHS, "hose-the-dealer"), on=True)
+    assert chosen.variants == ("hose-the-dealer",)
+    assert chosen.with_variant(variant(GLYPHS, "hose-the-dealer"), on=False).variants == ()
+
+
+@pytest.mark.parametrize(
+    ("sizes", "rounds", "run"),
+    [
+        ((10, 9, 8, 7, 6, 5, 4, 3, 2, 1), 3, (3, 2, 1)),
+        ((1, 2, 3, 4, 5, 6), 3, (1, 2, 3)),
+        ((1, 3, 5, 7), 3, (1, 3, 5)),
+        ((4, 3, 2, 1, 2, 3, 4), 5, (3, 2, 1, 2, 3)),
+    ],
+)
+def test_a_short_game_takes_the_end_of_an_order_downwards_and_the_beginning_of_one_upwards(
+    sizes: tuple[int, ...], rounds: int, run: tuple[int, ...]
+):
+    assert shortened(sizes, rounds) == run
+
+
+def test_a_game_to_points_has_no_other_length():
+    to_points = choice(RAVE).with_length(3).with_variant(variant(RAVE, "play-to-N"), True, 200)
+    assert to_points.lengths == ()
+    assert to_points.edition.game_ends == 200
+    assert to_points.edition.rounds(4) == RAVE.rules.rounds(4)
+    again = to_points.with_variant(variant(RAVE, "play-to-N"), True, 50)
+    assert again.variants == ("play-to-50",)
+    assert again.with_variant(variant(RAVE, "play-to-N"), False).lengths == (0, 5, 3)
+
+
+def test_another_edition_keeps_what_it_has_too_and_seats_as_many_as_it_allows():
+    secret = choice(RAVE, 10).with_variant(variant(RAVE, "action-cards-any-time"), on=True)
+    moved = secret.with_file(RAGE)
+    assert moved.variants == ("action-cards-any-time",)
+    assert len(moved.seats) == 8
+    assert len(choice(RAGE, 2).with_file(GLYPHS).seats) == 3
+    assert (
+        choice(GLYPHS).with_variant(variant(GLYPHS, "skip-up"), True).with_file(RAGE).variants == ()
+    )
+
+
+def test_two_play_the_french_rules_only_when_asked_for():
+    three = choice(AMIGO, 3)
+    assert three.without_seat(2) == three
+    two = three.with_unofficial(True).without_seat(2)
+    assert len(two.seats) == 2
+    assert two.refusal is None
+    assert two.edition.players.min == 2
+    assert len(two.with_unofficial(False).seats) == 3
+
+
+def test_seats_come_with_free_names_and_pictures_and_the_person_stays():
+    full = choice(RAVE, 2)
+    for _ in range(12):
+        full = full.with_seat()
+    assert len(full.seats) == 10
+    assert len({seat.avatar for seat in full.seats}) == 10
+    assert len({seat.name for seat in full.seats}) == 10
+    assert full.without_seat(0) == full
+    fewer = full.without_seat(3).with_seat()
+    assert sorted(seat.name for seat in fewer.seats) == sorted(seat.name for seat in full.seats)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 10])
+def test_no_two_seats_ever_share_a_picture(seats: int):
+    chosen = choice(RAVE, seats)
+    seen = set()
+    for _ in AVATARS:
+        chosen = chosen.with_next_avatar(1)
+        seen.add(chosen.seats[1].avatar)
+        assert len({seat.avatar for seat in chosen.seats}) == seats
+    assert len(seen) >= len(AVATARS) - seats + 1
+
+
+def test_names_are_needed_and_must_differ():
+    assert "name" in str(choice().with_name(0, " ").refusal)
+    assert "bruno" in str(choice().with_name(0, "bruno").with_name(1, "Bruno").refusal)
+
+
+def test_the_last_choice_is_offered_again_as_far_as_it_is_still_there():
+    chosen = choice(GLYPHS, 5).with_variant(variant(GLYPHS, "skip-up"), True).with_length(3)
+    assert last_choice(EDITIONS, to_remember(chosen)) == chosen
+    gone = LastGame(edition="nowhere", variants=("secret-bids", "nonsense"), rounds=3)
+    offered = last_choice(EDITIONS, gone)
+    assert offered.file is RAGE
+    assert offered.variants == ("secret-bids",)
+    assert last_choice(EDITIONS, Settings().last_game).refusal is None
+
+
+def test_people_and_their_way_to_share_a_screen_are_remembered_and_one_always_stays():
+    everyone = LastGame(seats=default_seats(4, humans=4), secrecy="peek")
+    offered = last_choice(EDITIONS, everyone)
+    assert offered.people == (0, 1, 2, 3)
+    assert to_remember(offered) == everyone
+    for place in (1, 2, 3):
+        offered = offered.with_person(place, on=False)
+    assert offered.people == (0,)
+    assert offered.with_person(0, on=False) == offered
+    assert offered.without_seat(0) == offered
+    assert last_choice(EDITIONS, LastGame(seats=default_seats(3, humans=0))).people == (0,)
+
+
+def test_seats_change_places():
+    before = choice(RAGE, 4)
+    after = before.with_move(0, 1).with_move(1, 1)
+    assert [seat.name for seat in after.seats] == ["Bruno", "Chiyo", "Alice", "Dario"]
+    assert after.people == (2,)
+    assert before.with_move(0, -1) == before
+    assert before.with_move(3, 1) == before
+
+
+# -- facts ---------------------------------------------------------------------------------------
+
+
+def test_facts_follow_the_knobs():
+    assert [str(fact) for fact in facts(RAGE.rules, 4)] == [
+        "2–8 players",
+        "10 → 1 card",
+        "10 rounds",
+        "110 cards",
+    ]
+    assert [str(fact) for fact in facts(GLYPHS.rules, 3)][1:3] == ["1 card → max", "31 rounds"]
+    assert str(facts(AMIGO.rules, 4)[3]) == "miss = -5"
+    assert str(facts(RAVE.rules, 4)[3]) == "short = -1 a trick"
+    both = choice(RAVE).with_variant(variant(RAVE, "down-and-up"), True).edition
+    assert [str(fact) for fact in facts(both, 4)][1:3] == ["10 → 1 → 10 cards", "19 rounds"]
+    short = choice().with_length(3).edition
+    assert [str(fact) for fact in facts(short, 4)][1:3] == ["3 → 1 card", "3 rounds"]
+
+
+def test_longer_games_are_said_to_take_longer():
+    whole, short = choice(), choice().with_length(3)
+    few, many = (
+        minutes(whole.edition, whole.seats),
+        minutes(choice(RAGE, 8).edition, default_seats(8)),
+    )
+    assert few is not None
+    assert many is not None
+    assert (minutes(short.edition, short.seats) or 99) < few < many
+    endless = choice(RAVE).with_variant(variant(RAVE, "play-to-N"), True)
+    assert minutes(endless.edition, endless.seats) is None
+
+
+@pytest.mark.parametrize("file", [*EDITIONS, oh_hell()], ids=lambda file: file.id)
+def test_a_tile_shows_three_cards_of_its_own_deck(file: EditionFile):
+    assert len(set(samples(file)) & file.rules.cards) == 3
+
+
+# -- the page ------------------------------------------------------------------------------------
+
+
+def test_what_the_page_says_is_dealt_with_the_keyboard_alone(open_scene: Open, services: Services):
+    driver = open_scene(NewGameScene)
+    driver.focus("edition-glyphs")
+    driver.key(pygame.K_RETURN)
+    driver.focus("rule-hidden-bids")
+    driver.key(pygame.K_SPACE)
+    driver.focus("add-seat")
+    driver.key(pygame.K_RETURN)
+    driver.focus("seat-1-name")
+    driver.type("x")
+    driver.focus("length")
+    driver.key(pygame.K_RIGHT)
+    driver.focus("deal")
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    assert isinstance(driver.scene, TableScene)
+    setup = driver.scene.session.match.setup
+    assert setup.file.id == "glyphs"
+    assert setup.variants == ("hidden-bids",)
+    assert [seat.name for seat in setup.seats] == ["Alicex", "Bruno", "Chiyo", "Dario", "Elif"]
+    assert setup.edition.rounds(5) == (1, 2, 3, 4, 5)
+    assert services.settings.last_game.edition == "glyphs"
+    assert services.settings_file.load().last_game == services.settings.last_game
+
+
+def test_what_makes_no_game_says_why_and_cannot_be_dealt(open_scene: Open):
+    driver = open_scene(NewGameScene)
+    driver.click("seat-2-name")
+    for _ in "Bruno":
+        driver.key(pygame.K_BACKSPACE)
+    assert "name" in driver.find("refusal").name
+    assert not driver.find("deal").enabled
+    driver.type("Zoe")
+    assert driver.find("deal").enabled
+    assert not driver.has("refusal")
+
+
+def test_escape_leaves_a_name_first_and_then_the_page(open_scene: Open, services: Services):
+    driver = open_scene(NewGameScene)
+    driver.click("edition-rave")
+    driver.click("seat-1-name")
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, NewGameScene)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.stack.top is None
+    assert services.settings.last_game.edition == "rave"
+
+
+def test_seats_come_and_go_between_the_editions_ends(open_scene: Open):
+    driver = open_scene(NewGameScene)
+    for _ in range(4):
+        driver.click("add-seat")
+    assert driver.find("seat-count").name == "8 of 8"
+    assert not driver.has("add-seat")
+    for _ in range(6):
+        driver.click("seat-2-remove")
+        driver.step(0.5)  # a double click must not send two players away
+    assert driver.find("seat-count").name == "2 of 8"
+    assert not driver.has("seat-2-remove")
+
+
+def test_a_picture_changes_when_pressed_and_hints_are_a_setting(
+    open_scene: Open, services: Services
+):
+    driver = open_scene(NewGameScene)
+    driver.click("seat-1-avatar")
+    assert driver.find("seat-1-avatar").value == "Cat"
+    driver.click("bid-hints")
+    assert services.settings.bid_hints is False
+
+
+def test_points_take_the_place_of_the_length(open_scene: Open):
+    driver = open_scene(NewGameScene)
+    driver.click("edition-rave")
+    driver.click("rule-play-to-N")
+    assert "100" in driver.find("length").name
+    driver.focus("rule-play-to-N-number")
+    driver.key(pygame.K_RIGHT)
+    assert "200" in driver.find("length").name
+    assert "200" in driver.find("about").name
+
+
+def test_reset_switches_all_house_rules_off(open_scene: Open):
+    driver = open_scene(NewGameScene)
+    driver.click("rule-secret-bids")
+    driver.click("rule-sweep-bonus")
+    assert driver.scene.choice.variants == ("secret-bids", "sweep-bonus")  # type: ignore[attr-defined]
+    driver.click("reset")
+    assert driver.scene.choice.variants == ()  # type: ignore[attr-defined]
+
+
+def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services):
+    first = services.new_game(RAVE, default_seats(5), ("down-and-up",))
+    first.next_round()
+    driver = open_scene(NewGameScene)
+    driver.click("deal-code")
+    driver.settle()
+    assert isinstance(driver.scene, DealCodeScene)
+    driver.type("rave/5/???")
+    driver.key(pygame.K_RETURN)
+    assert isinstance(driver.scene, DealCodeScene)
+    assert "seed" in driver.find("problem").name
+    for _ in range(len("???")):
+        driver.key(pygame.K_BACKSPACE)
+    driver.type(str(first.match.setup.deal_code).removeprefix("rave/5/"))
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert driver.find("seat-count").name == "5 of 10"
+    driver.click("deal")
+    driver.step()
+    session = driver.scene.session  # type: ignore[attr-defined]
+    assert session.match.setup.variants == ("down-and-up",)
+    assert session.match.view(0).hand == first.match.view(0).hand
+
+
+def test_saved_games_are_a_press_away(open_scene: Open):
+    driver = open_scene(NewGameScene)
+    driver.click("saved")
+    assert isinstance(driver.scene, SavedGamesScene)
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_ten_seats_fit_every_window(open_scene: Open, size: tuple[int, int], text_size: int):
+    driver = open_scene(NewGameScene, size, text_size=text_size)
+    driver.click("edition-glyphs")
+    for _ in range(6):
+        driver.click("add-seat")
+    driver.settle()
+    assert driver.find("seat-count").name == "10 of 10"
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
+    driver.focus("seat-10-remove")
+    node = driver.find("seat-10-remove")
+    assert node.within is not None
+    assert node.within.bounds.contains(node.bounds)
+    driver.key(pygame.K_RETURN)
+    assert driver.find("seat-count").name == "9 of 10"
+
+
+def test_editions_of_ones_own_get_a_tile_that_scrolls_into_view(
+    open_scene: Open, services: Services
+):
+    services.library.add(OH_HELL)
+    driver = open_scene(NewGameScene)
+    own = f"edition-{oh_hell().id}"
+    driver.focus(own)
+    node = find(driver.scene.nodes, own)
+    assert node is not None
+    assert node.within is not None
+    assert node.within.bounds.contains(node.bounds)
+    driver.key(pygame.K_RETURN)
+    assert driver.scene.choice.file.id == oh_hell().id  # type: ignore[attr-defined]
+    assert driver.find("deal").enabled
+    driver.key(pygame.K_ESCAPE)
+    again = open_scene(NewGameScene).find(own)
+    assert again.selected
+    assert again.within is not None
+    assert again.within.bounds.contains(again.bounds)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
+    open_scene: Open, services: Services, size: tuple[int, int]
+):
+    driver = open_scene(NewGameScene, size=size)
+    assert not driver.has("way")
+    for pressed in (
+        "seat-2-person",
+        "seat-3-person",
+        "seat-2-down",
+        "seat-3-up",
+        "seat-3-player",
+    ):
+        driver.focus(pressed)  # scrolls it into view
+        driver.key(pygame.K_RETURN)
+    way = driver.find("way")
+    driver.click_at(*way.part(1).center)  # type: ignore[attr-defined]
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
+    assert driver.find("way").value == "Open hands"
+    driver.click("deal")
+    driver.step()
+    assert isinstance(driver.scene, TableScene)
+    setup = driver.scene.session.match.setup
+    assert setup.people == (0, 1)
+    assert setup.secrecy == services.settings.last_game.secrecy == "open"
+    assert [seat.name for seat in setup.seats] == ["Alice", "Bruno", "Chiyo", "Dario"]
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("size", [(720, 1280), (800, 1000), (900, 1200), (1100, 1400)])
+def test_in_a_tall_window_two_rows_of_seats_are_in_sight(
+    open_scene: Open, size: tuple[int, int], people: int
+):
+    driver = open_scene(NewGameScene, size=size)
+    if people == 2:
+        driver.focus("seat-2-person")
+        driver.key(pygame.K_RETURN)
+    seats = driver.find("seats").bounds
+    for place in (1, 2, 3, 4):
+        assert seats.contains(driver.find(f"seat-{place}-avatar").bounds)
+
+
+def test_a_player_without_a_name_is_called_by_the_place(open_scene: Open):
+    driver = open_scene(NewGameScene)
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    scene._choose(scene.choice.with_name(1, " "))
+    scene.refresh()
+    assert driver.find("seat-2-avatar").name == "Picture of Player 2"
+    driver.click("seat-2-level")
+    assert driver.find("heading").name == "Who plays as Player 2?"
+    driver.click("add-program")
+    driver.scene._typed = sys.executable  # type: ignore[attr-defined]
+    driver.scene.refresh()
+    driver.click("next")
+    assert driver.find("message").name.startswith("To play as Player 2, this program will run")

@@ -1,0 +1,83 @@
+"""Where a level is chosen, its measured strength and the player's temperament are told."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+from helpers.scenes import Open
+from pygame.event import Event
+
+from rage_desktop.bots.talk.characters import CHARACTERS
+from rage_desktop.match.contests.level_strength import Strength
+from rage_desktop.match.seats import Seat
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.new_game.strength_words import (
+    about,
+    below_name,
+    measured,
+    strength_lines,
+)
+
+
+@contextmanager
+def overheard_words() -> Iterator[set[str]]:
+    """Collect every string that is drawn."""
+    heard: set[str] = set()
+    draw = Fonts.text
+
+    def listen(self: Fonts, string: str, *rest: object) -> object:
+        heard.add(string)
+        return draw(self, string, *rest)
+
+    Fonts.text = listen
+    try:
+        yield heard
+    finally:
+        Fonts.text = draw
+
+
+TABLE = {
+    "sharp": Strength(0.612, "steady", 0.66, 400, "build/bots/measure_bots.py"),
+    "easy": Strength(0.45, "random", 0.9, 400, "build/bots/measure_bots.py"),
+}
+
+
+def test_figures_become_a_sentence() -> None:
+    lines = [str(line) for line in strength_lines(TABLE, "sharp")]
+    assert lines[0] == "makes 6 bids in 10; beats Steady 2 times in 3"
+    assert lines[1] == "beats Steady 2 times in 3"
+    assert "beats random play 9 times in 10" in str(strength_lines(TABLE, "easy")[0])
+    assert strength_lines(TABLE, "new") == ()
+
+
+def test_the_temperament_is_told_with_it() -> None:
+    seat = Seat("Bruno", "fox", "bot:sharp")
+    said = str(about(TABLE, seat))
+    assert str(CHARACTERS["fox"].line) in said
+    assert "Sharp makes 6 bids in 10" in said
+    assert [len(str(form)) for form in below_name(TABLE, seat)] == sorted(
+        (len(str(form)) for form in below_name(TABLE, seat)), reverse=True
+    )
+
+
+def test_every_level_button_tells_of_its_player(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene, size=(1920, 1080))
+    hints = {n.id: n.hint for n in driver.scene.nodes if n.id.endswith("-level")}
+    assert len(hints) == 3
+    assert all("bids in 10" in hint for hint in hints.values())
+    assert len(set(hints.values())) == 3
+    assert measured()
+
+
+def test_pointing_at_a_level_shows_what_is_told(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene, size=(1280, 720))
+    driver.settle()
+    node = driver.find("seat-2-level")
+    x, y = node.bounds.center
+    with overheard_words() as heard:
+        motion = {"pos": (x, y), "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+        driver.step(0.2, Event(pygame.MOUSEMOTION, **motion))
+        for _ in range(12):
+            driver.step(0.05)
+    assert any("beats" in words for words in heard)

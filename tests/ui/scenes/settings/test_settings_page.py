@@ -1,0 +1,27 @@
+"""The preview of the settings stands where there is room: at the right, or below the rows."""
+
+import pytest
+from helpers.scenes import Open, nothing_overlaps, stays_inside
+
+from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.toolkit.widgets.buttons import Scroll
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("page", ["display", "accessibility", "keys"])
+@pytest.mark.parametrize(
+    "size", [(1280, 720), (1920, 1080), (720, 1280), (1080, 1920), (900, 1200), (1100, 1400)]
+)
+def test_rows_and_preview_keep_apart(
+    open_scene: Open, size: tuple[int, int], page: str, text_size: int
+) -> None:
+    driver = open_scene(lambda services: SettingsScene(services, page), size, text_size=text_size)
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
+    below = size[1] / size[0] > 1.5
+    if text_size == 100:
+        assert driver.has("preview-skin") == (below or size[0] > size[1])
+    (rows,) = (node for node in driver.scene.nodes if isinstance(node, Scroll))
+    if driver.has("preview-skin") and below:
+        assert rows.bounds.bottom < driver.find("preview-skin").bounds.top
+        assert (rows.most == 0) == (page != "keys")

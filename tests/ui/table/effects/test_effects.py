@@ -1,0 +1,304 @@
+"""Every effect shows, leaves no trace, and is drawn from what was kept while it stands still."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Surface
+
+from rage_desktop.rules import ActionCard, CardPlayed, Event, NumberCard, Phase, Role, TrumpChanged
+from rage_desktop.rules.events import BidMade, HandsDealt, RoundScored
+from rage_desktop.stage.transients import (
+    Effect,
+    Flight,
+    Fx,
+    HandSlot,
+    PileTop,
+    TrickSlot,
+    TrumpSlot,
+)
+from rage_desktop.ui.art.scenery.effects import STEPS, RingLook
+from rage_desktop.ui.art.studio import Studio
+from rage_desktop.ui.table.effects.centre_effects import chip_size
+from rage_desktop.ui.table.effects.plate_effects import points, shown_total
+from rage_desktop.ui.table.hand.flights import draw_flights, prepare
+from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.toolkit.canvas import Canvas
+
+Make = Callable[..., Any]
+HALFWAY = 0.3
+SIZE = (1280, 720)
+
+# What each effect is about, on a table in the middle of a trick; seat 1 has played a card.
+SUBJECTS: dict[Fx, dict[str, Any]] = {
+    Fx.BID_POP: {"seat": 1},
+    Fx.RING_DRAW: {"seat": 1, "value": 3},
+    Fx.RINGS_DARK: {},
+    Fx.REVEAL: {},
+    Fx.TURN: {"seat": 2, "other": 3},
+    Fx.SHAKE: {"index": 0},
+    Fx.LED_PULSE: {},
+    Fx.SETTLE: {"seat": 1},
+    Fx.WINNING: {"seat": 1, "other": -1},
+    Fx.BLOOM: {"suit": "trump"},
+    Fx.RING_RUN: {"suit": "trump"},
+    Fx.EMBERS: {},
+    Fx.NAMED: {"seat": 1, "suit": "trump"},
+    Fx.RIPPLE: {"seat": 1},
+    Fx.JOLT: {"seat": 1},
+    Fx.RING_FILL: {"seat": 1},
+    Fx.EXACT: {"seat": 1},
+    Fx.PIPS: {"seat": 1},
+    Fx.POINTS: {"seat": 1, "before": 0, "value": 12},
+    Fx.ALL_EXACT: {},
+    Fx.CHANGE: {"suit": "trump"},
+}
+CALM = (Fx.BID_POP, Fx.REVEAL, Fx.TURN, Fx.LED_PULSE, Fx.BLOOM, Fx.NAMED, Fx.RING_FILL,
+        Fx.ALL_EXACT, Fx.CHANGE)  # fmt: skip
+PASSED_ON = (Fx.RINGS_DARK, Fx.EXACT, Fx.POINTS)  # what follows goes on from their end
+ELSEWHERE = {Fx.STAMP, Fx.MISS}  # they need another table
+
+
+def mid_trick(make: Make, reduced: bool = False) -> Any:
+    """A table on which seat 1 has just led a WILD, seen at rest, with a trump card."""
+    hand = make(reduced=reduced)
+
+    def wanted(event: Event) -> bool:
+        return isinstance(event, CardPlayed) and hand.table.trump_card is not None
+
+    hand.until(wanted)
+    hand.director.skip_all()
+    table = hand.table
+    table.trick[0].seat, table.trick[0].card = 1, ActionCard(Role.WILD)
+    table.trick[0].suit, table.winning = table.trump, 1
+    table.plates[1].won = table.plates[1].bid = 2
+    table.hand[0] = NumberCard(table.trump, 1)
+    return hand
+
+
+def running(hand: Any, kind: Fx, progress: float) -> Effect:
+    fields = dict(SUBJECTS[kind])
+    if fields.get("suit") == "trump":
+        fields["suit"] = hand.table.trump
+    return Effect(kind, progress=progress, **fields)
+
+
+def pixels(surface: Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_every_kind_has_a_test() -> None:
+    assert set(SUBJECTS) | ELSEWHERE == set(Fx)
+
+
+@pytest.mark.parametrize(
+    ("kind", "reduced"), [*((k, False) for k in SUBJECTS), *((k, True) for k in CALM)]
+)
+def test_an_effect_shows_and_leaves_no_trace(make: Make, kind: Fx, reduced: bool) -> None:
+    hand = mid_trick(make, reduced)
+    rest, picture = hand.canvas().ops, pixels(hand.picture())
+    hand.table.effects.append(running(hand, kind, HALFWAY))
+    assert pixels(hand.picture()) != picture
+    for progress in (0.0, 0.001, 0.999, 1.0, 1.05):
+        hand.table.effects[0].progress = progress
+        hand.picture()
+    hand.table.effects.clear()
+    assert hand.canvas().ops == rest
+
+
+@pytest.mark.parametrize("kind", SUBJECTS)
+def test_the_same_progress_hands_out_the_same_surfaces(make: Make, kind: Fx) -> None:
+    hand = mid_trick(make)
+    hand.table.effects.append(running(hand, kind, HALFWAY))
+    assert hand.canvas().ops == hand.canvas().ops
+
+
+@pytest.mark.parametrize("kind", [kind for kind in SUBJECTS if kind not in PASSED_ON])
+def test_an_effect_at_its_end_is_close_to_rest(make: Make, kind: Fx) -> None:
+    """Nothing may jump in the last frame; what fades or grows is there (or gone) by then."""
+    hand = mid_trick(make)
+    rest = hand.picture()
+    hand.table.effects.append(running(hand, kind, 1.0))
+    assert differing(rest, hand.picture()) < 400
+
+
+def differing(one: Surface, other: Surface, by: int = 60) -> int:
+    """Count the pixels in which two pictures differ visibly."""
+    count = 0
+    for first, second in ((one, other), (other, one)):
+        left = first.copy()
+        left.blit(second, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        dark = pygame.mask.from_threshold(left, (0, 0, 0), (by, by, by, 255))
+        count += left.get_width() * left.get_height() - dark.count()
+    return count
+
+
+def test_a_stamp_lands_on_the_closed_trump_card(make: Make) -> None:
+    hand = make()
+    hand.until(lambda event: isinstance(event, TrumpChanged) and event.cause == "OUT")
+    hand.director.skip_all()
+    rest = hand.picture()
+    hand.table.effects.append(Effect(Fx.STAMP, progress=0.5))
+    assert differing(rest, hand.picture()) > 200
+    hand.table.effects[0].progress = 1.0
+    assert differing(rest, hand.picture()) == 0
+
+
+def test_the_chip_keeps_its_suit_until_the_trump_card_has_turned_over(make: Make) -> None:
+    hand = make()
+    hand.until(lambda event: isinstance(event, TrumpChanged) and event.cause == "OUT")
+    turning = 0
+    while hand.table.trump is not None:
+        turning += any(flight.end == TrumpSlot() for flight in hand.table.flights)
+        assert chip_size(hand.board, hand.table) == 1.0
+        hand.director.advance(1 / 60)
+    assert turning > 3
+    assert not any(flight.end == TrumpSlot() for flight in hand.table.flights)
+    assert any(fx.kind is Fx.STAMP for fx in hand.table.effects)
+    assert chip_size(hand.board, hand.table) < 1.0  # and now it pops
+
+
+def test_points_count_up_and_missed_rings_stay_broken(make: Make) -> None:
+    hand = make()
+    hand.until(lambda event: isinstance(event, RoundScored))
+    before = hand.table.totals
+    hand.director.advance(0.25)
+    table, moving = hand.table, hand.picture()
+    event = table.scores[-1]
+    for seat, gained in enumerate(event.points):
+        shown = points(table, seat)
+        assert shown is not None
+        assert min(0, gained) <= shown <= max(0, gained)
+        assert shown_total(table, seat) == before[seat] + shown
+    assert any(fx.kind is Fx.MISS for fx in table.effects)
+    hand.director.skip_all()
+    assert [shown_total(table, seat) for seat in range(4)] == list(event.totals)
+    assert [points(table, seat) for seat in range(4)] == list(event.points)
+    assert differing(moving, hand.picture()) > 0
+
+
+def test_a_bid_pops_in_and_its_ring_is_drawn(make: Make) -> None:
+    hand = make()
+    hand.until(lambda event: isinstance(event, BidMade) and bool(event.bid))
+    hand.director.advance(0.02)
+    early = hand.canvas().ops
+    hand.director.skip_all()
+    assert hand.canvas().ops != early
+
+
+# -- flights --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, 3])
+def test_a_card_lands_where_it_then_lies(make: Make, seat: int) -> None:
+    """The last frame of a flight and the resting picture coincide within a pixel or two."""
+    hand = make()
+    hand.until(lambda event: isinstance(event, CardPlayed) and event.seat == seat)
+    table = hand.table
+    while not any(isinstance(f.end, TrickSlot) and f.progress > 0.9999 for f in table.flights):
+        hand.director.advance(1 / 500)
+    last = hand.picture()
+    while table.flights:
+        hand.director.advance(1 / 2000)
+    table.effects[:] = [fx for fx in table.effects if fx.kind in (Fx.SETTLE, Fx.WINNING)]
+    plate = hand.board.layout.centre.slots[hand.board.place(seat)].pose.box
+    area = pygame.Rect(round(plate.x), round(plate.y), round(plate.w), round(plate.h))
+    assert (
+        differing(last.subsurface(area), hand.picture().subsurface(area)) < area.w * area.h * 0.04
+    )
+
+
+def test_the_hand_is_ready_when_it_lands(make: Make) -> None:
+    """A whole hand drawn in one frame would be seen as a stutter."""
+    hand = make()
+    hand.until(lambda event: isinstance(event, HandsDealt))
+    hand.director.advance(1 / 60)
+    for _ in range(400):
+        hand.canvas()
+        prepare(hand.board, hand.table)
+        if hand.director.idle:
+            break
+        hand.director.advance(1 / 60)
+    poses = hand.board.layout.slots(len(hand.table.hand))
+    cards, faces = hand.board.cards, hand.board.faces
+    assert all(
+        cards.ready(faces(card), pose.height, pose.angle)
+        for card, pose in zip(hand.table.hand, poses, strict=True)
+    )
+
+
+def test_the_old_trump_card_slides_under_the_pile(make: Make) -> None:
+    hand = make()
+    hand.until(
+        lambda event: (
+            isinstance(event, TrumpChanged)
+            and event.cause == "CHANGE"
+            and hand.table.trump_card is not None
+        )
+    )
+    while not any(isinstance(f.end, PileTop) for f in hand.table.flights):
+        hand.director.advance(1 / 100)
+    sliding = next(f for f in hand.table.flights if isinstance(f.end, PileTop))
+    sliding.progress = 1.0
+    moving = hand.picture()
+    hand.table.flights.remove(sliding)
+    box = hand.board.layout.centre.pile.box.inset(6)
+    area = pygame.Rect(round(box.x), round(box.y), round(box.w), round(box.h))
+    assert hand.table.pile
+    assert differing(moving.subsurface(area), hand.picture().subsurface(area)) == 0
+
+
+def test_a_wild_in_flight_carries_its_suit(make: Make) -> None:
+    hand = mid_trick(make)
+    table = hand.table
+    bare = Flight(ActionCard(Role.WILD), HandSlot(0, 5), TrickSlot(2), progress=0.5)
+    table.flights.append(bare)
+    without = pixels(hand.picture())
+    bare.suit = table.trump
+    assert pixels(hand.picture()) != without
+
+
+# -- art ------------------------------------------------------------------------------------------
+
+
+def test_a_ring_closes_from_what_it_was_to_what_it_is(studio: Studio) -> None:
+    before, after = RingLook(3, 1, "under"), RingLook(3, 2, "under")
+    art, span = studio.effects, (120, 240)
+    steps = [pixels(art.closing(104, before, after, span, n)) for n in range(STEPS + 1)]
+    assert len(set(steps)) > STEPS // 2
+    assert differing(art.closing(104, before, after, span, 0), _ring(studio, before)) < 20
+    assert differing(art.closing(104, before, after, span, STEPS), _ring(studio, after)) < 20
+
+
+def _ring(studio: Studio, look: RingLook) -> Surface:
+    return studio.marks.bid_ring(104, *look)
+
+
+def test_a_sweep_goes_clockwise_from_twelve(studio: Studio) -> None:
+    disc = studio.marks.six_ring(96)
+    quarter = studio.effects.swept(disc, STEPS // 4)
+    assert quarter.get_at((70, 26)).a > 200
+    assert quarter.get_at((26, 26)).a == quarter.get_at((70, 70)).a == 0
+    assert studio.effects.swept(disc, STEPS) is disc
+
+
+def test_the_phase_between_rounds_has_no_turn(make: Make) -> None:
+    hand = make()
+    hand.until(lambda event: isinstance(event, RoundScored))
+    hand.director.skip_all()
+    assert hand.table.phase is Phase.DEAL
+    assert not hand.table.moving
+
+
+def test_cards_that_close_ranks_come_down_from_where_they_stood(make: Make) -> None:
+    hand = make()
+    hand.until(lambda event: isinstance(event, CardPlayed) and event.seat == 0)
+    hand.director.advance(1 / 100)
+    count = len(hand.table.hand)
+    flat, raised = Canvas(SIZE), Canvas(SIZE)
+    draw_flights(flat, hand.board, hand.table, [Stand()] * count)
+    draw_flights(raised, hand.board, hand.table, [Stand(lift=20)] * count)
+    tops = [(low[2] - high[2]) for low, high in zip(flat.ops, raised.ops, strict=True)]
+    assert tops.count(20) == 2 * count  # every card with its shadow
+    assert tops.count(0) == len(tops) - 2 * count

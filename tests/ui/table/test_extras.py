@@ -1,0 +1,348 @@
+"""Beside the game: hints when they are asked for, and words about what everyone saw."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from helpers.pseudo import overheard
+from msgspec import structs
+
+from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.pending import Pending
+from rage_desktop.bots.talk.characters import CHARACTERS
+from rage_desktop.bots.talk.phrases import Moment
+from rage_desktop.match.seats import Seat, default_seats
+from rage_desktop.play.session import Asking
+from rage_desktop.rules import ActionCard, Bid, Phase, Play, SeatView, text
+from rage_desktop.stage.table_view import TableView, project
+from rage_desktop.ui.game import make_services
+from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.words.advice import advice_of
+from rage_desktop.ui.table.words.chatter import AT_ONCE, OFTEN, STAYS, Chatter
+
+
+class Always(Random):
+    """Chance that has everyone speak."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+@pytest.fixture
+def at_table(services: Services, open_scene: Callable) -> Callable:
+    """Open a game of four and play until the player is asked for a bid or a card."""
+
+    def start(asking: Asking, **settings: object) -> tuple:
+        services.change_settings(**settings)
+        game = services.new_game(
+            services.library.editions()[0], default_seats(4), seed="K7Q2M9XD4T"
+        )
+        driver = open_scene(lambda services: TableScene(services, game))
+        for _ in range(3000):
+            if game.asking is asking:
+                break
+            if game.asking is Asking.BID:
+                game.submit(game.view.legal[1])
+            driver.step(1 / 20)
+        assert game.asking is asking
+        driver.settle()
+        return driver, game
+
+    return start
+
+
+def bulb(driver) -> bool:
+    return driver.has("advice")
+
+
+def test_the_hint_for_a_card_names_it_gives_figures_and_puts_the_focus_on_it(at_table) -> None:
+    driver, game = at_table(Asking.PLAY)
+    best = SteadyBot().play(game.view)
+    driver.key(pygame.K_i)
+    advised = driver.find("advised").name
+    assert advised.startswith("Suggested: ")
+    assert "% of deals" in advised
+    copy = best.card.copy if isinstance(best.card, ActionCard) else 0
+    assert driver.scene.focus == f"card-{best.card}" + (f"-{copy}" if copy else "")
+    driver.key(pygame.K_i)
+    assert not driver.has("advised")
+
+
+def test_the_hint_for_a_bid_chooses_it_and_says_what_it_promises(at_table) -> None:
+    driver, game = at_table(Asking.BID)
+    best = SteadyBot().bid(game.view)
+    driver.key(pygame.K_0)
+    driver.click("advice")
+    assert f"Suggested bid: {best}" in driver.find("advised").name
+    assert driver.find(f"bid-{best}").selected
+
+
+class Slow:
+    """Advice that comes when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[SeatView] = []
+        self.thought = Pending()
+
+    def __call__(self, view: SeatView) -> Pending:
+        if view not in self.asked:
+            self.asked.append(view)
+        return self.thought
+
+
+def test_a_suggested_bid_that_comes_late_is_chosen_unless_the_player_has_chosen(
+    at_table, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for typed in (False, True):
+        adviser = Slow()
+        monkeypatch.setattr(services, "advise", adviser)
+        driver, game = at_table(Asking.BID)
+        assert not driver.has("suggested")
+        if typed:
+            driver.key(pygame.K_1)
+        adviser.thought.settle(Bid(0, 3))
+        driver.step()
+        assert driver.find("suggested").value == "3"
+        assert driver.find("bid-1" if typed else "bid-3").selected
+        assert adviser.asked == [game.view]
+
+
+def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
+    at_table, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, game = at_table(Asking.PLAY)
+    adviser = Slow()
+    monkeypatch.setattr(services, "advise", adviser)
+    driver.key(pygame.K_RIGHT)
+    looked_at = driver.scene.focus
+    driver.key(pygame.K_i)
+    assert "One moment" in driver.find("advised").name
+    assert driver.scene._aside.hint(game.view.hand[0]) is not None  # whatever is looked at
+    assert driver.scene.focus == looked_at
+    move = game.view.legal[-1]
+    adviser.thought.settle(move, text("Tried {n} deals.", n=12))
+    driver.step()
+    assert driver.find("advised").name.endswith("Tried 12 deals.")
+    assert driver.scene.focus.startswith(f"card-{move.card}")
+
+
+def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
+    at_table, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, game = at_table(Asking.PLAY)
+    adviser, view = Slow(), game.view
+    monkeypatch.setattr(services, "_advised", (view, adviser.thought))
+    first, second = view.legal[:2]
+    assert services.why_advised(view, first) is None  # it is not known yet
+    why = text("Tried {n} deals.", n=12)
+    adviser.thought.settle(first, why)
+    against = str(services.why_advised(view, second))
+    assert isinstance(first, Play)
+    assert against == f"The hint was {first.card}. Tried 12 deals."
+    ply = len(game.match.moves)
+    driver.scene._acting._submit(first)
+    assert game.match.whys[ply] == why
+    assert services.why_advised(game.view, first) is None  # nobody asked about what came then
+
+
+def test_hints_come_from_a_search_off_the_frame_and_are_sought_once(tmp_path: Path) -> None:
+    services = make_services(GameOptions(data_dir=tmp_path))
+    game = services.new_game(services.library.editions()[0], default_seats(4))
+    while game.person is None or game.view.phase is not Phase.BID:
+        seat = game.view.waiting_for[0] if game.view.waiting_for else None
+        if seat is None:
+            game.next_round()
+        else:
+            game.submit(game.match.view(seat).legal[0])
+    thought = services.advise(game.view)
+    assert services.advise(game.view) is thought
+    advice = advice_of(game.view, thought)
+    assert (advice.bid, str(advice.reason)) == (None, "One moment…")
+    assert thought.wait(30)
+    advice = advice_of(game.view, thought)
+    assert advice.bid is not None
+    assert str(advice.reason).startswith("Tried ")
+    services.close()
+
+
+def test_the_hint_is_gone_with_the_decision_it_was_for(at_table) -> None:
+    driver, game = at_table(Asking.PLAY)
+    driver.key(pygame.K_i)
+    game.submit(SteadyBot().play(game.view))
+    driver.step()
+    driver.step()
+    assert not driver.has("advised")
+    assert not bulb(driver)
+
+
+def test_without_hints_there_is_no_bulb_and_no_key(at_table) -> None:
+    driver, _ = at_table(Asking.PLAY, bid_hints=False)
+    assert not bulb(driver)
+    driver.key(pygame.K_i)
+    assert not driver.has("advised")
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+
+def table_of(services: Services) -> TableView:
+    game = services.new_game(services.library.editions()[0], default_seats(4))
+    table = project(game.match.view(0), ("R", "O", "Y", "G", "B", "P"))
+    table.phase = Phase.PLAY
+    return table
+
+
+def seats() -> tuple[Seat, ...]:
+    return default_seats(4)
+
+
+def words(avatar: str, moment: Moment) -> set[str]:
+    return {str(said) for said in CHARACTERS[avatar].words[moment]}
+
+
+def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Services) -> None:
+    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
+    for plate in table.plates:
+        plate.bid = 0
+    chatter.watch(table)
+    assert chatter.said == {}
+    table.plates[0].won = table.plates[1].won = 1
+    table.plates[2].malus = 1
+    chatter.watch(table)
+    said = {seat: str(text) for seat, text in chatter.said.items()}
+    assert set(said) == {1, 2}
+    assert said[1] in words("fox", Moment.BROKEN)
+    assert said[2] in words("owl", Moment.MALUS)
+    chatter.advance(STAYS + 0.1)
+    assert chatter.said == {}
+    assert chatter.due is None
+
+
+def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Services) -> None:
+    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
+    table.plates[1].bid, table.plates[2].bid, table.plates[3].bid = 2, 4, 1
+    chatter.watch(table)
+    table.plates[1].won, table.plates[2].won = 2, 4
+    chatter.watch(table)
+    assert chatter.said == {}
+    table.phase, table.hand_size = Phase.DEAL, 6
+    chatter.watch(table)
+    said = {seat: str(text) for seat, text in chatter.said.items()}
+    assert said[1] in words("fox", Moment.HIT)
+    assert said[2] in words("owl", Moment.TRIUMPH)
+    assert len(said) <= AT_ONCE
+
+
+def evening(services: Services, game: str, rounds: int = 40) -> list[dict[int, str]]:
+    """Return what is said in many rounds in which everyone takes a trick too many."""
+    table, chatter, heard = table_of(services), Chatter(seats(), game), []
+    for number in range(1, rounds + 1):
+        table.number = number
+        for plate in table.plates:
+            plate.bid, plate.won = 0, 0
+        chatter.watch(table)
+        for plate in table.plates:
+            plate.won = 1
+        chatter.watch(table)
+        heard.append({seat: str(text) for seat, text in chatter.said.items()})
+        chatter.advance(STAYS + 0.1)
+    return heard
+
+
+def test_a_game_seen_again_is_talked_over_in_the_same_words(services: Services) -> None:
+    assert evening(services, "one") == evening(services, "one")
+    assert evening(services, "one") != evening(services, "other")
+
+
+def test_nobody_says_the_same_thing_twice_running(services: Services) -> None:
+    heard = evening(services, "a game")
+    for seat, avatar in ((1, "fox"), (2, "owl")):
+        said = [words[seat] for words in heard if seat in words]
+        assert len(said) > 10
+        assert all(one != other for one, other in pairwise(said))
+        assert set(said) == words(avatar, Moment.BROKEN)
+
+
+def test_a_program_has_no_character_to_speak_for_it(services: Services) -> None:
+    programs = tuple(structs.replace(seat, player="exec:bot") for seat in seats())
+    table, chatter = table_of(services), Chatter(programs, "a game", Always)
+    chatter.watch(table)
+    table.plates[2].malus = 1
+    chatter.watch(table)
+    assert chatter.said == {}
+
+
+def test_a_bid_nobody_knows_is_not_given_away(services: Services) -> None:
+    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
+    for plate in table.plates:
+        plate.bid, plate.has_bid = None, True
+    chatter.watch(table)
+    for plate in table.plates:
+        plate.won = 3
+    chatter.watch(table)
+    assert chatter.said == {}
+
+
+def test_another_look_or_another_round_is_nothing_that_happened(services: Services) -> None:
+    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
+    chatter.watch(table)
+    table.viewer, table.plates[1].malus = None, 1
+    chatter.watch(table)
+    table.number, table.plates[2].malus = 2, 1
+    chatter.watch(table)
+    assert chatter.said == {}
+    assert all(0 < often <= 1 for often in OFTEN.values())
+
+
+def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(at_table) -> None:
+    driver, game = at_table(Asking.PLAY)
+    chatter = driver.scene._aside._chatter
+    chatter._chance = Always
+    game.table.plates[1].malus += 1
+    driver.step()
+    node = next(n for n in driver.scene.nodes if n.id == "words-1")
+    assert driver.app.window.surface.get_rect().contains(node.bounds)
+    assert driver.painted > 0
+    driver.app.stack.top.services.change_settings(chatter=False)
+    driver.step()
+    assert not driver.has("words-1")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
+    services: Services,
+    open_scene: Callable,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    text_size: int,
+) -> None:
+    rules = {"hand_sizes": {"order": "list", "sizes": [20]}, "players": {"min": 3, "max": 3}}
+    game = services.new_game(
+        services.library.get("glyphs"), default_seats(3), (), rules, "K7Q2M9XD4T"
+    )
+
+    def advise(view: SeatView) -> Pending:
+        thought = Pending()
+        thought.settle(view.legal[0], text("Tried {n} deals.", n=264))
+        return thought
+
+    monkeypatch.setattr(services, "advise", advise)
+    driver = open_scene(lambda services: TableScene(services, game), size, text_size=text_size)
+    for _ in range(3000):
+        if game.asking is Asking.PLAY:
+            break
+        if game.asking is Asking.BID:
+            game.submit(game.view.legal[1])
+        driver.step(1 / 20)
+    driver.settle()
+    with overheard(monkeypatch) as drawn:
+        driver.key(pygame.K_i)
+        driver.settle()
+    assert any(words.startswith("Suggested:") for words in drawn)
+    assert not any(words.endswith("…") for words in drawn)

@@ -1,0 +1,192 @@
+"""Mouse, touch, keyboard and pads become the same few intents."""
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from rage_desktop.ui.toolkit.intents import (
+    Cancel,
+    CloseWindow,
+    Confirm,
+    Digit,
+    Direction,
+    Erase,
+    Focus,
+    Intent,
+    Navigate,
+    PointerDown,
+    PointerLeft,
+    PointerMoved,
+    PointerUp,
+    Released,
+    Shortcut,
+    TextTyped,
+    ToEdge,
+    ToggleFullscreen,
+    Wheel,
+)
+from rage_desktop.ui.window.reader import Reader
+
+
+@pytest.fixture
+def reader() -> Reader:
+    return Reader((1000, 500))
+
+
+def key(kind: int, code: int, text: str = "", mod: int = 0, scan: int = 0) -> Event:
+    return Event(kind, key=code, unicode=text, mod=mod, scancode=scan)
+
+
+def down(code: int, text: str = "", mod: int = 0, scan: int = 0) -> Event:
+    return key(pygame.KEYDOWN, code, text, mod, scan)
+
+
+def test_the_mouse_moves_presses_and_scrolls(reader: Reader) -> None:
+    events = [
+        Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 0), buttons=(0, 0, 0), touch=False),
+        Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1, touch=False),
+        Event(pygame.MOUSEBUTTONUP, pos=(5, 6), button=1, touch=False),
+        Event(pygame.MOUSEBUTTONDOWN, pos=(5, 6), button=4, touch=False),
+        Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=0.5),
+        Event(pygame.WINDOWLEAVE),
+    ]
+    assert [reader.read(event) for event in events] == [
+        [PointerMoved(3, 4)],
+        [PointerDown(3, 4)],
+        [PointerUp(5, 6)],
+        [],
+        [Wheel(5, 6, 0.5, 0.0)],
+        [PointerLeft()],
+    ]
+
+
+def test_the_first_finger_is_a_pointer_and_the_mouse_it_mimics_is_ignored(reader: Reader) -> None:
+    def finger(kind: int, who: int, x: float) -> list[Intent]:
+        return reader.read(Event(kind, finger_id=who, x=x, y=0.5, dx=0.0, dy=0.0, touch_id=1))
+
+    mimic = Event(pygame.MOUSEBUTTONDOWN, pos=(100, 250), button=1, touch=True)
+    assert finger(pygame.FINGERDOWN, 7, 0.1) == [PointerMoved(100, 250), PointerDown(100, 250)]
+    assert reader.read(mimic) == []
+    assert finger(pygame.FINGERDOWN, 8, 0.9) == []
+    assert finger(pygame.FINGERMOTION, 8, 0.8) == []
+    assert finger(pygame.FINGERMOTION, 7, 0.2) == [PointerMoved(200, 250)]
+    assert finger(pygame.FINGERUP, 7, 0.2) == [PointerUp(200, 250), PointerLeft()]
+
+
+@pytest.mark.parametrize(
+    ("event", "intent"),
+    [
+        (down(pygame.K_RETURN), Confirm()),
+        (down(pygame.K_ESCAPE), Cancel()),
+        (down(pygame.K_TAB), Focus(1)),
+        (down(pygame.K_TAB, mod=pygame.KMOD_LSHIFT), Focus(-1)),
+        (down(pygame.K_LEFT), Navigate(Direction.LEFT)),
+        (down(pygame.K_7, "7"), Digit(7)),
+        (down(pygame.K_KP7, "7"), Digit(7)),
+        (down(pygame.K_AMPERSAND, "&", scan=pygame.KSCAN_1), Digit(1)),
+        (down(pygame.K_l, "l"), Shortcut("L")),
+        (down(pygame.K_l, "L", mod=pygame.KMOD_CAPS), Shortcut("L")),
+        (down(pygame.K_SPACE, " "), Shortcut("Space")),
+        (down(pygame.K_PLUS, "+"), Shortcut("+")),
+        (down(pygame.K_F1), Shortcut("F1")),
+        (down(pygame.K_F11), ToggleFullscreen()),
+        (down(pygame.K_RETURN, mod=pygame.KMOD_LALT), ToggleFullscreen()),
+        (down(pygame.K_v, "\x16", mod=pygame.KMOD_LCTRL), Shortcut("Ctrl+V")),
+        (down(pygame.K_q, "\x11", mod=pygame.KMOD_LCTRL), CloseWindow()),
+        (down(pygame.K_BACKSPACE, "\x08"), Erase()),
+        (down(pygame.K_DELETE, "\x7f"), Erase(forward=True)),
+        (down(pygame.K_END), ToEdge(end=True)),
+        (Event(pygame.QUIT), CloseWindow()),
+    ],
+)
+def test_keys(reader: Reader, event: Event, intent: Intent) -> None:
+    pygame.display.init()  # key names come from the display
+    assert reader.read(event) == [intent]
+
+
+def test_keys_that_mean_nothing_say_nothing(reader: Reader) -> None:
+    assert reader.read(down(pygame.K_LSHIFT)) == []
+    assert reader.read(Event(pygame.TEXTINPUT, text="a")) == []
+
+
+def test_letters_are_text_while_a_field_has_the_focus(reader: Reader) -> None:
+    reader.text_mode = True
+    assert reader.read(down(pygame.K_l, "l")) == []
+    assert reader.read(down(pygame.K_1, "1")) == []
+    assert reader.read(Event(pygame.TEXTINPUT, text="Zoë")) == [TextTyped("Zoë")]
+    assert reader.read(down(pygame.K_RETURN)) == [Confirm()]
+
+
+def test_held_keys_tell_when_they_are_let_go(reader: Reader) -> None:
+    assert reader.read(key(pygame.KEYUP, pygame.K_l)) == [Released("L")]
+    assert reader.read(key(pygame.KEYUP, pygame.K_RETURN)) == [Released("Confirm")]
+    assert reader.read(key(pygame.KEYUP, pygame.K_SPACE)) == [Released("Space")]
+
+
+def test_a_held_arrow_repeats_until_it_is_let_go(reader: Reader) -> None:
+    right = Navigate(Direction.RIGHT)
+    assert reader.due is None
+    assert reader.read(down(pygame.K_RIGHT)) == [right]
+    assert reader.tick(0.3) == []
+    assert reader.due == pytest.approx(0.1)
+    assert reader.tick(0.11) == [right]
+    assert reader.tick(0.09) == [right]
+    reader.read(key(pygame.KEYUP, pygame.K_RIGHT))
+    assert reader.tick(5.0) == []
+    assert reader.due is None
+
+
+def test_enter_does_not_repeat(reader: Reader) -> None:
+    reader.read(down(pygame.K_RETURN))
+    assert reader.tick(5.0) == []
+
+
+def test_an_arrow_is_forgotten_when_the_window_loses_the_keyboard(reader: Reader) -> None:
+    reader.read(down(pygame.K_RIGHT))
+    reader.read(Event(pygame.WINDOWFOCUSLOST))
+    assert reader.tick(5.0) == []
+
+
+def pad(kind: int, button: int) -> Event:
+    return Event(kind, button=button, instance_id=0)
+
+
+def test_a_pad_navigates_confirms_cancels_and_pauses(reader: Reader) -> None:
+    pressed = {
+        pygame.CONTROLLER_BUTTON_DPAD_DOWN: Navigate(Direction.DOWN),
+        pygame.CONTROLLER_BUTTON_A: Confirm(),
+        pygame.CONTROLLER_BUTTON_B: Cancel(),
+        pygame.CONTROLLER_BUTTON_START: Shortcut("P"),
+    }
+    for button, intent in pressed.items():
+        assert reader.read(pad(pygame.CONTROLLERBUTTONDOWN, button)) == [intent]
+    assert reader.read(pad(pygame.CONTROLLERBUTTONUP, pygame.CONTROLLER_BUTTON_X)) == [
+        Released("L")
+    ]
+
+
+def axis(reader: Reader, number: int, value: float) -> list[Intent]:
+    raw = round(value * 32767)
+    return reader.read(Event(pygame.CONTROLLERAXISMOTION, axis=number, value=raw, instance_id=0))
+
+
+def test_the_stick_steps_once_and_repeats_while_held(reader: Reader) -> None:
+    assert axis(reader, 0, 0.4) == []
+    assert axis(reader, 0, 0.8) == [Navigate(Direction.RIGHT)]
+    assert axis(reader, 0, 0.95) == []
+    assert axis(reader, 1, 0.2) == []
+    assert reader.tick(0.5) == [Navigate(Direction.RIGHT)]
+    assert axis(reader, 0, 0.1) == []
+    assert reader.tick(5.0) == []
+    assert axis(reader, 1, -0.9) == [Navigate(Direction.UP)]
+
+
+def test_a_plain_joystick_works_but_a_mapped_one_speaks_only_once(reader: Reader) -> None:
+    press: dict[str, Any] = {"button": 0, "joy": 0, "instance_id": 4}
+    assert reader.read(Event(pygame.JOYBUTTONDOWN, **press)) == [Confirm()]
+    hat = Event(pygame.JOYHATMOTION, hat=0, value=(0, 1), joy=0, instance_id=4)
+    assert reader.read(hat) == [Navigate(Direction.UP)]
+    reader.mapped_pads.add(4)
+    assert reader.read(Event(pygame.JOYBUTTONDOWN, **press)) == []

@@ -1,0 +1,113 @@
+"""Hit-testing, Tab order and arrows all follow from the list of nodes."""
+
+import pytest
+from pygame import Rect
+
+from rage_desktop.ui.toolkit.intents import Direction
+from rage_desktop.ui.toolkit.nodes import (
+    Action,
+    Node,
+    Role,
+    find,
+    focus_order,
+    hit,
+    neighbour,
+    tab,
+    target,
+)
+from rage_desktop.ui.toolkit.widgets.buttons import Scroll
+
+
+def node(node_id: str, *rect: int, **more: object) -> Node:
+    made = Node(node_id, Role.BUTTON, node_id, Rect(*rect), on_press=lambda: None, focusable=True)
+    for key, value in more.items():
+        setattr(made, key, value)
+    return made
+
+
+def test_the_topmost_node_is_hit() -> None:
+    nodes = [node("below", 0, 0, 100, 100), node("above", 50, 50, 100, 100)]
+    assert hit(nodes, 60, 60) is nodes[1]
+    assert hit(nodes, 10, 10) is nodes[0]
+    assert hit(nodes, 400, 400) is None
+
+
+def test_texts_do_not_stop_a_click() -> None:
+    button = node("button", 0, 0, 100, 100)
+    words = Node("words", Role.TEXT, "Words", Rect(0, 0, 100, 100))
+    assert hit([button, words], 50, 50) is button
+
+
+def test_a_disabled_node_still_covers_what_lies_below() -> None:
+    below, off = node("below", 0, 0, 100, 100), node("off", 0, 0, 100, 100, enabled=False)
+    assert hit([below, off], 50, 50) is off
+    assert off.actions == ()
+    assert below.actions == (Action.PRESS,)
+
+
+def test_small_targets_reach_out_but_never_over_a_neighbour() -> None:
+    small, other = node("small", 100, 100, 20, 20), node("other", 125, 100, 50, 20)
+    assert hit([small, other], 90, 110, reach=44) is small
+    assert hit([small, other], 126, 110, reach=44) is other
+    assert hit([small, other], 90, 110, reach=20) is None
+    assert target(Rect(100, 100, 20, 60), 44) == Rect(88, 100, 44, 60)
+
+
+def test_what_is_scrolled_out_of_view_cannot_be_hit() -> None:
+    rows = [node(f"row{i}", 0, i * 50, 100, 50) for i in range(10)]
+    view = Scroll("list", "Rows")
+    view.offset = 100
+    nodes = view.place(Rect(0, 0, 100, 200), 500, rows)
+    assert hit(nodes, 50, 10) is rows[2]
+    assert hit(nodes, 50, 210) is None
+
+
+def test_tab_goes_round_and_skips_what_is_off() -> None:
+    nodes = [node("a", 0, 0, 9, 9), node("b", 0, 0, 9, 9, enabled=False), node("c", 0, 0, 9, 9)]
+    assert [n.id for n in focus_order(nodes)] == ["a", "c"]
+    assert tab(nodes, "a", 1) is nodes[2]
+    assert tab(nodes, "c", 1) is nodes[0]
+    assert tab(nodes, "a", -1) is nodes[2]
+    assert tab(nodes, "gone", 1) is nodes[0]
+    assert tab(nodes, "gone", -1) is nodes[2]
+    assert tab([], "a", 1) is None
+
+
+GRID = [node(f"{x}{y}", x * 100, y * 60, 80, 40) for y in range(3) for x in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("start", "direction", "end"),
+    [
+        ("11", Direction.LEFT, "01"),
+        ("11", Direction.RIGHT, "21"),
+        ("11", Direction.UP, "10"),
+        ("11", Direction.DOWN, "12"),
+        ("01", Direction.LEFT, None),
+        ("02", Direction.DOWN, None),
+    ],
+)
+def test_arrows_walk_a_grid(start: str, direction: Direction, end: str | None) -> None:
+    current = find(GRID, start)
+    assert current is not None
+    reached = neighbour(GRID, current, direction)
+    assert (reached.id if reached else None) == end
+
+
+def test_arrows_walk_a_fan_of_overlapping_cards_one_by_one() -> None:
+    """Cards in a fan overlap and the outer ones hang lower; each is still a step."""
+    cards = [node(f"card{i}", 100 + i * 30, 500 + abs(i - 5) * 6, 180, 252) for i in range(11)]
+    here = cards[0]
+    for wanted in cards[1:]:
+        reached = neighbour(cards, here, Direction.RIGHT)
+        assert reached is wanted
+        here = reached
+
+
+def test_arrows_prefer_the_same_row_over_something_nearer_aslant() -> None:
+    start, far, aslant = (
+        node("start", 0, 0, 50, 50),
+        node("far", 200, 0, 50, 50),
+        node("aslant", 60, 120, 50, 50),
+    )
+    assert neighbour([start, far, aslant], start, Direction.RIGHT) is far

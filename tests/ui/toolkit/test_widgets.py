@@ -1,0 +1,317 @@
+"""Widgets look different in every state, fit their words, and edit what they hold."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeAlias
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect, Surface
+
+from rage_desktop.ui.art.palette import high_contrast_palette
+from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
+from rage_desktop.ui.toolkit.intents import Direction, Erase, Navigate, Shortcut, TextTyped, ToEdge
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Action, Node
+from rage_desktop.ui.toolkit.widgets.buttons import (
+    Button,
+    IconButton,
+    Kind,
+    Label,
+    Pill,
+    Scroll,
+    Segmented,
+    Slider,
+    Tab,
+    TextField,
+    Tile,
+    Toggle,
+    key_caps,
+)
+
+BOX = Rect(60, 60, 220, 60)
+
+
+def nothing() -> None:
+    return None
+
+
+MAKERS: list[Callable[[], Node]] = [
+    *(lambda kind=kind: Button("b", "Deal", BOX, on_press=nothing, kind=kind) for kind in Kind),
+    lambda: IconButton("i", "Menu", BOX, on_press=nothing, icon="i_menu", label="Menu"),
+    lambda: Tab("t", "Sound", BOX, on_press=nothing, icon="i_sound"),
+    lambda: Tile("t", "Rage", BOX, on_press=nothing),
+    lambda: Pill("p", "Friend", BOX, on_press=nothing, icon="i_human"),
+]
+
+
+def picture(kit: Kit, node: Node) -> bytes:
+    canvas = Canvas((340, 180))
+    canvas.fill("#302030")
+    node.paint(canvas, kit)
+    compositor = Compositor(Surface(canvas.size, 0, 32))
+    compositor.present(canvas)
+    return compositor.target.get_buffer().raw
+
+
+@pytest.mark.parametrize("make", MAKERS)
+def test_normal_hovered_and_focused_all_look_different(make: Callable[[], Node], kit: Kit) -> None:
+    states = [make() for _ in range(3)]
+    states[1].look.hover = 1.0
+    states[2].look.ring = True
+    assert len({picture(kit, node) for node in states}) == 3
+
+
+@pytest.mark.parametrize("kind", [Kind.PRIMARY, Kind.SECONDARY, Kind.DANGER, Kind.KEY])
+def test_a_button_shows_that_it_is_down_or_off(kind: Kind, kit: Kit) -> None:
+    states = [Button("b", "Deal", BOX, on_press=nothing, kind=kind) for _ in range(3)]
+    states[1].look.down = True
+    states[2].enabled = False
+    assert len({picture(kit, node) for node in states}) == 3
+
+
+@pytest.mark.parametrize("make", MAKERS)
+def test_the_same_look_is_the_same_list_of_operations(make: Callable[[], Node], kit: Kit) -> None:
+    """Else a still picture would be painted again and again."""
+    lists = []
+    for _ in range(2):
+        canvas = Canvas((340, 180))
+        make().paint(canvas, kit)
+        lists.append(canvas.ops)
+    assert lists[0] == lists[1]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3440, 1440)])
+@pytest.mark.parametrize("words", ["OK", "Dem gegenüber sitzenden Mitspieler weitergeben"])
+def test_words_never_leave_their_button(
+    kit: Kit, words: str, size: tuple[int, int], scale: float
+) -> None:
+    kit = replace(kit, size=size, text_scale=scale)
+    box = kit.rect(100, 100, 300, 68)
+    button = Button("b", words, box, on_press=nothing, icon="i_check", kind=Kind.QUIET)
+    canvas = Canvas(kit.size)
+    button.paint(canvas, kit)
+    assert canvas.ops
+    for _, x, _, _, _, shown in canvas.ops:
+        assert box.left <= x
+        assert shown[0] + shown[2] <= box.right
+
+
+def test_high_contrast_panels_are_black_with_a_solid_edge(kit: Kit) -> None:
+    kit = replace(kit, palette=high_contrast_palette())
+    canvas = Canvas((340, 180))
+    kit.panel(canvas, BOX)
+    target = Surface(canvas.size, 0, 32)
+    Compositor(target).present(canvas)
+    assert target.get_at(BOX.center)[:3] == (0, 0, 0)
+    assert min(target.get_at((BOX.centerx, BOX.top))[:3]) > 240
+    assert len(canvas.ops) == 1, "no shadow"
+
+
+def test_a_toggle_carries_a_check_and_its_row_switches_it_too() -> None:
+    heard: list[bool] = []
+    toggle = Toggle("t", "Sound", BOX, on_change=heard.append, row=Rect(0, 0, 800, 200))
+    assert toggle.contains(700, 10)
+    toggle.press()
+    assert heard == [True]
+    assert (toggle.position, Toggle("t", "Sound", BOX, checked=True).position) == (0.0, 1.0)
+
+
+def test_a_toggle_off_and_on_differ_in_shape_not_only_in_colour(kit: Kit) -> None:
+    """Told apart in greyscale: the knob is elsewhere."""
+    bright = []
+    for on in (False, True):
+        toggle = Toggle("t", "Sound", Rect(60, 60, 108, 60), checked=on)
+        toggle.look.glide = toggle.position
+        canvas = Canvas((340, 180))
+        toggle.paint(canvas, kit)
+        knob = canvas.ops[-2 if on else -1]
+        bright.append(knob[1])
+    assert bright[1] - bright[0] > 30
+
+
+def segmented(heard: list[int], index: int = 1) -> Segmented:
+    return Segmented("s", "Pace", BOX, options=("a", "b", "c"), index=index, on_change=heard.append)
+
+
+def test_a_choice_steps_and_stops_at_its_ends() -> None:
+    heard: list[int] = []
+    assert segmented(heard).take(Navigate(Direction.RIGHT)) == (True, None)
+    segmented(heard).take(Navigate(Direction.LEFT))
+    segmented(heard, 2).take(Navigate(Direction.RIGHT))
+    segmented(heard, 2).press()
+    assert heard == [2, 0, 0]
+    assert segmented(heard).take(Navigate(Direction.UP)) == (False, None)
+    assert segmented(heard).value == "b"
+
+
+def test_a_choice_divides_its_bounds_and_glides(kit: Kit) -> None:
+    heard: list[int] = []
+    choice = segmented(heard)
+    choice.look.glide = 0.4
+    choice.paint(Canvas((340, 180)), kit)
+    parts = [choice.part(i) for i in range(3)]
+    assert parts[0].right == parts[1].left
+    assert parts[1].right == parts[2].left
+    choice.drag(*parts[0].center)
+    choice.drag(*parts[1].center)
+    assert heard == [0]
+
+
+def test_a_slider_keeps_to_its_steps() -> None:
+    heard: list[float] = []
+    slider = Slider("v", "Volume", BOX, level=0.5, step=0.25, on_change=heard.append)
+    slider.take(Navigate(Direction.RIGHT))
+    slider.take(ToEdge(end=False))
+    slider.drag(BOX.x + round(BOX.w * 0.6), 0)
+    slider.drag(BOX.x + BOX.w * 2, 0)
+    assert heard == [0.75, 0.0, 1.0]
+    assert slider.actions == (Action.INCREASE, Action.DECREASE)
+
+
+Edit: TypeAlias = TextTyped | Erase | Navigate | ToEdge | Shortcut
+SELECT_ALL = Shortcut("Ctrl+A")
+
+
+class Pad:
+    """A text field and the scene's part in it: the text lives outside and comes back in."""
+
+    def __init__(self, value: str, limit: int = 8) -> None:
+        self.text, self.limit = value, limit
+        self.field = self.make()
+
+    def make(self) -> TextField:
+        field = TextField("n", "Name", BOX, value=self.text, limit=self.limit)
+        field.on_change = self.changed
+        field.focused = True
+        return field
+
+    def changed(self, text: str) -> None:
+        self.text = text
+
+    def do(self, *intents: Edit) -> None:
+        for intent in intents:
+            self.field.take(intent)
+            old, self.field = self.field, self.make()
+            self.field.inherit(old)
+
+
+def test_a_text_field_types_where_the_caret_is() -> None:
+    pad = Pad("Ada")
+    pad.do(TextTyped("m"), ToEdge(end=False), TextTyped("X"), Navigate(Direction.RIGHT), Erase())
+    assert pad.text == "Xdam"
+    pad.do(Erase(forward=True), ToEdge(end=True), TextTyped("\n\tlonger than fits"))
+    assert pad.text == "Xamlonge"
+    pad.field.set_text("Bo")
+    assert pad.text == "Bo"
+
+
+@pytest.mark.parametrize(
+    ("then", "left"),
+    [
+        ([TextTyped("Bo")], "Bo"),
+        ([Erase()], ""),
+        ([Erase(forward=True), TextTyped("C")], "C"),
+        ([Navigate(Direction.LEFT), TextTyped("X")], "XAda"),
+        ([Navigate(Direction.RIGHT), TextTyped("X")], "AdaX"),
+        ([ToEdge(end=False), Erase(forward=True)], "da"),
+    ],
+)
+def test_with_all_selected_what_is_typed_or_erased_is_the_whole_text(
+    kit: Kit, then: list[Edit], left: str
+) -> None:
+    pad = Pad("Ada")
+    pad.do(ToEdge(end=False))
+    plain, marked = Canvas(kit.size), Canvas(kit.size)
+    pad.field.paint(plain, kit)
+    pad.do(SELECT_ALL)
+    pad.field.paint(marked, kit)
+    assert len(marked.ops) == len(plain.ops) + 1, "the selection is seen"
+    pad.do(*then)
+    assert (pad.text, pad.field.all_selected) == (left, False)
+
+
+@pytest.mark.parametrize("nothing", ["", "\n\t"])
+def test_with_all_selected_typing_or_pasting_nothing_printable_does_nothing(nothing: str) -> None:
+    pad = Pad("Ada")
+    pad.do(SELECT_ALL, TextTyped(nothing))
+    assert (pad.text, pad.field.all_selected) == ("Ada", True)
+
+
+def test_a_click_selects_nothing_any_more() -> None:
+    pad = Pad("Ada")
+    pad.do(SELECT_ALL)
+    pad.field.press()
+    pad.do(TextTyped("m"))
+    assert pad.text == "Adam"
+
+
+edits = st.one_of(
+    st.just(SELECT_ALL),
+    st.builds(TextTyped, st.text(max_size=5)),
+    st.builds(Erase, st.booleans()),
+    st.builds(Navigate, st.sampled_from((Direction.LEFT, Direction.RIGHT))),
+    st.builds(ToEdge, st.booleans()),
+)
+
+
+@given(st.lists(edits, max_size=30))
+def test_no_editing_leaves_the_caret_outside_or_the_text_too_long(
+    some: list[Edit],
+) -> None:
+    pad = Pad("Zoë")
+    for intent in some:
+        pad.do(intent)
+        assert 0 <= pad.field.caret <= len(pad.text) <= 8
+        assert pad.text.isprintable()
+
+
+def test_a_long_text_scrolls_with_the_caret(kit: Kit) -> None:
+    field = TextField("n", "Name", Rect(60, 60, 90, 40), value="W" * 20)
+    field.focused = True
+    canvas = Canvas((340, 180))
+    field.paint(canvas, kit)
+    caret = canvas.ops[-1]
+    assert field.bounds.left < caret[1] < field.bounds.right
+
+
+def test_a_list_scrolls_no_further_than_its_ends() -> None:
+    view = Scroll("list", "Rows")
+    view.place(Rect(0, 0, 100, 200), 500, [])
+    view.by(-50)
+    assert view.offset == 0
+    view.by(9999)
+    assert view.offset == view.most == 300
+    view.place(Rect(0, 0, 100, 200), 150, [])
+    assert (view.offset, view.actions) == (0, ())
+
+
+def test_a_list_reveals_what_is_out_of_view() -> None:
+    view = Scroll("list", "Rows")
+    view.place(Rect(0, 100, 100, 200), 1000, [])
+    view.reveal(Rect(0, 500, 100, 40))
+    assert view.offset == 264
+    view.reveal(Rect(0, 150, 100, 40))
+    assert view.offset == 264
+    view.reveal(Rect(0, 90, 100, 40))
+    assert view.offset == 230
+
+
+def test_key_caps_and_labels_take_the_room_they_say(kit: Kit) -> None:
+    canvas = Canvas(kit.size)
+    end = key_caps(canvas, kit, [("Enter", "bid"), ("Esc", "back")], 20, 50)
+    assert end > max(op[5][0] + op[5][2] for op in canvas.ops)
+    Label("l", "A long line of words", Rect(10, 100, 60, 20), ax=1.0).paint(canvas, kit)
+    assert canvas.ops[-1][1] >= 10 - 1
+
+
+def test_sizes_follow_the_window_and_text_has_a_floor(kit: Kit) -> None:
+    small = replace(kit, size=(1024, 640))
+    assert (small.reach, kit.reach, replace(kit, size=(1920, 1080)).reach) == (34, 34, 44)
+    assert small.t(16) == 14
+    assert replace(kit, size=(1920, 1080), text_scale=1.5).t(20) == 30
+    wide = replace(kit, size=(3440, 1440))
+    assert wide.frame == Rect(440, 0, 2560, 1440)
+    assert replace(kit, size=(1100, 1400)).scale == 1.0

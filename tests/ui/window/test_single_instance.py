@@ -1,0 +1,105 @@
+"""One game at a time in a data folder; a second start is heard; nothing stale stands in the way."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from socket import create_connection
+
+import pytest
+
+from rage_desktop.ui.window.single_instance import ADDRESS, HERE, LOCK, Claim, call, claim
+
+
+@pytest.fixture
+def ours(tmp_path: Path) -> Iterator[Claim]:
+    held = claim(tmp_path)
+    assert held is not None
+    yield held
+    held.close()
+
+
+def test_a_folder_is_claimed_once_and_again_after_it_is_left(tmp_path: Path, ours: Claim):
+    assert claim(tmp_path) is None
+    ours.close()
+    for folder in (tmp_path, tmp_path / "another"):
+        held = claim(folder)
+        assert held is not None
+        held.close()
+
+
+def test_a_second_start_is_heard_by_the_first(tmp_path: Path, ours: Claim):
+    calls: list[int] = []
+    ours.listen(lambda: calls.append(1))
+    assert call(tmp_path)
+    assert call(tmp_path)
+    assert len(calls) == 2
+
+
+def test_a_caller_without_the_word_is_not_heard(tmp_path: Path, ours: Claim):
+    calls: list[int] = []
+    ours.listen(lambda: calls.append(1))
+    port = int((tmp_path / ADDRESS).read_text().split()[0])
+    with create_connection((HERE, port)) as line:
+        line.sendall(b"x" * 32)
+        assert line.recv(4) == b""
+    assert calls == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps others out of user folders")
+def test_only_the_player_can_read_the_word(tmp_path: Path, ours: Claim):
+    ours.listen(lambda: None)
+    assert (tmp_path / ADDRESS).stat().st_mode & 0o777 == 0o600
+
+
+def test_nobody_answers_for_a_game_that_does_not_listen_or_has_ended(tmp_path: Path, ours: Claim):
+    assert not call(tmp_path, tries=1)
+    ours.listen(lambda: None)
+    address = (tmp_path / ADDRESS).read_text()
+    ours.close()
+    assert not (tmp_path / ADDRESS).exists()
+    (tmp_path / ADDRESS).write_text(address)  # what a killed game leaves
+    assert not call(tmp_path, tries=1)
+    (tmp_path / ADDRESS).write_text("nonsense")
+    assert not call(tmp_path, tries=1)
+
+
+def test_a_killed_game_leaves_the_folder_free(tmp_path: Path):
+    program = (
+        "import sys, time; from pathlib import Path\n"
+        "from rage_desktop.ui.window.single_instance import claim\n"
+        "held = claim(Path(sys.argv[1])); held.listen(print); print('held', flush=True)\n"
+        "time.sleep(60)"
+    )
+    command = [sys.executable, "-c", program, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as game:
+        assert game.stdout is not None
+        assert game.stdout.readline() == "held\n"
+        assert claim(tmp_path) is None
+        assert call(tmp_path, tries=1)
+        game.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
+        game.wait(30)
+    freed = claim(tmp_path)
+    assert freed is not None
+    calls: list[int] = []
+    freed.listen(lambda: calls.append(1))  # in spite of the old address
+    assert call(tmp_path, tries=1)
+    assert calls
+    freed.close()
+
+
+def test_a_folder_that_cannot_be_written_is_free_to_all(tmp_path: Path):
+    (tmp_path / LOCK).mkdir()  # not a file to write to, whoever the user is
+    assert claim(tmp_path) is not None
+    assert claim(tmp_path) is not None
+
+
+def test_a_folder_that_cannot_be_made_is_free_to_all(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    for _ in range(2):
+        held = claim(tmp_path / "file" / "folder")
+        assert held is not None
+        held.listen(lambda: None)
+        held.close()
+    assert not (tmp_path / "file" / LOCK).exists()

@@ -1,0 +1,228 @@
+"""Sounds start when they may, and nothing breaks where there is no device or no file."""
+
+from array import array
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from shutil import copy
+
+import pygame
+import pytest
+from helpers.paths import ASSETS
+
+from rage_desktop.ui.window.sound import (
+    SOUND_CAPTIONS,
+    VARIED,
+    VOICES,
+    Mixer,
+    resampled,
+    step_rate,
+)
+
+SOUNDS = ASSETS / "sounds"
+LONG = ("trump_turn", "trump_change", "game_win", "game_end", "exact", "round_end", "curtain")
+ALSO_LONG = ("bids_reveal", "wild", "flop", "trick_won", "trick_lost", "bonus")
+
+
+@pytest.fixture(autouse=True)
+def quiet_device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.quit()
+    yield
+    pygame.mixer.quit()
+
+
+@pytest.fixture
+def mixer() -> Mixer:
+    return Mixer(SOUNDS, enabled=True, volume=0.5)
+
+
+def sounding() -> int:
+    return sum(pygame.mixer.Channel(i).get_busy() for i in range(pygame.mixer.get_num_channels()))
+
+
+def test_making_a_mixer_opens_no_device(mixer: Mixer) -> None:
+    assert pygame.mixer.get_init() is None
+
+
+def test_every_sound_file_has_a_caption_and_every_caption_a_file() -> None:
+    assert sorted(SOUND_CAPTIONS) == sorted(path.stem for path in SOUNDS.glob("*.wav"))
+    words = [str(caption) for caption in SOUND_CAPTIONS.values()]
+    assert all(words)
+    assert len(set(words)) == len(words)
+
+
+def test_every_sound_plays(mixer: Mixer) -> None:
+    for i, name in enumerate(SOUND_CAPTIONS):
+        assert mixer.play(name, now=float(i)), name
+        pygame.mixer.stop()
+    assert mixer.problem is None
+
+
+def test_preparing_makes_everything_ahead_and_ends(mixer: Mixer) -> None:
+    steps = 0
+    while mixer.prepare():
+        steps += 1
+        assert steps < 500
+    assert pygame.mixer.get_init() == (44_100, -16, 1)
+    assert steps >= len(SOUND_CAPTIONS) + 4 * len(VARIED) + 10
+    assert not mixer.prepare()
+
+
+def test_the_same_sound_waits_thirty_milliseconds(mixer: Mixer) -> None:
+    assert mixer.play("deal", now=5.0)
+    assert not mixer.play("deal", now=5.029)
+    assert mixer.play("card_play", now=5.029)
+    assert mixer.play("deal", now=5.030)
+
+
+def test_the_counter_ticks_at_most_25_times_a_second(mixer: Mixer) -> None:
+    ticks = 0
+    for millisecond in range(1000):
+        ticks += mixer.play("score_tick", now=millisecond / 1000)
+        pygame.mixer.stop()
+    assert ticks == 25
+
+
+def test_a_clock_that_starts_again_silences_nothing(mixer: Mixer) -> None:
+    assert mixer.play("deal", now=900.0)
+    assert mixer.play("deal", now=0.0)
+
+
+def test_a_thirteenth_voice_is_left_out(mixer: Mixer) -> None:
+    names = LONG + ALSO_LONG
+    assert len(names) == VOICES + 1
+    while mixer.prepare():
+        pass
+    started = [mixer.play(name, now=1.0) for name in names]
+    assert started == [True] * VOICES + [False]
+    assert sounding() == VOICES
+
+
+def test_switched_off_it_is_silent_at_once(mixer: Mixer) -> None:
+    mixer.play("game_win", now=1.0)
+    assert sounding() == 1
+    mixer.set_enabled(False)
+    assert sounding() == 0
+    assert not mixer.play("deal", now=2.0)
+    mixer.set_enabled(True)
+    assert mixer.play("deal", now=3.0)
+
+
+def test_switched_off_from_the_start_it_opens_no_device() -> None:
+    mixer = Mixer(SOUNDS, enabled=False, volume=1.0)
+    assert not mixer.prepare()
+    assert not mixer.play("deal", now=0.0)
+    assert pygame.mixer.get_init() is None
+
+
+def test_volume_reaches_what_is_sounding_and_what_comes(mixer: Mixer) -> None:
+    mixer.play("game_win", now=1.0)
+    mixer.set_volume(1.0)
+    assert pygame.mixer.Channel(0).get_volume() == 1.0
+    mixer.set_volume(0.5)
+    mixer.play("game_end", now=2.0)
+    for channel in (0, 1):
+        assert pygame.mixer.Channel(channel).get_volume() == pytest.approx(0.25, abs=0.01)
+    mixer.set_volume(7)
+    assert mixer.volume == 1.0
+    mixer.set_volume(0)
+    assert not mixer.play("deal", now=3.0)
+
+
+def test_without_a_device_it_is_mute_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
+    mixer = Mixer(SOUNDS, enabled=True, volume=1.0)
+    assert not mixer.play("deal", now=0.0)
+    assert "no sound device" in str(mixer.problem)
+    assert not mixer.prepare()
+    mixer.set_volume(0.3)
+    mixer.set_enabled(False)
+    mixer.close()
+
+
+def test_wanting_sound_again_tries_the_device_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
+    mixer = Mixer(SOUNDS, enabled=True, volume=1.0)
+    mixer.play("deal", now=0.0)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    assert not mixer.play("deal", now=1.0)
+    mixer.set_enabled(False)
+    mixer.set_enabled(True)
+    assert mixer.play("deal", now=2.0)
+    assert mixer.problem is None
+
+
+def test_a_device_opened_in_another_format_is_reopened(mixer: Mixer) -> None:
+    pygame.mixer.init(22_050, -16, 2)
+    assert mixer.play("deal", now=0.0)
+    assert pygame.mixer.get_init() == (44_100, -16, 1)
+
+
+def test_closed_it_opens_again_by_itself(mixer: Mixer) -> None:
+    mixer.play("game_win", now=0.0)
+    mixer.close()
+    assert pygame.mixer.get_init() is None
+    assert mixer.play("game_win", now=1.0)
+    assert sounding() == 1
+
+
+def test_closing_after_pygame_has_quit_does_no_harm(mixer: Mixer) -> None:
+    mixer.play("game_win", now=0.0)
+    pygame.mixer.quit()
+    mixer.close()
+    assert mixer.play("deal", now=1.0)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"RIFF????", b"x" * 1000])
+def test_a_missing_or_damaged_file_silences_that_sound_alone(
+    tmp_path: Path, content: bytes | None
+) -> None:
+    copy(SOUNDS / "deal.wav", tmp_path)
+    if content is not None:
+        (tmp_path / "bid.wav").write_bytes(content)
+    mixer = Mixer(tmp_path, enabled=True, volume=1.0)
+    assert not mixer.play("bid", now=0.0)
+    assert "bid.wav" in str(mixer.problem)
+    assert mixer.play("deal", now=0.0)
+
+
+def test_an_unknown_name_is_an_error_even_when_mute() -> None:
+    with pytest.raises(ValueError, match="no sound called 'boing'"):
+        Mixer(SOUNDS, enabled=False, volume=1.0).play("boing", now=0.0)
+
+
+def test_steps_climb_the_pentatonic_scale_and_stop_after_two_octaves() -> None:
+    rates = [step_rate(step) for step in range(11)]
+    assert rates[0] == 1
+    assert rates[5] == pytest.approx(2)
+    assert rates[10] == pytest.approx(4)
+    assert all(low < high for low, high in pairwise(rates))
+    assert rates[3] == pytest.approx(1.5, abs=0.002)  # D to A, a fifth
+    assert step_rate(30) == rates[10]
+    assert step_rate(-1) == rates[0]
+
+
+def test_resampling_shortens_and_keeps_the_line() -> None:
+    ramp = array("h", range(0, 3000, 3))
+    fast = resampled(ramp, 2.0)
+    assert len(fast) == 499
+    assert list(fast[:4]) == [0, 6, 12, 18]
+    slow = resampled(ramp, 0.5)
+    assert list(slow[:5]) == [0, 1, 3, 4, 6]
+    assert resampled(ramp, 1.0) is ramp
+    assert len(resampled(array("h"), 2.0)) == 0
+
+
+def test_noises_vary_and_notes_do_not(mixer: Mixer, monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths: dict[str, set[float]] = {"deal": set(), "bid": set()}
+    for i in range(30):
+        for name, found in lengths.items():
+            assert mixer.play(name, now=float(i))
+            sound = pygame.mixer.Channel(0).get_sound()
+            assert sound is not None
+            found.add(round(sound.get_length(), 4))
+            pygame.mixer.stop()
+    assert len(lengths["bid"]) == 1
+    assert len(lengths["deal"]) >= 4
+    assert max(lengths["deal"]) / min(lengths["deal"]) <= 1.063
