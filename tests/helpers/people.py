@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 import pygame
+from pygame.event import Event
+
 from helpers.advisers import without_a_worker
 from helpers.driver import TICK, Driver
 from helpers.watcher import Watcher
-from pygame.event import Event
-
 from rage_desktop.match.seats import Secrecy, default_seats
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Play

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from random import Random
 
 import pygame
-from helpers.driver import TICK, Driver
 
+from helpers.driver import TICK, Driver
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Card
 from rage_desktop.stage.table_view import project, wheel_order

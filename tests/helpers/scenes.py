@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from helpers.driver import Driver
-
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.play.session import Session

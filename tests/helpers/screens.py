@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 import pygame
-from helpers.driver import Driver
 
+from helpers.driver import Driver
 from rage_desktop.bots.pending import Pending
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
