@@ -23,6 +23,7 @@ from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.crash import CrashScene, already_open, guarded
 from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.kit import Kit
@@ -174,18 +175,13 @@ def first_scene(options: GameOptions, services: Services) -> Scene:
     if options.edition is not None:
         services.offer(options.edition)
     if options.replay is not None:
-        from rage_desktop.match.referee import open_record
-        from rage_desktop.ui.scenes.archive.replay import ReplayScene
+        from rage_desktop.match.referee import open_record  # late: only for a record to watch
 
-        return ReplayScene(services, open_record(options.replay))
+        return routes.replay_scene(services, open_record(options.replay))
     if options.demo:
-        from rage_desktop.ui.scenes.table import TableScene
-
-        return TableScene(services, services.demo(services.last_edition))
+        return routes.table_scene(services, services.demo(services.last_edition))
     if options.edition is not None:
-        from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-
-        return TitleScene(services, NewGameScene(services))
+        return TitleScene(services, routes.new_game_scene(services))
     return TitleScene(services)
 
 
@@ -214,7 +210,7 @@ class KitMaker:
 
 def start_line(window: Window) -> str:
     """Return what the log says of the program and the machine."""
-    import platform  # rarely needed, and never for the first frame
+    import platform  # late: not before the first frame
 
     system = f"{platform.system()} {platform.release()} {platform.machine()}"
     sdl = ".".join(map(str, pygame.get_sdl_version()))

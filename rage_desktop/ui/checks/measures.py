@@ -131,7 +131,7 @@ def table(
     """Open a new game at the table: one person, the rest bots, or all of a level; same cards."""
     from rage_desktop.match.seats import TABLE, Seat, default_seats
     from rage_desktop.ui.game import make_app, make_services
-    from rage_desktop.ui.scenes.table import TableScene
+    from rage_desktop.ui.scenes import routes
 
     with data_dir() as folder:
         options = GameOptions(data_dir=folder, window=size, lang="en")
@@ -141,7 +141,7 @@ def table(
         if level is not None:
             seats = tuple(Seat(name, avatar, f"bot:{level}") for name, avatar in TABLE[:players])
         session = services.new_game(file, seats, seed="SEED1")
-        scene = TableScene(services, session)
+        scene = routes.table_scene(services, session)
         app = make_app(options, services, lambda _: scene, on_frame)
         try:
             yield app, session
@@ -264,8 +264,7 @@ def memory() -> Figures:
     """Come to the table by way of the title and play a few tricks; then what is held."""
     from rage_desktop.match.seats import default_seats
     from rage_desktop.ui.game import make_app, make_services
-    from rage_desktop.ui.scenes.table import TableScene
-    from rage_desktop.ui.toolkit.transitions import Replace
+    from rage_desktop.ui.scenes import routes
 
     most = 0
     with data_dir() as folder:
@@ -275,7 +274,7 @@ def memory() -> Figures:
         _run(app, 1.0)
         at_title = pss()
         session = services.new_game(services.library.get("rage"), default_seats(8), seed="SEED1")
-        app.stack.apply(Replace(TableScene(services, session)), app.stack.top)
+        app.stack.apply(routes.to_table(services, session), app.stack.top)
         for _ in range(TRICKS):
             settle(app, session)
             most = max(most, pss() or 0)

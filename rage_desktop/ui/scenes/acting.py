@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Card, IllegalMove, Play, text
-from rage_desktop.ui.scenes.curtain import CurtainScene
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
@@ -63,8 +63,9 @@ class Acting:
         if len(plays) == 1:
             return self._submit(plays[0])
         if self.session.name_in_private():
-            curtain = CurtainScene(self.services, self.session)
-            return Push(curtain, lambda _: self._name(plays) if self._lifted else None)
+            return routes.to_curtain(
+                self.services, self.session, lambda _: self._name(plays) if self._lifted else None
+            )
         return self._name(plays)
 
     @property

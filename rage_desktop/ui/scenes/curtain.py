@@ -16,10 +16,9 @@ from rage_desktop.stage.words.captions import listed
 from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.art.raster import arc, document
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.nightfall import WAY, Dawn, draw_night
 from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import (
@@ -241,10 +240,10 @@ class CurtainScene(Scene):
 
     def cancel(self) -> Outcome:
         """Escape pauses."""
-        return Push(PauseScene(self.services, self.session), lambda _: None)
+        return routes.to_pause(self.services, self.session, routes.stay)
 
     def _sheet(self) -> Outcome:
-        return Push(ScoreSheetScene(self.services, self.session), lambda _: None)
+        return routes.to_score_sheet(self.services, self.session, routes.stay)
 
     def _take_back(self) -> Outcome:
         try:

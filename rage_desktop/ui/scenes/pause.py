@@ -7,16 +7,15 @@ from pygame import Rect
 from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, text
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.players import PlayersScene
-from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
 from rage_desktop.ui.scenes.settings.setting_rows import SPEED
-from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.scene import Modal
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Quit, Reset
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Quit
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Segmented
 
 WIDTH, EDGE = 640, 48
@@ -148,7 +147,7 @@ class PauseScene(Modal):
         return None
 
     def _settings(self) -> Outcome:
-        return Push(SettingsScene(self.services), self._retune)
+        return routes.to_settings(self.services, self._retune)
 
     def _retune(self, result: object) -> Outcome:  # noqa: ARG002
         self.services.tune(self.session)
@@ -156,7 +155,7 @@ class PauseScene(Modal):
 
     def _rules(self) -> Outcome:
         setup = self.session.match.setup
-        return Push(HelpScene(self.services, setup.file, self.session.view.edition))
+        return routes.to_rules(self.services, setup.file, self.session.view.edition)
 
     def _take_back(self) -> Outcome:
         try:
@@ -173,10 +172,7 @@ class PauseScene(Modal):
         return None
 
     def _leave(self) -> Outcome:
-        # The title leads here by way of the table: known only when it is needed.
-        from rage_desktop.ui.scenes.title import TitleScene
-
-        return Reset(TitleScene(self.services))
+        return routes.to_title(self.services)
 
     def cancel(self) -> Outcome:
         """Escape goes on with the game."""

@@ -6,13 +6,9 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Card, Phase, text
 from rage_desktop.stage.cues import Caption, Sound
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.acting import Acting
-from rage_desktop.ui.scenes.curtain import CurtainScene
-from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.notice import NoticeScene, farewell
-from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
-from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.bidding import BidPanel, panel_for
@@ -52,7 +48,7 @@ from rage_desktop.ui.toolkit.intents import (
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Push, Replace
+from rage_desktop.ui.toolkit.transitions import Outcome, Push
 from rage_desktop.ui.window.malloc import tidy
 from rage_desktop.ui.window.sound import SOUND_CAPTIONS
 
@@ -261,18 +257,18 @@ class TableScene(Scene):
             case Asking.BID if self._panel is not None:
                 self.focus = f"bid-{self._panel.choice}"
             case Asking.CURTAIN:
-                return Push(CurtainScene(self.services, self.session), lambda _: None)
+                return routes.to_curtain(self.services, self.session)
             case Asking.PLAY if not self._private.applies:
                 place = self._acting.played_at
                 self.focus = nearest_playable(table, self._choosing(), self.focus, place)
             case Asking.NEXT_ROUND if self.session.unattended:
                 self._pause_left = UNATTENDED
             case Asking.NEXT_ROUND:
-                return Push(ScoreSheetScene(self.services, self.session), self._next_round)
+                return routes.to_score_sheet(self.services, self.session, self._next_round)
             case Asking.GAME_OVER if first:
                 return self._finish(None)
             case Asking.GAME_OVER:
-                return Push(ScoreSheetScene(self.services, self.session), self._finish)
+                return routes.to_score_sheet(self.services, self.session, self._finish)
         return None
 
     def _look_anew(self, looks: tuple[int | None, int]) -> None:
@@ -399,14 +395,14 @@ class TableScene(Scene):
         return None
 
     def _pause(self) -> Outcome:
-        return Push(PauseScene(self.services, self.session))
+        return routes.to_pause(self.services, self.session)
 
     def _sheet(self) -> Outcome:
-        return Push(ScoreSheetScene(self.services, self.session), lambda _: None)
+        return routes.to_score_sheet(self.services, self.session, routes.stay)
 
     def _help(self) -> Outcome:
         file, edition = self.session.match.setup.file, self.session.view.edition
-        return Push(HelpScene(self.services, file, edition))
+        return routes.to_rules(self.services, file, edition)
 
     def _next_round(self, _: object) -> Outcome:
         self.session.next_round()
@@ -414,4 +410,4 @@ class TableScene(Scene):
         return None
 
     def _finish(self, _: object) -> Outcome:
-        return Replace(GameOverScene(self.services, self.session))
+        return routes.to_game_over(self.services, self.session)

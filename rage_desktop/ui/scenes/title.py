@@ -1,7 +1,6 @@
 """The title: the sunset, the fan of cards, and the way into everything else.
 
-The scenes it leads to are imported when they open (or ahead, in a pause): the title is what
-everyone waits for.
+Everyone waits for it: it imports as little as it can.
 """
 
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.scenery.dunes import Layer
 from rage_desktop.ui.art.scenery.skies import FanPlace
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
@@ -232,25 +232,17 @@ class TitleScene(Scene):
 
     def _continue(self) -> Outcome:
         assert self._saved is not None
-        from rage_desktop.ui.scenes.archive.resuming import go_on
-
-        return go_on(self.services, self._saved.id)
+        return routes.to_saved_game(self.services, self._saved.id)
 
     def _new_game(self) -> Outcome:
-        from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-
-        return Push(NewGameScene(self.services))
+        return routes.to_new_game(self.services)
 
     def _help(self) -> Outcome:
-        from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
-
         file, shelf = self.services.last_edition, self.services.library.editions()
-        return Push(HelpScene(self.services, file, file.rules, shelf))
+        return routes.to_rules(self.services, file, file.rules, shelf)
 
     def _settings(self) -> Outcome:
-        from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
-
-        return Push(SettingsScene(self.services))
+        return routes.to_settings(self.services)
 
 
 def describe(game: SavedGame) -> Text:

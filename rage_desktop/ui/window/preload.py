@@ -18,7 +18,9 @@ MODULES = (
     "rage_desktop.ui.scenes.pause",
     "rage_desktop.ui.scenes.score_sheet.score_sheet",
     "rage_desktop.ui.scenes.game_over.game_over",
+    "rage_desktop.ui.scenes.curtain",
     "rage_desktop.ui.scenes.table",
+    "rage_desktop.ui.scenes.archive.replay",
     "rage_desktop.ui.scenes.archive.saved_games",
     "rage_desktop.ui.scenes.new_game.new_game",
 )

@@ -17,7 +17,7 @@ from rage_desktop.stage.layout.bar import BarButton
 from rage_desktop.stage.table_view import WHEEL, TableView, wheel_order
 from rage_desktop.stage.tape import Tape
 from rage_desktop.stage.words.captions import caption
-from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.board import to_rect
@@ -31,7 +31,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Push
+from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
 THOUGHT, READING = 0.5, 2.5  # seconds at speed 1: before a bid or card, after a round
@@ -327,7 +327,7 @@ class ReplayScene(Scene):
 
     def _help(self) -> Outcome:
         assert self.file is not None
-        return Push(HelpScene(self.services, self.file, self.tape.edition))
+        return routes.to_rules(self.services, self.file, self.tape.edition)
 
 
 def watch_again(services: Services, match: Match) -> ReplayScene:

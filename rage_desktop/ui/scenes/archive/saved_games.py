@@ -11,9 +11,8 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.store.store import FinishedGame, SavedGame
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.words.wording import listed, round_of
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.list_page import LinesScene
-from rage_desktop.ui.scenes.archive.replay import watch_again
-from rage_desktop.ui.scenes.archive.resuming import go_on
 from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -128,14 +127,14 @@ class SavedGamesScene(LinesScene[_Line]):
     # -- what is done ----------------------------------------------------------------------------
 
     def _open(self, game: int) -> Outcome:
-        return go_on(self.services, game)
+        return routes.to_saved_game(self.services, game)
 
     def _watch(self, game: int) -> Outcome:
         try:
             match = Match.resume(self.services.store, game)
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
-        return Push(watch_again(self.services, match))
+        return routes.to_replay(self.services, match)
 
     def _ask(self, game: SavedGame | FinishedGame) -> Outcome:
         players = listed(game.players)

@@ -12,13 +12,13 @@ from rage_desktop.stage.score_sheet import Standing, exact_counts, podium
 from rage_desktop.stage.words.wording import listed, number
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.art.scenery.dunes import Frame
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.game_over.rays import Rays
-from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Push, Replace, Reset
+from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label
 
 BLOCK, STEP = 300, 330  # px: how wide a block is, and from one middle to the next
@@ -167,20 +167,14 @@ class GameOverScene(Scene):
     # -- what is done ----------------------------------------------------------------------------
 
     def _rematch(self) -> Outcome:
-        # The table leads here: known only when it is needed.
-        from rage_desktop.ui.scenes.table import TableScene
-
-        return Replace(TableScene(self.services, self.services.rematch(self.session)))
+        return routes.to_table(self.services, self.services.rematch(self.session))
 
     def _sheet(self) -> Outcome:
-        return Push(ScoreSheetScene(self.services, self.session))
+        return routes.to_score_sheet(self.services, self.session)
 
     def cancel(self) -> Outcome:
         """Leave for the title."""
-        # The title leads here by way of the table: known only when it is needed.
-        from rage_desktop.ui.scenes.title import TitleScene
-
-        return Reset(TitleScene(self.services))
+        return routes.to_title(self.services)
 
     # -- life ------------------------------------------------------------------------------------
 

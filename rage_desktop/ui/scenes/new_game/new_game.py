@@ -6,7 +6,7 @@ from pygame import Rect
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import DealCode
 from rage_desktop.rules import EditionError, Text, text
-from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTiles
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice, last_choice, to_remember
@@ -17,12 +17,11 @@ from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.new_game.seat_rows import SeatsPanel
 from rage_desktop.ui.scenes.new_game.strength_words import draw_tip, measured
 from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Replace
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label
 
 SEATS_WIDTH = 652
@@ -191,7 +190,7 @@ class NewGameScene(Scene):
 
     def _saved(self) -> Outcome:
         self._remember()
-        return Push(SavedGamesScene(self.services))
+        return routes.to_saved_games(self.services)
 
     def _who_plays(self, place: int) -> Outcome:
         seat = self.choice.seats[place]
@@ -232,7 +231,7 @@ class NewGameScene(Scene):
             )
         except (EditionError, MatchError) as error:
             return Push(NoticeScene((error.reason,)))
-        return Replace(TableScene(self.services, session))
+        return routes.to_table(self.services, session)
 
     def focus_moved(self, node: Node) -> None:
         """Show the whole of a seat's row or a tile when the focus comes to it."""

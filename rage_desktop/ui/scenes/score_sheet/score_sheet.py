@@ -13,8 +13,8 @@ from rage_desktop.stage.score_sheet import Cell, Row, score_sheet
 from rage_desktop.ui.art.palette import INK, PAPER_INK, SCRIM
 from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
 from rage_desktop.ui.art.scenery.felt import felt
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.paper import WIDE_FROM, Mode, Paper
@@ -455,7 +455,7 @@ class ScoreSheetScene(Scene):
     def cancel(self) -> Outcome:
         """Escape closes the sheet; between rounds it pauses: nobody deals by it."""
         if self._asking is Asking.NEXT_ROUND:
-            return Push(PauseScene(self.services, self.session))
+            return routes.to_pause(self.services, self.session)
         return Pop()
 
     def _export(self) -> Outcome:

@@ -1,0 +1,163 @@
+"""How one screen leads to another: a function for each place, which returns the transition.
+
+Screens lead to each other in circles (title, table, pause, title), so none of them imports
+another. This module knows them all and imports each when it is needed: that ends the circles, and
+the title, which everyone waits for, imports nothing that only a game needs. What it leads to is
+imported ahead, in a pause (`window/preload`). Dialogs that only one screen opens are its own.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.rules import Edition, text
+from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Outcome, Push, Replace, Reset
+
+if TYPE_CHECKING:
+    from rage_desktop.match.match import Match
+    from rage_desktop.play.session import Session
+    from rage_desktop.rules.records.records import Replay
+
+Then = Callable[[object], Outcome]
+
+
+def stay(result: object) -> Outcome:  # noqa: ARG001
+    """Make nothing of what a scene was popped with."""
+    return None
+
+
+# -- out of a game -------------------------------------------------------------------------------
+
+
+def to_title(services: Services) -> Outcome:
+    """Leave everything for the title."""
+    from rage_desktop.ui.scenes.title import TitleScene
+
+    return Reset(TitleScene(services))
+
+
+def new_game_scene(services: Services) -> Scene:
+    """Return the page on which a game is set up."""
+    from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+
+    return NewGameScene(services)
+
+
+def to_new_game(services: Services) -> Outcome:
+    """Open the page on which a game is set up."""
+    return Push(new_game_scene(services))
+
+
+def to_saved_games(services: Services) -> Outcome:
+    """Open the list of games that are kept."""
+    from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+
+    return Push(SavedGamesScene(services))
+
+
+def replay_scene(services: Services, record: "Replay") -> Scene:
+    """Return the viewer of a record."""
+    from rage_desktop.ui.scenes.archive.replay import ReplayScene
+
+    return ReplayScene(services, record)
+
+
+def to_replay(services: Services, match: "Match") -> Outcome:
+    """Open a finished game, taken from the store, to be watched again."""
+    from rage_desktop.ui.scenes.archive.replay import watch_again
+
+    return Push(watch_again(services, match))
+
+
+# -- from anywhere -------------------------------------------------------------------------------
+
+
+def to_settings(services: Services, then: Then | None = None) -> Outcome:
+    """Open the settings."""
+    from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+
+    return Push(SettingsScene(services), then)
+
+
+def to_rules(
+    services: Services, file: EditionFile, edition: Edition, shelf: tuple[EditionFile, ...] = ()
+) -> Outcome:
+    """Open the rules of an edition as it is played; `shelf` holds others to choose from."""
+    from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+
+    return Push(HelpScene(services, file, edition, shelf))
+
+
+# -- into a game ---------------------------------------------------------------------------------
+
+
+def table_scene(services: Services, session: "Session") -> Scene:
+    """Return the table of a game."""
+    from rage_desktop.ui.scenes.table import TableScene
+
+    return TableScene(services, session)
+
+
+def to_table(services: Services, session: "Session") -> Outcome:
+    """Put the table of a game in this scene's place."""
+    return Replace(table_scene(services, session))
+
+
+def to_saved_game(services: Services, game: int, declined: frozenset[str] = frozenset()) -> Outcome:
+    """Go on with a saved game, or ask first about a program in it that was never confirmed here.
+
+    Steady sits in, for the rest of the game, for each of the `declined` programs; without an
+    answer nothing happens.
+    """
+    from rage_desktop.ui.scenes.new_game.add_program import confirming
+
+    try:
+        players = services.unconfirmed(game)
+        unknown = [one for one in players if one not in declined]
+        if not unknown:
+            return to_table(services, services.resume(game))
+    except MatchError as error:
+        return Push(NoticeScene((error.reason,)))
+    command = unknown[0]
+
+    def then(confirmed: object) -> Outcome:
+        if confirmed is None:
+            return None
+        return to_saved_game(services, game, declined if confirmed else declined | {command})
+
+    return confirming(services, command, players[command], then, no=text("Steady sits in"))
+
+
+# -- in a game -----------------------------------------------------------------------------------
+
+
+def to_pause(services: Services, session: "Session", then: Then | None = None) -> Outcome:
+    """Stop for a while: the menu over the table."""
+    from rage_desktop.ui.scenes.pause import PauseScene
+
+    return Push(PauseScene(services, session), then)
+
+
+def to_curtain(services: Services, session: "Session", then: Then = stay) -> Outcome:
+    """Lower the curtain until the person whose turn it is lifts it."""
+    from rage_desktop.ui.scenes.curtain import CurtainScene
+
+    return Push(CurtainScene(services, session), then)
+
+
+def to_score_sheet(services: Services, session: "Session", then: Then | None = None) -> Outcome:
+    """Show the score sheet."""
+    from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+
+    return Push(ScoreSheetScene(services, session), then)
+
+
+def to_game_over(services: Services, session: "Session") -> Outcome:
+    """Put the podium in the table's place."""
+    from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+
+    return Replace(GameOverScene(services, session))

@@ -1,0 +1,83 @@
+"""The map of screens: nothing in ui imports in circles, and only `routes` imports scenes late."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import rage_desktop
+from rage_desktop.ui.scenes import routes
+
+PACKAGE = Path(rage_desktop.__file__).parent
+ROUTES = "rage_desktop.ui.scenes.routes"
+
+
+def modules(under: str) -> dict[str, ast.Module]:
+    """Return every module below a folder of the package, parsed."""
+    found = {}
+    for path in (PACKAGE / under).rglob("*.py"):
+        parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[name] = ast.parse(path.read_text("utf-8"))
+    return found
+
+
+def imports(tree: ast.AST, known: set[str]) -> Iterator[str]:
+    """Yield the known modules that are imported anywhere in a tree, functions included."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            names = (f"{node.module}.{alias.name}" for alias in node.names)
+            submodules = [name for name in names if name in known]
+            yield from submodules or ([node.module] if node.module in known else [])
+
+
+def within_functions(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield every import statement inside a function."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            for node in ast.walk(function):
+                if isinstance(node, ast.Import | ast.ImportFrom):
+                    yield node
+
+
+def test_nothing_in_ui_imports_in_a_circle() -> None:
+    """Imports for type checkers and inside functions count, those inside `routes` aside."""
+    trees = modules("ui")
+    known = set(trees)
+    graph = {name: set(imports(tree, known)) for name, tree in trees.items()}
+    late = {name for node in within_functions(trees[ROUTES]) for name in imports(node, known)}
+    assert len(late) > 8, "routes is where scenes are imported late"
+    graph[ROUTES] -= late
+    for name in [name for name in graph if ".toolkit." in name]:
+        del graph[name]
+    graph = {name: led & set(graph) for name, led in graph.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" > ".join(reversed(error.args[1])))
+
+
+def test_only_routes_imports_scenes_late() -> None:
+    trees = modules("ui")
+    for name, tree in trees.items():
+        for node in within_functions(tree):
+            scenes = [one for one in imports(node, set(trees)) if ".scenes." in one]
+            assert name == ROUTES or not scenes, f"{name} imports {scenes} inside a function"
+
+
+def test_every_route_leads_somewhere() -> None:
+    """A route nobody takes is a route nobody keeps."""
+    taken = {
+        node.attr
+        for name, tree in modules("ui").items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "routes"
+    }
+    own = {
+        name for name, value in vars(routes).items() if getattr(value, "__module__", "") == ROUTES
+    }
+    assert own <= taken | {"Then"}, own - taken
