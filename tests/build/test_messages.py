@@ -56,19 +56,19 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_catalogue_of_the_game_is_current():
+def test_the_catalogue_of_the_game_is_current() -> None:
     checked = run(ROOT, "--check")
     assert checked.returncode == 0, checked.stdout + "Run: python build/assets/messages.py"
 
 
-def test_texts_of_code_and_of_editions_are_in_it():
+def test_texts_of_code_and_of_editions_are_in_it() -> None:
     catalogue = (ROOT / "assets" / "locale" / "rage_desktop.pot").read_text("utf-8")
     for message in ("Follow {suit}", "Wild Rage", "Mushrooms", "Settings", "New trump", "Malus"):
         assert f'msgid "{message}"' in catalogue
     assert 'msgid "{n} point"\nmsgid_plural "{n} points"' in catalogue
 
 
-def test_it_is_sorted_and_has_neither_dates_nor_line_numbers(messages: ModuleType):
+def test_it_is_sorted_and_has_neither_dates_nor_line_numbers(messages: ModuleType) -> None:
     catalogue = (ROOT / "assets" / "locale" / "rage_desktop.pot").read_text("utf-8")
     assert "Date" not in catalogue
     places = [line for line in catalogue.splitlines() if line.startswith("#: ")]
@@ -82,7 +82,7 @@ def test_it_is_sorted_and_has_neither_dates_nor_line_numbers(messages: ModuleTyp
     assert singulars == sorted(singulars)
 
 
-def test_check_says_what_is_stale_and_changes_nothing(checkout: Path):
+def test_check_says_what_is_stale_and_changes_nothing(checkout: Path) -> None:
     pot = checkout / "assets" / "locale" / "rage_desktop.pot"
     assert run(checkout, "--check").returncode == 1
     assert not pot.exists()
@@ -97,7 +97,7 @@ def test_check_says_what_is_stale_and_changes_nothing(checkout: Path):
     assert pot.read_bytes() == before
 
 
-def test_a_language_is_brought_up_to_date_and_compiled(checkout: Path):
+def test_a_language_is_brought_up_to_date_and_compiled(checkout: Path) -> None:
     folder = checkout / "assets" / "locale" / "fr" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     po = folder / "rage_desktop.po"
@@ -114,7 +114,7 @@ def test_a_language_is_brought_up_to_date_and_compiled(checkout: Path):
     assert run(checkout, "--check").returncode == 0
 
 
-def test_a_gap_that_is_not_there_is_refused(checkout: Path):
+def test_a_gap_that_is_not_there_is_refused(checkout: Path) -> None:
     folder = checkout / "assets" / "locale" / "fr" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "rage_desktop.po").write_text(FRENCH.replace("{n} cartes", "{nombre} cartes"))
@@ -127,6 +127,6 @@ def test_a_gap_that_is_not_there_is_refused(checkout: Path):
 @pytest.mark.parametrize(
     "line", ['text("a" if x else "b")', "text(word)", 'text(f"{n} cards")', 'ntext("card", n)']
 )
-def test_a_text_that_is_worked_out_is_refused(messages: ModuleType, line: str):
+def test_a_text_that_is_worked_out_is_refused(messages: ModuleType, line: str) -> None:
     with pytest.raises(messages.MessagesError, match=r"some\.py, line 2"):
         list(messages.in_source(f"\n{line}", "some.py"))

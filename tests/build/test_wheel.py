@@ -51,7 +51,7 @@ def run(command: list[str | Path], folder: Path) -> str:
     return done.stdout
 
 
-def test_all_assets_are_inside_and_nothing_else(wheel: Path):
+def test_all_assets_are_inside_and_nothing_else(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
     assets = {
         f"rage_desktop/{path.relative_to(ROOT).as_posix()}"
@@ -65,7 +65,7 @@ def test_all_assets_are_inside_and_nothing_else(wheel: Path):
     assert not [name for name in names if name.endswith((".pyc", ".orig")) or "test_" in name]
 
 
-def test_what_is_installed_plays_and_verifies_a_game(installed: Path, tmp_path: Path):
+def test_what_is_installed_plays_and_verifies_a_game(installed: Path, tmp_path: Path) -> None:
     said = run(
         [installed / "python", "-c", "import rage_desktop as r; print(r.__file__)"], tmp_path
     )
@@ -76,5 +76,5 @@ def test_what_is_installed_plays_and_verifies_a_game(installed: Path, tmp_path: 
     assert "1 record holds" in run([program, "verify", "games"], tmp_path)
 
 
-def test_what_is_installed_passes_its_own_test(installed: Path, tmp_path: Path):
+def test_what_is_installed_passes_its_own_test(installed: Path, tmp_path: Path) -> None:
     assert run([installed / "rage-desktop", "--self-test"], tmp_path).endswith("All is well\n")

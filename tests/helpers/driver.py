@@ -1,7 +1,7 @@
 """Plays the real loop without a screen: events in, time by hand, nodes and pixels out."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 from pygame.event import Event
@@ -11,6 +11,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.window.app import App
 
 TICK = 1 / 60
+S = TypeVar("S", bound=Scene)
 
 
 class Driver:
@@ -26,6 +27,12 @@ class Driver:
         top = self.app.stack.top
         assert top is not None, "The game has ended"
         return top
+
+    def at(self, kind: type[S]) -> S:
+        """Return the scene in front, which has to be of this kind."""
+        scene = self.scene
+        assert isinstance(scene, kind), f"{type(scene).__name__}, not {kind.__name__}"
+        return scene
 
     def step(self, dt: float = TICK, *events: Event) -> int:
         """Let one turn of the loop happen; return the pixels it painted."""

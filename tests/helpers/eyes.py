@@ -61,7 +61,7 @@ class Page:
             elif isinstance(surface, str) and box.size >= self.size:
                 found.clear()  # under a scrim
             elif id(surface) in self.plates:
-                found = [line for line in found if not box.contains(line[1].clip(box) or line[1])]
+                found = [line for line in found if not box.contains(line[1].clip(box))]
         return found
 
     def outside(self) -> list[Line]:

@@ -181,7 +181,7 @@ def pointer(x: int, y: int, down: bool, touch: bool, size: tuple[int, int]) -> l
     """Return what the system says when a button or a finger goes down or up."""
     if touch:
         kind = pygame.FINGERDOWN if down else pygame.FINGERUP
-        at = {"x": x / size[0], "y": y / size[1]}
+        at: dict[str, Any] = {"x": x / size[0], "y": y / size[1]}
         return [Event(kind, finger_id=1, touch_id=1, dx=0, dy=0, pressure=1.0, **at)]
     kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
     moved = Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), pos=(x, y), touch=False)

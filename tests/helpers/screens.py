@@ -226,7 +226,7 @@ class Screen:
     """A scene, the settings it is shown with, and what is done before one looks."""
 
     make: Make
-    then: Callable[[Driver], None] = Driver.settle
+    then: Callable[[Driver], object] = Driver.settle
     settings: dict[str, Any] = field(default_factory=dict)
 
 

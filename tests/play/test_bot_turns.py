@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from helpers.bots import edition, position, short
@@ -71,7 +72,7 @@ def test_a_mind_answers_to_its_taste() -> None:
 def test_an_ending_counted_out_is_told_of_at_once() -> None:
     few = short(edition("rage", action_counts={}), 2, 2)
     few = change_knobs(few, {"ranks": Ranks(low=0, high=1)})
-    more = {"bids": (1, 1), "won": (0, 0), "totals": (0, 0)}
+    more: dict[str, Any] = {"bids": (1, 1), "won": (0, 0), "totals": (0, 0)}
     view = position(few, "R1 B0", trump="R", trick="G1", **more)
     thought = begin(Mind(SteadyBot(), None, Random(1)), view, INSTANT)
     assert "The bid is made in all 8 deals there can be." in str(thought.why)

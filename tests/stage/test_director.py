@@ -200,9 +200,9 @@ def test_a_refused_card_shakes_and_leaves_no_trace() -> None:
 def test_a_refused_card_stops_nobody_and_stops_when_the_game_goes_on() -> None:
     director, events = dealt()
     director.refuse(2)
-    assert director.told
+    told_before = director.told
     director.enqueue(events)
-    assert not director.told
+    assert (told_before, director.told) == (True, False)
     assert not director.table.effects
 
 

@@ -1,6 +1,7 @@
 """The drain law (DESIGN 3): an idle Director leaves exactly the projection of the viewer's view."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from helpers.stage import EDITION_IDS, at_rest, edition, game, moves, order_of, told
@@ -12,7 +13,7 @@ from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import TableView, project
 
-KNOBS = (
+KNOBS: tuple[dict[str, Any], ...] = (
     {},
     {"bids": "secret"},
     {"bids": "hidden"},
@@ -27,7 +28,7 @@ KNOBS = (
 )
 
 
-def crowded(edition_id: str, **knobs: object) -> Edition:
+def crowded(edition_id: str, **knobs: Any) -> Edition:
     """An edition with so many action cards that trump changes in most tricks."""
     counts = {"CHANGE": 9, "OUT": 6, "REWIND": 5, "WILD": 4, "LOW": 3, "BONUS": 2, "MALUS": 2}
     return edition(edition_id, ranks={"low": 1, "high": 5}, action_counts=counts, **knobs)

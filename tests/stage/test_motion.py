@@ -1,5 +1,7 @@
 """Motion is data: every row has both forms, easings begin and end where they should."""
 
+from collections.abc import Callable
+
 import pytest
 
 from rage_desktop.stage import motion
@@ -16,7 +18,7 @@ EASINGS = (
 
 
 @pytest.mark.parametrize("easing", EASINGS, ids=lambda easing: easing.__name__)
-def test_easings_go_from_nought_to_one(easing: motion.Easing) -> None:
+def test_easings_go_from_nought_to_one(easing: Callable[[float], float]) -> None:
     assert easing(0.0) == pytest.approx(0.0, abs=1e-9)
     assert easing(1.0) == pytest.approx(1.0, abs=1e-9)
 

@@ -2,14 +2,14 @@
 
 from helpers.stage import EDITION_IDS, at_rest, edition, game, order_of
 
-from rage_desktop.rules import ActionCard, NumberCard, Role, TrickWon, view_of
+from rage_desktop.rules import ActionCard, Card, NumberCard, Role, TrickWon, view_of
 from rage_desktop.stage.table_view import Ring, project, ring_state, sort_hand
 
 
 def test_hands_are_sorted_by_the_wheel_high_to_low_actions_last() -> None:
     order = order_of(edition("glyphs"))
     assert order == ("HE", "MU", "HO", "CL", "DI", "CR")
-    cards = [
+    cards: list[Card] = [
         ActionCard(Role.OUT),
         NumberCard("DI", 3),
         NumberCard("HE", 2),

@@ -23,7 +23,7 @@ def tape(record: Replay) -> Tape:
     return Tape(record, record.header.edition.suits)
 
 
-def test_every_point_is_what_the_events_lead_to(tape: Tape):
+def test_every_point_is_what_the_events_lead_to(tape: Tape) -> None:
     for seat in range(tape.players):
         director = Director(tape.table(0, seat), Tempo(INSTANT))
         for position in range(1, len(tape) + 1):
@@ -32,13 +32,13 @@ def test_every_point_is_what_the_events_lead_to(tape: Tape):
             assert tape.table(position, seat) == director.table, (seat, position)
 
 
-def test_the_end_is_the_state_the_record_ends_in(tape: Tape, record: Replay):
+def test_the_end_is_the_state_the_record_ends_in(tape: Tape, record: Replay) -> None:
     for seat in range(tape.players):
         view = view_of(record.state, seat)
         assert tape.table(len(tape), seat) == project(view, record.header.edition.suits)
 
 
-def test_a_seat_sees_only_its_own_cards(tape: Tape):
+def test_a_seat_sees_only_its_own_cards(tape: Tape) -> None:
     deals = [
         event for place in range(len(tape)) if isinstance(event := tape.event(place, 1), HandsDealt)
     ]
@@ -49,7 +49,7 @@ def test_a_seat_sees_only_its_own_cards(tape: Tape):
         assert set(deal.pile) <= {None}
 
 
-def test_rounds_begin_behind_their_first_event(tape: Tape):
+def test_rounds_begin_behind_their_first_event(tape: Tape) -> None:
     assert [tape.round_at(position) for position in (0, 1)] == [0, 1]
     for number, start in enumerate(tape.rounds, start=1):
         event = tape.event(start - 1, 0)

@@ -17,10 +17,15 @@ from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.toolkit.intents import Intent
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.log import FILE_NAME, SIZE, Log
-from rage_desktop.ui.window.single_instance import claim
+from rage_desktop.ui.window.single_instance import call, claim
+from rage_desktop.ui.window.window import Window
 
-OPTIONS = {"window": (1280, 720), "lang": "en"}
+
+def options(folder: Path) -> GameOptions:
+    """A game of this folder, in English."""
+    return GameOptions(data_dir=folder, window=(1280, 720), lang="en")
 
 
 def press(key: int) -> None:
@@ -54,9 +59,9 @@ class Spoiled:
 
 def test_a_broken_loop_is_told_and_ends_with_an_exit_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     spoiled = Spoiled(monkeypatch, pygame.K_ESCAPE)
-    assert game.run(GameOptions(data_dir=tmp_path, **OPTIONS)) == 1
+    assert game.run(options(tmp_path)) == 1
     assert len(spoiled.shown) == 1
     report = (tmp_path / FILE_NAME).read_text("utf-8")
     assert "ValueError" in report
@@ -64,23 +69,25 @@ def test_a_broken_loop_is_told_and_ends_with_an_exit_code(
     assert "app.py" in report
 
 
-def test_a_report_has_no_hands_and_no_seeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_report_has_no_hands_and_no_seeds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     Spoiled(monkeypatch, pygame.K_ESCAPE)
-    game.run(GameOptions(data_dir=tmp_path, **OPTIONS))
+    game.run(options(tmp_path))
     report = (tmp_path / FILE_NAME).read_text("utf-8")
     assert "B15" not in report
     assert "SEED42" not in report
 
 
-def test_the_player_may_go_on_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_player_may_go_on_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     spoiled = Spoiled(monkeypatch, pygame.K_RETURN, pygame.K_RETURN)
-    assert game.run(GameOptions(data_dir=tmp_path, **OPTIONS)) == 0
+    assert game.run(options(tmp_path)) == 0
     assert len(spoiled.shown) == 2
 
 
 def test_when_even_the_window_breaks_the_plain_words_are_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+) -> None:
     Spoiled(monkeypatch, pygame.K_ESCAPE)
 
     def draw(scene: Scene, canvas: Any) -> None:
@@ -90,7 +97,7 @@ def test_when_even_the_window_breaks_the_plain_words_are_said(
     monkeypatch.setattr(CrashScene, "draw", draw)
     monkeypatch.setattr(crash, "message_box", lambda *said: boxes.append(said))
     with pytest.raises(RuntimeError, match="paint"):
-        game.run(GameOptions(data_dir=tmp_path, **OPTIONS))
+        game.run(options(tmp_path))
     said = capsys.readouterr().err
     for told in (said, boxes[0][1]):
         assert "Your game is saved" in told
@@ -99,7 +106,7 @@ def test_when_even_the_window_breaks_the_plain_words_are_said(
     assert report.count("Something went wrong") == 2
 
 
-def test_it_never_claims_what_is_not_so():
+def test_it_never_claims_what_is_not_so() -> None:
     kept = " ".join(map(str, sentences(True, Path("/data/log"))))
     assert "is saved" in kept
     assert "/data/log" in kept
@@ -108,7 +115,7 @@ def test_it_never_claims_what_is_not_so():
     assert "No report" in lost
 
 
-def test_sentences_for_the_command_line_pass_unreported(tmp_path: Path):
+def test_sentences_for_the_command_line_pass_unreported(tmp_path: Path) -> None:
     log = Log(tmp_path)
     with pytest.raises(MatchError), guarded(log):
         raise MatchError(text("There is no such record."))
@@ -116,7 +123,7 @@ def test_sentences_for_the_command_line_pass_unreported(tmp_path: Path):
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_what_fails_in_a_thread_is_reported(tmp_path: Path):
+def test_what_fails_in_a_thread_is_reported(tmp_path: Path) -> None:
     def fail() -> None:
         raise OSError("no such device")
 
@@ -128,7 +135,7 @@ def test_what_fails_in_a_thread_is_reported(tmp_path: Path):
     assert "no such device" in log.path.read_text("utf-8")
 
 
-def test_a_cause_is_told_before_its_consequence(tmp_path: Path):
+def test_a_cause_is_told_before_its_consequence(tmp_path: Path) -> None:
     log = Log(tmp_path)
     error = KeyError("B15")
     error.__cause__ = FileNotFoundError("fan.svg")
@@ -138,7 +145,7 @@ def test_a_cause_is_told_before_its_consequence(tmp_path: Path):
     assert "B15" not in report
 
 
-def test_the_log_turns_over_and_stays_small(tmp_path: Path):
+def test_the_log_turns_over_and_stays_small(tmp_path: Path) -> None:
     log = Log(tmp_path)
     for _ in range(40):
         assert log.write("x" * (SIZE // 8))
@@ -147,29 +154,31 @@ def test_the_log_turns_over_and_stays_small(tmp_path: Path):
     assert max(sizes) <= SIZE
 
 
-def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path):
+def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert not Log(tmp_path / "file" / "folder").write("anything")
 
 
-def test_an_orderly_start_is_logged_with_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    def run_a_while(app: game.App) -> None:
+def test_an_orderly_start_is_logged_with_versions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run_a_while(app: App) -> None:
         original(app, lambda: (tmp_path / FILE_NAME).exists())
 
-    original = game.App.run
-    monkeypatch.setattr(game.App, "run", run_a_while)
-    assert game.run(GameOptions(data_dir=tmp_path, **OPTIONS)) == 0
+    original = App.run
+    monkeypatch.setattr(App, "run", run_a_while)
+    assert game.run(options(tmp_path)) == 0
     assert "SDL" in (tmp_path / FILE_NAME).read_text("utf-8")
 
 
 def test_a_second_start_ends_at_once_and_the_first_hears_of_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
-):
+) -> None:
     held = claim(tmp_path)
     assert held is not None
     calls: list[int] = []
     held.listen(lambda: calls.append(1))
-    assert game.run(GameOptions(data_dir=tmp_path, **OPTIONS)) == 0
+    assert game.run(options(tmp_path)) == 0
     held.close()
     assert calls == [1]
     assert "open already" in capsys.readouterr().err
@@ -177,7 +186,7 @@ def test_a_second_start_ends_at_once_and_the_first_hears_of_it(
 
 def test_a_second_start_says_so_where_the_first_does_not_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     held = claim(tmp_path)
     assert held is not None
     opened: list[Scene] = []
@@ -189,26 +198,28 @@ def test_a_second_start_says_so_where_the_first_does_not_answer(
 
     monkeypatch.setattr(game, "call", lambda _: False)
     monkeypatch.setattr(game, "already_open", scene)
-    assert game.run(GameOptions(data_dir=tmp_path, **OPTIONS)) == 0
+    assert game.run(options(tmp_path)) == 0
     held.close()
     assert len(opened) == 1
 
 
-def test_the_window_that_is_called_comes_forward(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_window_that_is_called_comes_forward(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     came: list[bool] = []
-    monkeypatch.setattr(game.Window, "come_forward", lambda _: came.append(True))
-    original = game.App.run
+    monkeypatch.setattr(Window, "come_forward", lambda _: came.append(True))
+    original = App.run
 
-    def run_and_call(app: game.App) -> None:
+    def run_and_call(app: App) -> None:
         called: list[bool] = []
 
         def enough() -> bool:
             if not called and (tmp_path / "open.address").exists():
-                called.append(game.call(tmp_path))
+                called.append(call(tmp_path))
             return bool(came)
 
         original(app, enough)
 
-    monkeypatch.setattr(game.App, "run", run_and_call)
-    assert game.run(GameOptions(data_dir=tmp_path, **OPTIONS)) == 0
+    monkeypatch.setattr(App, "run", run_and_call)
+    assert game.run(options(tmp_path)) == 0
     assert came == [True]

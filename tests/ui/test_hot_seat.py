@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -83,7 +84,7 @@ def test_nobody_sees_what_is_not_theirs(
     people: int,
     bots: int,
     variants: tuple[str, ...],
-):
+) -> None:
     table = sit(edition, secrecy, people, bots, variants)
     disturbed, killed = set(), False
     while table.session.match.phase is not Phase.OVER:
@@ -108,7 +109,7 @@ def test_nobody_sees_what_is_not_theirs(
         assert {watcher.seen[seat] > 0 for seat in range(people)} == {True}
 
 
-def test_the_watcher_would_notice(sit: Sit, watcher: Watcher):
+def test_the_watcher_would_notice(sit: Sit, watcher: Watcher) -> None:
     """What is proven above can fail: a hand left on screen for the next person is told."""
     table = sit("rage", "curtain")
     table.turn()
@@ -122,15 +123,15 @@ def test_the_watcher_would_notice(sit: Sit, watcher: Watcher):
     assert any(what.startswith("the name") for what in watcher.told)
 
 
-def test_the_curtain_lifts_only_for_a_hold_by_any_device(sit: Sit):
+def test_the_curtain_lifts_only_for_a_hold_by_any_device(sit: Sit) -> None:
     table = sit("rage", "curtain")
     table.wait()
-    assert isinstance(table.scene, CurtainScene)
+    table.driver.at(CurtainScene)
     table.press("lift")  # a tap
     table.hold_key(pygame.K_RETURN, 0.1)
     table.hold("lift", 0.2, touch=True)
-    assert isinstance(table.scene, CurtainScene)
-    at = {"key": pygame.K_RETURN, "mod": 0, "scancode": 0, "unicode": ""}
+    table.driver.at(CurtainScene)
+    at: dict[str, Any] = {"key": pygame.K_RETURN, "mod": 0, "scancode": 0, "unicode": ""}
     table.driver.step(TICK, pygame.event.Event(pygame.KEYDOWN, **at))
     table.driver.step(TICK, pygame.event.Event(pygame.WINDOWFOCUSLOST))
     for _ in range(60):
@@ -140,17 +141,17 @@ def test_the_curtain_lifts_only_for_a_hold_by_any_device(sit: Sit):
     assert table.session.viewer == 0
 
 
-def test_a_pads_button_lifts_it_too(sit: Sit):
+def test_a_pads_button_lifts_it_too(sit: Sit) -> None:
     table = sit("rage", "curtain")
     table.wait()
-    press = {"button": pygame.CONTROLLER_BUTTON_A, "instance_id": 0}
+    press: dict[str, Any] = {"button": pygame.CONTROLLER_BUTTON_A, "instance_id": 0}
     table.driver.step(TICK, pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, **press))
     for _ in range(30):
         table.driver.step()
     assert table.session.viewer == 0
 
 
-def test_the_same_person_goes_on_without_a_curtain_and_others_need_one(sit: Sit):
+def test_the_same_person_goes_on_without_a_curtain_and_others_need_one(sit: Sit) -> None:
     one_round = {"hand_sizes": {"order": "list", "sizes": [5]}}
     table = sit("rage", "curtain", people=2, bots=0, speed=0, sizes=one_round)
     table.random.seed(3)  # both win tricks
@@ -165,15 +166,15 @@ def test_the_same_person_goes_on_without_a_curtain_and_others_need_one(sit: Sit)
     assert again > 0
 
 
-def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit):
+def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit) -> None:
     table = sit("rage", "curtain", speed=1)
     table.lift()
     session = table.session
-    assert session.replaying
+    began = session.replaying
     assert session.table.phase is not Phase.BID or session.table.pile > 0  # the deal comes first
     table.driver.key(pygame.K_SPACE)
     table.driver.step()
-    assert not session.replaying
+    assert (began, session.replaying) == (True, False)
     assert session.asking is Asking.BID
     table.move()  # seat 0 bids
     table.wait()
@@ -186,14 +187,14 @@ def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit):
     assert any("Alice bids" in said for said in heard)
 
 
-def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit):
+def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit) -> None:
     table = sit("rage", "curtain", speed=0)
     table.lift()
     table.turn()
     table.wait()
     session = table.session
-    assert isinstance(table.scene, CurtainScene)
-    assert session.take_back_for == 0
+    table.driver.at(CurtainScene)
+    mine = session.take_back_for
     made = session.match.moves
     assert isinstance(made[-1], Bid)
     table.press("take-back")
@@ -206,12 +207,12 @@ def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit):
     table.wait()
     table.lift()  # the next person looks
     assert session.viewer == 1
-    assert session.take_back_for is None
+    assert (mine, session.take_back_for) == (0, None)
     stored = sit(resume=True).session.match.moves
     assert stored == session.match.moves
 
 
-def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit, watcher: Watcher):
+def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit, watcher: Watcher) -> None:
     table = sit("rage", "curtain", people=2, bots=1, speed=0)
     table.lift()
     table.wait()
@@ -239,7 +240,9 @@ def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit, watcher:
     assert watcher.told == {}
 
 
-def test_the_curtain_is_drawn_with_the_name_of_whoever_comes_next(sit: Sit, watcher: Watcher):
+def test_the_curtain_is_drawn_with_the_name_of_whoever_comes_next(
+    sit: Sit, watcher: Watcher
+) -> None:
     table = sit("rage", "curtain", people=2, bots=3, speed=1)  # bots bid first, behind it
     table.wait(lambda: isinstance(table.scene, CurtainScene) and table.scene.person is not None)
     assert table.driver.find("person").name in watcher.lines
@@ -251,7 +254,7 @@ def away(table: People, seat: int, option: int) -> None:
     table.driver.click_at(*node.part(option).center)  # type: ignore[attr-defined]
 
 
-def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: Watcher):
+def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: Watcher) -> None:
     table = sit("rage", "peek")
     table.wait()
     session = table.session
@@ -259,7 +262,7 @@ def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: 
     person = session.person
     ids = [node.id for node in table.scene.nodes]
     assert not any(name.startswith("card-") for name in ids)
-    at = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
+    at: dict[str, Any] = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
     table.driver.step(TICK, pygame.event.Event(pygame.KEYDOWN, **at))
     assert session.viewer == person
     assert sum(node.id.startswith("card-") for node in table.scene.nodes) == 2
@@ -274,7 +277,7 @@ def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: 
     assert watcher.told == {}
 
 
-def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: Sit):
+def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: Sit) -> None:
     table = sit("rage", "peek", speed=0)
     while table.session.asking is not Asking.PLAY:
         table.turn()
@@ -291,7 +294,7 @@ def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: 
     assert isinstance(session.match.moves[before], Play)
 
 
-def test_a_game_is_played_by_touch_alone(sit: Sit):
+def test_a_game_is_played_by_touch_alone(sit: Sit) -> None:
     table = sit(
         "rage",
         "curtain",
@@ -311,23 +314,26 @@ def test_a_game_is_played_by_touch_alone(sit: Sit):
     assert all(table.session.match.view(None).has_bid)
 
 
-def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(sit: Sit, watcher: Watcher):
+def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(
+    sit: Sit, watcher: Watcher
+) -> None:
     """Nobody may see what kind of card it is before it is played."""
     table, place = at_a_choice(sit)
     session, person = table.session, table.session.person
     before = session.match.moves
     table.hold(f"hand-{place}", 0.65)
     table.wait()
-    assert isinstance(table.scene, CurtainScene)
-    assert session.viewer is None
+    table.driver.at(CurtainScene)
+    viewers = [session.viewer]
     table.lift()
-    assert isinstance(table.scene, SuitWheelScene)
-    assert session.viewer == person
+    table.driver.at(SuitWheelScene)
+    viewers.append(session.viewer)
     table.wait()
     table.driver.key(pygame.K_ESCAPE)  # the card lies face down again
     table.wait()
-    assert isinstance(table.scene, TableScene)
-    assert session.viewer is None
+    table.driver.at(TableScene)
+    viewers.append(session.viewer)
+    assert viewers == [None, person, None]
     assert session.face_down
     assert session.match.moves == before
     table.hold(f"hand-{place}", 0.65)
@@ -340,14 +346,14 @@ def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(sit: Sit, 
     assert watcher.told == {}
 
 
-def test_nor_does_the_wheel_stand_open_after_a_peek(sit: Sit, watcher: Watcher):
+def test_nor_does_the_wheel_stand_open_after_a_peek(sit: Sit, watcher: Watcher) -> None:
     table, place = at_a_choice(sit)
-    at = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
+    at: dict[str, Any] = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
     table.driver.step(TICK, pygame.event.Event(pygame.KEYDOWN, **at))
     table.wait()
     table.hold([node.id for node in table.scene.nodes if node.id.startswith("card-")][place], 0.05)
     table.driver.step()
-    assert isinstance(table.scene, CurtainScene)
+    table.driver.at(CurtainScene)
     assert table.session.viewer is None
     assert watcher.told == {}
 
@@ -369,7 +375,7 @@ def at_three_cards(sit: Sit, seed: str) -> People:
     return table
 
 
-def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit):
+def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit) -> None:
     table = at_three_cards(sit, "K7Q2M9XAB9")
     session = table.session
     assert session.person is not None
@@ -387,7 +393,9 @@ def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit):
     assert len(session.match.view(None).trick) == 1
 
 
-def test_night_falls_over_the_public_table_and_the_next_hand_turns_over(sit: Sit, watcher: Watcher):
+def test_night_falls_over_the_public_table_and_the_next_hand_turns_over(
+    sit: Sit, watcher: Watcher
+) -> None:
     """VISUAL 10: dunes rise before hands swap; they sink, cards flip."""
     table, session = to_the_third_curtain(sit, reduced=False)
     assert [type(scene) for scene in table.driver.app.stack.shown] == [TableScene, CurtainScene]
@@ -400,22 +408,24 @@ def test_night_falls_over_the_public_table_and_the_next_hand_turns_over(sit: Sit
     table.lift()
     turning = [flight for flight in session.table.flights if flight.flip is Flip.OPEN]
     assert {flight.card for flight in turning} == set(session.view.hand)
-    assert isinstance(table.driver.app._veil, Dawn)
+    veil = table.driver.app._veil
     table.driver.step(0.33)
-    assert table.driver.app._veil is None
+    assert (type(veil), table.driver.app._veil) == (Dawn, None)
     table.wait()
     assert not session.table.flights
     assert watcher.told == {}
 
 
-def test_with_reduced_motion_the_curtain_is_there_at_once_and_fades(sit: Sit, watcher: Watcher):
+def test_with_reduced_motion_the_curtain_is_there_at_once_and_fades(
+    sit: Sit, watcher: Watcher
+) -> None:
     table, session = to_the_third_curtain(sit, reduced=True)
     assert table.driver.app.stack.shown == [table.scene]
     table.lift()
-    assert isinstance(table.driver.app._veil, Dawn)
+    veil = table.driver.app._veil
     assert not session.table.flights
     table.driver.step(0.17)
-    assert table.driver.app._veil is None
+    assert (type(veil), table.driver.app._veil) == (Dawn, None)
     assert watcher.told == {}
 
 

@@ -107,7 +107,7 @@ def saved_games(folder: Path) -> str:
 
 def test_files_titles_and_lists_are_the_same_whatever_is_on_the_hands(
     tmp_path: Path, watcher: Watcher
-):
+) -> None:
     left, hidden = [], []
     for number, seed in enumerate(SEEDS):
         folder = tmp_path / seed
@@ -141,7 +141,7 @@ def test_files_titles_and_lists_are_the_same_whatever_is_on_the_hands(
 
 def test_after_a_kill_in_the_middle_of_a_turn_the_curtain_is_down(
     tmp_path: Path, sit: Sit, watcher: Watcher
-):
+) -> None:
     script = HELPERS / "be_killed.py"
     player = subprocess.Popen(
         [sys.executable, str(script), str(tmp_path)], stdout=subprocess.PIPE, text=True
@@ -168,7 +168,7 @@ def test_after_a_kill_in_the_middle_of_a_turn_the_curtain_is_down(
     assert watcher.told == {}
 
 
-def test_the_summary_of_a_round_names_each_persons_result(sit: Sit):
+def test_the_summary_of_a_round_names_each_persons_result(sit: Sit) -> None:
     table = sit("rage", "curtain", people=3, bots=1, speed=0, sizes=SIZES)
     while not isinstance(table.scene, ScoreSheetScene):
         table.turn()

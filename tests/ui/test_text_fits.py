@@ -1,6 +1,7 @@
 """No word is cut, leaves the window or stands on another one, at any size of window and type."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -42,7 +43,7 @@ HARD = {
     "bid_ten": Screen(table(Game("rave", 10, bidding(2, 0)))),
     "bid_eight": SCREENS["bidding"],
     **{
-        f"settings_{page}": Screen(lambda services, page=page: SettingsScene(services, page))
+        f"settings_{page}": Screen(partial(SettingsScene, page=page))
         for page in ("display", "sound", "play", "accessibility", "keys")
     },
     **{

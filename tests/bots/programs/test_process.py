@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from threading import Event, Timer
@@ -51,10 +51,11 @@ sys.stdin.readline()
 print(json.dumps({"type": "ready", "name": "Odd"}), flush=True)
 """
 ASKED = READY + "sys.stdin.readline()\n"
+Start = Callable[..., ExternalBot]
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Iterator[object]:
+def program(tmp_path: Path) -> Iterator[Start]:
     """Give a function that starts a script in seat 0 of four; ends what it started."""
     started: list[ExternalBot] = []
 
@@ -76,7 +77,9 @@ def to_bid() -> SeatView:
     return position(RAGE, "R15 B3", trump="R", bids=(None,) * 4, phase=Phase.BID)
 
 
-def test_a_program_plays_a_whole_game_and_sees_only_its_own_cards(program, tmp_path) -> None:
+def test_a_program_plays_a_whole_game_and_sees_only_its_own_cards(
+    program: Start, tmp_path: Path
+) -> None:
     rules = short(RAGE, 4, 4, 2)
     heard = tmp_path / "heard.jsonl"
     bot = program(GOOD, str(heard))
@@ -123,7 +126,7 @@ MISBEHAVIOUR = {
 
 
 @pytest.mark.parametrize("kind", MISBEHAVIOUR)
-def test_each_misbehaviour_ends_with_one_sentence(program, kind: str) -> None:
+def test_each_misbehaviour_ends_with_one_sentence(program: Start, kind: str) -> None:
     script, sentence = MISBEHAVIOUR[kind]
     bot = program(script, time=0.3 if kind == "late" else 5.0)
     with pytest.raises(BotFailed, match=sentence) as failed:
@@ -135,7 +138,7 @@ def test_each_misbehaviour_ends_with_one_sentence(program, kind: str) -> None:
         answer(bot, to_bid())
 
 
-def test_speaking_without_being_asked_is_refused(program) -> None:
+def test_speaking_without_being_asked_is_refused(program: Start) -> None:
     bot = program(READY + "print('{\"bid\": 1}', flush=True)\nsys.stdin.readline()\ntime.sleep(9)")
     bot.watch(RoundBegan(1, 2, 3))
     sleep(0.5)
@@ -143,13 +146,13 @@ def test_speaking_without_being_asked_is_refused(program) -> None:
         answer(bot, to_bid())
 
 
-def test_a_program_that_floods_while_others_play_is_found_out(program) -> None:
+def test_a_program_that_floods_while_others_play_is_found_out(program: Start) -> None:
     bot = program(READY + "while True: print('x' * 1000, flush=True)")
     with pytest.raises(BotFailed, match=r"far more|without being asked|not legal"):
         answer(bot, to_bid())
 
 
-def test_a_program_that_does_not_listen_cannot_hold_the_game_up(program) -> None:
+def test_a_program_that_does_not_listen_cannot_hold_the_game_up(program: Start) -> None:
     bot = program(READY + "time.sleep(9)", time=0.3)
     for _ in range(2000):  # more than a pipe holds
         bot.watch(RoundBegan(1, 2, 3))
@@ -157,7 +160,7 @@ def test_a_program_that_does_not_listen_cannot_hold_the_game_up(program) -> None
         answer(bot, to_bid())
 
 
-def test_a_program_that_is_not_ready_is_refused(program) -> None:
+def test_a_program_that_is_not_ready_is_refused(program: Start) -> None:
     with pytest.raises(BotFailed, match="did not say that it is ready, but “hello there”"):
         program("print('hello there', flush=True)\nimport time; time.sleep(9)")
 
@@ -216,7 +219,9 @@ time.sleep(60)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs process groups")
-def test_a_program_that_does_not_listen_ends_even_with_a_game_that_is_killed(tmp_path) -> None:
+def test_a_program_that_does_not_listen_ends_even_with_a_game_that_is_killed(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "deaf.py").write_text(DEAF, encoding="utf-8")
     (tmp_path / "game.py").write_text(GAME, encoding="utf-8")
     command = [sys.executable, str(tmp_path / "game.py"), str(tmp_path / "deaf.py")]

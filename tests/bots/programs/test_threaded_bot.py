@@ -61,6 +61,9 @@ WRONG = (
 )
 
 
+Sit = Callable[..., ProgramBot]
+
+
 class Table:
     """A game whose events so far a program in seat 0 hears."""
 
@@ -91,7 +94,7 @@ def table() -> Table:
 
 
 @pytest.fixture
-def seat(tmp_path: Path, table: Table) -> Iterator[Callable[..., ProgramBot]]:
+def seat(tmp_path: Path, table: Table) -> Iterator[Sit]:
     made: list[ProgramBot] = []
 
     def sit(script: str, time: float = 10.0, wake: Callable[[], None] = lambda: None) -> ProgramBot:
@@ -116,7 +119,7 @@ def to_bid() -> SeatView:
     return position(RULES, "R15 B3", trump="R", bids=(None,) * 4, phase=Phase.BID)
 
 
-def test_a_program_hears_the_whole_game_and_leaves(seat, table: Table, tmp_path: Path) -> None:
+def test_a_program_hears_the_whole_game_and_leaves(seat: Sit, table: Table, tmp_path: Path) -> None:
     bot = seat(GOOD)
     table.play(bot)
     assert bot.failed is None
@@ -132,7 +135,7 @@ def test_a_program_hears_the_whole_game_and_leaves(seat, table: Table, tmp_path:
     assert all("hands" not in one for one in told)
 
 
-def test_asking_returns_at_once_and_the_answer_wakes_the_game(seat) -> None:
+def test_asking_returns_at_once_and_the_answer_wakes_the_game(seat: Sit) -> None:
     woken: list[int] = []
     bot = seat(GOOD, wake=lambda: woken.append(1))
     began = monotonic()
@@ -146,7 +149,7 @@ def test_asking_returns_at_once_and_the_answer_wakes_the_game(seat) -> None:
     assert woken == [1]
 
 
-def test_a_move_taken_back_is_heard_of_never(seat, table: Table, tmp_path: Path) -> None:
+def test_a_move_taken_back_is_heard_of_never(seat: Sit, table: Table, tmp_path: Path) -> None:
     bot = seat(GOOD)
     table.play(bot, lambda: sum(type(event) is not GameOver for event in table.events) > 8)
     kept = table.state, list(table.events)
@@ -163,7 +166,7 @@ def test_a_move_taken_back_is_heard_of_never(seat, table: Table, tmp_path: Path)
 
 
 def test_a_program_that_does_wrong_is_answered_for_and_never_asked_again(
-    seat, table: Table, tmp_path: Path
+    seat: Sit, table: Table, tmp_path: Path
 ) -> None:
     bot, steady = seat(WRONG), make_bot("steady", Random(0))
     errand = bot.ask(to_bid())
@@ -174,14 +177,14 @@ def test_a_program_that_does_wrong_is_answered_for_and_never_asked_again(
     assert [one["type"] for one in heard(tmp_path)].count("ask") == 1
 
 
-def test_a_program_that_cannot_be_started_is_answered_for(seat) -> None:
+def test_a_program_that_cannot_be_started_is_answered_for(seat: Sit) -> None:
     bot = seat(GOOD)
     bot._command = ("no-such-program",)
     assert bot.ask(to_bid()).result() in to_bid().legal
     assert "a bot.py cannot be started" in str(bot.failed)
 
 
-def test_leaving_does_not_wait_for_an_answer(seat) -> None:
+def test_leaving_does_not_wait_for_an_answer(seat: Sit) -> None:
     bot = seat(SLOW, time=60.0)
     errand = bot.ask(to_bid())
     assert not errand.wait(1.0)

@@ -1,6 +1,7 @@
 """The last tricks: the exact solver against the engine, and every possible deal exactly once."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from helpers.bots import (
@@ -120,7 +121,7 @@ def test_under_any_house_rules_too(data: st.DataObject) -> None:
 
 def test_a_card_that_names_a_suit_counts_as_one_for_each() -> None:
     rules = edition("rage", action_counts={"CHANGE": 1, "WILD": 1})
-    known = {"bids": (1, 0, 1), "won": (0, 0, 0), "totals": (0, 0, 0)}
+    known: dict[str, Any] = {"bids": (1, 0, 1), "won": (0, 0, 0), "totals": (0, 0, 0)}
     view = position(rules, "CHANGE", trump="O", trick="Y7 G5", **known)
     assert lines_of_play(view) == 6
     view = position(rules, "B3", trump="O", trick="Y7 G5", **known)
@@ -128,7 +129,7 @@ def test_a_card_that_names_a_suit_counts_as_one_for_each() -> None:
 
 
 def test_while_a_change_is_out_that_turns_a_card_chance_has_a_say() -> None:
-    known = {"bids": (1, 0, 1), "won": (0, 0, 0), "totals": (0, 0, 0)}
+    known: dict[str, Any] = {"bids": (1, 0, 1), "won": (0, 0, 0), "totals": (0, 0, 0)}
     turning = edition("glyphs", action_counts={"CHANGE": 1})
     assert turning.change == "turn"
     assert may_turn(position(turning, "MU3", trump="HE", trick="DI7 CL5", **known))

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from helpers.bots import edition, position
 from msgspec import structs
@@ -77,7 +78,7 @@ def test_behind_in_the_last_round_master_bids_what_can_still_win() -> None:
 def test_whose_bid_is_lost_lets_a_rival_win_one_too_many() -> None:
     # B12 is a point more for me; with B2 the trick goes to one who has made its bid of 2, and
     # has 15 points less then.
-    lost = {"bids": (1, 2, 1, 0), "won": (0, 2, 0, 1)}
+    lost: dict[str, Any] = {"bids": (1, 2, 1, 0), "won": (0, 2, 0, 1)}
     view = position(edition("rage-amigo"), "B12 B2", trump="R", trick="B5 B9 B3", **lost)
     for_points = replace(EXPERT, rivalry=0.0).within(None)
     plays = [SearchingBot(Random(1), each).play(view) for each in (for_points, EXPERT.within(None))]

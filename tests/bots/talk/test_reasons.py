@@ -197,7 +197,7 @@ def test_easy_is_explained_by_what_it_remembers_and_chance_by_chance() -> None:
 def test_of_an_ending_counted_out_it_is_told_how_often_the_bid_is_made(level: str) -> None:
     few = short(edition("rage", action_counts={}), 2, 2)
     tiny = change_knobs(few, {"ranks": Ranks(low=0, high=1)})
-    more = {"bids": (1, 1), "won": (0, 0), "totals": (0, 0)}
+    more: dict[str, Any] = {"bids": (1, 1), "won": (0, 0), "totals": (0, 0)}
     view = position(tiny, "R1 B0", trump="R", trick="G1", **more)
     decision = decide(make_bot(level, Random(1)), view)
     best = decision.trials[decision.move]
@@ -213,7 +213,8 @@ HIGH_TRUMP = Play(3, NumberCard("R", 15))
 def tried(*candidates: Candidate) -> tuple[SeatView, Decision]:
     """A decision for R15, for which R15 and G3 were tried."""
     view = position(edition("rage"), "R15 G3", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, 1))
-    trials = dict(zip((HIGH_TRUMP, Play(3, NumberCard("G", 3))), candidates, strict=True))
+    plays: tuple[Move, ...] = (HIGH_TRUMP, Play(3, NumberCard("G", 3)))
+    trials = dict(zip(plays, candidates, strict=True))
     assert set(trials) == set(view.legal)
     return view, Decision(HIGH_TRUMP, trials=trials)
 
@@ -349,7 +350,10 @@ def test_where_nothing_is_hidden_the_reason_says_so() -> None:
         "Over the bid already."
     )
     best, other = HIGH_TRUMP, Play(3, NumberCard("G", 3))
-    trials = {best: Candidate(0, trials=1, exact=1), other: Candidate(0, trials=1)}
+    trials: dict[Move, Candidate] = {
+        best: Candidate(0, trials=1, exact=1),
+        other: Candidate(0, trials=1),
+    }
     view = position(edition("rage"), "R15 G3", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, 1))
     said = str(own_reason(view, Decision(best, trials=trials, counted=True)))
     assert said == "The bid is made for certain. G3 would miss it."

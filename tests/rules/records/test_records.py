@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 import pytest
+from helpers.paths import TESTS
 from helpers.rules import (
-    HERE,
     VECTORS,
     edition,
     edition_file,
@@ -35,7 +35,7 @@ from rage_desktop.rules import (
     write_record,
 )
 
-GOLDEN = (HERE / "golden" / "manual-example.rage.jsonl").read_text(encoding="utf-8")
+GOLDEN = (TESTS / "rules" / "golden" / "manual-example.rage.jsonl").read_text(encoding="utf-8")
 
 
 def written(

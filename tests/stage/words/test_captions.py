@@ -5,6 +5,7 @@ from rage_desktop.rules import (
     BidMade,
     BidsRevealed,
     CardPlayed,
+    Event,
     GameOver,
     HandsDealt,
     NumberCard,
@@ -21,7 +22,7 @@ B5 = NumberCard("B", 5)
 
 
 def test_each_event_is_one_sentence() -> None:
-    said = {
+    said: dict[Event, str] = {
         RoundBegan(3, 8, 1): "Round 3. seat 2 deals",
         HandsDealt(((None,) * 8,) * 3, ()): "8 cards each",
         HandsDealt(((None,),) * 3, ()): "1 card each",

@@ -19,7 +19,7 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.toolkit.scene import Scene
 
 
-def test_everything_is_well_here(tmp_path: Path):
+def test_everything_is_well_here(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "rage_desktop", "--self-test"],
         env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
@@ -37,7 +37,7 @@ def test_everything_is_well_here(tmp_path: Path):
 
 def test_what_is_missing_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+) -> None:
     (tmp_path / "sounds").mkdir()
     (tmp_path / "svg").mkdir()
     (tmp_path / "svg" / "sun.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
@@ -52,7 +52,7 @@ def test_what_is_missing_is_named(
     assert "2 of 3 parts failed" in said
 
 
-def test_it_opens_every_kind_of_scene(tmp_path: Path):
+def test_it_opens_every_kind_of_scene(tmp_path: Path) -> None:
     for module in iter_modules(scenes_package.__path__):
         import_module(f"{scenes_package.__name__}.{module.name}")
     services = make_services(GameOptions(data_dir=tmp_path), Random(1))
@@ -75,6 +75,6 @@ def kinds(base: type[Scene]) -> set[str]:
     return found
 
 
-def test_no_asset_is_outside_what_it_loads():
+def test_no_asset_is_outside_what_it_loads() -> None:
     known = {"bots", "editions", "locale", "sounds", "svg"}
     assert {path.name for path in assets_dir().iterdir()} == known

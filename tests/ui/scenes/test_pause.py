@@ -19,13 +19,15 @@ def paused(services: Services) -> Scene:
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_p])
-def test_escape_enter_and_p_go_on(open_scene: Open, key: int):
+def test_escape_enter_and_p_go_on(open_scene: Open, key: int) -> None:
     driver = open_scene(paused)
     driver.key(key)
     assert driver.app.stack.top is None
 
 
-def test_leaving_goes_to_the_title_which_offers_the_game(open_scene: Open, services: Services):
+def test_leaving_goes_to_the_title_which_offers_the_game(
+    open_scene: Open, services: Services
+) -> None:
     driver = open_scene(paused)
     driver.click("leave")
     assert isinstance(driver.scene, TitleScene)
@@ -33,7 +35,7 @@ def test_leaving_goes_to_the_title_which_offers_the_game(open_scene: Open, servi
     assert services.store.unfinished()[0].round == 2
 
 
-def test_quit_ends_the_game_and_keeps_it(open_scene: Open, services: Services):
+def test_quit_ends_the_game_and_keeps_it(open_scene: Open, services: Services) -> None:
     driver = open_scene(paused)
     driver.focus("quit")
     driver.key(pygame.K_RETURN)
@@ -41,33 +43,33 @@ def test_quit_ends_the_game_and_keeps_it(open_scene: Open, services: Services):
     assert len(services.store.unfinished()) == 1
 
 
-def test_speed_takes_effect_at_once(open_scene: Open, services: Services):
+def test_speed_takes_effect_at_once(open_scene: Open, services: Services) -> None:
     driver = open_scene(paused)
-    session = driver.scene.session  # type: ignore[attr-defined]
+    session = driver.at(PauseScene).session
     driver.focus("speed")
-    assert services.settings.speed == 0
+    before = services.settings
     driver.key(pygame.K_LEFT)
-    assert services.settings.speed == 4
+    assert (before.speed, services.settings.speed) == (0, 4)
     assert session.director.tempo.speed == 4
 
 
-def test_settings_and_the_rules_in_force_open_over_it(open_scene: Open):
+def test_settings_and_the_rules_in_force_open_over_it(open_scene: Open) -> None:
     driver = open_scene(paused)
     driver.click("rules")
-    assert isinstance(driver.scene, HelpScene)
+    driver.at(HelpScene)
     assert any("Secret bids" in words for words in driver.texts())
     driver.settle()
     driver.key(pygame.K_ESCAPE)
     driver.click("settings")
-    assert isinstance(driver.scene, SettingsScene)
+    driver.at(SettingsScene)
     driver.settle()
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.scene, PauseScene)
+    driver.at(PauseScene)
 
 
 def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
     open_scene: Open, services: Services
-):
+) -> None:
     assert "is saved" in open_scene(paused).find("saved").name
     demo = services.demo(services.library.get("rage"))
     driver = open_scene(lambda made: PauseScene(made, demo))
@@ -77,7 +79,7 @@ def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
 
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
-def test_it_fits_every_window(open_scene: Open, size: tuple[int, int], text_size: int):
+def test_it_fits_every_window(open_scene: Open, size: tuple[int, int], text_size: int) -> None:
     driver = open_scene(paused, size, text_size=text_size)
     driver.settle()
     stays_inside(driver, size)

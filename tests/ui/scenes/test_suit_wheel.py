@@ -71,6 +71,7 @@ def test_tags_cover_neither_emblem_nor_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int
 ) -> None:
     words: list[Rect] = []
+    tags: list[Rect] = []
     write, tag = Kit.write, Board.tag
 
     def watched(kit: Kit, canvas: Canvas, string: str, style: str, n: float, x: float, y: float,
@@ -95,7 +96,8 @@ def test_tags_cover_neither_emblem_nor_words(
         monkeypatch.setattr(Kit, "write", watched)
         monkeypatch.setattr(Board, "tag", marked)
         for i, suit in enumerate(scene._suits):
-            words, tags = [], []
+            words.clear()
+            tags.clear()
             scene.view = structs.replace(scene.view, trump=suit, lead=None)
             scene.draw_panel(Canvas(size))
             dx, dy = spot(len(scene._suits), i, scene._radius, suit == scene._chosen)

@@ -167,7 +167,7 @@ def redrawn(driver: Driver) -> None:
 @pytest.mark.parametrize("which", SCENES)
 def test_every_word_went_through_the_translation(
     which: str, open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     with overheard(monkeypatch) as drawn:
         driver = open_scene(SCENES[which], size=SIZE)
         rest(driver)
@@ -190,7 +190,7 @@ def with_wild(services: Services) -> Scene:
 
 def test_words_over_the_table_went_through_it_too(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     with overheard(monkeypatch) as drawn:
         driver = open_scene(with_wild, size=SIZE)
         rest(driver)
@@ -211,7 +211,7 @@ def test_words_over_the_table_went_through_it_too(
 
 
 @pytest.mark.parametrize("which", SCENES)
-def test_longer_words_break_no_layout(which: str, open_scene: Open):
+def test_longer_words_break_no_layout(which: str, open_scene: Open) -> None:
     driver = open_scene(SCENES[which], size=SIZE)
     rest(driver)
     window = driver.app.window.surface.get_rect()
@@ -227,7 +227,7 @@ def test_longer_words_break_no_layout(which: str, open_scene: Open):
     assert overlaps == []
 
 
-def test_the_language_for_tests_marks_words_and_leaves_gaps():
+def test_the_language_for_tests_marks_words_and_leaves_gaps() -> None:
     assert accented("Follow {suit} now") == "Fóóllóów {suit} nóów"
     assert not is_bare(accented("Bids total {n}"))
     assert is_bare("Bids total 5")

@@ -4,10 +4,13 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
+from helpers.driver import Driver
 from helpers.pseudo import overheard
+from helpers.scenes import Open
 from msgspec import structs
 
 from rage_desktop.bots.levels.steady import SteadyBot
@@ -15,7 +18,7 @@ from rage_desktop.bots.pending import Pending
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.match.seats import Seat, default_seats
-from rage_desktop.play.session import Asking
+from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import ActionCard, Bid, Phase, Play, SeatView, text
 from rage_desktop.stage.table_view import TableView, project
 from rage_desktop.ui.game import make_services
@@ -33,11 +36,14 @@ class Always(Random):
         return 0.0
 
 
+AtTable = Callable[..., tuple[Driver, Session]]
+
+
 @pytest.fixture
-def at_table(services: Services, open_scene: Callable) -> Callable:
+def at_table(services: Services, open_scene: Open) -> AtTable:
     """Open a game of four and play until the player is asked for a bid or a card."""
 
-    def start(asking: Asking, **settings: object) -> tuple:
+    def start(asking: Asking, **settings: Any) -> tuple[Driver, Session]:
         services.change_settings(**settings)
         game = services.new_game(
             services.library.editions()[0], default_seats(4), seed="K7Q2M9XD4T"
@@ -56,11 +62,13 @@ def at_table(services: Services, open_scene: Callable) -> Callable:
     return start
 
 
-def bulb(driver) -> bool:
+def bulb(driver: Driver) -> bool:
     return driver.has("advice")
 
 
-def test_the_hint_for_a_card_names_it_gives_figures_and_puts_the_focus_on_it(at_table) -> None:
+def test_the_hint_for_a_card_names_it_gives_figures_and_puts_the_focus_on_it(
+    at_table: AtTable,
+) -> None:
     driver, game = at_table(Asking.PLAY)
     best = SteadyBot().play(game.view)
     driver.key(pygame.K_i)
@@ -73,7 +81,7 @@ def test_the_hint_for_a_card_names_it_gives_figures_and_puts_the_focus_on_it(at_
     assert not driver.has("advised")
 
 
-def test_the_hint_for_a_bid_chooses_it_and_says_what_it_promises(at_table) -> None:
+def test_the_hint_for_a_bid_chooses_it_and_says_what_it_promises(at_table: AtTable) -> None:
     driver, game = at_table(Asking.BID)
     best = SteadyBot().bid(game.view)
     driver.key(pygame.K_0)
@@ -96,7 +104,7 @@ class Slow:
 
 
 def test_a_suggested_bid_that_comes_late_is_chosen_unless_the_player_has_chosen(
-    at_table, services: Services, monkeypatch: pytest.MonkeyPatch
+    at_table: AtTable, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for typed in (False, True):
         adviser = Slow()
@@ -113,7 +121,7 @@ def test_a_suggested_bid_that_comes_late_is_chosen_unless_the_player_has_chosen(
 
 
 def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
-    at_table, services: Services, monkeypatch: pytest.MonkeyPatch
+    at_table: AtTable, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, game = at_table(Asking.PLAY)
     adviser = Slow()
@@ -122,17 +130,18 @@ def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
     looked_at = driver.scene.focus
     driver.key(pygame.K_i)
     assert "One moment" in driver.find("advised").name
-    assert driver.scene._aside.hint(game.view.hand[0]) is not None  # whatever is looked at
+    assert driver.at(TableScene)._aside.hint(game.view.hand[0]) is not None  # whatever is looked at
     assert driver.scene.focus == looked_at
     move = game.view.legal[-1]
+    assert isinstance(move, Play)
     adviser.thought.settle(move, text("Tried {n} deals.", n=12))
     driver.step()
     assert driver.find("advised").name.endswith("Tried 12 deals.")
-    assert driver.scene.focus.startswith(f"card-{move.card}")
+    assert str(driver.scene.focus).startswith(f"card-{move.card}")
 
 
 def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
-    at_table, services: Services, monkeypatch: pytest.MonkeyPatch
+    at_table: AtTable, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, game = at_table(Asking.PLAY)
     adviser, view = Slow(), game.view
@@ -145,7 +154,7 @@ def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
     assert isinstance(first, Play)
     assert against == f"The hint was {first.card}. Tried 12 deals."
     ply = len(game.match.moves)
-    driver.scene._acting._submit(first)
+    driver.at(TableScene)._acting._submit(first)
     assert game.match.whys[ply] == why
     assert services.why_advised(game.view, first) is None  # nobody asked about what came then
 
@@ -170,7 +179,7 @@ def test_hints_come_from_a_search_off_the_frame_and_are_sought_once(tmp_path: Pa
     services.close()
 
 
-def test_the_hint_is_gone_with_the_decision_it_was_for(at_table) -> None:
+def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: AtTable) -> None:
     driver, game = at_table(Asking.PLAY)
     driver.key(pygame.K_i)
     game.submit(SteadyBot().play(game.view))
@@ -180,7 +189,7 @@ def test_the_hint_is_gone_with_the_decision_it_was_for(at_table) -> None:
     assert not bulb(driver)
 
 
-def test_without_hints_there_is_no_bulb_and_no_key(at_table) -> None:
+def test_without_hints_there_is_no_bulb_and_no_key(at_table: AtTable) -> None:
     driver, _ = at_table(Asking.PLAY, bid_hints=False)
     assert not bulb(driver)
     driver.key(pygame.K_i)
@@ -299,16 +308,18 @@ def test_another_look_or_another_round_is_nothing_that_happened(services: Servic
     assert all(0 < often <= 1 for often in OFTEN.values())
 
 
-def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(at_table) -> None:
+def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(
+    at_table: AtTable,
+) -> None:
     driver, game = at_table(Asking.PLAY)
-    chatter = driver.scene._aside._chatter
+    chatter = driver.at(TableScene)._aside._chatter
     chatter._chance = Always
     game.table.plates[1].malus += 1
     driver.step()
     node = next(n for n in driver.scene.nodes if n.id == "words-1")
     assert driver.app.window.surface.get_rect().contains(node.bounds)
     assert driver.painted > 0
-    driver.app.stack.top.services.change_settings(chatter=False)
+    driver.at(TableScene).services.change_settings(chatter=False)
     driver.step()
     assert not driver.has("words-1")
 
@@ -317,7 +328,7 @@ def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
     services: Services,
-    open_scene: Callable,
+    open_scene: Open,
     monkeypatch: pytest.MonkeyPatch,
     size: tuple[int, int],
     text_size: int,

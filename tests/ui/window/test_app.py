@@ -376,12 +376,12 @@ def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(desk: tuple[Desk, 
     scene.go = lambda: Push(Question())
     driver.click("go")
     driver.settle()
-    once = pygame.image.tobytes(pygame.display.get_surface(), "RGB")
+    once = pygame.image.tobytes(driver.app.window.surface, "RGB")
     driver.app.stack.apply(Push(Question()))
     driver.step()
     driver.settle()
     assert len(driver.app.stack.shown) == 3
-    assert pygame.image.tobytes(pygame.display.get_surface(), "RGB") == once
+    assert pygame.image.tobytes(driver.app.window.surface, "RGB") == once
 
 
 def test_the_scene_below_a_dialog_is_drawn_but_neither_runs_nor_hears(

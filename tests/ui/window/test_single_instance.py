@@ -20,7 +20,7 @@ def ours(tmp_path: Path) -> Iterator[Claim]:
     held.close()
 
 
-def test_a_folder_is_claimed_once_and_again_after_it_is_left(tmp_path: Path, ours: Claim):
+def test_a_folder_is_claimed_once_and_again_after_it_is_left(tmp_path: Path, ours: Claim) -> None:
     assert claim(tmp_path) is None
     ours.close()
     for folder in (tmp_path, tmp_path / "another"):
@@ -29,7 +29,7 @@ def test_a_folder_is_claimed_once_and_again_after_it_is_left(tmp_path: Path, our
         held.close()
 
 
-def test_a_second_start_is_heard_by_the_first(tmp_path: Path, ours: Claim):
+def test_a_second_start_is_heard_by_the_first(tmp_path: Path, ours: Claim) -> None:
     calls: list[int] = []
     ours.listen(lambda: calls.append(1))
     assert call(tmp_path)
@@ -37,7 +37,7 @@ def test_a_second_start_is_heard_by_the_first(tmp_path: Path, ours: Claim):
     assert len(calls) == 2
 
 
-def test_a_caller_without_the_word_is_not_heard(tmp_path: Path, ours: Claim):
+def test_a_caller_without_the_word_is_not_heard(tmp_path: Path, ours: Claim) -> None:
     calls: list[int] = []
     ours.listen(lambda: calls.append(1))
     port = int((tmp_path / ADDRESS).read_text().split()[0])
@@ -48,12 +48,14 @@ def test_a_caller_without_the_word_is_not_heard(tmp_path: Path, ours: Claim):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps others out of user folders")
-def test_only_the_player_can_read_the_word(tmp_path: Path, ours: Claim):
+def test_only_the_player_can_read_the_word(tmp_path: Path, ours: Claim) -> None:
     ours.listen(lambda: None)
     assert (tmp_path / ADDRESS).stat().st_mode & 0o777 == 0o600
 
 
-def test_nobody_answers_for_a_game_that_does_not_listen_or_has_ended(tmp_path: Path, ours: Claim):
+def test_nobody_answers_for_a_game_that_does_not_listen_or_has_ended(
+    tmp_path: Path, ours: Claim
+) -> None:
     assert not call(tmp_path, tries=1)
     ours.listen(lambda: None)
     address = (tmp_path / ADDRESS).read_text()
@@ -65,7 +67,7 @@ def test_nobody_answers_for_a_game_that_does_not_listen_or_has_ended(tmp_path: P
     assert not call(tmp_path, tries=1)
 
 
-def test_a_killed_game_leaves_the_folder_free(tmp_path: Path):
+def test_a_killed_game_leaves_the_folder_free(tmp_path: Path) -> None:
     program = (
         "import sys, time; from pathlib import Path\n"
         "from rage_desktop.ui.window.single_instance import claim\n"
@@ -89,13 +91,13 @@ def test_a_killed_game_leaves_the_folder_free(tmp_path: Path):
     freed.close()
 
 
-def test_a_folder_that_cannot_be_written_is_free_to_all(tmp_path: Path):
+def test_a_folder_that_cannot_be_written_is_free_to_all(tmp_path: Path) -> None:
     (tmp_path / LOCK).mkdir()  # not a file to write to, whoever the user is
     assert claim(tmp_path) is not None
     assert claim(tmp_path) is not None
 
 
-def test_a_folder_that_cannot_be_made_is_free_to_all(tmp_path: Path):
+def test_a_folder_that_cannot_be_made_is_free_to_all(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for _ in range(2):
         held = claim(tmp_path / "file" / "folder")

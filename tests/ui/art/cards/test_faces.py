@@ -178,9 +178,9 @@ def test_a_card_that_has_come_down_lies_as_it_flew_until_there_is_time(art: Card
     art.next_frame()
     flown = art.flying(face, *place, rest=place)
     assert art.placed(face, *place) is flown
-    assert art.owed == (face, *place)
+    owed = art.owed
     art.next_frame()
-    assert art.owed is None
+    assert (owed, art.owed) == ((face, *place), None)
     assert art.placed(face, *place) is flown, "others may fly still"
     art.next_frame()
     lying = art.placed(face, *place)

@@ -74,7 +74,7 @@ def run_on(driver: Driver, seconds: float) -> None:
         driver.step(0.1)
 
 
-def test_it_plays_to_the_end_by_itself_and_rests(watch: Driver):
+def test_it_plays_to_the_end_by_itself_and_rests(watch: Driver) -> None:
     run_on(watch, 120)
     assert scene(watch).position == len(scene(watch).tape)
     assert "win" in watch.find("said").name
@@ -83,7 +83,7 @@ def test_it_plays_to_the_end_by_itself_and_rests(watch: Driver):
     assert watch.step() == 0
 
 
-def test_space_pauses_and_goes_on(watch: Driver):
+def test_space_pauses_and_goes_on(watch: Driver) -> None:
     run_on(watch, 1)
     watch.key(pygame.K_SPACE)
     watch.settle()
@@ -96,7 +96,7 @@ def test_space_pauses_and_goes_on(watch: Driver):
     assert scene(watch).position > here
 
 
-def test_arrows_step_on_and_back_to_the_same_picture(watch: Driver):
+def test_arrows_step_on_and_back_to_the_same_picture(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
     watch.settle()
     seen = {}
@@ -113,7 +113,7 @@ def test_arrows_step_on_and_back_to_the_same_picture(watch: Driver):
     assert scene(watch).position == min(seen)
 
 
-def test_page_keys_and_marks_go_by_rounds(watch: Driver):
+def test_page_keys_and_marks_go_by_rounds(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
     first, second = scene(watch).tape.rounds
     watch.key(pygame.K_PAGEDOWN)
@@ -129,7 +129,7 @@ def test_page_keys_and_marks_go_by_rounds(watch: Driver):
     assert watch.find("round").name.startswith("Round 2 of 2, 2 cards")
 
 
-def test_the_line_is_dragged_and_stepped(watch: Driver):
+def test_the_line_is_dragged_and_stepped(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
     watch.settle()
     line = watch.find("timeline")
@@ -143,7 +143,7 @@ def test_the_line_is_dragged_and_stepped(watch: Driver):
     assert scene(watch).position == len(scene(watch).tape)
 
 
-def test_another_seat_shows_its_own_hand(watch: Driver):
+def test_another_seat_shows_its_own_hand(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
     for _ in range(2):
         watch.key(pygame.K_RIGHT)
@@ -159,7 +159,9 @@ def test_another_seat_shows_its_own_hand(watch: Driver):
     assert scene(watch).seat == 0
 
 
-def test_speed_rules_and_the_last_trick_work_as_at_the_table(watch: Driver, services: Services):
+def test_speed_rules_and_the_last_trick_work_as_at_the_table(
+    watch: Driver, services: Services
+) -> None:
     watch.key(pygame.K_SPACE)
     watch.key(pygame.K_v)
     assert services.settings.speed == 1
@@ -171,12 +173,12 @@ def test_speed_rules_and_the_last_trick_work_as_at_the_table(watch: Driver, serv
     assert isinstance(watch.scene, HelpScene)
 
 
-def test_escape_leaves(watch: Driver):
+def test_escape_leaves(watch: Driver) -> None:
     watch.key(pygame.K_ESCAPE)
     assert watch.app.stack.top is None
 
 
-def test_all_controls_are_reached_by_tab(watch: Driver):
+def test_all_controls_are_reached_by_tab(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
     watch.key(pygame.K_PAGEDOWN)
     for node in [node for node in watch.scene.nodes if node.focusable and node.enabled]:
@@ -187,7 +189,7 @@ def test_all_controls_are_reached_by_tab(watch: Driver):
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_controls_stay_inside_and_apart(
     open_scene: Open, services: Services, size: tuple[int, int], text_size: int, tmp_path: Path
-):
+) -> None:
     record = written(finished(services, players=8), tmp_path)
     options = GameOptions(replay=record)
     driver = open_scene(lambda s: first_scene(options, s), size=size, text_size=text_size)
@@ -205,7 +207,7 @@ def test_controls_stay_inside_and_apart(
 
 def test_an_edition_that_is_not_at_hand_is_shown_by_its_codes(
     open_scene: Open, services: Services, tmp_path: Path
-):
+) -> None:
     record = written(finished(services, "glyphs"), tmp_path)
     record.write_text(record.read_text("utf-8").replace('"glyphs"', '"unheard-of"'), "utf-8")
     driver = open_scene(lambda s: first_scene(GameOptions(replay=record), s))
@@ -217,7 +219,9 @@ def test_an_edition_that_is_not_at_hand_is_shown_by_its_codes(
     assert any(code in names for code in ("MU", "HE", "DI", "CL", "CR", "HO"))
 
 
-def test_a_finished_game_on_the_list_can_be_watched_again(open_scene: Open, services: Services):
+def test_a_finished_game_on_the_list_can_be_watched_again(
+    open_scene: Open, services: Services
+) -> None:
     game = finished(services).game
     driver = open_scene(SavedGamesScene)
     driver.click(f"watch-{game}")
@@ -228,7 +232,7 @@ def test_a_finished_game_on_the_list_can_be_watched_again(open_scene: Open, serv
 
 def test_a_bad_record_is_one_sentence_and_exit_code_2(
     path: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
-):
+) -> None:
     lines = path.read_text("utf-8").splitlines()
     lines[4] = lines[4].replace('"bid": ', '"bid":').replace('"bid":', '"bid":9', 1)
     path.write_text("\n".join(lines), "utf-8")

@@ -22,7 +22,7 @@ def begin(services: Services, edition: str = "rage", seats: int = 4) -> Session:
     return services.new_game(services.library.get(edition), default_seats(seats))
 
 
-def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services):
+def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services) -> None:
     session = play_on(begin(services), rounds=2)
     session.match.deal()
     driver = open_scene(SavedGamesScene)
@@ -38,7 +38,7 @@ def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services):
 
 def test_the_list_says_what_who_and_when(
     open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     write, written = Kit.write, set[str]()
 
     def watched(kit: Kit, canvas: Canvas, string: str, *rest: Any, **named: Any) -> int:
@@ -58,7 +58,7 @@ def test_the_list_says_what_who_and_when(
 
 def test_finished_games_tell_winner_and_score_and_cannot_be_opened(
     open_scene: Open, services: Services
-):
+) -> None:
     session = play_on(begin(services))
     finished = services.store.finished()[0]
     driver = open_scene(SavedGamesScene)
@@ -72,7 +72,7 @@ def test_finished_games_tell_winner_and_score_and_cannot_be_opened(
     assert not driver.has(f"open-{finished.id}")
 
 
-def test_removing_asks_first_and_keeps_the_file(open_scene: Open, services: Services):
+def test_removing_asks_first_and_keeps_the_file(open_scene: Open, services: Services) -> None:
     begin(services)
     game = services.store.unfinished()[0].id
     driver = open_scene(SavedGamesScene)
@@ -90,14 +90,14 @@ def test_removing_asks_first_and_keeps_the_file(open_scene: Open, services: Serv
     assert services.store.setup(game).file.id == "rage"
 
 
-def test_an_empty_list_says_so(open_scene: Open):
+def test_an_empty_list_says_so(open_scene: Open) -> None:
     driver = open_scene(SavedGamesScene)
     assert any("No game is under way" in words for words in driver.texts())
 
 
 def test_a_game_that_cannot_be_read_says_why(
     open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
-):
+) -> None:
     begin(services)
     game = services.store.unfinished()[0].id
     driver = open_scene(SavedGamesScene)
@@ -107,7 +107,7 @@ def test_a_game_that_cannot_be_read_says_why(
     assert any("not in the store" in words for words in driver.texts())
 
 
-def test_times_are_told_in_days(services: Services):
+def test_times_are_told_in_days(services: Services) -> None:
     now = services.clock()
     told = [str(when_text((now - timedelta(days=n)).isoformat(), now)) for n in (0, 1, 3, 40)]
     assert told[0].startswith("today")
@@ -120,7 +120,7 @@ def test_times_are_told_in_days(services: Services):
 @pytest.mark.parametrize("size", SIZES)
 def test_a_long_list_scrolls_to_its_end(
     open_scene: Open, services: Services, size: tuple[int, int], text_size: int
-):
+) -> None:
     for _ in range(14):
         begin(services)
     driver = open_scene(SavedGamesScene, size, text_size=text_size)

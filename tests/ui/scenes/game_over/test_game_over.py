@@ -45,7 +45,7 @@ def told(services: Services, totals: tuple[int, ...], result: GameOver) -> GameO
 
 
 @pytest.mark.parametrize(("edition", "seats"), [("rage", 4), ("rave", 10), ("rage", 2)])
-def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int):
+def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int) -> None:
     driver = open_scene(over(edition, seats))
     session = driver.scene.session  # type: ignore[attr-defined]
     result = session.match.result
@@ -124,7 +124,7 @@ def test_the_longest_names_are_cut_and_nothing_lies_on_another(
     assert all(one.bounds.right <= size[0] - margin for one in nodes)
 
 
-def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open):
+def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open) -> None:
     end = GameOver((50, 50, 30), (0, 1), "shared")
     driver = open_scene(lambda services: told(services, end.totals, end))
     assert driver.find("winner").name == "Alice and Bruno win"
@@ -137,19 +137,19 @@ def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open):
     ("rule", "words"),
     [("most_exact", "exact bids"), ("best_last_round", "last round"), ("coin", "coin")],
 )
-def test_the_tie_rule_that_decided_is_said(open_scene: Open, rule: str, words: str):
+def test_the_tie_rule_that_decided_is_said(open_scene: Open, rule: str, words: str) -> None:
     end = GameOver((50, 50, 30), (1,), rule)
     driver = open_scene(lambda services: told(services, end.totals, end))
     assert driver.find("winner").name == "Bruno wins"
     assert words in driver.find("tie").name
 
 
-def test_nothing_is_said_of_ties_when_points_decided(open_scene: Open):
+def test_nothing_is_said_of_ties_when_points_decided(open_scene: Open) -> None:
     end = GameOver((50, 60, 30), (1,), "points")
     assert not open_scene(lambda services: told(services, end.totals, end)).has("tie")
 
 
-def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open):
+def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open) -> None:
     driver = open_scene(over("rage", 3, ("secret-bids",)))
     old = driver.scene.session.match.setup  # type: ignore[attr-defined]
     driver.key(pygame.K_RETURN)
@@ -160,7 +160,7 @@ def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open):
     assert new.seed != old.seed
 
 
-def test_score_sheet_and_title_are_a_key_away(open_scene: Open):
+def test_score_sheet_and_title_are_a_key_away(open_scene: Open) -> None:
     driver = open_scene(over())
     driver.key(pygame.K_s)
     assert isinstance(driver.scene, ScoreSheetScene)
@@ -169,11 +169,11 @@ def test_score_sheet_and_title_are_a_key_away(open_scene: Open):
     assert isinstance(driver.scene, TitleScene)
 
 
-def test_the_deal_can_be_played_again(open_scene: Open):
+def test_the_deal_can_be_played_again(open_scene: Open) -> None:
     assert "rage/4/ABCDE" in open_scene(over()).find("code").name
 
 
-def test_the_podium_comes_to_rest_and_nothing_moves_under_reduced_motion(open_scene: Open):
+def test_the_podium_comes_to_rest_and_nothing_moves_under_reduced_motion(open_scene: Open) -> None:
     driver = open_scene(over(), reduced_motion=True)
     driver.settle()
     assert not driver.app.active
@@ -185,7 +185,7 @@ def test_the_podium_comes_to_rest_and_nothing_moves_under_reduced_motion(open_sc
     assert driver.scene.ambient
 
 
-def test_blocks_and_crown_end_where_they_belong():
+def test_blocks_and_crown_end_where_they_belong() -> None:
     assert out_back(0) == pytest.approx(0)
     assert max(out_back(t / 20) for t in range(21)) > 1
     assert out_back(1) == bounce(1) == pytest.approx(1)
@@ -193,7 +193,7 @@ def test_blocks_and_crown_end_where_they_belong():
     assert all(0 <= bounce(t / 20) <= 1 for t in range(21))
 
 
-def test_rays_are_the_same_picture_until_they_have_turned_and_few_are_kept():
+def test_rays_are_the_same_picture_until_they_have_turned_and_few_are_kept() -> None:
     rays, frame = Rays(), Frame(320, 180)
     first = rays(frame, 0.0)
     assert rays(frame, 0.05) is first
@@ -205,7 +205,7 @@ def test_rays_are_the_same_picture_until_they_have_turned_and_few_are_kept():
 
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
-def test_it_fits_every_window(open_scene: Open, size: tuple[int, int], text_size: int):
+def test_it_fits_every_window(open_scene: Open, size: tuple[int, int], text_size: int) -> None:
     driver = open_scene(over("rave", 10), size, text_size=text_size)
     stays_inside(driver, size)
     nothing_overlaps(driver)

@@ -10,7 +10,7 @@ from helpers.scenes import SIZES, Open, nothing_overlaps, stays_inside
 from rage_desktop.match.library import open_library
 from rage_desktop.match.seats import AVATARS, default_seats
 from rage_desktop.match.settings import LastGame, Settings
-from rage_desktop.rules import EditionFile, check_players, parse_edition_file
+from rage_desktop.rules import EditionFile, Variant, check_players, parse_edition_file
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.edition_tiles import samples
@@ -39,7 +39,7 @@ def choice(file: EditionFile = RAGE, seats: int = 4) -> GameChoice:
     return GameChoice(file, default_seats(seats))
 
 
-def variant(file: EditionFile, id_: str):
+def variant(file: EditionFile, id_: str) -> Variant:
     return next(one for one in file.variants if one.id == id_)
 
 
@@ -47,7 +47,9 @@ def variant(file: EditionFile, id_: str):
 
 
 @pytest.mark.parametrize("file", EDITIONS, ids=lambda file: file.id)
-def test_every_house_rule_and_length_makes_a_game_for_every_number_of_seats(file: EditionFile):
+def test_every_house_rule_and_length_makes_a_game_for_every_number_of_seats(
+    file: EditionFile,
+) -> None:
     for seats in range(file.rules.players.min, file.rules.players.max + 1):
         for rule in (None, *file.variants):
             chosen = choice(file, seats)
@@ -61,7 +63,7 @@ def test_every_house_rule_and_length_makes_a_game_for_every_number_of_seats(file
                     assert len(short.edition.rounds(seats)) == length
 
 
-def test_house_rules_that_contradict_each_other_switch_each_other_off():
+def test_house_rules_that_contradict_each_other_switch_each_other_off() -> None:
     chosen = choice(GLYPHS)
     for id_ in ("secret-bids", "hidden-bids"):
         chosen = chosen.with_variant(variant(GLYPHS, id_), on=True)
@@ -82,11 +84,11 @@ def test_house_rules_that_contradict_each_other_switch_each_other_off():
 )
 def test_a_short_game_takes_the_end_of_an_order_downwards_and_the_beginning_of_one_upwards(
     sizes: tuple[int, ...], rounds: int, run: tuple[int, ...]
-):
+) -> None:
     assert shortened(sizes, rounds) == run
 
 
-def test_a_game_to_points_has_no_other_length():
+def test_a_game_to_points_has_no_other_length() -> None:
     to_points = choice(RAVE).with_length(3).with_variant(variant(RAVE, "play-to-N"), True, 200)
     assert to_points.lengths == ()
     assert to_points.edition.game_ends == 200
@@ -96,7 +98,7 @@ def test_a_game_to_points_has_no_other_length():
     assert again.with_variant(variant(RAVE, "play-to-N"), False).lengths == (0, 5, 3)
 
 
-def test_another_edition_keeps_what_it_has_too_and_seats_as_many_as_it_allows():
+def test_another_edition_keeps_what_it_has_too_and_seats_as_many_as_it_allows() -> None:
     secret = choice(RAVE, 10).with_variant(variant(RAVE, "action-cards-any-time"), on=True)
     moved = secret.with_file(RAGE)
     assert moved.variants == ("action-cards-any-time",)
@@ -107,7 +109,7 @@ def test_another_edition_keeps_what_it_has_too_and_seats_as_many_as_it_allows():
     )
 
 
-def test_two_play_the_french_rules_only_when_asked_for():
+def test_two_play_the_french_rules_only_when_asked_for() -> None:
     three = choice(AMIGO, 3)
     assert three.without_seat(2) == three
     two = three.with_unofficial(True).without_seat(2)
@@ -117,7 +119,7 @@ def test_two_play_the_french_rules_only_when_asked_for():
     assert len(two.with_unofficial(False).seats) == 3
 
 
-def test_seats_come_with_free_names_and_pictures_and_the_person_stays():
+def test_seats_come_with_free_names_and_pictures_and_the_person_stays() -> None:
     full = choice(RAVE, 2)
     for _ in range(12):
         full = full.with_seat()
@@ -130,7 +132,7 @@ def test_seats_come_with_free_names_and_pictures_and_the_person_stays():
 
 
 @pytest.mark.parametrize("seats", [2, 4, 10])
-def test_no_two_seats_ever_share_a_picture(seats: int):
+def test_no_two_seats_ever_share_a_picture(seats: int) -> None:
     chosen = choice(RAVE, seats)
     seen = set()
     for _ in AVATARS:
@@ -140,12 +142,12 @@ def test_no_two_seats_ever_share_a_picture(seats: int):
     assert len(seen) >= len(AVATARS) - seats + 1
 
 
-def test_names_are_needed_and_must_differ():
+def test_names_are_needed_and_must_differ() -> None:
     assert "name" in str(choice().with_name(0, " ").refusal)
     assert "bruno" in str(choice().with_name(0, "bruno").with_name(1, "Bruno").refusal)
 
 
-def test_the_last_choice_is_offered_again_as_far_as_it_is_still_there():
+def test_the_last_choice_is_offered_again_as_far_as_it_is_still_there() -> None:
     chosen = choice(GLYPHS, 5).with_variant(variant(GLYPHS, "skip-up"), True).with_length(3)
     assert last_choice(EDITIONS, to_remember(chosen)) == chosen
     gone = LastGame(edition="nowhere", variants=("secret-bids", "nonsense"), rounds=3)
@@ -155,7 +157,7 @@ def test_the_last_choice_is_offered_again_as_far_as_it_is_still_there():
     assert last_choice(EDITIONS, Settings().last_game).refusal is None
 
 
-def test_people_and_their_way_to_share_a_screen_are_remembered_and_one_always_stays():
+def test_people_and_their_way_to_share_a_screen_are_remembered_and_one_always_stays() -> None:
     everyone = LastGame(seats=default_seats(4, humans=4), secrecy="peek")
     offered = last_choice(EDITIONS, everyone)
     assert offered.people == (0, 1, 2, 3)
@@ -168,7 +170,7 @@ def test_people_and_their_way_to_share_a_screen_are_remembered_and_one_always_st
     assert last_choice(EDITIONS, LastGame(seats=default_seats(3, humans=0))).people == (0,)
 
 
-def test_seats_change_places():
+def test_seats_change_places() -> None:
     before = choice(RAGE, 4)
     after = before.with_move(0, 1).with_move(1, 1)
     assert [seat.name for seat in after.seats] == ["Bruno", "Chiyo", "Alice", "Dario"]
@@ -180,7 +182,7 @@ def test_seats_change_places():
 # -- facts ---------------------------------------------------------------------------------------
 
 
-def test_facts_follow_the_knobs():
+def test_facts_follow_the_knobs() -> None:
     assert [str(fact) for fact in facts(RAGE.rules, 4)] == [
         "2–8 players",
         "10 → 1 card",
@@ -196,7 +198,7 @@ def test_facts_follow_the_knobs():
     assert [str(fact) for fact in facts(short, 4)][1:3] == ["3 → 1 card", "3 rounds"]
 
 
-def test_longer_games_are_said_to_take_longer():
+def test_longer_games_are_said_to_take_longer() -> None:
     whole, short = choice(), choice().with_length(3)
     few, many = (
         minutes(whole.edition, whole.seats),
@@ -210,14 +212,16 @@ def test_longer_games_are_said_to_take_longer():
 
 
 @pytest.mark.parametrize("file", [*EDITIONS, oh_hell()], ids=lambda file: file.id)
-def test_a_tile_shows_three_cards_of_its_own_deck(file: EditionFile):
+def test_a_tile_shows_three_cards_of_its_own_deck(file: EditionFile) -> None:
     assert len(set(samples(file)) & file.rules.cards) == 3
 
 
 # -- the page ------------------------------------------------------------------------------------
 
 
-def test_what_the_page_says_is_dealt_with_the_keyboard_alone(open_scene: Open, services: Services):
+def test_what_the_page_says_is_dealt_with_the_keyboard_alone(
+    open_scene: Open, services: Services
+) -> None:
     driver = open_scene(NewGameScene)
     driver.focus("edition-glyphs")
     driver.key(pygame.K_RETURN)
@@ -242,7 +246,7 @@ def test_what_the_page_says_is_dealt_with_the_keyboard_alone(open_scene: Open, s
     assert services.settings_file.load().last_game == services.settings.last_game
 
 
-def test_what_makes_no_game_says_why_and_cannot_be_dealt(open_scene: Open):
+def test_what_makes_no_game_says_why_and_cannot_be_dealt(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("seat-2-name")
     for _ in "Bruno":
@@ -254,7 +258,7 @@ def test_what_makes_no_game_says_why_and_cannot_be_dealt(open_scene: Open):
     assert not driver.has("refusal")
 
 
-def test_escape_leaves_a_name_first_and_then_the_page(open_scene: Open, services: Services):
+def test_escape_leaves_a_name_first_and_then_the_page(open_scene: Open, services: Services) -> None:
     driver = open_scene(NewGameScene)
     driver.click("edition-rave")
     driver.click("seat-1-name")
@@ -265,7 +269,7 @@ def test_escape_leaves_a_name_first_and_then_the_page(open_scene: Open, services
     assert services.settings.last_game.edition == "rave"
 
 
-def test_seats_come_and_go_between_the_editions_ends(open_scene: Open):
+def test_seats_come_and_go_between_the_editions_ends(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     for _ in range(4):
         driver.click("add-seat")
@@ -280,7 +284,7 @@ def test_seats_come_and_go_between_the_editions_ends(open_scene: Open):
 
 def test_a_picture_changes_when_pressed_and_hints_are_a_setting(
     open_scene: Open, services: Services
-):
+) -> None:
     driver = open_scene(NewGameScene)
     driver.click("seat-1-avatar")
     assert driver.find("seat-1-avatar").value == "Cat"
@@ -288,7 +292,7 @@ def test_a_picture_changes_when_pressed_and_hints_are_a_setting(
     assert services.settings.bid_hints is False
 
 
-def test_points_take_the_place_of_the_length(open_scene: Open):
+def test_points_take_the_place_of_the_length(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("edition-rave")
     driver.click("rule-play-to-N")
@@ -299,7 +303,7 @@ def test_points_take_the_place_of_the_length(open_scene: Open):
     assert "200" in driver.find("about").name
 
 
-def test_reset_switches_all_house_rules_off(open_scene: Open):
+def test_reset_switches_all_house_rules_off(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("rule-secret-bids")
     driver.click("rule-sweep-bonus")
@@ -308,7 +312,7 @@ def test_reset_switches_all_house_rules_off(open_scene: Open):
     assert driver.scene.choice.variants == ()  # type: ignore[attr-defined]
 
 
-def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services):
+def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) -> None:
     first = services.new_game(RAVE, default_seats(5), ("down-and-up",))
     first.next_round()
     driver = open_scene(NewGameScene)
@@ -332,7 +336,7 @@ def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services):
     assert session.match.view(0).hand == first.match.view(0).hand
 
 
-def test_saved_games_are_a_press_away(open_scene: Open):
+def test_saved_games_are_a_press_away(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("saved")
     assert isinstance(driver.scene, SavedGamesScene)
@@ -340,7 +344,9 @@ def test_saved_games_are_a_press_away(open_scene: Open):
 
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
-def test_ten_seats_fit_every_window(open_scene: Open, size: tuple[int, int], text_size: int):
+def test_ten_seats_fit_every_window(
+    open_scene: Open, size: tuple[int, int], text_size: int
+) -> None:
     driver = open_scene(NewGameScene, size, text_size=text_size)
     driver.click("edition-glyphs")
     for _ in range(6):
@@ -359,7 +365,7 @@ def test_ten_seats_fit_every_window(open_scene: Open, size: tuple[int, int], tex
 
 def test_editions_of_ones_own_get_a_tile_that_scrolls_into_view(
     open_scene: Open, services: Services
-):
+) -> None:
     services.library.add(OH_HELL)
     driver = open_scene(NewGameScene)
     own = f"edition-{oh_hell().id}"
@@ -381,7 +387,7 @@ def test_editions_of_ones_own_get_a_tile_that_scrolls_into_view(
 @pytest.mark.parametrize("size", SIZES)
 def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
     open_scene: Open, services: Services, size: tuple[int, int]
-):
+) -> None:
     driver = open_scene(NewGameScene, size=size)
     assert not driver.has("way")
     for pressed in (
@@ -411,7 +417,7 @@ def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
 @pytest.mark.parametrize("size", [(720, 1280), (800, 1000), (900, 1200), (1100, 1400)])
 def test_in_a_tall_window_two_rows_of_seats_are_in_sight(
     open_scene: Open, size: tuple[int, int], people: int
-):
+) -> None:
     driver = open_scene(NewGameScene, size=size)
     if people == 2:
         driver.focus("seat-2-person")
@@ -421,7 +427,7 @@ def test_in_a_tall_window_two_rows_of_seats_are_in_sight(
         assert seats.contains(driver.find(f"seat-{place}-avatar").bounds)
 
 
-def test_a_player_without_a_name_is_called_by_the_place(open_scene: Open):
+def test_a_player_without_a_name_is_called_by_the_place(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     scene = driver.scene
     assert isinstance(scene, NewGameScene)

@@ -153,21 +153,21 @@ def test_a_program_is_added_confirmed_and_seated_with_the_keyboard_alone(
 ) -> None:
     driver = open_scene(NewGameScene)
     add(driver, typed(script))
-    assert isinstance(driver.scene, ConfirmScene)
+    driver.at(ConfirmScene)
     said = driver.find("message").name
     does = f"To play as Bruno, this program will run on your computer: {typed(script)} "
     assert said.startswith(does)
     assert not services.settings.programs
     driver.key(pygame.K_RETURN)  # a hasty Enter runs nothing
     driver.settle()
-    assert isinstance(driver.scene, AddProgramScene)
+    driver.at(AddProgramScene)
     assert not services.may_run(typed(script))
     driver.key(pygame.K_RETURN)
     driver.settle()
     driver.focus("yes")
     driver.key(pygame.K_RETURN)
     driver.settle()
-    assert isinstance(driver.scene, NewGameScene)
+    driver.at(NewGameScene)
     assert driver.find("seat-2-level").name == "my_bot.py"
     assert typed(script) in driver.find("seat-2-level").hint
     assert not heard(script), "nothing runs before the cards are dealt"
@@ -183,7 +183,7 @@ def test_a_program_is_added_confirmed_and_seated_with_the_keyboard_alone(
 def test_what_is_typed_wrong_is_told_and_goes_no_further(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     add(driver, "no-such-program --deep")
-    assert isinstance(driver.scene, AddProgramScene)
+    driver.at(AddProgramScene)
     assert driver.find("problem").name == "There is no program no-such-program: write where it is."
     assert not driver.find("next").enabled
     for scene in (SeatPlayerScene, NewGameScene):
@@ -249,7 +249,7 @@ def test_settings_from_elsewhere_confirm_nothing(
     driver.click("seat-2-level")
     driver.click("program-1")
     driver.settle()
-    assert isinstance(driver.scene, ConfirmScene)
+    driver.at(ConfirmScene)
     driver.click("no")
     driver.settle()
     assert isinstance(driver.scene, SeatPlayerScene)
@@ -286,9 +286,8 @@ def test_every_step_fits_the_window(
     put_in(driver, typed(script) + " " + "y" * 250)
     driver.key(pygame.K_RETURN)
     driver.settle()
-    assert isinstance(driver.scene, ConfirmScene)
     stays_inside(driver, size)
-    assert driver.scene.panel.h <= size[1]
+    assert driver.at(ConfirmScene).panel.h <= size[1]
 
 
 # -- at the table --------------------------------------------------------------------------------
@@ -412,7 +411,7 @@ def test_a_game_from_elsewhere_asks_before_anything_runs(
     driver = open_scene(TitleScene if way == "continue" else SavedGamesScene)
     driver.click("continue" if way == "continue" else f"open-{game}")
     driver.settle()
-    assert isinstance(driver.scene, ConfirmScene)
+    driver.at(ConfirmScene)
     assert typed(script) in driver.find("message").name
     assert "To play as Bruno" in driver.find("message").name
     assert driver.find("no").name == "Steady sits in"

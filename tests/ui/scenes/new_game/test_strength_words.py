@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pygame
+import pytest
 from helpers.scenes import Open
+from pygame import Surface
 from pygame.event import Event
 
 from rage_desktop.bots.talk.characters import CHARACTERS
@@ -26,15 +29,13 @@ def overheard_words() -> Iterator[set[str]]:
     heard: set[str] = set()
     draw = Fonts.text
 
-    def listen(self: Fonts, string: str, *rest: object) -> object:
+    def listen(self: Fonts, string: str, *rest: Any) -> Surface:
         heard.add(string)
         return draw(self, string, *rest)
 
-    Fonts.text = listen
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Fonts, "text", listen)
         yield heard
-    finally:
-        Fonts.text = draw
 
 
 TABLE = {
@@ -76,7 +77,12 @@ def test_pointing_at_a_level_shows_what_is_told(open_scene: Open) -> None:
     node = driver.find("seat-2-level")
     x, y = node.bounds.center
     with overheard_words() as heard:
-        motion = {"pos": (x, y), "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+        motion: dict[str, Any] = {
+            "pos": (x, y),
+            "rel": (0, 0),
+            "buttons": (0, 0, 0),
+            "touch": False,
+        }
         driver.step(0.2, Event(pygame.MOUSEMOTION, **motion))
         for _ in range(12):
             driver.step(0.05)

@@ -1,7 +1,6 @@
 """A round explained: every bot's bid and card with the figures that chose it, once it is over."""
 
 from collections import Counter
-from collections.abc import Callable
 
 import pygame
 import pytest
@@ -26,9 +25,9 @@ def test_decisions_are_those_of_the_round_in_order(services: Services) -> None:
     session = played(services, 2)
     match, score = session.match, session.view.scores[1]
     found = decisions_of(match, 2)
-    assert tuple(d.move.bid for d in sorted(found, key=lambda d: d.seat) if d.trick is None) == (
-        score.bids
-    )
+    assert tuple(
+        d.move.bid for d in sorted(found, key=lambda d: d.seat) if isinstance(d.move, Bid)
+    ) == (score.bids)
     plays = [d for d in found if isinstance(d.move, Play)]
     assert len(plays) == 4 * session.view.hand_size
     assert [d.trick for d in plays] == [i // 4 for i in range(len(plays))]
@@ -82,13 +81,13 @@ def test_what_a_search_said_is_told_in_its_own_words(services: Services, open_sc
     assert any("Tried 900 deals" in line for line in driver.texts())
 
 
-def test_the_sheet_leads_there_and_back(open_scene: Callable) -> None:
+def test_the_sheet_leads_there_and_back(open_scene: Open) -> None:
     driver = open_scene(lambda services: ScoreSheetScene(services, played(services, 1)))
     driver.click("explain")
     driver.settle()
-    assert isinstance(driver.scene, ExplainScene)
+    driver.at(ExplainScene)
     driver.key(pygame.K_ESCAPE)
-    assert isinstance(driver.scene, ScoreSheetScene)
+    driver.at(ScoreSheetScene)
     fresh = open_scene(lambda services: ScoreSheetScene(services, played(services, 0)))
     assert not fresh.has("explain")
 

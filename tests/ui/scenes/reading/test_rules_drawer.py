@@ -1,7 +1,10 @@
 """The rules shown are those in force, for every edition and with house rules."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
+from helpers.driver import Driver
 from helpers.scenes import SIZES, Open, stays_inside
 from msgspec import structs
 
@@ -17,19 +20,19 @@ EDITIONS = open_library().editions()
 BASICS, ACTIONS, SCORING, CONTROLS = range(4)
 
 
-def drawer(file: EditionFile, *variants: str):
+def drawer(file: EditionFile, *variants: str) -> Callable[[Services], HelpScene]:
     edition = with_variants(file, variants)
     return lambda services: HelpScene(services, file, edition)
 
 
-def turn_to(driver, page: int) -> str:
+def turn_to(driver: Driver, page: int) -> str:
     for _ in range(page):
         driver.key(pygame.K_TAB)
     return "\n".join(driver.texts())
 
 
 @pytest.mark.parametrize("file", EDITIONS, ids=lambda file: file.id)
-def test_every_rule_of_the_edition_is_told(open_scene: Open, file: EditionFile):
+def test_every_rule_of_the_edition_is_told(open_scene: Open, file: EditionFile) -> None:
     say = Wording(look=file.look)
     driver = open_scene(drawer(file))
     told = turn_to(driver, 0)
@@ -45,7 +48,7 @@ def test_every_rule_of_the_edition_is_told(open_scene: Open, file: EditionFile):
         assert f"{say(row.what)}: {say.signed(row.points)}" in told
 
 
-def test_house_rules_in_force_are_told_and_no_others(open_scene: Open):
+def test_house_rules_in_force_are_told_and_no_others(open_scene: Open) -> None:
     file = EDITIONS[0]
     names = {variant.id: variant.name for variant in file.variants}
     told = turn_to(open_scene(drawer(file, "secret-bids", "action-cards-any-time")), BASICS)
@@ -56,7 +59,7 @@ def test_house_rules_in_force_are_told_and_no_others(open_scene: Open):
     assert names["secret-bids"] not in turn_to(open_scene(drawer(file)), BASICS)
 
 
-def test_tab_and_arrows_turn_pages_and_escape_closes(open_scene: Open, services: Services):
+def test_tab_and_arrows_turn_pages_and_escape_closes(open_scene: Open, services: Services) -> None:
     driver = open_scene(drawer(EDITIONS[0]))
     pages = driver.find("pages")
     assert pages.value == "Basics"
@@ -71,7 +74,7 @@ def test_tab_and_arrows_turn_pages_and_escape_closes(open_scene: Open, services:
     assert driver.app.stack.top is None
 
 
-def test_a_click_beside_the_drawer_closes_it_and_one_on_it_does_not(open_scene: Open):
+def test_a_click_beside_the_drawer_closes_it_and_one_on_it_does_not(open_scene: Open) -> None:
     driver = open_scene(drawer(EDITIONS[0]))
     driver.settle()
     driver.click("heading")
@@ -82,7 +85,9 @@ def test_a_click_beside_the_drawer_closes_it_and_one_on_it_does_not(open_scene: 
 
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
-def test_long_pages_scroll_to_their_end(open_scene: Open, size: tuple[int, int], text_size: int):
+def test_long_pages_scroll_to_their_end(
+    open_scene: Open, size: tuple[int, int], text_size: int
+) -> None:
     for file in (EDITIONS[2], EDITIONS[3]):
         driver = open_scene(drawer(file), size, text_size=text_size)
         for _ in range(4):
@@ -102,7 +107,7 @@ def test_the_title_explains_the_edition_played_last(services: Services, open_sce
     driver.click("How to play")
     driver.settle()
     assert isinstance(driver.scene, HelpScene)
-    assert driver.scene._file.id == "rave"
+    assert driver.at(HelpScene)._file.id == "rave"
 
 
 def test_from_the_title_all_editions_can_be_leafed_through(open_scene: Open) -> None:
@@ -111,13 +116,14 @@ def test_from_the_title_all_editions_can_be_leafed_through(open_scene: Open) -> 
     driver.settle()
     read = []
     for _ in EDITIONS:
-        read.append(driver.scene._file.id)
+        read.append(driver.at(HelpScene)._file.id)
         assert all(
-            driver.scene.kit.say(line) in driver.texts() for line in basics(driver.scene._edition)
+            driver.scene.kit.say(line) in driver.texts()
+            for line in basics(driver.at(HelpScene)._edition)
         )
         driver.key(pygame.K_RETURN)
     assert sorted(read) == sorted(file.id for file in EDITIONS)
-    assert driver.scene._file.id == read[0]
+    assert driver.at(HelpScene)._file.id == read[0]
 
 
 def test_in_a_game_only_its_own_rules_are_told(open_scene: Open) -> None:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 import pygame
 import pytest
 from helpers.driver import Driver
@@ -86,8 +87,9 @@ class Ears(Mixer):
         super().__init__(Path(), enabled=False)
         self.heard: list[str] = []
 
-    def play(self, name: str, *args: Any, **kwargs: Any) -> None:
+    def play(self, name: str, *args: Any, **kwargs: Any) -> bool:
         self.heard.append(name)
+        return True
 
 
 class Below(Scene):
@@ -314,7 +316,14 @@ def test_a_long_game_scrolls_to_the_newest_round_and_by_the_wheel(open_sheet: Op
     x, y = grid.bounds.center
     driver.step(1 / 60, pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0),
                                            buttons=(0, 0, 0), touch=False))  # fmt: skip
-    wheel = {"x": 0, "y": 3, "precise_x": 0.0, "precise_y": 3.0, "flipped": False, "touch": False}
+    wheel: dict[str, Any] = {
+        "x": 0,
+        "y": 3,
+        "precise_x": 0.0,
+        "precise_y": 3.0,
+        "flipped": False,
+        "touch": False,
+    }
     driver.step(1 / 60, pygame.event.Event(pygame.MOUSEWHEEL, **wheel))
     assert grid.offset < before
 
@@ -402,7 +411,7 @@ def test_without_a_chosen_folder_records_go_among_the_documents(
 ) -> None:
     documents = tmp_path / "Documents"
     services.settings_file = SettingsFile(files.config_folder(None), noon)
-    monkeypatch.setattr(save_record.platformdirs, "user_documents_path", lambda: documents)
+    monkeypatch.setattr(platformdirs, "user_documents_path", lambda: documents)
     assert save_record.records_folder(services).parent == documents
 
 
@@ -447,7 +456,7 @@ def test_a_trump_that_changed_is_told_from_first_to_last(kit: Kit) -> None:
 def test_the_sheet_knows_the_trump_of_the_first_bid(open_sheet: Open) -> None:
     driver = open_sheet(game("rage", 3, 1))
     driver.settle()
-    match = driver.scene.session.match
+    match = driver.at(ScoreSheetScene).session.match
     before = match.view_before(1, None)  # all that happened by then is the deal
     assert before.trump is not None
-    assert driver.scene._opened() == before.trump
+    assert driver.at(ScoreSheetScene)._opened() == before.trump

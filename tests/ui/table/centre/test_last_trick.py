@@ -9,7 +9,9 @@ FIRST = Screen(table(Game("rage", 4, bidding(1, 0))), press("last_trick"))
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_without_a_trick_it_covers_neither_bids_nor_players(tmp_path: Path, size: tuple[int, int]):
+def test_without_a_trick_it_covers_neither_bids_nor_players(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     with opened(FIRST, tmp_path, size) as driver:
         peek = driver.find("peek")
         assert peek.name == "No trick has been taken yet"
