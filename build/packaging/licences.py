@@ -13,7 +13,9 @@ from importlib.metadata import Distribution, distribution, packages_distribution
 from pathlib import Path
 from typing import Final
 
-PROJECT: Final = Path(__file__).parents[2] / "pyproject.toml"
+ROOT: Final = Path(__file__).parents[2]
+PROJECT: Final = ROOT / "pyproject.toml"
+LICENSE: Final = ROOT / "LICENSE"
 ALWAYS: Final = ("pyinstaller",)  # its starter is part of every packaged program
 _TEXTS: Final = re.compile(r"(licen[cs]e|copying|notice|ofl|lgpl)[^/]*$", re.I)
 _NO_LIBRARY: Final = re.compile(r"cpython|abi3|(lib)?python3|^api-ms-|^ucrtbase", re.I)
@@ -76,7 +78,8 @@ def notice(
     inside = sorted(_distributions(modules), key=lambda found: found.name.casefold())
     known, unknown = _libraries(files)
     parts = [
-        f"Rage Desktop {version}\n\nThis program contains the work of others:",
+        f"Rage Desktop {version} (MIT)\n\n{LICENSE.read_text('utf-8').strip()}",
+        "This program contains the work of others:",
         "\n".join([f"Python {sys.version.split()[0]} (PSF-2.0)", *map(_line, inside), *known]),
         *(f"Not known here, ask its maker: {name}" for name in unknown),
         _headed(f"Python {sys.version.split()[0]}", _python_licence()),

@@ -203,6 +203,19 @@ def test_the_notice_names_what_is_inside_with_its_terms(monkeypatch: pytest.Monk
     assert "rage-desktop" not in said
 
 
+def test_the_terms_are_the_same_wherever_they_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    licence = (ROOT / "LICENSE").read_text("utf-8")
+    assert licence.startswith("MIT License\n")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert (project["license"], project["license-files"]) == ("MIT", ["LICENSE"])
+    metainfo = (BUILD / "linux" / "metainfo.xml").read_text("utf-8")
+    assert re.findall("<project_license>(.*)</project_license>", metainfo) == ["MIT"]
+    said, _ = script("licences", monkeypatch)["notice"]("1.2", [], [])
+    assert said.startswith("Rage Desktop 1.2 (MIT)\n")
+    assert licence.strip() in said
+    assert "[MIT licence](LICENSE)" in (ROOT / "README.md").read_text("utf-8")
+
+
 def test_packages_that_the_game_does_not_need_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

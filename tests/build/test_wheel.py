@@ -60,6 +60,9 @@ def test_all_assets_are_inside_and_nothing_else(wheel: Path) -> None:
     }
     assert assets <= names
     assert "rage_desktop/py.typed" in names
+    (licence,) = (name for name in names if name.endswith(".dist-info/licenses/LICENSE"))
+    about = ZipFile(wheel).read(f"{licence.split('/')[0]}/METADATA").decode()
+    assert "\nLicense-Expression: MIT\n" in about
     tops = {name.split("/")[0] for name in names}
     assert len(tops) == 2
     assert not [name for name in names if name.endswith((".pyc", ".orig")) or "test_" in name]
