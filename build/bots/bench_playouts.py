@@ -1,6 +1,6 @@
 """How many rounds a second are played out: python build/bots/bench_playouts.py [SECONDS]
 
-Ten cards for four, already dealt, by the kernel's rules of thumb and by judgement, in each edition
+Ten cards for four, already dealt, by rules of thumb and by judgement, in each edition
 and in rage without action cards; beside them OpenSpiel's random playouts of Oh Hell, if
 `open_spiel` is there.
 Processor time, best of several runs, for other programs may run at the same time.

@@ -22,6 +22,8 @@ sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 from rage_desktop.bots.bitcards.deck import Deck  # noqa: E402
 from rage_desktop.bots.bitcards.position import Position  # noqa: E402
+from rage_desktop.bots.bitcards.standing import read_table, standing  # noqa: E402
+from rage_desktop.bots.bitcards.step import step  # noqa: E402
 from rage_desktop.bots.judge.features import (  # noqa: E402
     ALL_FUTURES,
     BID_PRESS,
@@ -41,8 +43,7 @@ from rage_desktop.bots.judge.features import (  # noqa: E402
 )
 from rage_desktop.bots.judge.from_view import name_of  # noqa: E402
 from rage_desktop.bots.judge.model import LARGE, Judge, Places, Spot, Weighed  # noqa: E402
-from rage_desktop.bots.search.endgame import step  # noqa: E402
-from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout, read_table, standing  # noqa: E402
+from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout  # noqa: E402
 from rage_desktop.rules import (  # noqa: E402
     Edition,
     change_knobs,

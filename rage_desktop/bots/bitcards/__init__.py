@@ -1,4 +1,6 @@
-"""Cards as bits: an edition, a round under way and a trick in small ints, for fast playouts.
+"""Cards as bits: an edition, a round under way and its tricks in small ints, for fast playouts.
 
-May import: rules, bots.bot. May not: judge what is worth doing, but for rules of thumb in playouts.
+Here live the deck, positions, what stands best in a trick, the next trump, one play on, and rules
+of thumb for the rarer plays. May import: rules. May not: estimate chances, or judge by fitted
+weights.
 """

@@ -23,7 +23,7 @@ ACTIONS_UPWARDS = (
 
 
 class Deck:
-    """The cards and knobs of one edition, read by the playout kernel; made once, never altered."""
+    """The cards and knobs of one edition, read by playouts; made once, never altered."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition

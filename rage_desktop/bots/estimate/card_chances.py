@@ -10,7 +10,7 @@ from rage_desktop.rules import Card, Edition, NumberCard, Role
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class CardChances:
     """The chance that a card wins a trick later: used to take one, and used to duck."""
 
     take: float
@@ -46,26 +46,26 @@ TRUMP_TAKE = Weights(0.893, 0.321, -0.013, -1.53, 2.223)
 TRUMP_DUCK = Weights(-0.88, 0.383, 1.635, -1.496, 2.041)
 
 # Counted in the same games. Where the suit comes by itself, WILD and LOW are mostly trumps.
-NAMED = {Role.WILD: Prospect(0.96, 0.12), Role.LOW: Prospect(0.1, 0.02)}
-AUTOMATIC = {Role.WILD: Prospect(0.95, 0.4), Role.LOW: Prospect(0.5, 0.3)}
-WITHOUT_SUIT = Prospect(0.005, 0.005)
+NAMED = {Role.WILD: CardChances(0.96, 0.12), Role.LOW: CardChances(0.1, 0.02)}
+AUTOMATIC = {Role.WILD: CardChances(0.95, 0.4), Role.LOW: CardChances(0.5, 0.3)}
+WITHOUT_SUIT = CardChances(0.005, 0.005)
 
 SURE = 0.99  # no chance is taken for certain before the card is on the table
 HOPELESS = 0.003
 
 
-def prospects(
+def card_chances(
     hand: Sequence[Card],
     edition: Edition,
     knowledge: Knowledge,
     rivals: Sequence[Rival],
     trump: str | None,
-) -> list[Prospect]:
-    """Return the prospect of every card of a hand, in its order, if this is the trump."""
+) -> list[CardChances]:
+    """Return what every card of a hand can do, in its order, if this is the trump."""
     by_role = AUTOMATIC if edition.wild_suit == "automatic" else NAMED
     suits = [card.suit for card in hand if isinstance(card, NumberCard)]
     few_left, few_seats = 1 / len(hand), 1 / (len(rivals) + 1)
-    answers: list[Prospect] = []
+    answers: list[CardChances] = []
     for card in hand:
         if not isinstance(card, NumberCard):
             answers.append(by_role.get(card.role, WITHOUT_SUIT))
@@ -79,5 +79,5 @@ def prospects(
         taking = take.chance(*figures)
         if suit == trump and not above:
             taking = max(taking, led)  # the highest trump wins whatever trick it is kept for
-        answers.append(Prospect(taking, duck.chance(*figures)))
+        answers.append(CardChances(taking, duck.chance(*figures)))
     return answers

@@ -1,7 +1,7 @@
 """What the rest of a round is worth, in points, with the cards that are left.
 
 Every card left is one trick to come. With each the player tries to take the trick or to duck it,
-whichever promises more; how well either succeeds is the card's prospect. Looking backwards from
+whichever promises more; how well either succeeds lies in the card's chances. Looking backwards from
 the end of the round this gives the points to expect for any number of tricks won so far. One sum
 so knows when to press, when to hold back, and what to do once the bid is out of reach, whatever
 an edition pays for.
@@ -10,53 +10,53 @@ an edition pays for.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rage_desktop.bots.estimate.card_chances import Prospect
+from rage_desktop.bots.estimate.card_chances import CardChances
 
 ABOVE_HOPES = 2  # a bid this far above the hopeful count of tricks is never best
 
 
-def strongest_first(prospects: Sequence[Prospect]) -> list[int]:
+def strongest_first(cards: Sequence[CardChances]) -> list[int]:
     """Return the indices of cards in the order they are thought to be played.
 
     Strong cards come early, for they lose their worth as others run out of the suit; the weak
     ones behind them are then used to correct the count.
     """
-    return sorted(range(len(prospects)), key=lambda index: -prospects[index].take)
+    return sorted(range(len(cards)), key=lambda index: -cards[index].take)
 
 
-def worth(points: Sequence[float], prospects: Sequence[Prospect]) -> list[float]:
+def expected_points(points: Sequence[float], cards: Sequence[CardChances]) -> list[float]:
     """Return the points to expect, by tricks won so far, with all these cards to play in order.
 
     `points` are the final ones by tricks won; the answer is one shorter for each card.
     """
     values = list(points)
-    for prospect in reversed(prospects):
-        values = _before(prospect, values)
+    for card in reversed(cards):
+        values = _before(card, values)
     return values
 
 
-def worth_without_each(
-    points: Sequence[float], prospects: Sequence[Prospect]
+def expected_without_each(
+    points: Sequence[float], cards: Sequence[CardChances]
 ) -> list[tuple[float, float]]:
     """Return for each card what the others are worth: after a trick lost, and after one won.
 
     `points` are the final ones by tricks won from now on, from 0 to the number of cards.
     """
-    answers: list[tuple[float, float]] = [(0.0, 0.0)] * len(prospects)
+    answers: list[tuple[float, float]] = [(0.0, 0.0)] * len(cards)
     behind = list(points)  # the cards behind the one left out are counted once for all
-    for index in range(len(prospects) - 1, -1, -1):
-        lost, won = worth(behind, prospects[:index])
+    for index in range(len(cards) - 1, -1, -1):
+        lost, won = expected_points(behind, cards[:index])
         answers[index] = (lost, won)
-        behind = _before(prospects[index], behind)
+        behind = _before(cards[index], behind)
     return answers
 
 
-def _before(prospect: Prospect, values: Sequence[float]) -> list[float]:
-    take, duck = prospect.take, prospect.duck
+def _before(card: CardChances, values: Sequence[float]) -> list[float]:
+    take, duck = card.take, card.duck
     return [lost + (won - lost) * (take if won > lost else duck) for lost, won in pairwise(values)]
 
 
-def sensible_bids(bids: Sequence[int], ahead: Sequence[Prospect]) -> list[int]:
+def sensible_bids(bids: Sequence[int], ahead: Sequence[CardChances]) -> list[int]:
     """Return the bids not too far above the tricks a hand may hope for: the best is among them."""
-    hopes = sum(prospect.take for prospect in ahead)
+    hopes = sum(card.take for card in ahead)
     return [bid for bid in bids if bid <= hopes + ABOVE_HOPES]

@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rage_desktop.bots.bot import legal_bids, legal_plays
-from rage_desktop.bots.estimate.card_chances import Prospect, prospects
+from rage_desktop.bots.estimate.card_chances import CardChances, card_chances
 from rage_desktop.bots.estimate.expected_points import sensible_bids, strongest_first
 from rage_desktop.bots.estimate.hold_chance import rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.bots.estimate.play_values import Turn
+from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.rules import Play, SeatView, round_points
 
 
 @dataclass(frozen=True, slots=True)
-class BidWorth:
+class BidFigures:
     """A bid: points to expect, the chance to make it exactly, tricks to expect when it is made."""
 
     bid: int
@@ -29,7 +29,7 @@ class BidWorth:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayWorth:
+class PlayFigures:
     """A play: points to expect (with a thought for the others'), the chance to win this trick,
     and the chance that the round ends with exactly the tricks bid."""
 
@@ -39,31 +39,33 @@ class PlayWorth:
     exact: float
 
 
-def weigh_bids(view: SeatView) -> list[BidWorth]:
+def weigh_bids(view: SeatView) -> list[BidFigures]:
     """Return every sensible legal bid, the best one first, the lower of equal ones before."""
     knowledge = knowledge_of(view)
     rivals = rivals_of(view, knowledge)
-    ahead = prospects(view.hand, view.edition, knowledge, rivals, view.trump)
+    ahead = card_chances(view.hand, view.edition, knowledge, rivals, view.trump)
     in_order = [ahead[index] for index in strongest_first(ahead)]
-    found: list[BidWorth] = []
+    found: list[BidFigures] = []
     for bid in sensible_bids(legal_bids(view), ahead):
         size = view.hand_size
         points = [round_points(view.edition, size, bid, won) for won in range(size + 1)]
-        found.append(BidWorth(bid, *_ending(points, bid, in_order)))
+        found.append(BidFigures(bid, *_ending(points, bid, in_order)))
     return sorted(found, key=lambda worth: -worth.points)
 
 
-def weigh_plays(view: SeatView) -> list[PlayWorth]:
+def weigh_plays(view: SeatView) -> list[PlayFigures]:
     """Return every legal play, the best one first, equal ones in the order of the hand."""
-    turn = _Weighing(view)
+    values = _PlayFigures(view)
     found = [
-        PlayWorth(play, turn.worth(play), turn.chance_to_win(play), turn.chance_to_keep(play))
+        PlayFigures(
+            play, values.worth(play), values.chance_to_win(play), values.chance_to_keep(play)
+        )
         for play in legal_plays(view)
     ]
     return sorted(found, key=lambda worth: -worth.points)
 
 
-class _Weighing(Turn):
+class _PlayFigures(PlayValues):
     """A turn that also tells how likely the bid is kept."""
 
     def chance_to_keep(self, play: Play) -> float:
@@ -84,22 +86,22 @@ class _Weighing(Turn):
 
 
 def _ending(
-    points: Sequence[float], goal: int, in_order: Sequence[Prospect]
+    points: Sequence[float], goal: int, in_order: Sequence[CardChances]
 ) -> tuple[float, float, float]:
     """Return points, the chance of exactly `goal` tricks, and tricks, all as expected.
 
-    `points` are the final ones by tricks won, as in `outlook.worth`; cards are played alike.
+    `points` are the final ones by tricks won, as in `expected_points`; cards are played alike.
     """
     now = [(worth, float(won == goal), float(won)) for won, worth in enumerate(points)]
-    for prospect in reversed(in_order):
-        now = [_mixed(lost, won, prospect) for lost, won in pairwise(now)]
+    for card in reversed(in_order):
+        now = [_mixed(lost, won, card) for lost, won in pairwise(now)]
     return now[0]
 
 
 def _mixed(
-    lost: tuple[float, float, float], won: tuple[float, float, float], prospect: Prospect
+    lost: tuple[float, float, float], won: tuple[float, float, float], card: CardChances
 ) -> tuple[float, float, float]:
-    part = prospect.take if won[0] > lost[0] else prospect.duck
+    part = card.take if won[0] > lost[0] else card.duck
     return (
         lost[0] + (won[0] - lost[0]) * part,
         lost[1] + (won[1] - lost[1]) * part,

@@ -1,7 +1,11 @@
-"""One turn to play: what each legal play is worth in points."""
+"""What each legal play is worth in points, for the seat whose turn it is."""
 
-from rage_desktop.bots.estimate.card_chances import Prospect, prospects
-from rage_desktop.bots.estimate.expected_points import strongest_first, worth, worth_without_each
+from rage_desktop.bots.estimate.card_chances import CardChances, card_chances
+from rage_desktop.bots.estimate.expected_points import (
+    expected_points,
+    expected_without_each,
+    strongest_first,
+)
 from rage_desktop.bots.estimate.hold_chance import chance_to_hold, rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.rules import (
@@ -24,7 +28,7 @@ SHORT_SUIT = 0.5
 RIVALRY = 0.5
 
 
-class Turn:
+class PlayValues:
     """Weighs the plays open to the viewer; asked once, thrown away."""
 
     def __init__(self, view: SeatView) -> None:
@@ -40,13 +44,13 @@ class Turn:
         ]
         self._points = self._final_points()
         self._stake = self._points_on_the_table()
-        self._hand_ahead: dict[str | None, tuple[list[Prospect], list[int]]] = {}
+        self._hand_ahead: dict[str | None, tuple[list[CardChances], list[int]]] = {}
         self._after_each: dict[str | None, list[tuple[float, float]]] = {}
 
     def worth(self, play: Play) -> float:
         """Return the points to expect from a play, with some thought for what it does to others."""
         chance = self.chance_to_win(play)
-        lost, won = self.outlook(play)
+        lost, won = self.expected_points(play)
         expected = chance * (won + self._stake) + (1 - chance) * lost
         return (
             expected
@@ -70,15 +74,15 @@ class Turn:
             above, below = below, above
         return chance_to_hold(self._knowledge, self._to_come, suit, above, below, lead, view.trump)
 
-    def outlook(self, play: Play) -> tuple[float, float]:
+    def expected_points(self, play: Play) -> tuple[float, float]:
         """Return the points to expect after a play if its trick is lost, and if it is won."""
         index = self._view.hand.index(play.card)
         lost = won = 0.0
         for trump, weight in self._trumps_after(play):
             if isinstance(play.card, NumberCard):
-                after_lost, after_won = self._outlook_after_each(trump)[index]
+                after_lost, after_won = self._points_after_each(trump)[index]
             else:  # one card for many trumps: no need to weigh the others too
-                after_lost, after_won = self._outlook_after_one(trump, index)
+                after_lost, after_won = self._points_after_one(trump, index)
             lost += weight * after_lost
             won += weight * after_won
         return lost, won
@@ -116,24 +120,25 @@ class Turn:
         everything = knowledge.count(suit)
         return (0, everything) if card.role is Role.WILD else (everything, 0)
 
-    def _outlook_after_each(self, trump: str | None) -> list[tuple[float, float]]:
+    def _points_after_each(self, trump: str | None) -> list[tuple[float, float]]:
         if trump not in self._after_each:
             ahead, order = self._ahead(trump)
-            values = worth_without_each(self._points, [ahead[index] for index in order])
+            values = expected_without_each(self._points, [ahead[index] for index in order])
             by_card = dict(zip(order, values, strict=True))
             self._after_each[trump] = [by_card[index] for index in range(len(order))]
         return self._after_each[trump]
 
-    def _outlook_after_one(self, trump: str | None, index: int) -> tuple[float, float]:
+    def _points_after_one(self, trump: str | None, index: int) -> tuple[float, float]:
         ahead, order = self._ahead(trump)
-        lost, won = worth(self._points, [ahead[other] for other in order if other != index])
+        others = [ahead[other] for other in order if other != index]
+        lost, won = expected_points(self._points, others)
         return lost, won
 
-    def _ahead(self, trump: str | None) -> tuple[list[Prospect], list[int]]:
-        """Return the prospects of the whole hand, and the order to think of its cards in."""
+    def _ahead(self, trump: str | None) -> tuple[list[CardChances], list[int]]:
+        """Return what each card of the hand can do, and the order to think of its cards in."""
         if trump not in self._hand_ahead:
             view = self._view
-            ahead = prospects(view.hand, view.edition, self._knowledge, self._rivals, trump)
+            ahead = card_chances(view.hand, view.edition, self._knowledge, self._rivals, trump)
             self._hand_ahead[trump] = ahead, strongest_first(ahead)
         return self._hand_ahead[trump]
 

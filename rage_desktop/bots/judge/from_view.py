@@ -4,13 +4,13 @@ from typing import TypeAlias
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import table_of
+from rage_desktop.bots.bitcards.standing import read_table, standing
 from rage_desktop.bots.bot import check_asked, legal_bids, legal_plays
 from rage_desktop.bots.estimate.move_figures import weigh_bids
 from rage_desktop.bots.estimate.play_values import hands_to_rival
 from rage_desktop.bots.judge.features import Figures, unpacked
 from rage_desktop.bots.judge.model import LARGE, Judge, Spot
 from rage_desktop.bots.judge.values import FIGURES
-from rage_desktop.bots.search.playout import read_table, standing
 from rage_desktop.rules import ActionCard, Card, Edition, Play, Role, SeatView
 
 Choice: TypeAlias = tuple[int, float]

@@ -232,7 +232,7 @@ class Judge:
                     keeps += count * shed[place]
         return brings, keeps, legal
 
-    def weigh(  # noqa: C901 - as `kernel.playout`
+    def weigh(  # noqa: C901 - as `playout`
         self, spot: Spot, places: list[Places] | None = None
     ) -> list[Weighed]:
         """Return every play of a hand, of equal action cards one, with its worth.

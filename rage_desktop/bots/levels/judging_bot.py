@@ -15,8 +15,7 @@ from rage_desktop.bots.judge.from_view import (
 )
 from rage_desktop.bots.judge.model import Judge
 from rage_desktop.bots.search.decision import Decision, Thinker
-from rage_desktop.bots.search.endgame import lines_of_play, may_turn
-from rage_desktop.bots.search.ending import Ending
+from rage_desktop.bots.search.endgame import Endgame, lines_of_play, may_turn
 from rage_desktop.bots.search.trials import Candidate, Effort
 from rage_desktop.rules import Bid, Move, Phase, SeatView
 
@@ -87,5 +86,5 @@ def counted_out(judge: JudgeAtHand, view: SeatView, effort: Effort, rng: Random)
     if view.phase is Phase.BID or lines_of_play(view) > effort.solves:
         return None
     at_hand = judge.of(view)
-    solved = Ending(at_hand, view, effort, rng).solved(weighed_plays(at_hand, view))
+    solved = Endgame(at_hand, view, effort, rng).solved(weighed_plays(at_hand, view))
     return tried(at_hand.deck, view, solved, counted=not may_turn(view))

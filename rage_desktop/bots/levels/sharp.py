@@ -7,7 +7,7 @@ steady's sums are heard as well, and what little can be counted out is counted o
 from random import Random
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.estimate.play_values import Turn
+from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.judge.from_view import Choice, legal_play
 from rage_desktop.bots.judge.model import Judge
 from rage_desktop.bots.levels.judging_bot import ENDING, JudgingBot, judged
@@ -31,7 +31,8 @@ class SharpBot(JudgingBot):
 
 def _with_sums(deck: Deck, view: SeatView, weighed: list[Choice]) -> list[Choice]:
     """Return the plays with what judgement and steady's sums make of them on average, in points."""
-    turn = Turn(view)
+    values = PlayValues(view)
     return [
-        (entry, (worth + turn.worth(legal_play(deck, view, entry))) / 2) for entry, worth in weighed
+        (entry, (worth + values.worth(legal_play(deck, view, entry))) / 2)
+        for entry, worth in weighed
     ]

@@ -8,11 +8,15 @@ its knobs.
 from random import Random
 
 from rage_desktop.bots.bot import check_asked, legal_bids, legal_plays
-from rage_desktop.bots.estimate.card_chances import prospects
-from rage_desktop.bots.estimate.expected_points import sensible_bids, strongest_first, worth
+from rage_desktop.bots.estimate.card_chances import card_chances
+from rage_desktop.bots.estimate.expected_points import (
+    expected_points,
+    sensible_bids,
+    strongest_first,
+)
 from rage_desktop.bots.estimate.hold_chance import rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.bots.estimate.play_values import Turn
+from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.levels.judging_bot import ENDING, JudgeAtHand, counted_out
 from rage_desktop.bots.search.decision import Decision, Thinker
 from rage_desktop.rules import Bid, Move, Phase, SeatView, round_points
@@ -52,15 +56,15 @@ def summed(view: SeatView) -> Decision:
 def _worths_of_bids(view: SeatView) -> dict[Move, float]:
     knowledge = knowledge_of(view)
     rivals = rivals_of(view, knowledge)
-    ahead = prospects(view.hand, view.edition, knowledge, rivals, view.trump)
+    ahead = card_chances(view.hand, view.edition, knowledge, rivals, view.trump)
     in_order = [ahead[index] for index in strongest_first(ahead)]
     seat, size, found = check_asked(view), view.hand_size, dict[Move, float]()
     for bid in sensible_bids(legal_bids(view), ahead):
         points = [round_points(view.edition, size, bid, won) for won in range(size + 1)]
-        found[Bid(seat, bid)] = worth(points, in_order)[0]
+        found[Bid(seat, bid)] = expected_points(points, in_order)[0]
     return found
 
 
 def _worths_of_plays(view: SeatView) -> dict[Move, float]:
-    turn = Turn(view)
-    return {play: turn.worth(play) for play in legal_plays(view)}
+    values = PlayValues(view)
+    return {play: values.worth(play) for play in legal_plays(view)}

@@ -1,4 +1,5 @@
 """Programs in a seat: the bot protocol, the child process, and the thread that asks it (DESIGN 7).
 
-May import: levels, rules. May not: start a program that nobody chose.
+May import: levels and every room below, rules. May not: know talk, or start a program that nobody
+chose.
 """

@@ -4,15 +4,15 @@ What is known is kept: how many cards each seat holds, suits it could not follow
 played, and which suits the pile is known to lack because a CHANGE may not name them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from random import Random
 from types import MappingProxyType
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position, table_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.bots.search.endgame import placements
 from rage_desktop.rules import ActionCard, NumberCard, Phase, Play, Role, SeatView
 
 NONE_GIVEN: Mapping[int, int] = MappingProxyType({})
@@ -166,6 +166,21 @@ class Deals:
                 place.cards.append(given)
                 return True
         return False
+
+
+def placements(
+    cards: Sequence[int], places: Sequence[tuple[int, int]]
+) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Give each way to fill places, as (size, mask of what it lacks), with cards; some are left."""
+    if not places:
+        yield ()
+        return
+    (size, lacks), *others = places
+    for chosen in combinations([card for card in cards if not card & lacks], size):
+        taken = sum(chosen)
+        rest = [card for card in cards if not card & taken]
+        for more in placements(rest, others):
+            yield (chosen, *more)
 
 
 def _known_position(deck: Deck, view: SeatView) -> Position:

@@ -5,15 +5,16 @@ where a card has to be turned from a pile is its order one of many. And where fe
 each is played to its end with everyone doing the best for itself, instead of by rules of thumb.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Callable, Sequence
 from math import comb, factorial, prod
 from random import Random
 from typing import TypeAlias
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position
-from rage_desktop.bots.search.playout import after_change, after_turn, read_table, standing
+from rage_desktop.bots.bitcards.step import legal_entries, step
+from rage_desktop.bots.judge.from_view import Choice, distinct_plays
+from rage_desktop.bots.search.trials import Candidate, Trials
 from rage_desktop.rules import ActionCard, Card, Role, SeatView
 
 Ended: TypeAlias = tuple[list[int], list[int]]
@@ -65,21 +66,6 @@ def _names_a_suit(card: Card) -> bool:
     return isinstance(card, ActionCard) and card.role in NAMING
 
 
-def placements(
-    cards: Sequence[int], places: Sequence[tuple[int, int]]
-) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Give each way to fill places, as (size, mask of what it lacks), with cards; some are left."""
-    if not places:
-        yield ()
-        return
-    (size, lacks), *others = places
-    for chosen in combinations([card for card in cards if not card & lacks], size):
-        taken = sum(chosen)
-        rest = [card for card in cards if not card & taken]
-        for more in placements(rest, others):
-            yield (chosen, *more)
-
-
 def solve(deck: Deck, position: Position, worth: Worth, rng: Random) -> Ended:
     """Return how a round ends if all see the cards and play for what it is worth to them."""
     if not any(position.hands):
@@ -92,63 +78,33 @@ def solve(deck: Deck, position: Position, worth: Worth, rng: Random) -> Ended:
     return max(endings, key=lambda ended: worth(seat, ended))
 
 
-def legal_entries(deck: Deck, position: Position) -> list[int]:
-    """Return the plays open to the seat to move, equal action cards once."""
-    hand = position.hands[position.turn]
-    lead, _ = read_table(deck, position.table)
-    if follow := hand & lead:
-        hand = follow | (hand & deck.actions if deck.any_time else 0)
-    entries = deck.bits(hand & deck.numbers)
-    kinds = (deck.malus, deck.out, deck.rewind, deck.bonus)
-    entries += [held & -held for kind in kinds if (held := hand & kind)]
-    for kind in (deck.wild, deck.low):
-        if held := hand & kind:
-            forced = (position.trump or lead) if deck.automatic else 0
-            entries += [(held & -held) | suit for suit in ([forced] if forced else deck.suits)]
-    if held := hand & deck.change:
-        options = deck.change_options(position.undealt, position.trump, position.named)
-        entries += [(held & -held) | suit for suit in options or [0]]
-    return entries
+class Endgame(Trials):
+    """One play of an ending with so little hidden that all of it can be looked at."""
 
+    def solved(self, choices: Sequence[Choice]) -> list[Candidate]:
+        """Return all legal plays by what they are worth, best first.
 
-def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
-    """Return the position after a play (RULES 4)."""
-    seat, players = position.turn, len(position.hands)
-    kind = play & deck.actions if play > deck.numbers else play
-    hands = position.hands[:]
-    hands[seat] ^= kind
-    trump, named, pending, low = position.trump, position.named, position.pending, position.low
-    pile = iter(position.pile)
-    if kind & deck.out:
-        trump, pending = 0, deck.out_pends
-    elif kind & deck.change:
-        suit = play & deck.numbers
-        trump, pile = after_change(deck, suit, trump, named, pile, position.undealt, rng)
-        named, pending = trump or named, False
-    elif kind & deck.rewind:
-        low = not low or not deck.toggles
-    table = [*position.table, play]
-    need, points, turn = position.need, position.points, (seat + 1) % players
-    if len(table) == players:
-        lead, stake = read_table(deck, table)
-        place = standing(deck, table, lead, trump, low)[2] if lead else 0
-        turn = (seat + 1 + place) % players
-        need = [each - (who == turn) for who, each in enumerate(need)]
-        points = [each + stake * (who == turn) for who, each in enumerate(points)]
-        table, low = [], False
-        if pending and hands[turn]:
-            trump, pile = after_turn(deck, 0, named, pile, position.undealt, rng)
-            named, pending = trump or named, False
-    return Position(
-        hands=hands,
-        need=need,
-        points=points,
-        turn=turn,
-        trump=trump,
-        named=named,
-        pile=list(pile),
-        undealt=position.undealt,
-        table=table,
-        low=low,
-        pending=pending,
-    )
+        It is exact but for cards that may still be turned: those are drawn once a deal. Of equal
+        ones the first is what judgement thinks best of, in `choices`.
+        """
+        judged = [choice for choice, _ in sorted(choices, key=lambda choice: -choice[1])]
+        every = dict.fromkeys([*judged, *distinct_plays(self._deck, self._view)])
+        candidates = [Candidate(choice) for choice in every]
+        self._count_out(candidates)
+        return sorted(candidates, key=lambda candidate: -candidate.mean)
+
+    def _count_out(self, candidates: Sequence[Candidate]) -> None:
+        """Let everybody play for the best in every deal."""
+        deck, value, rng = self._deck, self._value, self._rng
+
+        def worth(seat: int, ended: Ended) -> float:
+            return value.worth(seat, value.points(self._bids, *ended))
+
+        for position in self._deals.every():
+            if self._unknown:
+                self._guess_bids(position)
+            chance = rng.getstate()  # cards turned are the same for all choices
+            for candidate in candidates:
+                rng.setstate(chance)
+                after = step(deck, position, candidate.choice, rng)
+                self._note(candidate, *solve(deck, after, worth, rng))

@@ -21,7 +21,7 @@ HUNCH = 0.02  # the least chance of any move
 PICKS = 6  # hands picked for a seat at once, of which the first is taken that fits the others
 
 
-class Belief:
+class HandLikelihood:
     """Imagines hands for the others, in one view, and picks them as often as they fit."""
 
     def __init__(

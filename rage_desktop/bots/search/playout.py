@@ -6,14 +6,14 @@ A trick is taken as cheaply as possible by the last to play, with the highest ca
 trick given away costs the lowest card, a trick ducked sheds the highest card that still loses.
 
 One long function: it runs some seventy thousand times a second, and a call for each card would
-take longer than the card. What comes up rarely is in `policy`; a test plays its plays again with
-the rules' engine.
+take longer than the card. What comes up rarely is in `rules_of_thumb`; a test
+plays its plays again with the rules' engine.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from random import Random
 
-from rage_desktop.bots.bitcards.deck import LOW_STRENGTH, Deck
+from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.bitcards.rules_of_thumb import (
     action_to_duck,
@@ -21,6 +21,8 @@ from rage_desktop.bots.bitcards.rules_of_thumb import (
     in_a_rewound_trick,
     with_suit,
 )
+from rage_desktop.bots.bitcards.standing import read_table, standing
+from rage_desktop.bots.bitcards.turning import after_change, after_turn
 from rage_desktop.bots.judge.model import Judge
 
 BY_RULE, ODD, FORCED, JUDGED = range(4)
@@ -226,49 +228,6 @@ def playout(  # noqa: C901 - see above
         begun, lead, best, ruffed = len(log), 0, 0, False
 
 
-def standing(
-    deck: Deck, trick: Sequence[int], lead: int, trump: int, low: bool
-) -> tuple[int, bool, int]:
-    """Return the best card's strength, whether it ruffs, and its place in the trick (RULES 4.8)."""
-    suitless = deck.suitless | deck.change
-    suit, best, place, ruffed = lead, 0, -1, False
-    for index, play in enumerate(trick):
-        if play & suitless or not play & (suit | trump):
-            continue
-        if play & trump and suit != trump:
-            suit, place, ruffed = trump, -1, True
-        strength = _strength(deck, play)
-        if place < 0 or _beats(deck, strength, best, low):
-            best, place = strength, index
-    return best, ruffed, place
-
-
-def _strength(deck: Deck, play: int) -> int:
-    if play < deck.above:
-        return play
-    return LOW_STRENGTH if play & deck.low else deck.above
-
-
-def _beats(deck: Deck, strength: int, best: int, low: bool) -> bool:
-    if strength != best:
-        return (strength < best) is low
-    # Equal ones are two WILDs or two LOWs: of these the first LOW is the lower.
-    return deck.last_wild_high is not low if strength > LOW_STRENGTH else not low
-
-
-def read_table(deck: Deck, trick: Sequence[int]) -> tuple[int, int]:
-    """Return the lead of a trick under way, and the points of its BONUS and MALUS cards."""
-    lead = stake = 0
-    for play in trick:
-        if not lead and not play & ~(deck.numbers | deck.wild | deck.low):
-            lead = play & deck.numbers if play > deck.above else deck.suit_of[play.bit_length()]
-        if play & deck.bonus:
-            stake += deck.bonus_points
-        elif play & deck.malus:
-            stake += deck.malus_points
-    return lead, stake
-
-
 def _wants_with_stake(stake: int, need: int, hand: int) -> bool:
     """Return who wants a trick with a BONUS or MALUS in it.
 
@@ -276,32 +235,3 @@ def _wants_with_stake(stake: int, need: int, hand: int) -> bool:
     one trick of many, and only who needs all that are left takes it.
     """
     return need != 0 if stake > 0 else 0 < hand.bit_count() <= need
-
-
-def after_change(
-    deck: Deck, asked: int, trump: int, named: int, pile: Iterator[int], undealt: int, rng: Random
-) -> tuple[int, Iterator[int]]:
-    """Return the trump after a CHANGE, and the pile (RULES 4.5)."""
-    if asked:
-        return asked, pile
-    if not deck.turns:
-        return deck.next_suit_down(named), pile
-    return after_turn(deck, deck.barred(trump, named), named, pile, undealt, rng)
-
-
-def after_turn(
-    deck: Deck, barred: int, named: int, pile: Iterator[int], undealt: int, rng: Random
-) -> tuple[int, Iterator[int]]:
-    """Turn cards until one may be trump; return its suit, and the pile that is left."""
-    above, suit_of = deck.above, deck.suit_of
-    for card in pile:
-        if card < above and not card & barred:
-            return suit_of[card.bit_length()], pile
-    if deck.recycles:
-        cards = [code for code in deck.cards if code & undealt]
-        rng.shuffle(cards)
-        pile = iter(cards)
-        for card in pile:
-            if card < above and not card & barred:
-                return suit_of[card.bit_length()], pile
-    return deck.next_suit_down(named), pile

@@ -11,7 +11,7 @@ SHARED_TIE = 0.5  # rules that break ties are not looked into: half a win is abo
 
 
 @dataclass(slots=True)
-class Stakes:
+class RoundValue:
     """Turns how a round ended into what it is worth to a seat, seen from `mine`.
 
     `pays` holds points by bid and tricks won; `last` is set, or `goal`, where the win counts.
@@ -69,8 +69,8 @@ class Stakes:
         ]
 
 
-def stakes_of(view: SeatView, for_the_win: bool, rivalry: float = 0.0) -> Stakes:
-    """Return what is at stake in the round of a view."""
+def round_value_of(view: SeatView, for_the_win: bool, rivalry: float = 0.0) -> RoundValue:
+    """Return what the end of the round of a view is worth."""
     assert view.seat is not None
     size, goal = view.hand_size, view.edition.game_ends
     pays = [
@@ -79,7 +79,7 @@ def stakes_of(view: SeatView, for_the_win: bool, rivalry: float = 0.0) -> Stakes
     ]
     bonuses = view.edition.bonus * view.edition.action_counts.get(Role.BONUS, 0)
     within_reach = max(view.totals) + max(map(max, pays)) + bonuses
-    return Stakes(
+    return RoundValue(
         mine=view.seat,
         pays=pays,
         totals=view.totals,

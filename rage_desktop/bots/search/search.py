@@ -12,9 +12,9 @@ from typing import Protocol, TypeAlias
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.judge.from_view import Choice
 from rage_desktop.bots.judge.model import Judge
-from rage_desktop.bots.search.hand_likelihood import Belief
+from rage_desktop.bots.search.hand_likelihood import HandLikelihood
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
-from rage_desktop.bots.search.trials import Candidate, Effort, Reckoning
+from rage_desktop.bots.search.trials import Candidate, Effort, Trials
 from rage_desktop.rules import Phase, SeatView
 
 Clock: TypeAlias = Callable[[], float]
@@ -43,13 +43,13 @@ def in_the_race(candidates: list[Candidate], apart: float) -> list[Candidate]:
     return [each for each in ahead if behind(each) <= margin]
 
 
-class Imagining(Protocol):
+class HandSource(Protocol):
     """What imagines hands for some of the other seats, as masks."""
 
     def hands(self) -> dict[int, int]: ...
 
 
-class Searcher(Reckoning):
+class Searcher(Trials):
     """Searches one decision; made for it and thrown away."""
 
     def __init__(
@@ -59,16 +59,16 @@ class Searcher(Reckoning):
         effort: Effort,
         rng: Random,
         clock: Clock,
-        belief: Imagining | None = None,
+        imagined: HandSource | None = None,
     ) -> None:
-        """`belief` says what hands to imagine, where it is not to be told from the view."""
+        """`imagined` gives the hands to imagine, where they are not to be told from the view."""
         self._clock = clock
         self._began = clock()
         super().__init__(judge, view, effort, rng)
         # Judgement is of points only, and coarser than the trials the fewer cards are left.
         left = min(1.0, len(view.hand) / MANY_CARDS)
-        self._trust = 0.0 if self._stakes.for_the_win else effort.trust * left
-        self._belief = belief or Belief(judge, view, self._deals, effort.imagined, rng)
+        self._trust = 0.0 if self._value.for_the_win else effort.trust * left
+        self._imagined = imagined or HandLikelihood(judge, view, self._deals, effort.imagined, rng)
         self._manners = self._some_manners()
         self._manner = self._manners[0]
 
@@ -81,7 +81,7 @@ class Searcher(Reckoning):
             for choice, worth in choices
         ]
         alive = [each for each in candidates if each.prior >= -HOPELESS]
-        apart = APART_IN_WINS if self._stakes.for_the_win else APART
+        apart = APART_IN_WINS if self._value.for_the_win else APART
         tried, began = 0, self._clock()
         ready = began - self._began  # seconds that hands were imagined for
         while not tried or (tried < effort.playouts and len(alive) > 1):
@@ -100,7 +100,7 @@ class Searcher(Reckoning):
         return [*alive, *sorted(set(candidates) - set(alive), key=lambda each: -each.mean)]
 
     def _deal(self) -> Position:
-        position = self._deals.sample(self._belief.hands())
+        position = self._deals.sample(self._imagined.hands())
         self._manner = self._manners[int(self._rng.random() * MANNERS)]
         if self._unknown:
             self._guess_bids(position)

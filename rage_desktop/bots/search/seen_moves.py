@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import chain
 
 from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bitcards.standing import read_table, standing
 from rage_desktop.bots.judge.from_view import needs_of
 from rage_desktop.bots.judge.model import Spot
-from rage_desktop.bots.search.playout import read_table, standing
 from rage_desktop.rules import ActionCard, NumberCard, Phase, Played, Role, SeatView
 
 

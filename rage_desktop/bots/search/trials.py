@@ -7,7 +7,7 @@ from random import Random
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.judge.model import Judge
 from rage_desktop.bots.search.determinize import Deals
-from rage_desktop.bots.search.round_value import stakes_of
+from rage_desktop.bots.search.round_value import round_value_of
 from rage_desktop.bots.search.seen_moves import first_trump
 from rage_desktop.rules import SeatView
 
@@ -69,7 +69,7 @@ class Candidate:
         return (self.total + self.trust * self.prior) / weight if weight else self.prior
 
 
-class Reckoning:
+class Trials:
     """Deals cards for one decision of one view, and keeps account of how rounds end."""
 
     def __init__(self, judge: Judge, view: SeatView, effort: Effort, rng: Random) -> None:
@@ -78,7 +78,7 @@ class Reckoning:
         self._view, self._seat = view, view.seat
         self._effort, self._rng = effort, rng
         self._deals = Deals(judge.deck, view, rng)
-        self._stakes = stakes_of(view, effort.for_the_win, effort.rivalry)
+        self._value = round_value_of(view, effort.for_the_win, effort.rivalry)
         self._bids = [bid or 0 for bid in view.bids]
         first, turned = first_trump(judge.deck, view)
         self._trump = judge.deck.mask(view.trump) if first is None else first  # when all bid
@@ -106,19 +106,19 @@ class Reckoning:
 
     def _note(self, candidate: Candidate, need: list[int], extra: list[int]) -> None:
         """Add how a round ended to what is known of a choice."""
-        stakes, seat, bids = self._stakes, self._seat, self._bids
+        value, seat, bids = self._value, self._seat, self._bids
         candidate.trials += 1
         candidate.exact += not need[seat]
-        if stakes.minds_others:
-            points = stakes.points(bids, need, extra)
+        if value.minds_others:
+            points = value.points(bids, need, extra)
             mine = points[seat]
-            candidate.total += stakes.worth(seat, points)
+            candidate.total += value.worth(seat, points)
             candidate.own += mine
             candidate.others += (sum(points) - mine) / (len(points) - 1)
-            if stakes.for_the_win:
-                candidate.won = (candidate.won or 0.0) + (stakes.won(seat, points) or 0.0)
+            if value.for_the_win:
+                candidate.won = (candidate.won or 0.0) + (value.won(seat, points) or 0.0)
         else:
             bid = bids[seat]
-            mine = stakes.pays[bid][bid - need[seat]] + extra[seat]
+            mine = value.pays[bid][bid - need[seat]] + extra[seat]
             candidate.total += mine
             candidate.own += mine

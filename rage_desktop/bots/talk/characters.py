@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from rage_desktop.bots.estimate.play_values import Turn
+from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.talk import phrases
 from rage_desktop.bots.talk.phrases import Moment
@@ -147,38 +147,38 @@ def inclined(character: Character, view: SeatView, decision: Decision) -> Move:
     near = [each for each, worth in worths.items() if abs(worth - mine) <= blur]
     if len(near) < 2:
         return move
-    turn = Turn(view) if view.phase is Phase.PLAY else None
+    values = PlayValues(view) if view.phase is Phase.PLAY else None
 
     def liked(each: Move) -> tuple[float, bool]:
         leaning = 0.0
         match each:
             case Bid(bid=bid) if isinstance(move, Bid):
                 leaning = character.bold * (bid - move.bid)
-            case Play() if turn is not None:
-                leaning = _leaning(character, view, turn, each)
+            case Play() if values is not None:
+                leaning = _leaning(character, view, values, each)
         return min(worths[each], mine) + blur * leaning, each == move
 
     return max(near, key=liked)
 
 
-def _leaning(character: Character, view: SeatView, turn: Turn, play: Play) -> float:
+def _leaning(character: Character, view: SeatView, values: PlayValues, play: Play) -> float:
     """Return how much a play is to a taste, about -1 to 1."""
     card = play.card
     if isinstance(card, NumberCard):
         leaning = -character.hoarding if card.suit == view.trump else 0.0
     else:
-        leaning = _leaning_to(character, card.role, turn, play)
+        leaning = _leaning_to(character, card.role, values, play)
     if any(isinstance(p.card, ActionCard) and p.card.role is Role.BONUS for p in view.trick):
-        leaning += character.greedy * turn.chance_to_win(play)
+        leaning += character.greedy * values.chance_to_win(play)
     return leaning
 
 
-def _leaning_to(character: Character, role: Role, turn: Turn, play: Play) -> float:
+def _leaning_to(character: Character, role: Role, values: PlayValues, play: Play) -> float:
     match role:
         case Role.MALUS:
-            return character.spiteful * (1 - 2 * turn.chance_to_win(play))
+            return character.spiteful * (1 - 2 * values.chance_to_win(play))
         case Role.BONUS:
-            return character.greedy * (2 * turn.chance_to_win(play) - 1)
+            return character.greedy * (2 * values.chance_to_win(play) - 1)
         case Role.CHANGE | Role.OUT | Role.REWIND:
             return character.restless
         case Role.WILD:

@@ -3,7 +3,7 @@
 from math import inf
 
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.bots.estimate.move_figures import BidWorth, PlayWorth, weigh_bids, weigh_plays
+from rage_desktop.bots.estimate.move_figures import BidFigures, PlayFigures, weigh_bids, weigh_plays
 from rage_desktop.bots.levels.easy import remembered
 from rage_desktop.bots.levels.steady import BLUR_OF_PLAYS, summed
 from rage_desktop.bots.search.decision import Decision
@@ -64,7 +64,7 @@ def _is_a_slip(view: SeatView, move: Move) -> bool:
     return max(others, default=-inf) - max(same, default=-inf) > sums.blur
 
 
-def bid_reason(weighed: list[BidWorth], bid: int) -> Text:
+def bid_reason(weighed: list[BidFigures], bid: int) -> Text:
     """Return what a bid promises, and what the next best one would."""
     mine = next((worth for worth in weighed if worth.bid == bid), None)
     if mine is None:
@@ -87,7 +87,7 @@ def bid_reason(weighed: list[BidWorth], bid: int) -> Text:
     )
 
 
-def play_reason(view: SeatView, weighed: list[PlayWorth], play: Play) -> Text:
+def play_reason(view: SeatView, weighed: list[PlayFigures], play: Play) -> Text:
     """Return what a play promises, what the next best card would, and who is known to be out."""
     other = next((worth for worth in weighed if _differs(worth.play, play)), None)
     if other is None:
@@ -100,7 +100,7 @@ def play_reason(view: SeatView, weighed: list[PlayWorth], play: Play) -> Text:
     return said if void is None else text("{reason} {more}", reason=said, more=void)
 
 
-def play_figures(view: SeatView, worth: PlayWorth, hopeless: bool) -> Text:
+def play_figures(view: SeatView, worth: PlayFigures, hopeless: bool) -> Text:
     """Return the chances of a play, as a sentence; `hopeless` is whether no other has any."""
     seat = worth.play.seat
     bid, won, wins = view.bids[seat] or 0, view.tricks[seat], percent(worth.wins)
@@ -118,7 +118,7 @@ def play_figures(view: SeatView, worth: PlayWorth, hopeless: bool) -> Text:
     )
 
 
-def _beside(said: Text, mine: PlayWorth, other: PlayWorth) -> Text:
+def _beside(said: Text, mine: PlayFigures, other: PlayFigures) -> Text:
     """Add how the best other card compares."""
     less = mine.points - other.points
     if abs(less) < CLOSE:

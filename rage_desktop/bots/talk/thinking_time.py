@@ -5,7 +5,7 @@ from random import Random
 
 from rage_desktop.bots.bot import legal_plays
 from rage_desktop.bots.estimate.move_figures import weigh_bids
-from rage_desktop.bots.estimate.play_values import Turn
+from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.rules import Phase, SeatView
 
 QUICK = 0.35  # seconds for a move without a choice
@@ -24,9 +24,9 @@ def difficulty(view: SeatView) -> float:
         worths = [worth.points for worth in weigh_bids(view)]
     else:
         best: dict[str, float] = {}  # copies of a card are no choice
-        turn = Turn(view)
+        values = PlayValues(view)
         for play in legal_plays(view):
-            worth = turn.worth(play)
+            worth = values.worth(play)
             card = str(play.card)
             best[card] = max(worth, best.get(card, worth))
         worths = sorted(best.values(), reverse=True)

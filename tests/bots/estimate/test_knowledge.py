@@ -3,8 +3,8 @@
 import pytest
 from helpers.bots import edition, position, remembered
 
-from rage_desktop.bots.estimate.card_chances import Prospect
-from rage_desktop.bots.estimate.expected_points import worth, worth_without_each
+from rage_desktop.bots.estimate.card_chances import CardChances
+from rage_desktop.bots.estimate.expected_points import expected_points, expected_without_each
 from rage_desktop.bots.estimate.hold_chance import Eagerness, Rival, chance_to_hold
 from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.rules import ActionCard, NumberCard, Played, Role
@@ -94,20 +94,21 @@ class TestChanceToHold:
 
 class TestOutlook:
     def test_with_no_cards_left_the_points_stand(self) -> None:
-        assert worth([3.0], []) == [3.0]
+        assert expected_points([3.0], []) == [3.0]
 
     def test_each_card_is_used_for_what_pays(self) -> None:
-        card = Prospect(take=0.75, duck=0.25)
-        assert worth([0, 8], [card]) == [6.0]
-        assert worth([8, 0], [card]) == [6.0]
+        card = CardChances(take=0.75, duck=0.25)
+        assert expected_points([0, 8], [card]) == [6.0]
+        assert expected_points([8, 0], [card]) == [6.0]
 
     def test_it_steers_to_the_bid(self) -> None:
-        sure_either_way = Prospect(take=1.0, duck=0.0)
-        assert worth([1, 2, 10, 3], [sure_either_way] * 3) == [10.0]
+        sure_either_way = CardChances(take=1.0, duck=0.0)
+        assert expected_points([1, 2, 10, 3], [sure_either_way] * 3) == [10.0]
 
     def test_leaving_each_card_out_equals_counting_the_others(self) -> None:
-        cards = [Prospect(0.9, 0.4), Prospect(0.5, 0.2), Prospect(0.3, 0.1), Prospect(0.1, 0.0)]
+        chances = ((0.9, 0.4), (0.5, 0.2), (0.3, 0.1), (0.1, 0.0))
+        cards = [CardChances(take, duck) for take, duck in chances]
         points = [0.0, 1.0, 12.0, 3.0, 4.0]
-        for index, pair in enumerate(worth_without_each(points, cards)):
+        for index, pair in enumerate(expected_without_each(points, cards)):
             others = cards[:index] + cards[index + 1 :]
-            assert list(pair) == pytest.approx(worth(points, others))
+            assert list(pair) == pytest.approx(expected_points(points, others))

@@ -19,16 +19,9 @@ from hypothesis import strategies as st
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
-from rage_desktop.bots.search.determinize import Deals
-from rage_desktop.bots.search.endgame import (
-    Ended,
-    legal_entries,
-    lines_of_play,
-    may_turn,
-    placements,
-    solve,
-    ways,
-)
+from rage_desktop.bots.bitcards.step import legal_entries
+from rage_desktop.bots.search.determinize import Deals, placements
+from rage_desktop.bots.search.endgame import Ended, lines_of_play, may_turn, solve, ways
 from rage_desktop.rules import (
     ActionCard,
     Edition,

@@ -11,15 +11,15 @@ from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.bots.judge.from_view import figures_for
 from rage_desktop.bots.judge.model import Judge
 from rage_desktop.bots.search.determinize import Deals
-from rage_desktop.bots.search.hand_likelihood import Belief
+from rage_desktop.bots.search.hand_likelihood import HandLikelihood
 from rage_desktop.rules import SeatView, view_of, waiting_for
 
 
-def belief_of(view: SeatView, imagined: int = 40) -> tuple[Belief, Deals, Deck]:
+def likelihood_of(view: SeatView, imagined: int = 40) -> tuple[HandLikelihood, Deals, Deck]:
     """Return what the viewer believes, the deals it starts from, and the deck."""
     deck, rng = Deck(view.edition), Random(1)
     judge, deals = Judge(deck, view.players, figures_for(view.edition)), Deals(deck, view, rng)
-    return Belief(judge, view, deals, imagined, rng), deals, deck
+    return HandLikelihood(judge, view, deals, imagined, rng), deals, deck
 
 
 @given(st.data())
@@ -32,10 +32,10 @@ def test_imagined_hands_can_be_dealt(data: st.DataObject) -> None:
     rules = short(rules, players, size)
     state = mid_round(rules, players, rng.randint(1, players * (size + 1) - 1), rng)
     view = view_of(state, waiting_for(state)[0])
-    belief, deals, deck = belief_of(view, 6)
+    likelihood, deals, deck = likelihood_of(view, 6)
     lacks = [sum(deck.masks[suit] for suit in suits) for suits in knowledge_of(view).voids]
     for _ in range(4):
-        imagined = belief.hands()
+        imagined = likelihood.hands()
         hands = deals.sample(imagined).hands
         assert sum(hand.bit_count() for hand in hands) == sum(hands).bit_count()
         assert [hand.bit_count() for hand in hands] == list(view.hand_counts)
@@ -45,8 +45,8 @@ def test_imagined_hands_can_be_dealt(data: st.DataObject) -> None:
 def trumps_imagined(bid: int) -> float:
     """Return how many trumps the player before is taken to hold after such a bid."""
     view = position(edition("rage"), "R1 R3 G2 G4 Y5 P6", trump="B", bids=(None, None, None, bid))
-    belief, deals, deck = belief_of(view, 200)
-    dealt = [deals.sample(hands).hands[3] for hands in (belief.hands() for _ in range(200))]
+    likelihood, deals, deck = likelihood_of(view, 200)
+    dealt = [deals.sample(hands).hands[3] for hands in (likelihood.hands() for _ in range(200))]
     return sum((hand & deck.masks["B"]).bit_count() for hand in dealt) / len(dealt)
 
 
@@ -56,12 +56,12 @@ def test_who_bids_high_is_taken_to_hold_trumps() -> None:
 
 def test_where_hands_are_crowded_the_one_picked_still_fits() -> None:
     view = position(edition("rage"), "R1 R3", trump="B", bids=(1, 1, 1, 1))
-    belief, _, _ = belief_of(view, 0)
+    likelihood, _, _ = likelihood_of(view, 0)
     taken, fits, hardly = 0b0011, 0b1100, 0b1001_0000
-    belief._hands = {
+    likelihood._hands = {
         1: ([taken], [1.0], [1.0]),
         2: ([taken, fits, hardly], [1e9, 0.99, 0.01], [1e9, 1e9 + 0.99, 1e9 + 1.0]),
     }
-    picked = [belief.hands() for _ in range(200)]
+    picked = [likelihood.hands() for _ in range(200)]
     crowded = [hands[2] for hands in picked if hands.get(1)]
     assert crowded.count(fits) > 0.9 * len(crowded) > 50

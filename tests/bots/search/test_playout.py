@@ -1,4 +1,4 @@
-"""The playout kernel against the rules' engine: on any position of any edition they agree."""
+"""Playouts against the rules' engine on any position of any edition: they agree."""
 
 from random import Random
 from typing import Any

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from rage_desktop.bots.levels import EXPERT, MASTER
 from rage_desktop.bots.levels.searching import SearchingBot
-from rage_desktop.bots.search.round_value import stakes_of
+from rage_desktop.bots.search.round_value import round_value_of
 from rage_desktop.rules import Phase, SeatView
 
 RAGE = edition("rage")
@@ -22,48 +22,48 @@ def last_round(hand: str, totals: tuple[int, ...] = TOTALS) -> SeatView:
 
 
 def test_points_are_points_before_the_last_round() -> None:
-    stakes = stakes_of(structs.replace(last_round("B9"), number=9), for_the_win=True)
-    assert not stakes.minds_others
-    assert stakes.worth(0, [11, 5, 0, 0]) == 11
+    value = round_value_of(structs.replace(last_round("B9"), number=9), for_the_win=True)
+    assert not value.minds_others
+    assert value.worth(0, [11, 5, 0, 0]) == 11
 
 
 def test_in_the_last_round_the_win_counts_more_than_points() -> None:
-    stakes = stakes_of(last_round("B9"), for_the_win=True)
-    wins, loses = stakes.worth(0, [11, 0, 0, 0]), stakes.worth(0, [5, 0, 0, 0])
-    shares = stakes.worth(0, [8, 0, 0, 0])
+    value = round_value_of(last_round("B9"), for_the_win=True)
+    wins, loses = value.worth(0, [11, 0, 0, 0]), value.worth(0, [5, 0, 0, 0])
+    shares = value.worth(0, [8, 0, 0, 0])
     assert loses < shares < wins
     assert wins - loses > 6  # the points between them
-    assert not stakes_of(last_round("B9"), for_the_win=False).minds_others
+    assert not round_value_of(last_round("B9"), for_the_win=False).minds_others
 
 
 def test_a_rival_minds_what_the_others_make() -> None:
     ninth = structs.replace(last_round("B9"), number=9)
-    stakes = stakes_of(ninth, for_the_win=True, rivalry=0.5)
-    assert stakes.minds_others
-    assert not stakes.for_the_win
-    assert stakes.worth(0, [11, 6, 0, 0]) == 11 - 0.5 * 2
-    assert stakes.worth(1, [11, 6, 0, 1]) == 6  # nobody else is taken for a rival
+    value = round_value_of(ninth, for_the_win=True, rivalry=0.5)
+    assert value.minds_others
+    assert not value.for_the_win
+    assert value.worth(0, [11, 6, 0, 0]) == 11 - 0.5 * 2
+    assert value.worth(1, [11, 6, 0, 1]) == 6  # nobody else is taken for a rival
 
 
 def test_a_goal_counts_as_soon_as_it_is_reached() -> None:
     to_60 = edition("rage", game_ends=60)
     view = position(to_60, "B9", trump="R", totals=TOTALS)
-    stakes = stakes_of(view, for_the_win=True)
-    assert stakes.worth(0, [5, 0, 0, 0]) == 5  # nobody is there yet
-    assert stakes.worth(0, [11, 0, 0, 0]) > 11
-    assert stakes.worth(0, [5, 5, 0, 0]) < 5
+    value = round_value_of(view, for_the_win=True)
+    assert value.worth(0, [5, 0, 0, 0]) == 5  # nobody is there yet
+    assert value.worth(0, [11, 0, 0, 0]) > 11
+    assert value.worth(0, [5, 5, 0, 0]) < 5
 
 
 def test_a_goal_out_of_reach_does_not_count_yet() -> None:
     to_100 = edition("rage", game_ends=100)
-    assert not stakes_of(position(to_100, "B9", trump="R", totals=TOTALS), True).for_the_win
+    assert not round_value_of(position(to_100, "B9", trump="R", totals=TOTALS), True).for_the_win
     near = position(to_100, "B9", trump="R", totals=(80, 20, 0, 0))
-    assert stakes_of(near, True).for_the_win
+    assert round_value_of(near, True).for_the_win
 
 
 def test_points_of_all_follow_from_bids_and_tricks() -> None:
-    stakes = stakes_of(position(RAGE, "B9 B3", bids=(1, 0, 2, 0)), for_the_win=False)
-    assert stakes.points([1, 0, 2, 0], [0, 0, 1, -1], [5, 0, 0, 0]) == [16, 5, 1, 1]
+    value = round_value_of(position(RAGE, "B9 B3", bids=(1, 0, 2, 0)), for_the_win=False)
+    assert value.points([1, 0, 2, 0], [0, 0, 1, -1], [5, 0, 0, 0]) == [16, 5, 1, 1]
 
 
 def test_behind_in_the_last_round_master_bids_what_can_still_win() -> None:

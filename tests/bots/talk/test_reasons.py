@@ -9,7 +9,7 @@ from helpers.bots import EDITION_IDS, OH_HELL, edition, position, remembered, sh
 from msgspec import structs
 
 from rage_desktop.bots.bot import answer
-from rage_desktop.bots.estimate.move_figures import PlayWorth, weigh_bids, weigh_plays
+from rage_desktop.bots.estimate.move_figures import PlayFigures, weigh_bids, weigh_plays
 from rage_desktop.bots.levels import EXPERT, MASTER, make_bot
 from rage_desktop.bots.levels.searching import SearchingBot
 from rage_desktop.bots.levels.sharp import SharpBot
@@ -111,7 +111,7 @@ def test_what_is_clearly_better_is_no_matter_of_taste(more: float, taste: bool) 
     best, worse = view.legal[:2]
     assert isinstance(best, Play)
     assert isinstance(worse, Play)
-    weighed = [PlayWorth(best, 3.0 + more, 0.5, 0.5), PlayWorth(worse, 3.0, 0.5, 0.5)]
+    weighed = [PlayFigures(best, 3.0 + more, 0.5, 0.5), PlayFigures(worse, 3.0, 0.5, 0.5)]
     said = str(play_reason(view, weighed, worse))
     assert said.endswith(f"{best.card} promises {more} points more.")
     assert ("A matter of taste" in said) is taste
@@ -427,7 +427,7 @@ def test_a_hint_to_name_another_suit_is_told_as_that() -> None:
 def test_a_bad_card_gives_up_a_bid_that_another_keeps() -> None:
     view = position(edition("rage"), "B5 G2 G9", trump="R", bids=(1, 1, 1, 1))
     best, worse = (play for play in view.legal[:2] if isinstance(play, Play))
-    weighed = [PlayWorth(best, 3.0, 0.5, 0.5), PlayWorth(worse, 1.0, 1.0, 0.0)]
+    weighed = [PlayFigures(best, 3.0, 0.5, 0.5), PlayFigures(worse, 1.0, 1.0, 0.0)]
     assert str(play_reason(view, weighed, worse)).startswith("Gives up the bid;")
-    weighed[0] = PlayWorth(best, 3.0, 0.5, 0.001)
+    weighed[0] = PlayFigures(best, 3.0, 0.5, 0.001)
     assert str(play_reason(view, weighed, worse)).startswith("The bid can hardly be made;")
