@@ -5,19 +5,26 @@ python build/assets/messages.py [--check]
 Writes assets/locale/rage_desktop.pot, brings every language's .po file up to date with it and
 compiles these. With --check it changes nothing and says whether that has been done. A language
 begins as a copy of the .pot: assets/locale/<lang>/LC_MESSAGES/rage_desktop.po
+
+Some editions say "genre" for suit, "set" for trick or "hand" for round. What the game says then
+stands in catalogues of English, from the plain sentence to the one with the edition's own word:
+assets/locale/en@genre/LC_MESSAGES/rage_desktop.po and its like, written by hand. Translators need
+not know of them: both sentences are in the .pot, and a language remains one file. A sentence with
+two such words takes two steps (suits before tricks before rounds), so the second catalogue has to
+know what comes out of the first.
 """
 
 import ast
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from typing import Final, TypeAlias
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -27,9 +34,13 @@ sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
 
 DOMAIN: Final = "rage_desktop"
+OWN_WORDS: Final = "en@"  # what begins the name of a catalogue with an edition's own words
 MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1}  # how many arguments are message ids
 # Texts out of edition files and out of the store.
-AT_RUN_TIME: Final = ("rules/text.py", "rules/editions/file.py", "match/store/sentences.py")
+AT_RUN_TIME: Final = (
+    *("rules/text.py", "rules/editions/file.py", "rules/editions/look.py"),
+    "match/store/sentences.py",
+)
 PASSING: Final = (
     *("POT-Creation-Date", "PO-Revision-Date", "Generated-By"),
     *("Project-Id-Version", "Report-Msgid-Bugs-To"),
@@ -74,19 +85,25 @@ def main() -> int:
 
 def up_to_date(root: Path, locale: Path) -> dict[Path, bytes]:
     """Return what the catalogue and the files of every language should hold."""
-    template = catalogue(messages(root))
+    catalogues = {path: _read(path) for path in sorted(locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))}
+    own_words = {path: known for path, known in catalogues.items() if _tells_own_words(path)}
+    template = catalogue([*messages(root), *_retold(own_words, root)])
     files = {locale / f"{DOMAIN}.pot": written(template)}
-    for path in sorted(locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
-        language = path.parents[1].name
-        with path.open("rb") as file:
-            known = read_po(file, locale=language, domain=DOMAIN)
-        known.update(template, no_fuzzy_matching=True)
-        check_gaps(known, path)
+    for path, known in catalogues.items():
+        if path in own_words:
+            check_own_words(known, template, path)
+        else:
+            known.update(template, no_fuzzy_matching=True)
+            check_gaps(known, path)
         files[path] = written(known)
-        compiled = BytesIO()
-        write_mo(compiled, known)
-        files[path.with_suffix(".mo")] = compiled.getvalue()
+        files[path.with_suffix(".mo")] = compiled(known)
     return files
+
+
+def _read(path: Path) -> Catalog:
+    language = path.parents[1].name.partition("@")[0]
+    with path.open("rb") as file:
+        return read_po(file, locale=language, domain=DOMAIN)
 
 
 # -- what there is to translate -------------------------------------------------------------------
@@ -103,6 +120,20 @@ def messages(root: Path) -> Iterator[Found]:
         file = parse_edition_file(path.read_text("utf-8"), path.name)
         for message in file.messages():
             yield Found(message, path.relative_to(root).as_posix())
+
+
+def _tells_own_words(path: Path) -> bool:
+    return path.parents[1].name.startswith(OWN_WORDS)
+
+
+def _retold(own_words: Mapping[Path, Catalog], root: Path) -> Iterator[Found]:
+    """Find the sentences with an edition's own words."""
+    for path, known in own_words.items():
+        for entry in known:
+            if entry.id and entry.string:
+                one, *many = _forms(entry.string)
+                message = (one, many[0]) if many else one
+                yield Found(message, path.relative_to(root).as_posix())
 
 
 def in_source(source: str, name: str, literal: bool = True) -> Iterator[Found]:
@@ -152,12 +183,12 @@ def _values(node: ast.expr) -> Iterator[str]:
 # -- catalogues -----------------------------------------------------------------------------------
 
 
-def catalogue(found: Iterator[Found]) -> Catalog:
+def catalogue(found: Iterable[Found]) -> Catalog:
     """Return a catalogue of messages; one that is used with and without a plural has both."""
     plurals: dict[str, MessageId] = {}
     files: dict[str, set[str]] = {}
     for entry in found:
-        singular = entry.message if isinstance(entry.message, str) else entry.message[0]
+        singular = _forms(entry.message)[0]
         if not isinstance(entry.message, str):
             if plurals.get(singular, entry.message) != entry.message:
                 raise MessagesError(f"{entry.file}: {singular!r} has two different plurals")
@@ -171,6 +202,10 @@ def catalogue(found: Iterator[Found]) -> Catalog:
     return template
 
 
+def _forms(message: str | Iterable[str]) -> tuple[str, ...]:
+    return (message,) if isinstance(message, str) else tuple(message)
+
+
 def written(known: Catalog) -> bytes:
     """Write a catalogue so that equal texts give equal bytes: no dates, no line numbers."""
     out = BytesIO()
@@ -180,15 +215,48 @@ def written(known: Catalog) -> bytes:
     return ("\n".join(kept).rstrip() + "\n").encode()
 
 
+class _Undated(Catalog):
+    """A catalogue whose header says nothing that changes by itself."""
+
+    def __iter__(self) -> Iterator[Message]:
+        header, *entries = super().__iter__()
+        lines = str(header.string).splitlines(keepends=True)
+        header.string = "".join(line for line in lines if not line.startswith(PASSING))
+        return iter((header, *entries))
+
+
+def compiled(known: Catalog) -> bytes:
+    """Compile a catalogue as gettext reads it, so that equal texts give equal bytes."""
+    undated = _Undated(known.locale, DOMAIN, charset="utf-8", fuzzy=False)
+    undated.mime_headers = known.mime_headers
+    for entry in known:
+        if entry.id:
+            undated.add(entry.id, entry.string, flags=entry.flags)
+    out = BytesIO()
+    write_mo(out, undated)
+    return out.getvalue()
+
+
+def check_own_words(known: Catalog, template: Catalog, path: Path) -> None:
+    """Raise MessagesError for what nobody says, or what says less than the plain sentence."""
+    for entry in known:
+        if not entry.id:
+            continue
+        plain, other = _forms(entry.id), _forms(entry.string or "")
+        said = template.get(plain[0])
+        if said is None or _forms(said.id) != plain:
+            raise MessagesError(f"{path}: the game does not say {plain[0]!r}")
+        if [gaps(form) for form in plain] != [gaps(form) for form in other]:
+            raise MessagesError(f"{path}: {other[0]!r} has other gaps than {plain[0]!r}")
+
+
 def check_gaps(known: Catalog, path: Path) -> None:
     """Raise MessagesError for a translation whose gaps are not those of the English."""
     for entry in known:
         if not entry.id or not entry.string:
             continue
-        english = (entry.id,) if isinstance(entry.id, str) else entry.id
-        theirs = (entry.string,) if isinstance(entry.string, str) else entry.string
-        allowed = {gap for form in english for gap in gaps(form)}
-        for form in filter(None, theirs):
+        allowed = {gap for form in _forms(entry.id) for gap in gaps(form)}
+        for form in filter(None, _forms(entry.string)):
             unknown = set(gaps(form)) - allowed
             if unknown:
                 raise MessagesError(f"{path}: {form!r} has no gap {sorted(unknown)[0]!r} to fill")

@@ -19,8 +19,6 @@ from rage_desktop.rules.editions.edition import Edition, EditionError, check_edi
 from rage_desktop.rules.editions.file import (
     EditionFile,
     EditionFileError,
-    Look,
-    SuitLook,
     Variant,
     change_knobs,
     parse_edition_file,
@@ -38,6 +36,7 @@ from rage_desktop.rules.editions.help import (
     sweep,
     when_to_play_actions,
 )
+from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import (
     BidMade,

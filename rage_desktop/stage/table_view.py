@@ -19,7 +19,7 @@ from rage_desktop.rules import (
     RoundScored,
     SeatView,
 )
-from rage_desktop.rules.editions.file import SuitLook
+from rage_desktop.rules.editions.look import SuitLook
 from rage_desktop.rules.tricks import standing
 from rage_desktop.stage.transients import Anchor, Effect, Flight
 

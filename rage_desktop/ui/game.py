@@ -198,10 +198,11 @@ class KitMaker:
         self._studio.fit(size)
         settings = self._services.settings
         lang = self._lang or settings.language or system_language()
+        locale_dir = assets_dir() / "locale"
         return Kit(
             size=size,
             palette=palette_for(settings.high_contrast),
-            wording=Wording(load_translation(lang, assets_dir() / "locale")),
+            wording=Wording(load_translation(lang, locale_dir), locale_dir=locale_dir),
             text_scale=settings.text_size / 100,
             reduced_motion=settings.reduced_motion,
             studio=self._studio,

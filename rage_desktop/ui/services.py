@@ -28,7 +28,8 @@ from rage_desktop.match.seats import FIRST_LEVEL, Seat, Secrecy, Setup, default_
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.store import Store
 from rage_desktop.rules import Move, SeatView, Text
-from rage_desktop.rules.editions.file import EditionFile, Look
+from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.ui.window.sound import Mixer
 
 if TYPE_CHECKING:

@@ -4,31 +4,18 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct, structs
 
-from rage_desktop.rules.cards import Role
 from rage_desktop.rules.editions.edition import Edition, EditionError, HandSizes, check_edition
-from rage_desktop.rules.editions.words import RoundWord, SuitWord, TrickWord
+from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.text import Text, text
 
 Changes: TypeAlias = Mapping[str, Any]
 NO_CHANGES: Changes = MappingProxyType({})
 SAMPLE_NUMBER = 100  # stands for the N of a variant while its file is checked
-
-Colour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple"]
-
-PLAIN_ACTION_NAMES = {
-    Role.WILD: "Wild",
-    Role.LOW: "Low",
-    Role.CHANGE: "New trump",
-    Role.OUT: "No trump",
-    Role.REWIND: "Rewind",
-    Role.BONUS: "Bonus",
-    Role.MALUS: "Malus",
-}
 
 
 class EditionFileError(ValueError):
@@ -44,34 +31,6 @@ class EditionFileError(ValueError):
         if not self.key:
             return text("{file}: {reason}", file=self.source, reason=self.reason)
         return text("{file}, {key}: {reason}", file=self.source, key=self.key, reason=self.reason)
-
-
-class SuitLook(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a suit is shown: its name in plain English (a message id) and its colour."""
-
-    name: str
-    colour: Colour
-
-
-class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How an edition is shown: the skin of its cards, the names of suits and action cards, and what
-    it calls a suit, a trick and a round."""
-
-    skin: Literal["rage", "glyphs", "rave"]
-    tint: str = ""  # another shade for the edition's tile, e.g. "amigo"
-    suits: dict[str, SuitLook]
-    actions: dict[Role, str] = {}
-    suit_word: SuitWord = "suit"
-    trick_word: TrickWord = "trick"
-    round_word: RoundWord = "round"
-
-    def suit_name(self, code: str) -> Text:
-        """Return the name of a suit."""
-        return Text(self.suits[code].name)
-
-    def action_name(self, role: Role) -> Text:
-        """Return the name of an action card, a plain one where the edition has none."""
-        return Text(self.actions.get(role) or PLAIN_ACTION_NAMES[role])
 
 
 class Variant(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from rage_desktop.rules.cards import Role
 from rage_desktop.rules.editions.edition import Edition, TieRule
-from rage_desktop.rules.editions.file import EditionFile, Look, variants_in_force
+from rage_desktop.rules.editions.file import EditionFile, variants_in_force
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import SuitName, Text, ntext, text
 
 Sentences: TypeAlias = tuple[Text, ...]

@@ -7,8 +7,8 @@ from string import Formatter
 from typing import Any, Protocol
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard
-from rage_desktop.rules.editions.words import OwnWords, RoundWord, SuitWord, TrickWord
 from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, text
+from rage_desktop.stage.words.own_words import DOMAIN, OwnWords, Retelling
 
 MINUS = "\u2212"
 
@@ -20,7 +20,7 @@ class SuitWords(Protocol):
     def name(self) -> str: ...
 
 
-class LookWords(Protocol):
+class LookWords(OwnWords, Protocol):
     """What wording needs to know of an edition's look; names are English and get translated."""
 
     @property
@@ -28,15 +28,6 @@ class LookWords(Protocol):
 
     @property
     def actions(self) -> Mapping[Any, str]: ...
-
-    @property
-    def suit_word(self) -> SuitWord: ...
-
-    @property
-    def trick_word(self) -> TrickWord: ...
-
-    @property
-    def round_word(self) -> RoundWord: ...
 
 
 class _Numbers(Formatter):
@@ -55,14 +46,18 @@ class Wording:
         translation: gettext.NullTranslations | None = None,
         look: LookWords | None = None,
         names: Sequence[str] = (),
+        locale_dir: Path | None = None,
     ) -> None:
-        """Speak with the edition's look and the seats' names; both may be unknown."""
+        """Speak with the edition's look and the seats' names; both may be unknown.
+
+        `locale_dir` holds the sentences with the edition's own words; without it they are plain.
+        """
         self.translation = translation or gettext.NullTranslations()
         self._look = look
         self._names = tuple(names)
         self._fill = _Numbers()
-        words = (look.suit_word, look.trick_word, look.round_word) if look else ()
-        self._own_words = OwnWords(*words)
+        self._locale_dir = locale_dir
+        self._retold = Retelling(look, locale_dir)
 
     def __call__(self, what: Arg) -> str:
         """Write a text, or anything that can stand in one."""
@@ -83,7 +78,7 @@ class Wording:
 
     def at(self, look: LookWords | None, names: Sequence[str]) -> "Wording":
         """Return the same language at another table."""
-        return Wording(self.translation, look, names)
+        return Wording(self.translation, look, names, self._locale_dir)
 
     def signed(self, n: int) -> str:
         """Write a change of score: +5, 0 or a real minus."""
@@ -94,7 +89,7 @@ class Wording:
         return self(text("Hidden card") if card is None else card)
 
     def _text(self, what: Text) -> str:
-        what = self._own_words(what)
+        what = self._retold(what)
         english = what.plural if what.plural and what.n != 1 else what.msgid
         args = {
             key: value if isinstance(value, int) else self(value)
@@ -151,4 +146,4 @@ def listed(names: Sequence[str]) -> Text:
 def load_translation(lang: str, locale_dir: Path) -> gettext.NullTranslations:
     """Return the translation for "fr" or "fr_CA" (falling back to "fr"), or plain English."""
     wanted = [lang, lang.split("_")[0]]
-    return gettext.translation("rage_desktop", locale_dir, wanted, fallback=True)
+    return gettext.translation(DOMAIN, locale_dir, wanted, fallback=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.art.cards.faces import CardArt, Face
 from rage_desktop.ui.art.cards.rings import Marks

@@ -124,7 +124,8 @@ def cards(services: Services) -> str:
     """Draw every card of every edition."""
     studio, count = Studio(Raster(assets_dir() / "svg"), Fonts()), 0
     for file in services.library.editions():
-        art, faces = studio.cards(file.look.skin), Faces(file.look, Wording(look=file.look))
+        wording = Wording(look=file.look, locale_dir=assets_dir() / "locale")
+        art, faces = studio.cards(file.look.skin), Faces(file.look, wording)
         for card in file.rules.deck:
             art.face(faces(card), CARD)
             count += 1
@@ -157,7 +158,8 @@ def sounds(services: Services) -> str:  # noqa: ARG001
 def translations(services: Services) -> str:  # noqa: ARG001
     """Read every language and say something in it."""
     folder = assets_dir() / "locale"
-    languages = sorted(path.parents[1].name for path in folder.glob("*/LC_MESSAGES/*.po"))
+    found = folder.glob("*/LC_MESSAGES/*.[mp]o")  # a package holds only what is compiled
+    languages = sorted({path.parents[1].name for path in found})
     for language in languages:
         translation = load_translation(language, folder)
         if not isinstance(translation, gettext.GNUTranslations):

@@ -7,7 +7,7 @@ from math import inf
 from pygame import Rect
 
 from rage_desktop.rules import ActionCard, Card, NumberCard, Play, Role, SeatView, Text, text
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.layout.geometry import Point, Pose
 from rage_desktop.stage.table_view import sort_hand, wheel_order
 from rage_desktop.stage.words.hints import naming_consequence

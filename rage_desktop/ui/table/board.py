@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import Card
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.layout.geometry import Point, Pose
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.layout.layout import TableLayout

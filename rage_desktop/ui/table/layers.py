@@ -5,7 +5,7 @@ from typing import TypeAlias
 from rage_desktop.match.seats import Seat
 from rage_desktop.match.settings import Settings
 from rage_desktop.rules import Text
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.art.studio import Faces

@@ -1,20 +1,13 @@
 """Texts come out in the player's language, with names, real minus signs and plurals."""
 
 import gettext
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import pygame
-import pytest
-from helpers.paths import ROOT
-
 from rage_desktop.rules.cards import ActionCard, NumberCard, Role
-from rage_desktop.rules.editions.words import OwnWords, RoundWord, SuitWord, TrickWord
+from rage_desktop.rules.editions.look import RoundWord, SuitWord, TrickWord
 from rage_desktop.rules.text import SeatName, SuitName, ntext, text
 from rage_desktop.stage.words.wording import Wording, load_translation, number
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit, unjoined
 
 
 @dataclass
@@ -57,39 +50,6 @@ def test_cards_suits_and_seats_get_their_names() -> None:
     assert TABLE(text("Follow {suit}", suit=SuitName("B"))) == "Follow Blue"
 
 
-def test_an_edition_has_its_own_words_in_whole_sentences() -> None:
-    rave = Wording(None, Look(suit_word="genre", trick_word="set"))
-    glyphs = Wording(None, Look(round_word="hand"))
-    where = ntext("{n} card · trick {trick}", "{n} cards · trick {trick}", 9, trick=3)
-    assert rave(where) == "9 cards · set 3"
-    assert glyphs(where) == TABLE(where) == "9 cards · trick 3"
-    heading = text("Round {number} of {count}", number=31, count=31)
-    assert glyphs(heading) == "Hand 31 of 31"
-    assert rave(heading) == "Round 31 of 31"
-    led = "The highest trump takes the trick. Without one, the highest card of the suit led."
-    assert rave(text(led)) == led.replace("trick", "set").replace("suit", "genre")
-
-
-def test_own_words_are_translated_as_sentences() -> None:
-    class German(gettext.NullTranslations):
-        def gettext(self, message: str) -> str:
-            return {"Name its colour": "Welche Farbe?"}.get(message, message)
-
-    assert Wording(German(), Look(suit_word="colour"))(text("Name its suit")) == "Welche Farbe?"
-
-
-def test_every_sentence_in_other_words_is_one_that_the_game_says() -> None:
-    """Gaps and plurals stay as they are, and no plain sentence has been reworded since."""
-    catalogue = (ROOT / "assets" / "locale" / "rage_desktop.pot").read_text("utf-8")
-    said = set(re.findall(r'^msgid(?:_plural)? "(.+)"$', catalogue, re.MULTILINE))
-    words = OwnWords("colour", "set", "hand")._steps + OwnWords("genre")._steps
-    assert len(words) == 4
-    for plain, other in (pair for step in words for pair in step.items()):
-        assert {plain, other.msgid} <= said
-        assert not other.plural or other.plural in said
-        assert re.findall(r"\{.*?\}", plain) == re.findall(r"\{.*?\}", other.msgid)
-
-
 def test_without_an_edition_codes_stand_in() -> None:
     plain = Wording()
     assert plain(B14) == "B 14"
@@ -129,14 +89,3 @@ def test_a_broken_translation_falls_back_to_english() -> None:
 
 def test_a_missing_language_is_english(tmp_path: Path) -> None:
     assert Wording(load_translation("xx_YY", tmp_path))(text("Deal")) == "Deal"
-
-
-def test_the_hyphens_of_an_option_stay_apart(kit: Kit) -> None:
-    one = kit.width("-", "s", 40)
-    assert kit.width("--", "s", 40) == pytest.approx(2 * one, abs=1)
-    assert kit.width("---", "s", 40) == pytest.approx(3 * one, abs=2)
-    canvas = Canvas(kit.size)
-    assert kit.write(canvas, "--", "s", 40, 0, 50, "#FFFFFF") == kit.width("--", "s", 40)
-    lines = kit.fonts.text(unjoined("--"), "s", kit.t(40), "#FFFFFF")
-    mask = pygame.mask.from_surface(lines)
-    assert len(mask.connected_components()) == 2

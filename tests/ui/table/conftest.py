@@ -97,7 +97,8 @@ def make(studio: Studio) -> Callable[..., Stagehand]:
         match = Match(setup)
         view = match.view(0)
         director = Director(project(view, wheel_order(file.look.suits)), Tempo(1, reduced))
-        words = Wording().at(file.look, [seat.name for seat in setup.seats])
+        names = [seat.name for seat in setup.seats]
+        words = Wording(None, file.look, names, ASSETS / "locale")
         kit = Kit(size=SIZE, studio=studio, wording=words, reduced_motion=reduced)
         board = Board(
             kit,

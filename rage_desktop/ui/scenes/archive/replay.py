@@ -9,7 +9,8 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.referee import check_record
 from rage_desktop.match.seats import AVATARS, Seat, Setup
 from rage_desktop.rules import BidMade, CardPlayed, RoundScored, SeatName, Text, text
-from rage_desktop.rules.editions.file import EditionFile, Look, SuitLook
+from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.records.records import Header, Replay
 from rage_desktop.stage.cues import Sound
 from rage_desktop.stage.director import Director

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
-from rage_desktop.rules.editions.file import Look
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.score_sheet import Cell
 from rage_desktop.stage.table_view import Plate, Ring, TableView, ring_state
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, BADGE_SHARE

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from helpers.driver import Driver
+from helpers.paths import ASSETS
 from helpers.scenes import SIZES, Open, stays_inside
 from msgspec import structs
 
@@ -33,7 +34,7 @@ def turn_to(driver: Driver, page: int) -> str:
 
 @pytest.mark.parametrize("file", EDITIONS, ids=lambda file: file.id)
 def test_every_rule_of_the_edition_is_told(open_scene: Open, file: EditionFile) -> None:
-    say = Wording(look=file.look)
+    say = Wording(look=file.look, locale_dir=ASSETS / "locale")
     driver = open_scene(drawer(file))
     told = turn_to(driver, 0)
     assert all(say(line) in told for line in basics(file.rules))
