@@ -42,7 +42,7 @@ class Driver:
     def settle(self, limit: float = 60.0) -> float:
         """Step until nothing moves and clicks count again; return the seconds it took."""
         passed = 0.0
-        while self.app.active or (self.app.stack.top and not self.scene.ready):
+        while self.app.active or (self.app.stack.top and not self.scene.controls.ready):
             self.step()
             passed += TICK
             assert passed < limit, f"{type(self.scene).__name__} is still moving after {limit} s"
@@ -99,7 +99,7 @@ class Driver:
         """Walk the focus to a node with Tab."""
         wanted = self.find(which).id
         for _ in range(len(self.scene.nodes) + 1):
-            if self.scene.focus == wanted and self.scene.keys:
+            if self.scene.controls.focus == wanted and self.scene.controls.keys:
                 return
             self.key(pygame.K_TAB)
         raise AssertionError(f"Tab never reaches {which!r}")

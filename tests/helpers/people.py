@@ -72,7 +72,7 @@ class People:
     def asked(self) -> bool:
         """Whether everything has been shown and somebody is to do something."""
         scene = self.scene
-        if self.driver.app.active or not scene.ready:
+        if self.driver.app.active or not scene.controls.ready:
             return False
         asking = self.session.asking
         return not isinstance(scene, TableScene) or asking not in (Asking.NOTHING, Asking.CURTAIN)
@@ -91,7 +91,7 @@ class People:
         return next(at for at in points if hit(nodes, *at, reach) is node)
 
     def press(self, which: str) -> None:
-        self.wait(lambda: self.scene.ready and not self.driver.app.active)
+        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
         self.driver.click_at(*self.at(self.driver.find(which)))
 
     def hold(self, which: str, seconds: float, *, touch: bool = False) -> None:
@@ -113,7 +113,7 @@ class People:
 
     def lift(self) -> None:
         """Lift the curtain: now with the pointer, now with Enter."""
-        self.wait(lambda: self.scene.ready and self.session.person is not None)
+        self.wait(lambda: self.scene.controls.ready and self.session.person is not None)
         person = self.session.person
         if self.random.random() < 0.5:
             self.hold("lift", 0.45)

@@ -64,7 +64,7 @@ class Person:
     def asked(self) -> bool:
         """Whether everything has been shown and it is the person's turn to do something."""
         scene = self.scene
-        if self.driver.app.active or not scene.ready:
+        if self.driver.app.active or not scene.controls.ready:
             return False
         return not isinstance(scene, TableScene) or scene.session.asking is not Asking.NOTHING
 
@@ -188,7 +188,7 @@ class Pointer(Person):
     """Plays with the mouse alone."""
 
     def press(self, which: str) -> None:
-        self.wait(lambda: self.scene.ready and not self.driver.app.active)
+        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
         self.driver.click_at(*self.spot(self.driver.find(which)))
 
     def spot(self, node: Node) -> tuple[int, int]:
@@ -216,7 +216,7 @@ class Pointer(Person):
         self.press("confirm")
 
     def choose(self, which: str, option: str) -> None:
-        self.wait(lambda: self.scene.ready and not self.driver.app.active)
+        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
         node = self.driver.find(which)
         at = node.part(node.options.index(option)).center  # type: ignore[attr-defined]
         self.driver.click_at(*at)
@@ -226,7 +226,7 @@ class Keys(Person):
     """Plays with the keyboard alone."""
 
     def press(self, which: str) -> None:
-        self.wait(lambda: self.scene.ready and not self.driver.app.active)
+        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
         self.driver.focus(which)
         self.driver.key(pygame.K_RETURN)
 
@@ -243,7 +243,7 @@ class Keys(Person):
             return
         for _ in range(len(self.session.view.hand) + 1):
             focused = self.driver.focused()
-            if focused is not None and focused.id == card_id(card) and self.scene.keys:
+            if focused is not None and focused.id == card_id(card) and self.scene.controls.keys:
                 self.driver.key(pygame.K_RETURN)
                 return
             self.driver.key(pygame.K_RIGHT)
@@ -258,7 +258,7 @@ class Keys(Person):
         raise AssertionError(f"The arrows never reach {suit}")
 
     def choose(self, which: str, option: str) -> None:
-        self.wait(lambda: self.scene.ready and not self.driver.app.active)
+        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
         self.driver.focus(which)
         for _ in range(4):
             if self.driver.find(which).value == option:

@@ -249,7 +249,7 @@ def test_the_curtain_is_drawn_with_the_name_of_whoever_comes_next(
 
 
 def away(table: People, seat: int, option: int) -> None:
-    table.wait(lambda: table.scene.ready and not table.driver.app.active)
+    table.wait(lambda: table.scene.controls.ready and not table.driver.app.active)
     node = table.driver.find(f"seat-{seat}")
     table.driver.click_at(*node.part(option).center)  # type: ignore[attr-defined]
 

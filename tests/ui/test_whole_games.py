@@ -163,7 +163,8 @@ def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> Non
     session, driver = person.session, person.driver
     for _ in range(4000):
         mine_next = session.viewer in session.view.waiting_for
-        if mine_next and session.table.flights and session.view.trick and driver.scene.ready:
+        flying = session.table.flights and driver.scene.controls.ready
+        if mine_next and flying and session.view.trick:
             break
         if person.asked():
             person.turn()
@@ -205,7 +206,7 @@ def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
     for _ in range(6000):
         if not sizes:
             break
-        if session.table.flights and driver.scene.ready:
+        if session.table.flights and driver.scene.controls.ready:
             pygame.display.set_mode(sizes.pop(0), pygame.RESIZABLE)
             driver.step()
             resized += 1
@@ -228,7 +229,7 @@ def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: s
     session = person.session
     person.play()
     person.driver.step(0.2)
-    while not person.scene.ready:
+    while not person.scene.controls.ready:
         person.driver.step()
     assert isinstance(person, Pointer)
     person.driver.click_at(*person.spot(person.driver.find(open_)))
@@ -261,7 +262,7 @@ def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
     driver, table = person.driver, person.scene
     for key, opened in ((pygame.K_s, ScoreSheetScene), (pygame.K_p, PauseScene)):
         driver.key(key)
-        person.wait(lambda: person.scene.ready and not driver.app.active)
+        person.wait(lambda: person.scene.controls.ready and not driver.app.active)
         assert isinstance(person.scene, opened)
         driver.key(pygame.K_ESCAPE)
         person.wait()

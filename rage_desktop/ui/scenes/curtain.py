@@ -72,7 +72,7 @@ class CurtainScene(Scene):
         setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
         self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
-        self.focus, self.keys = "lift", True
+        self.controls.show_focus("lift")
 
     @property
     def _moon(self) -> tuple[float, float, float]:
@@ -210,7 +210,7 @@ class CurtainScene(Scene):
     def handle(self, intent: Intent) -> Outcome:
         """Hold the button, Enter, Space or A; a short press does nothing."""
         lift = find(self.nodes, "lift")
-        on_lift = self.focus == "lift" or not self.keys
+        on_lift = self.controls.focus == "lift" or not self.controls.keys
         match intent:
             case PointerDown(x, y, 1) if lift is not None and lift.contains(x, y):
                 self._hold()
@@ -224,8 +224,8 @@ class CurtainScene(Scene):
         return None
 
     def _hold(self) -> None:
-        if self.ready and self.person is not None and self._held is None:
-            self._held, self.focus = 0.0, "lift"
+        if self.controls.ready and self.person is not None and self._held is None:
+            self._held, self.controls.focus = 0.0, "lift"
 
     def _lift(self) -> Outcome:
         self._held, self._lifted_by = None, self.person

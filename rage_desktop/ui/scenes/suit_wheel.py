@@ -175,13 +175,14 @@ class SuitWheelScene(Modal):
 
     def confirm(self, focused: Node | None) -> Outcome:
         """Enter confirms, wherever on the wheel the focus is."""
-        elsewhere = focused is not None and self.keys and focused.id == "cancel"
-        return self.press(focused) if elsewhere and focused else self._confirmed()
+        elsewhere = focused is not None and self.controls.keys and focused.id == "cancel"
+        return self.controls.press(focused) if elsewhere and focused else self._confirmed()
 
     def _turn(self, step: int) -> Outcome:
         open_ = [suit for suit in self._suits if suit in self._plays]
         place = (open_.index(self._chosen) + step) % len(open_)
-        self._chosen, self.focus, self.keys = open_[place], "confirm", True
+        self._chosen = open_[place]
+        self.controls.show_focus("confirm")
         self.refresh()
         return None
 

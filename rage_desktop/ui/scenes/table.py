@@ -46,7 +46,7 @@ from rage_desktop.ui.toolkit.intents import (
     Shortcut,
 )
 from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role, find
+from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
 from rage_desktop.ui.window.malloc import tidy
@@ -133,7 +133,7 @@ class TableScene(Scene):
 
     def _looked_at(self) -> Card | None:
         """Return the card that is pointed at, or else has the focus of the keys."""
-        return looked_at(self.nodes, self.hover, self.focus if self.keys else "")
+        return looked_at(self.nodes, self.controls.hover, self.controls.marked)
 
     def _my_turn(self) -> bool:
         return self.session.asking is Asking.PLAY
@@ -152,11 +152,11 @@ class TableScene(Scene):
         turn, said = middle and self._my_turn(), None
         if middle:
             said = hint_of(self.session, self._private, self._aside, self._looked_at())
-        look = self.hover if middle else "", self.focus if middle and self.keys else ""
+        look = (self.controls.hover, self.controls.marked) if middle else ("", "")
         if self.session.face_down:
-            standing = self._private.stands(board, table, *look, self.levels)
+            standing = self._private.stands(board, table, *look, self.controls.levels)
         else:
-            standing = stands(board, table, self._choosing(), *look, self.levels)
+            standing = stands(board, table, self._choosing(), *look, self.controls.levels)
         lying = None if self._acting.naming else standing
         paint_table(canvas, board, table, lying, said, middle=middle, turn=turn)
         if self._panel is not None:
@@ -215,7 +215,7 @@ class TableScene(Scene):
         self._take_advice()
         held = self._holding.advance(dt)
         if held is not None:
-            return self.press(held)
+            return self.controls.press(held)
         if self._pause_left > 0:
             self._pause_left = max(0.0, self._pause_left - dt)
             return self._next_round(None) if self._pause_left == 0 else None
@@ -255,12 +255,13 @@ class TableScene(Scene):
         self._panel = panel_for(self._panel, self.session, self._aside.bid, self._bid)
         match asking:
             case Asking.BID if self._panel is not None:
-                self.focus = f"bid-{self._panel.choice}"
+                self.controls.focus = f"bid-{self._panel.choice}"
             case Asking.CURTAIN:
                 return routes.to_curtain(self.services, self.session)
             case Asking.PLAY if not self._private.applies:
                 place = self._acting.played_at
-                self.focus = nearest_playable(table, self._choosing(), self.focus, place)
+                near = nearest_playable(table, self._choosing(), self.controls.focus, place)
+                self.controls.focus = near
             case Asking.NEXT_ROUND if self.session.unattended:
                 self._pause_left = UNATTENDED
             case Asking.NEXT_ROUND:
@@ -278,8 +279,8 @@ class TableScene(Scene):
         turned = self._looks is not None and looks[1] == self._looks[1] and self.session.shared
         self._looks = looks
         self._notices, self._holding.card = Notices(), None
-        moved = face_down.moved_focus(self.focus, self.session.table)
-        self.focus = moved if turned and self._private.applies else ""
+        moved = face_down.moved_focus(self.controls.focus, self.session.table)
+        self.controls.focus = moved if turned and self._private.applies else ""
 
     # -- input -----------------------------------------------------------------------------------
 
@@ -293,7 +294,8 @@ class TableScene(Scene):
         self._holding.seconds = self.services.settings.hold_to_confirm / 1000
         if self.session.face_down:
             self._holding.seconds = max(self._holding.seconds, face_down.HOLD)
-        if self._my_turn() and self._holding.takes(intent, self.nodes, self.focus, self.kit.reach):
+        focus = self.controls.focus
+        if self._my_turn() and self._holding.takes(intent, self.nodes, focus, self.kit.reach):
             return None
         if isinstance(intent, HURRYING) and self.session.asking is Asking.NOTHING:
             self.session.hurry()
@@ -316,33 +318,34 @@ class TableScene(Scene):
     def _steer_bid(self, intent: Intent) -> bool:
         """Let the bidding panel take arrows and digits while no other control has the focus."""
         assert self._panel is not None
-        elsewhere = self.keys and self.focus and not self.focus.startswith("bid")
+        marked = self.controls.marked
+        elsewhere = bool(marked) and not marked.startswith("bid")
         if not self._panel.steer(intent, arrows=not elsewhere):
             return False
-        self.focus, self.keys = f"bid-{self._panel.choice}", True
+        self.controls.show_focus(f"bid-{self._panel.choice}")
         return True
 
     def _looks_in_private(self, intent: Intent) -> bool:
         """Turn one's cards up or down, the focus staying on its place."""
-        place = face_down.place_of(self.focus, self.session.table)
-        if not self._private.takes(intent, self.nodes, self.focus, self.kit.reach):
+        place = face_down.place_of(self.controls.focus, self.session.table)
+        if not self._private.takes(intent, self.nodes, self.controls.focus, self.kit.reach):
             return False
-        self.focus = place
+        self.controls.focus = place
         self._follow()
         return True
 
     def _in_hand(self) -> bool:
-        node = find(self.nodes, self.focus)
+        node = self.controls.focused
         return self._panel is None and (node is None or isinstance(node, CardNode))
 
     def _step_in_hand(self, by: int) -> None:
         """Move the focus along the hand; the first key only shows where it is."""
-        table, choosing, by = self.session.table, self._choosing(), by if self.keys else 0
+        table, choosing, by = self.session.table, self._choosing(), by if self.controls.keys else 0
         if self.session.face_down:
-            self.focus = face_down.stepped(self.focus, len(table.hand), by)
+            self.controls.focus = face_down.stepped(self.controls.focus, len(table.hand), by)
         else:
-            self.focus = step(table, choosing, self.focus, by)
-        self.keys = True
+            self.controls.focus = step(table, choosing, self.controls.focus, by)
+        self.controls.keys = True
         self.sound("focus_move")
         self.refresh()
 
@@ -350,7 +353,7 @@ class TableScene(Scene):
         """Enter bids the chosen number; otherwise it presses what has the focus."""
         if self._panel is not None and (focused is None or focused.id.startswith("bid")):
             return self._bid(self._panel.choice)
-        self.keys = self.keys or isinstance(focused, CardNode)
+        self.controls.keys = self.controls.keys or isinstance(focused, CardNode)
         return super().confirm(focused)
 
     def _bid(self, bid: int) -> Outcome:
@@ -371,10 +374,10 @@ class TableScene(Scene):
         if advice is None:
             return
         if advice.card is not None:
-            self.focus = card_id(advice.card)
+            self.controls.focus = card_id(advice.card)
         elif advice.bid is not None and self._panel is not None:
             self._panel.choose(advice.bid)
-            self.focus = f"bid-{advice.bid}"
+            self.controls.focus = f"bid-{advice.bid}"
         self.refresh()
 
     def cancel(self) -> Outcome:

@@ -72,8 +72,8 @@ class TitleScene(Scene):
         self._saved: SavedGame | None = games[0] if games else None
         self.default = "continue" if self._saved else "new-game"
         self.first_focus = self.default
-        if not self.focus:
-            self.focus, self.keys = self.default, True
+        if not self.controls.focus:
+            self.controls.show_focus(self.default)
 
     # -- what is there ---------------------------------------------------------------------------
 

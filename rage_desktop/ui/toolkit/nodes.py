@@ -8,19 +8,16 @@ through nothing else: what is not in it does not exist for the player.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 from pygame import Rect
 
+from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.transitions import Outcome
 
-if TYPE_CHECKING:
-    from rage_desktop.ui.toolkit.canvas import Canvas
-    from rage_desktop.ui.toolkit.kit import Kit
-    from rage_desktop.ui.toolkit.transitions import Outcome
-    from rage_desktop.ui.toolkit.widgets.scroll import Scroll
-
-Press: TypeAlias = Callable[[], "Outcome"]
+Press: TypeAlias = Callable[[], Outcome]
 
 
 class Role(StrEnum):
@@ -62,6 +59,16 @@ class Look:
     glide: float = 0.0  # the node's `position`, eased
 
 
+class View(Protocol):
+    """A window onto more than fits, which cuts nodes off and can bring them into sight."""
+
+    bounds: Rect
+
+    def reveal(self, rect: Rect) -> None:
+        """Bring a rectangle, where it is now, into view."""
+        ...
+
+
 @dataclass(eq=False)
 class Node:
     """One element. Subclasses are widgets: they paint themselves and say what input does."""
@@ -84,7 +91,7 @@ class Node:
 
     def __post_init__(self) -> None:
         self.look = Look()
-        self.within: Scroll | None = None  # the scrolling view that cuts it off
+        self.within: View | None = None  # the scrolling view that cuts it off
 
     def inherit(self, old: "Node") -> None:
         """Take over what should outlive rebuilding from the node of the same id."""
@@ -101,6 +108,11 @@ class Node:
         return float(bool(self.checked))
 
     @property
+    def pressable(self) -> bool:
+        """Whether the pointer on it should look like a hand."""
+        return self.enabled
+
+    @property
     def draggable(self) -> bool:
         """Whether a held pointer is its business until released, like a slider's."""
         return False
@@ -109,18 +121,18 @@ class Node:
         """Tell whether a point is on it; tilted cards override this."""
         return bool(self.bounds.collidepoint(x, y))
 
-    def paint(self, canvas: "Canvas", kit: "Kit") -> None:
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw it; plain nodes stand for something the scene draws itself."""
 
-    def press(self) -> "Outcome":
+    def press(self) -> Outcome:
         """Do what it is for."""
         return self.on_press() if self.enabled and self.on_press is not None else None
 
-    def drag(self, x: int, y: int) -> "Outcome":  # noqa: ARG002
+    def drag(self, x: int, y: int) -> Outcome:  # noqa: ARG002
         """Follow the pointer held down on it."""
         return None
 
-    def take(self, intent: Intent) -> "tuple[bool, Outcome]":  # noqa: ARG002
+    def take(self, intent: Intent) -> tuple[bool, Outcome]:  # noqa: ARG002
         """Offer it an intent while it has the focus; say whether it took it, and what follows."""
         return False, None
 

@@ -2,17 +2,33 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
-if TYPE_CHECKING:
-    from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import Intent
+
+
+class Scene(Protocol):
+    """A scene to come, as far as those who pass it on know it; `scene.Scene` is the class."""
+
+    def handle(self, intent: Intent) -> "Outcome":
+        """Act on an intent."""
+        ...
+
+    def advance(self, dt: float) -> "Outcome":
+        """Let dt seconds pass."""
+        ...
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything."""
+        ...
 
 
 @dataclass(frozen=True)
 class Push:
     """Put a scene on top; its result goes to `then`, or else to this scene's on_result."""
 
-    scene: "Scene"
+    scene: Scene
     then: "Callable[[object], Outcome] | None" = None
 
 
@@ -27,14 +43,14 @@ class Pop:
 class Replace:
     """Put another scene in this one's place."""
 
-    scene: "Scene"
+    scene: Scene
 
 
 @dataclass(frozen=True)
 class Reset:
     """Leave all scenes and begin again with this one."""
 
-    scene: "Scene"
+    scene: Scene
 
 
 @dataclass(frozen=True)

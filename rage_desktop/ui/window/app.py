@@ -11,6 +11,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
+from rage_desktop.ui.toolkit.controls import Sounds, silent
 from rage_desktop.ui.toolkit.intents import (
     CloseWindow,
     Intent,
@@ -23,21 +24,11 @@ from rage_desktop.ui.toolkit.intents import (
 )
 from rage_desktop.ui.toolkit.iris import Parting, Veil
 from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.scene import Modal, Scene, Sounds, silent
-from rage_desktop.ui.toolkit.transitions import (
-    Chain,
-    Fullscreen,
-    Outcome,
-    Pop,
-    Push,
-    Quit,
-    Replace,
-    Reset,
-    Restyle,
-    Transition,
-)
+from rage_desktop.ui.toolkit.scene import Modal, Scene
+from rage_desktop.ui.toolkit.transitions import Fullscreen, Push, Quit, Restyle, Transition
 from rage_desktop.ui.window.malloc import tidy
 from rage_desktop.ui.window.reader import Reader
+from rage_desktop.ui.window.stack import Stack
 from rage_desktop.ui.window.window import Pads, Waiter, Window
 
 FRAME = 1 / 60
@@ -54,98 +45,6 @@ class Frame:
 
     work: float
     pixels: int
-
-
-class Stack:
-    """The scenes, the one in front last, and what transitions do to them."""
-
-    def __init__(
-        self, kit: Kit, request: Callable[[Transition], None], sound: Sounds = silent
-    ) -> None:
-        """Pass on to `request` what concerns the window or the game as a whole."""
-        self.kit = kit
-        self._sound = sound
-        self._request = request
-        self._scenes: list[Scene] = []
-        self._answers: list[Callable[[object], Outcome] | None] = []
-
-    @property
-    def top(self) -> Scene | None:
-        """The scene that handles input."""
-        return self._scenes[-1] if self._scenes else None
-
-    @property
-    def shown(self) -> list[Scene]:
-        """The scenes to draw, lowest first."""
-        first = len(self._scenes) - 1
-        while first > 0 and not self._scenes[first].opaque:
-            first -= 1
-        return self._scenes[max(first, 0) :]
-
-    @property
-    def running(self) -> list[Scene]:
-        """The scenes for which time passes, the one in front first."""
-        running = []
-        for scene in reversed(self.shown):
-            running.append(scene)
-            if scene.freezes:
-                break
-        return running
-
-    def holds(self, scene: Scene) -> bool:
-        """Tell whether a scene is still there, if only below others."""
-        return scene in self._scenes
-
-    def restyle(self, kit: Kit) -> None:
-        """Give all scenes a new kit."""
-        self.kit = kit
-        for scene in self._scenes:
-            scene.resize(kit)
-
-    def apply(self, outcome: Outcome, by: Scene | None = None) -> None:
-        """Do what a scene answered. One that is not in front first closes those before it."""
-        if outcome is None:
-            return
-        while by in self._scenes and self.top is not by:
-            self._drop()
-        match outcome:
-            case Push(scene, then):
-                self._put(scene, then)
-            case Pop(result):
-                self._pop(result)
-            case Replace(scene):
-                answer = self._drop()
-                self._put(scene, answer)
-            case Reset(scene):
-                self._scenes.clear()
-                self._answers.clear()
-                self._put(scene, None)
-            case Chain(steps):
-                for step in steps:
-                    self.apply(step, self.top)
-            case Quit():
-                self._scenes.clear()
-                self._answers.clear()
-            case Restyle() | Fullscreen():
-                self._request(outcome)
-
-    def _put(self, scene: Scene, then: Callable[[object], Outcome] | None) -> None:
-        if self.top is not None:
-            self.top.rest()
-        self._scenes.append(scene)
-        self._answers.append(then)
-        scene.sound = self._sound
-        scene.resize(self.kit)
-
-    def _drop(self) -> Callable[[object], Outcome] | None:
-        self._scenes.pop()
-        return self._answers.pop()
-
-    def _pop(self, result: object) -> None:
-        then = self._drop()
-        if self.top is not None:
-            self.top.rest()
-            self.apply((then or self.top.on_result)(result), self.top)
 
 
 class App:
@@ -312,7 +211,7 @@ class App:
             case self._wake if event.call is not None:
                 event.call()
         top = self.stack.top
-        self._reader.text_mode = top is not None and top.typing
+        self._reader.text_mode = top is not None and top.controls.typing
         for intent in self._reader.read(event):
             self._handle(intent)
 
@@ -346,15 +245,15 @@ class App:
         canvas = Canvas(self.window.size)
         shown, below = self.stack.shown, None
         for scene, above in zip_longest(shown, shown[1:]):
-            scene.front = above is None
+            scene.controls.in_front = above is None
             if isinstance(scene, Modal):
                 scene.stand_between(below, above)
             scene.draw(canvas)
             below = scene
         if self._veil is not None:
             self._veil.draw(canvas)
-        if top.pointing != self._hand:
-            self._hand = top.pointing
+        if top.controls.pointing != self._hand:
+            self._hand = top.controls.pointing
             self.window.point(self._hand)
         return self._compositor.present(canvas)
 
@@ -377,7 +276,7 @@ class App:
             self._veil = old.parting()
         if old.iris and self.stack.shown[0].iris:
             w, h = self.window.size
-            touched = front.origin if front is not None else None
+            touched = front.controls.origin if front is not None else None
             centre = touched or self._reader.pointer or (w // 2, h // 2)
             picture = self._compositor.snapshot()
             self._veil = Veil(picture, centre, self.stack.kit.reduced_motion)

@@ -76,7 +76,7 @@ def test_the_hint_for_a_card_names_it_gives_figures_and_puts_the_focus_on_it(
     assert advised.startswith("Suggested: ")
     assert "% of deals" in advised
     copy = best.card.copy if isinstance(best.card, ActionCard) else 0
-    assert driver.scene.focus == f"card-{best.card}" + (f"-{copy}" if copy else "")
+    assert driver.scene.controls.focus == f"card-{best.card}" + (f"-{copy}" if copy else "")
     driver.key(pygame.K_i)
     assert not driver.has("advised")
 
@@ -127,17 +127,17 @@ def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
     adviser = Slow()
     monkeypatch.setattr(services, "advise", adviser)
     driver.key(pygame.K_RIGHT)
-    looked_at = driver.scene.focus
+    looked_at = driver.scene.controls.focus
     driver.key(pygame.K_i)
     assert "One moment" in driver.find("advised").name
     assert driver.at(TableScene)._aside.hint(game.view.hand[0]) is not None  # whatever is looked at
-    assert driver.scene.focus == looked_at
+    assert driver.scene.controls.focus == looked_at
     move = game.view.legal[-1]
     assert isinstance(move, Play)
     adviser.thought.settle(move, text("Tried {n} deals.", n=12))
     driver.step()
     assert driver.find("advised").name.endswith("Tried 12 deals.")
-    assert str(driver.scene.focus).startswith(f"card-{move.card}")
+    assert driver.scene.controls.focus.startswith(f"card-{move.card}")
 
 
 def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(

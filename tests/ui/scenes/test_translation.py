@@ -200,7 +200,7 @@ def test_words_over_the_table_went_through_it_too(
         said = set(driver.texts())
         driver.key(pygame.K_l)
         wild = next(node for node in driver.scene.nodes if node.id.startswith("card-WILD"))
-        driver.scene.focus, driver.scene.keys = wild.id, True
+        driver.scene.controls.show_focus(wild.id)
         driver.key(pygame.K_RETURN)
         rest(driver)
         assert isinstance(driver.scene, SuitWheelScene)

@@ -258,9 +258,9 @@ def test_everything_is_done_by_keyboard_alone(desk: tuple[Desk, Driver]) -> None
 def test_everything_is_done_by_pad_alone(desk: tuple[Desk, Driver]) -> None:
     scene, driver = desk
     driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    assert scene.focus == "go"
+    assert scene.controls.focus == "go"
     driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    assert scene.focus == "sound"
+    assert scene.controls.focus == "sound"
     driver.pad(pygame.CONTROLLER_BUTTON_A)
     assert scene.on
     driver.pad(pygame.CONTROLLER_BUTTON_X)

@@ -299,7 +299,7 @@ class ReplayScene(Scene):
         return super().handle(intent)
 
     def _on_button(self) -> bool:
-        return self.keys and self.focus not in ("", "timeline")
+        return self.controls.marked not in ("", "timeline")
 
     def cancel(self) -> Outcome:
         """Close the last trick, or leave."""

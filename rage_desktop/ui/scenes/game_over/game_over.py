@@ -61,7 +61,7 @@ class GameOverScene(Scene):
         self._rays = Rays()
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
-        self.focus, self.keys = "rematch", True
+        self.controls.show_focus("rematch")
         services.dismiss()
 
     # -- what is told ----------------------------------------------------------------------------

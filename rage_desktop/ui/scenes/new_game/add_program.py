@@ -32,7 +32,7 @@ class AddProgramScene(Modal):
         self._services = services
         self._player = player
         self._typed = ""
-        self.focus = "command"
+        self.controls.focus = "command"
 
     def resized(self) -> None:
         """Place the panel."""

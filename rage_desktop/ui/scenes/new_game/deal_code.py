@@ -27,7 +27,7 @@ class DealCodeScene(Modal):
         super().__init__()
         self._services = services
         self._typed = ""
-        self.focus = "code"
+        self.controls.focus = "code"
 
     def resized(self) -> None:
         """Place the panel."""

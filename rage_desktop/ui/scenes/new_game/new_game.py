@@ -182,8 +182,8 @@ class NewGameScene(Scene):
 
     def cancel(self) -> Outcome:
         """Leave a name being typed; else go back, and keep what was chosen."""
-        if self.typing:
-            self.focus = ""
+        if self.controls.typing:
+            self.controls.focus = ""
             return None
         self._remember()
         return Pop()

@@ -181,7 +181,7 @@ class SeatPlayerScene(Modal):
         return Pop(PROGRAM + command) if isinstance(command, str) else None
 
     def _change(self) -> None:
-        self._rows, self.focus = self._all(), "add-program"
+        self._rows, self.controls.focus = self._all(), "add-program"
         self.resized()
 
     def focus_moved(self, node: Node) -> None:

@@ -164,7 +164,7 @@ class DrawerScene(Modal, ABC, Generic[B]):
                 self._scroll.take(intent)
                 self.refresh()
                 return None
-            case PointerDown(x, y) if self.ready and not self.panel.collidepoint(x, y):
+            case PointerDown(x, y) if self.controls.ready and not self.panel.collidepoint(x, y):
                 return Pop()
         return super().handle(intent)
 

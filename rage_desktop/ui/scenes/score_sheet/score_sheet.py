@@ -60,6 +60,11 @@ class SheetGrid(Scroll):
     paper: Paper | None = field(default=None)
     cursor: tuple[int, int] = (0, 0)  # row, seat
 
+    @property
+    def pressable(self) -> bool:
+        """Pointing at the sheet presses nothing."""
+        return False
+
     def take(self, intent: Intent) -> tuple[bool, Outcome]:
         """Arrows move the cursor, and leave the sheet at its edges; the rest scrolls."""
         if not isinstance(intent, Navigate):
@@ -108,7 +113,7 @@ class ScoreSheetScene(Scene):
         self._shown = False
         self._t = 0.0
         self._ticked = 0
-        self.focus, self.keys = "next", True
+        self.controls.show_focus("next")
 
     # -- places ----------------------------------------------------------------------------------
 
@@ -365,7 +370,7 @@ class ScoreSheetScene(Scene):
 
     def _draw_tip(self, canvas: Canvas) -> None:
         """Write out the cell that is pointed at where the sheet has no room for words."""
-        keyed = self._grid.focused and self.keys
+        keyed = self._grid.focused and self.controls.keys
         spot = self._grid.cursor if keyed else self._pointed
         if spot is None or self.paper.fit.mode not in WORDLESS:
             return
@@ -426,11 +431,6 @@ class ScoreSheetScene(Scene):
         return None
 
     # -- input -----------------------------------------------------------------------------------
-
-    @property
-    def pointing(self) -> bool:
-        """Pointing at the sheet presses nothing."""
-        return super().pointing and self.hover != self._grid.id
 
     def handle(self, intent: Intent) -> Outcome:
         """Notice the cell that is pointed at; Enter first completes what moves."""

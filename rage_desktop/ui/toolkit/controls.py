@@ -1,0 +1,275 @@
+"""What input does to a scene's nodes, the same for every device: hovering, pressing, focus, keys.
+
+The mouse, the keyboard, the game pad and screen readers all end in `press`.
+"""
+
+from typing import Protocol
+
+from rage_desktop.ui.toolkit.easing import Levels
+from rage_desktop.ui.toolkit.intents import (
+    Cancel,
+    Confirm,
+    Digit,
+    Focus,
+    Intent,
+    Navigate,
+    PointerDown,
+    PointerLeft,
+    PointerMoved,
+    PointerUp,
+    Shortcut,
+    Wheel,
+)
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role, find, hit, in_view, neighbour, tab
+from rage_desktop.ui.toolkit.transitions import Outcome
+
+# What a press sounds like, by role: while the node is checked, and otherwise.
+PRESS_SOUNDS = {
+    Role.BUTTON: ("press", "press"),
+    Role.TAB: ("press", "press"),
+    Role.CHOICE: ("press", "press"),
+    Role.TOGGLE: ("toggle_off", "toggle_on"),
+}
+
+# Seconds.
+HOVER, GLIDE = 0.09, 0.12
+DOUBLE_CLICK = 0.30
+SAME_PLACE = 8  # px within which two clicks make a double one
+GRACE = 0.20  # a scene come to the front ignores the second half of the click that did it
+NO_PRESS = 0, 0, -1.0
+
+
+class Sounds(Protocol):
+    """Plays a sound by name; `step` raises one that climbs."""
+
+    def __call__(self, name: str, step: int = 0) -> object: ...
+
+
+def silent(name: str, step: int = 0) -> None:
+    """Play nothing: for scenes outside a game."""
+
+
+class Controlled(Protocol):
+    """What the controls need of their scene."""
+
+    kit: Kit
+    sound: Sounds
+    first_focus: str
+    default: str
+
+    @property
+    def nodes(self) -> list[Node]:
+        """The nodes now, bottom to top."""
+        ...
+
+    def refresh(self) -> None:
+        """Build the nodes anew."""
+        ...
+
+    def cancel(self) -> Outcome:
+        """Answer Escape."""
+        ...
+
+    def confirm(self, focused: Node | None) -> Outcome:
+        """Answer Enter."""
+        ...
+
+    def focus_moved(self, node: Node) -> None:
+        """Hear that the focus moved by key or pad."""
+        ...
+
+
+class Controls:
+    """Where the focus and the pointer are, and what an intent does there."""
+
+    def __init__(self, scene: Controlled) -> None:
+        self.focus = ""  # the node that has it
+        self.keys = False  # the keyboard or a pad was used last: show the focus
+        self.hover = ""  # the node under the pointer
+        self.in_front = True  # nothing lies over the scene
+        self.levels = Levels()
+        self._scene = scene
+        self._held = ""
+        self._now = 0.0  # seconds since the scene opened
+        self._front = 0.0  # seconds since it came to the front
+        self._last_press = NO_PRESS  # where and when
+
+    @property
+    def focused(self) -> Node | None:
+        """The node that has the focus."""
+        return find(self._scene.nodes, self.focus)
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are text now, not shortcuts."""
+        focused = self.focused
+        return focused is not None and focused.role is Role.TEXTFIELD
+
+    @property
+    def pointing(self) -> bool:
+        """Whether the pointer is on something that can be pressed."""
+        hovered = find(self._scene.nodes, self.hover)
+        return hovered is not None and hovered.pressable
+
+    @property
+    def ready(self) -> bool:
+        """Whether clicks count: the scene has been in front for a moment."""
+        return self._front >= GRACE
+
+    @property
+    def origin(self) -> tuple[int, int] | None:
+        """The middle of the control last used by key, from which the next scene opens."""
+        marked = find(self._scene.nodes, self.marked)
+        return marked.bounds.center if marked is not None else None
+
+    @property
+    def marked(self) -> str:
+        """The node on which the focus shows, if it does."""
+        return self.focus if self.keys else ""
+
+    def show_focus(self, node_id: str) -> None:
+        """Put the focus on a node, marked as if a key had moved it there."""
+        self.focus, self.keys = node_id, True
+
+    def advance(self, dt: float) -> None:
+        """Let dt seconds pass."""
+        self._now += dt
+        self._front += dt
+        self.levels.advance(dt)
+
+    def rest(self) -> None:
+        """Forget the pointer: another scene came before this one, or has gone again."""
+        self.hover = self._held = ""
+        self._last_press, self._front = NO_PRESS, 0.0
+        self.levels.land()  # for a scene that stands still nothing would fade
+
+    def dress(self, nodes: list[Node]) -> None:
+        """Give every node the passing state it is painted in."""
+        slow = 0.0 if self._scene.kit.reduced_motion else 1.0
+        for node in nodes:
+            look, on = node.look, node.enabled
+            node.focused = node.id == self.focus
+            look.ring = node.focused and self.keys and on and self.in_front
+            look.down = on and node.id == self._held == self.hover
+            hovered = on and node.id == self.hover
+            look.hover = self.levels.toward((node.id, "hover"), float(hovered), HOVER * slow)
+            look.glide = self.levels.toward((node.id, "glide"), node.position, GLIDE * slow)
+
+    def press(self, node: Node) -> Outcome:
+        """Press a node as any device or a screen reader would."""
+        if node.enabled and node.role in PRESS_SOUNDS:
+            off, on = PRESS_SOUNDS[node.role]
+            self._scene.sound(off if node.checked else on)
+        return self._after(node.press())
+
+    def handle(self, intent: Intent) -> Outcome:
+        """Act on an intent."""
+        match intent:
+            case PointerMoved(x, y) | PointerDown(x, y) | PointerUp(x, y) | Wheel(x, y):
+                return self._point(intent, x, y)
+            case PointerLeft():
+                self.hover = ""
+                return None
+            case _:
+                return self._key(intent)
+
+    def _after(self, outcome: Outcome) -> Outcome:
+        self._scene.refresh()
+        return outcome
+
+    # -- pointer ---------------------------------------------------------------------------------
+
+    def _point(self, intent: Intent, x: int, y: int) -> Outcome:
+        node = hit(self._scene.nodes, x, y, self._scene.kit.reach)
+        held = find(self._scene.nodes, self._held) if self._held else None
+        match intent:
+            case PointerMoved():
+                if node is not None and node.enabled and node.id != self.hover:
+                    self._scene.sound("hover")
+                self.hover = node.id if node else ""
+                return self._after(held.drag(x, y)) if held and held.draggable else None
+            case PointerDown(button=1):
+                return self._grab(node, x, y)
+            case PointerUp(button=1):
+                self._held = ""
+                return self._release(held, node, x, y)
+            case Wheel():
+                return self._scroll(intent, x, y)
+        return None
+
+    def _grab(self, node: Node | None, x: int, y: int) -> Outcome:
+        if node is None or not node.enabled or not self.ready:
+            return None
+        self._held, self.keys = node.id, False
+        if node.focusable:
+            self.focus = node.id
+        return self._after(node.drag(x, y)) if node.draggable else None
+
+    def _release(self, held: Node | None, node: Node | None, x: int, y: int) -> Outcome:
+        if held is None or node is None or node.id != held.id or held.draggable:
+            return None
+        near_x, near_y, when = self._last_press
+        here = max(abs(x - near_x), abs(y - near_y)) <= SAME_PLACE
+        if here and self._now - when < DOUBLE_CLICK and not node.again:
+            return None  # the second half of a double click, whatever has come to lie there
+        self._last_press = x, y, self._now
+        return self.press(node)
+
+    def _scroll(self, intent: Intent, x: int, y: int) -> Outcome:
+        for node in reversed(self._scene.nodes):
+            if node.contains(x, y) and in_view(node, x, y):
+                taken, outcome = node.take(intent)
+                if taken:
+                    return self._after(outcome)
+        return None
+
+    # -- keyboard and pad ------------------------------------------------------------------------
+
+    def _key(self, intent: Intent) -> Outcome:
+        focused, nodes = self.focused, self._scene.nodes
+        if focused is not None and focused.enabled:
+            taken, outcome = focused.take(intent)
+            if taken:
+                self.keys = True
+                return self._after(outcome)
+        match intent:
+            case Focus(step):
+                return self._move(tab(nodes, self.focus, step))
+            case Navigate(direction):
+                return self._move(focused and neighbour(nodes, focused, direction))
+            case Confirm():
+                return self._scene.confirm(focused)
+            case Shortcut("Space"):
+                keyed = any(node.key == "Space" for node in nodes)
+                return self._shortcut("Space") if keyed else self._scene.confirm(focused)
+            case Shortcut(key):
+                return self._shortcut(key)
+            case Digit(n):
+                return self._shortcut(str(n))
+            case Cancel():
+                self._scene.sound("back")
+                return self._after(self._scene.cancel())
+        return None
+
+    def _move(self, node: Node | None) -> Outcome:
+        """Move the focus; the first key only shows where it is."""
+        here, nodes = self.focused, self._scene.nodes
+        if here is None or not (here.focusable and here.enabled):
+            first = self._scene.first_focus or self._scene.default
+            node = find(nodes, first) or tab(nodes, "", 1)
+        elif not self.keys:
+            node = here
+        self.keys = True
+        self._scene.sound("focus_move")
+        if node is not None:
+            self.focus = node.id
+            if node.within is not None:
+                node.within.reveal(node.bounds)
+                self._scene.refresh()
+            self._scene.focus_moved(node)
+        return None
+
+    def _shortcut(self, key: str) -> Outcome:
+        node = next((n for n in self._scene.nodes if n.key == key and n.enabled), None)
+        return self.press(node) if node is not None else None

@@ -1,0 +1,111 @@
+"""The stack of scenes: which one handles input, which are drawn, for which time passes."""
+
+from collections.abc import Callable
+
+from rage_desktop.ui.toolkit.controls import Sounds, silent
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import (
+    Chain,
+    Fullscreen,
+    Outcome,
+    Pop,
+    Push,
+    Quit,
+    Replace,
+    Reset,
+    Restyle,
+    Transition,
+)
+
+
+class Stack:
+    """The scenes, the one in front last, and what transitions do to them."""
+
+    def __init__(
+        self, kit: Kit, request: Callable[[Transition], None], sound: Sounds = silent
+    ) -> None:
+        """Pass on to `request` what concerns the window or the game as a whole."""
+        self.kit = kit
+        self._sound = sound
+        self._request = request
+        self._scenes: list[Scene] = []
+        self._answers: list[Callable[[object], Outcome] | None] = []
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that handles input."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def shown(self) -> list[Scene]:
+        """The scenes to draw, lowest first."""
+        first = len(self._scenes) - 1
+        while first > 0 and not self._scenes[first].opaque:
+            first -= 1
+        return self._scenes[max(first, 0) :]
+
+    @property
+    def running(self) -> list[Scene]:
+        """The scenes for which time passes, the one in front first."""
+        running = []
+        for scene in reversed(self.shown):
+            running.append(scene)
+            if scene.freezes:
+                break
+        return running
+
+    def holds(self, scene: Scene) -> bool:
+        """Tell whether a scene is still there, if only below others."""
+        return scene in self._scenes
+
+    def restyle(self, kit: Kit) -> None:
+        """Give all scenes a new kit."""
+        self.kit = kit
+        for scene in self._scenes:
+            scene.resize(kit)
+
+    def apply(self, outcome: Outcome, by: Scene | None = None) -> None:
+        """Do what a scene answered. One that is not in front first closes those before it."""
+        if outcome is None:
+            return
+        while by in self._scenes and self.top is not by:
+            self._drop()
+        match outcome:
+            case Push(Scene() as scene, then):
+                self._put(scene, then)
+            case Pop(result):
+                self._pop(result)
+            case Replace(Scene() as scene):
+                answer = self._drop()
+                self._put(scene, answer)
+            case Reset(Scene() as scene):
+                self._scenes.clear()
+                self._answers.clear()
+                self._put(scene, None)
+            case Chain(steps):
+                for step in steps:
+                    self.apply(step, self.top)
+            case Quit():
+                self._scenes.clear()
+                self._answers.clear()
+            case Restyle() | Fullscreen():
+                self._request(outcome)
+
+    def _put(self, scene: Scene, then: Callable[[object], Outcome] | None) -> None:
+        if self.top is not None:
+            self.top.rest()
+        self._scenes.append(scene)
+        self._answers.append(then)
+        scene.sound = self._sound
+        scene.resize(self.kit)
+
+    def _drop(self) -> Callable[[object], Outcome] | None:
+        self._scenes.pop()
+        return self._answers.pop()
+
+    def _pop(self, result: object) -> None:
+        then = self._drop()
+        if self.top is not None:
+            self.top.rest()
+            self.apply((then or self.top.on_result)(result), self.top)
