@@ -22,19 +22,18 @@ sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 from rage_desktop.bots.bitcards.deck import Deck  # noqa: E402
 from rage_desktop.bots.bitcards.position import Position  # noqa: E402
-from rage_desktop.bots.bitcards.standing import read_table, standing  # noqa: E402
 from rage_desktop.bots.bitcards.step import step  # noqa: E402
 from rage_desktop.bots.judge.features import (  # noqa: E402
     ALL_FUTURES,
-    BID_PRESS,
+    BID_TAKE,
     BIDS,
     CROWDS,
     HOLDING,
-    KEENS,
     NOTHING,
     PHASES,
     PRESSURES,
     ROLES,
+    TAKERS,
     WEIGHTS,
     Figures,
     chance,
@@ -42,7 +41,8 @@ from rage_desktop.bots.judge.features import (  # noqa: E402
     unpacked_lists,
 )
 from rage_desktop.bots.judge.from_view import name_of  # noqa: E402
-from rage_desktop.bots.judge.model import LARGE, Judge, Places, Spot, Weighed  # noqa: E402
+from rage_desktop.bots.judge.model import LARGE, Judge, Places, Weighed  # noqa: E402
+from rage_desktop.bots.judge.spot import Spot, spot_at, wants_tricks  # noqa: E402
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout  # noqa: E402
 from rage_desktop.rules import (  # noqa: E402
     Edition,
@@ -100,14 +100,14 @@ class Fit:
         seen = KNOWN if figures else 20.0
         lists = figures or beginning()
         self.weights = Tally(lists[0], WEIGHED if figures else 0.0)
-        self.press, self.shed = Tally(lists[1], seen), Tally(lists[2], seen)
+        self.take, self.duck = Tally(lists[1], seen), Tally(lists[2], seen)
         self.holds = Tally(lists[3], seen)
         self._figures = Figures(*lists)
         self.rounds = self.turns = 0
 
     def lists(self) -> list[list[float]]:
         """Return the figures as they are."""
-        return [table.values for table in (self.weights, self.press, self.shed, self.holds)]
+        return [table.values for table in (self.weights, self.take, self.duck, self.holds)]
 
     def round(self, left: float) -> None:
         """Play a round and learn from it; `left` is the part of the time that is left."""
@@ -202,25 +202,25 @@ class RoundTable:
         deck, position, seat = self.judge.deck, self.position, self.position.turn
         spot = spot_of(self.judge, position)
         need = position.need[seat]
-        wanting = need > 0 or (need < 0 and deck.bust_takes)
-        self._ahead[seat] += self.judge.futures(spot[0], position.trump, spot[-2])
+        wants = wants_tricks(deck, need)
+        self._ahead[seat] += self.judge.futures(spot.hand, position.trump, spot.unseen)
         play = max(weighed, key=lambda each: each[1])[0]
         if self._rng.random() < SLIPS:
             play = self._rng.choice(weighed)[0]
         card = play if play < deck.above else play & deck.actions
-        self._trick.append((seat, card, wanting, self.judge.hold_of(play, spot)))
+        self._trick.append((seat, card, wants, self.judge.hold_of(play, spot)))
         self.position = step(deck, position, play, self._rng)
         if not self.position.table:
             self._count_trick(self.position.turn)
 
     def _count_trick(self, winner: int) -> None:
         fit = self.fit
-        for seat, card, wanting, hold in self._trick:
+        for seat, card, wants, hold in self._trick:
             if hold >= 0:
                 fit.holds.count(hold, seat == winner)
             for held, place in self._ahead[seat]:
                 if held == card:
-                    (fit.press if wanting else fit.shed).count(place, seat == winner)
+                    (fit.take if wants else fit.duck).count(place, seat == winner)
             self._ahead[seat] = [each for each in self._ahead[seat] if each[0] != card]
         self._trick = []
 
@@ -248,29 +248,18 @@ class RoundTable:
 
 def spot_of(judge: Judge, position: Position) -> Spot:
     """Return what the seat to move knows of a position."""
-    deck, seat, table = judge.deck, position.turn, position.table
-    lead, stake = read_table(deck, table)
-    best, ruffed = 0, False
-    if lead:
-        best, ruffed, _ = standing(deck, table, lead, position.trump, position.low)
-    comers = judge.seats - len(table) - 1
-    later = [position.need[(seat + each) % judge.seats] for each in range(1, comers + 1)]
-    hand = position.hands[seat]
-    return (
-        hand,
-        position.need,
-        seat,
-        lead,
-        best,
-        ruffed,
-        position.trump,
-        position.named,
-        position.low,
-        stake,
-        comers,
-        sum(need > 0 or (need < 0 and deck.bust_takes) for need in later),
-        (sum(position.hands) | sum(position.pile)) & ~hand,
-        position.undealt,
+    hand = position.hands[position.turn]
+    return spot_at(
+        judge.deck,
+        position.table,
+        hand=hand,
+        needs=position.need,
+        seat=position.turn,
+        trump=position.trump,
+        named=position.named,
+        low_wins=position.low,
+        unseen=(sum(position.hands) | sum(position.pile)) & ~hand,
+        undealt=position.undealt,
     )
 
 
@@ -285,23 +274,23 @@ def beginning() -> list[list[float]]:
         for _ in range(PHASES)
     ]
     roles = (0.02, 0.02, 0.02, 0.02, 0.02, 0.3, 0.9)
-    press = takes + [role for role in roles for _ in range(PHASES)]
+    take = takes + [role for role in roles for _ in range(PHASES)]
     assert len(roles) == ROLES
-    assert len(press) == ALL_FUTURES
+    assert len(take) == ALL_FUTURES
     holds = [
-        2.718 ** (-hold * (0.3 + 0.4 * keen)) * crowded
+        2.718 ** (-hold * (0.3 + 0.4 * takers)) * crowded
         for kind in range(3)
         for _ in range(4)
         for hold in (0.0, 0.1, 0.2, 0.4, 0.6, 0.9, 1.3, 1.8, 2.6, 4.0)
         for crowded in ((0.6, 0.8, 0.95, 1.0) if kind == 1 else (1.0,) * CROWDS)
-        for keen in range(KEENS)
+        for takers in range(TAKERS)
     ]
     assert len(holds) == HOLDING
     weights = [0.0] * WEIGHTS
     for row in range(2 * PHASES * BIDS):  # bid what the hand brings
         for pressure in range(PRESSURES):
-            weights[BID_PRESS + row * PRESSURES + pressure] = -abs(pressure - 7) * 0.4
-    return [weights, press, [0.35 * each for each in press], holds]
+            weights[BID_TAKE + row * PRESSURES + pressure] = -abs(pressure - 7) * 0.4
+    return [weights, take, [0.35 * each for each in take], holds]
 
 
 def write(name: str, lists: list[list[float]]) -> None:

@@ -20,29 +20,30 @@ PRESSURES = 16  # tricks needed beyond those the cards left bring
 HEIGHTS = 12  # higher cards that the others hold
 LENGTHS = 4
 THIRDS = 3  # the last two tricks; up to five; before
+LATES = NEEDS * THIRDS
 # Lead, lead of trump; follow below, follow and stand best, the same as the last to play; ruff, ruff
 # as the last to play; throw off, a trump thrown under.
 KINDS = 9
 ROLES = 7
 CONTEXTS = 4  # of an action card: first in the trick, no suit held, that and ruffed, could follow
 SLACKS = 6
-KEENS = 3
+TAKERS = 3
 CROWDS = 4
-COMERS = 4
+TO_COME = 4
 HOLDS = 10
 
-PRESS = 0
-SHED = PRESS + PHASES * NEEDS * PRESSURES * CHANCES
-SUIT = SHED + PHASES * NEEDS * PRESSURES * CHANCES
+TAKE = 0
+DUCK = TAKE + PHASES * NEEDS * PRESSURES * CHANCES
+SUIT = DUCK + PHASES * NEEDS * PRESSURES * CHANCES
 HEIGHT = SUIT + KINDS * LENGTHS * NEEDS * THIRDS
 TABLE = HEIGHT + KINDS * HEIGHTS * NEEDS * THIRDS
 RIVALS = TABLE + SLACKS * NEEDS * CHANCES * THIRDS
-STAKE = RIVALS + 3 * KEENS * NEEDS * CHANCES * THIRDS
+STAKE = RIVALS + 3 * TAKERS * NEEDS * CHANCES * THIRDS
 ACTION = STAKE + 3 * NEEDS * CHANCES
-BID_PRESS = ACTION + ROLES * CONTEXTS * NEEDS * THIRDS
+BID_TAKE = ACTION + ROLES * CONTEXTS * NEEDS * THIRDS
 BIDS = 6  # 0, 1, 2, 3, 4, more
-BID_SHED = BID_PRESS + PHASES * BIDS * PRESSURES
-BID_HEARD = BID_SHED + PHASES * BIDS * PRESSURES
+BID_DUCK = BID_TAKE + PHASES * BIDS * PRESSURES
+BID_HEARD = BID_DUCK + PHASES * BIDS * PRESSURES
 HEARD = 15  # bids heard beyond their share, by place: first, between, last
 BID_TRUMPS = BID_HEARD + HEARD * THIRDS * PRESSURES
 STRENGTHS = 12  # trumps held: none, one, more; by cards that take a trick more often than not
@@ -53,7 +54,7 @@ WEIGHTS = NOTHING + 1
 FUTURES = 3 * LENGTHS * HEIGHTS * PHASES
 ALL_FUTURES = FUTURES + ROLES * PHASES  # and of an action card, by role and cards left
 # The chance that a card that leads the trick so far takes it.
-HOLDING = 3 * COMERS * HOLDS * CROWDS * KEENS
+HOLDING = 3 * TO_COME * HOLDS * CROWDS * TAKERS
 
 
 MOST = 10 * MOST_CARDS + 1  # tenths of the cards of the largest deck
@@ -86,28 +87,28 @@ def heights_of(ranks: int) -> list[list[int]]:
     ]
 
 
-def hold_place(ruff: bool, trump: int, comers: int, higher: int, around: int, keen: int) -> int:
+def hold_place(ruff: bool, trump: int, to_come: int, higher: int, around: int, takers: int) -> int:
     """Return the place of the chance to hold a trick; `higher` and `around` in tenths of a card."""
     kind = 0 if ruff else 1 if trump else 2
-    place = kind * COMERS + (comers if comers < COMERS else COMERS) - 1
-    return ((place * HOLDS + HOLD_OF[higher]) * CROWDS + CROWD_OF[around]) * KEENS + keen
+    place = kind * TO_COME + (to_come if to_come < TO_COME else TO_COME) - 1
+    return ((place * HOLDS + HOLD_OF[higher]) * CROWDS + CROWD_OF[around]) * TAKERS + takers
 
 
 class Figures:
     """The figures for one kind of game: weights of moves, what cards bring later, chances to hold.
 
-    `press` and `shed` are the chances that a card takes a trick later for who wants it and for who
+    `take` and `duck` are the chances that a card takes a trick later for who wants it and for who
     does not; `holds` the steps of the chances that the best card so far stays the best.
     """
 
     def __init__(
         self,
         weights: Sequence[float],
-        press: Sequence[float],
-        shed: Sequence[float],
+        take: Sequence[float],
+        duck: Sequence[float],
         holds: Sequence[float],
     ) -> None:
-        self.weights, self.press, self.shed = weights, press, shed
+        self.weights, self.take, self.duck = weights, take, duck
         self.holds = [chance(part) for part in holds]
 
 

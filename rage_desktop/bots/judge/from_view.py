@@ -4,12 +4,12 @@ from typing import TypeAlias
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import table_of
-from rage_desktop.bots.bitcards.standing import read_table, standing
 from rage_desktop.bots.bot import check_asked, legal_bids, legal_plays
 from rage_desktop.bots.estimate.move_figures import weigh_bids
 from rage_desktop.bots.estimate.play_values import hands_to_rival
 from rage_desktop.bots.judge.features import Figures, unpacked
-from rage_desktop.bots.judge.model import LARGE, Judge, Spot
+from rage_desktop.bots.judge.model import LARGE, Judge
+from rage_desktop.bots.judge.spot import Spot, spot_at
 from rage_desktop.bots.judge.values import FIGURES
 from rage_desktop.rules import ActionCard, Card, Edition, Play, Role, SeatView
 
@@ -102,33 +102,21 @@ def distinct_plays(deck: Deck, view: SeatView) -> list[int]:
 def spot_of(deck: Deck, view: SeatView) -> Spot:
     """Return what a view tells a judge."""
     assert view.seat is not None
-    table, trump = table_of(deck, view.trick), deck.mask(view.trump)
-    lead, stake = read_table(deck, table)
-    top, ruffed = 0, False
-    if lead:
-        top, ruffed, _ = standing(deck, table, lead, trump, view.low_wins)
-    needs = needs_of(view)
-    comers = view.players - len(table) - 1
-    later = [needs[(view.seat + step) % view.players] for step in range(1, comers + 1)]
     hand = deck.hand(view.hand)
     seen = hand | _turned(deck, view)
     for played in (*(play for trick in view.history for play in trick), *view.trick):
         seen |= deck.codes[played.card]
-    return (
-        hand,
-        needs,
-        view.seat,
-        lead,
-        top,
-        ruffed,
-        trump,
-        deck.mask(view.last_named),
-        view.low_wins,
-        stake,
-        comers,
-        sum(need > 0 or (need < 0 and deck.bust_takes) for need in later),
-        deck.all_cards & ~seen,
-        _to_be_named(deck, view),
+    return spot_at(
+        deck,
+        table_of(deck, view.trick),
+        hand=hand,
+        needs=needs_of(view),
+        seat=view.seat,
+        trump=deck.mask(view.trump),
+        named=deck.mask(view.last_named),
+        low_wins=view.low_wins,
+        unseen=deck.all_cards & ~seen,
+        undealt=_to_be_named(deck, view),
     )
 
 

@@ -1,9 +1,9 @@
 """What every play of a hand is worth, by figures fitted in self-play: the judgement of a card.
 
-A play is worth the sum of a few table entries. They ask what a good player asks: how likely does
-this card take the trick, how many tricks do the cards that are left bring against the bid when I
-press and when I duck, how long is the suit, how many higher ones are out, who wants tricks. The
-same tables serve the level `sharp` and every seat in a search's playouts.
+A play is worth the sum of a few table entries. They ask what a good player asks: how likely is
+this card to take the trick, how many tricks do the cards that are left bring against the bid when I
+try to take them and when I duck, how long is the suit, how many higher cards are out, who wants
+tricks. The same tables serve the level `sharp` and every seat in a search's playouts.
 """
 
 from collections.abc import Sequence
@@ -13,46 +13,40 @@ from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.rules_of_thumb import with_suit
 from rage_desktop.bots.judge.features import (
     ACTION,
+    BID_DUCK,
     BID_HEARD,
-    BID_PRESS,
-    BID_SHED,
+    BID_TAKE,
     BID_TRUMPS,
     BIDS,
     CHANCES,
     CONTEXTS,
+    DUCK,
     FUTURES,
     HEIGHT,
     HEIGHTS,
-    KEENS,
+    LATES,
     LENGTHS,
     NEEDS,
     NOTHING,
     PHASE_OF,
     PHASES,
-    PRESS,
     PRESSURE_OF,
     PRESSURE_ZERO,
     PRESSURES,
     RIVALS,
     SHARES,
-    SHED,
     STAKE,
     SUIT,
     TABLE,
+    TAKE,
+    TAKERS,
     THIRD_OF,
     THIRDS,
     Figures,
     heights_of,
     hold_place,
 )
-
-Spot: TypeAlias = tuple[
-    int, Sequence[int], int, int, int, bool, int, int, bool, int, int, int, int, int
-]
-"""A turn as its player sees it: the hand, tricks needed by seat, the seat; the suit to follow, the
-strength of the card that wins so far and whether that is a trump on another suit; trump, last named
-trump, whether low cards win, BONUS and MALUS points on the table; how many play after this and how
-many of them want tricks; the cards not seen, and the undealt ones as far as they may be named."""
+from rage_desktop.bots.judge.spot import Spot
 
 Weighed: TypeAlias = tuple[int, float]
 """A play, and what it is worth beside the others, in points."""
@@ -73,14 +67,14 @@ class Judge:
     def __init__(self, deck: Deck, seats: int, figures: Figures) -> None:
         self.deck, self.seats = deck, seats
         self.weights = figures.weights
-        self._press, self._shed, self.holds = figures.press, figures.shed, figures.holds
+        self._take, self._duck, self.holds = figures.take, figures.duck, figures.holds
         self._heights = heights_of(max(suit.bit_count() for suit in deck.suits))
         self._roles = [(place, kind) for place, kind in enumerate(deck.kinds) if kind]
 
     def choose(self, spot: Spot) -> int:
         """Return the play that is worth most."""
-        hand, deck = spot[0], self.deck
-        only = hand & spot[3] or hand
+        hand, deck = spot.hand, self.deck
+        only = hand & spot.lead or hand
         if not only & (only - 1) and only < deck.above and (only == hand or not deck.any_time):
             return only
         choice, most = 0, -1e9
@@ -93,7 +87,7 @@ class Judge:
         self, hand: int, trump: int, unseen: int, heard: Sequence[int], reach: float = 2.6
     ) -> list[tuple[int, int, int, int, int]]:
         """Return bids that come into question, with their places; `heard` are those made before."""
-        brings, keeps, cards = self._look(hand, trump, unseen, 0)
+        taken, ducked, cards = self._look(hand, trump, unseen, 0)
         size = hand.bit_count()
         phase, third = PHASE_OF[size], THIRD_OF[size]
         over = sum(heard) - len(heard) * size / self.seats
@@ -102,22 +96,22 @@ class Judge:
         )
         place = 0 if not heard else 2 if len(heard) == self.seats - 1 else 1
         at_heard = BID_HEARD + ((place * 5 + beyond) * THIRDS + third) * PRESSURES
-        strong = sum([self._press[each[1]] >= STRONG for each in cards])
+        strong = sum([self._take[each[1]] >= STRONG for each in cards])
         strength = 4 * min(2, (hand & trump).bit_count()) + min(3, strong)
         at_trumps = BID_TRUMPS + (strength * THIRDS + third) * PRESSURES
-        middle = (brings + keeps) / 2
+        middle = (taken + ducked) / 2
         low, high = max(0, int(middle - reach + 1)), min(size, int(middle + reach))
         found: list[tuple[int, int, int, int, int]] = []
         for bid in range(low, max(low, high) + 1):
             row = (phase * BIDS + min(bid, BIDS - 1)) * PRESSURES
-            tight = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - brings))]
-            loose = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - keeps))]
+            to_take = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - taken))]
+            to_duck = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - ducked))]
             half = PRESSURE_OF[int(PRESSURE_ZERO + 2.5 * (bid - middle))]
             found.append(
                 (
                     bid,
-                    BID_PRESS + row + tight,
-                    BID_SHED + row + loose,
+                    BID_TAKE + row + to_take,
+                    BID_DUCK + row + to_duck,
                     at_heard + half,
                     at_trumps + half,
                 )
@@ -163,8 +157,9 @@ class Judge:
 
     def hold_of(self, play: int, spot: Spot) -> int:
         """Return the place of the chance that a card holds the trick; -1 where that is settled."""
-        hand, _, _, lead, best, ruffed, trump, _, low, _, comers, keen, unseen, _ = spot
-        if play >= self.deck.above or not comers:
+        hand, lead, trump, unseen = spot.hand, spot.lead, spot.trump, spot.unseen
+        best, ruffed, low, to_come = spot.best, spot.ruffed, spot.low_wins, spot.to_come
+        if play >= self.deck.above or not to_come:
             return -1
         suit = self.deck.suit_of[play.bit_length()]
         over = play < best if low else play > best
@@ -174,31 +169,30 @@ class Judge:
                 return -1
         left, others = hand.bit_count(), unseen.bit_count() or 1
         out = unseen & suit
+        higher = (out & (play - 1) if low else out & -play).bit_count()
         return hold_place(
             suit == trump,
             trump,
-            comers,
-            int(
-                (out & (play - 1) if low else out & -play).bit_count() * 10 * left * comers / others
-            ),
+            to_come,
+            int(higher * 10 * left * to_come / others),
             int((unseen & (lead or suit)).bit_count() * 10 * left / others),
-            min(keen, KEENS - 1),
+            min(spot.takers, TAKERS - 1),
         )
 
     def _look(
         self, hand: int, trump: int, unseen: int, follow: int
     ) -> tuple[float, float, list[tuple[int, int, int, int, int]]]:
-        """Return what a hand brings when pressing and when ducking, and cards that may be played.
+        """Return the tricks a hand brings by taking and by ducking, and the cards it may play.
 
         These are (card, place of its future, height, suit, length): of the suit of `follow` only,
         unless that is 0.
         """
-        deck, press, shed = self.deck, self._press, self._shed
+        deck, take, duck = self.deck, self._take, self._duck
         left = hand.bit_count()
         phase = PHASE_OF[left]
         share = 10 * SHARES * left * (self.seats - 1) // (unseen.bit_count() or 1)
         heights = self._heights[share if share < 10 * SHARES else 10 * SHARES]
-        brings = keeps = 0.0
+        taken = ducked = 0.0
         legal: list[tuple[int, int, int, int, int]] = []
         numbers = hand & deck.numbers
         for suit in deck.suits:
@@ -213,24 +207,24 @@ class Judge:
                         part ^= card
                         height = heights[(out & -card).bit_count()]
                         place = (row + height) * PHASES + phase
-                        brings += press[place]
-                        keeps += shed[place]
+                        taken += take[place]
+                        ducked += duck[place]
                         legal.append((card, place, height, suit, length))
                 else:
                     while part:
                         card = part & -part
                         part ^= card
                         place = (row + heights[(out & -card).bit_count()]) * PHASES + phase
-                        brings += press[place]
-                        keeps += shed[place]
+                        taken += take[place]
+                        ducked += duck[place]
         if hand > deck.numbers:
             for role, kind in self._roles:
                 if held := hand & kind:
                     place = FUTURES + role * PHASES + phase
                     count = held.bit_count()
-                    brings += count * press[place]
-                    keeps += count * shed[place]
-        return brings, keeps, legal
+                    taken += count * take[place]
+                    ducked += count * duck[place]
+        return taken, ducked, legal
 
     def weigh(  # noqa: C901 - as `playout`
         self, spot: Spot, places: list[Places] | None = None
@@ -250,63 +244,64 @@ class Judge:
             named,
             low,
             stake,
-            comers,
-            keen,
+            to_come,
+            takers,
             unseen,
             undealt,
         ) = spot
-        deck, press, shed, holds, w = self.deck, self._press, self._shed, self.holds, self.weights
+        deck, take, duck, holds, w = self.deck, self._take, self._duck, self.holds, self.weights
         follow = hand & lead
-        brings, keeps, legal = self._look(hand, trump, unseen, follow)
+        taken, ducked, legal = self._look(hand, trump, unseen, follow)
         left = hand.bit_count()
-        need, wanted = needs[seat], 0
+        need, needed = needs[seat], 0
         for each in needs:
             if each > 0:
-                wanted += each
+                needed += each
         needy = 0 if need < 0 else 6 if need > left else need + 1 if need < 4 else 5
         phase, third = PHASE_OF[left], THIRD_OF[left]
         row = (phase * NEEDS + needy) * PRESSURES
-        slack = left - wanted
+        slack = left - needed
         slack = 0 if slack < -1 else 5 if slack > 3 else slack + 2
         at_table = TABLE + ((slack * NEEDS + needy) * THIRDS + third) * CHANCES
-        position = 2 if not comers else 1 if lead or best else 0
-        crowd = keen if keen < KEENS else KEENS - 1
-        rivals = RIVALS + (((position * KEENS + crowd) * NEEDS + needy) * THIRDS + third) * CHANCES
+        position = 2 if not to_come else 1 if lead or best else 0
+        crowd = takers if takers < TAKERS else TAKERS - 1
+        rivals = RIVALS + (((position * TAKERS + crowd) * NEEDS + needy) * THIRDS + third) * CHANCES
         staked = STAKE + ((1 if stake < 0 else 2 if stake else 0) * NEEDS + needy) * CHANCES
         late = needy * THIRDS + third
-        tight, loose = PRESSURE_ZERO + 2.5 * (need - brings), PRESSURE_ZERO + 2.5 * (need - keeps)
+        to_take = PRESSURE_ZERO + 2.5 * (need - taken)
+        to_duck = PRESSURE_ZERO + 2.5 * (need - ducked)
         others = unseen.bit_count() or 1
-        coming = 10 * left * comers / others
+        coming = 10 * left * to_come / others
         apiece = 10 * left / others
-        pressing = need > 0
+        wants = need > 0
         found: list[Weighed] = []
-        past, before, taken = -1, 0, 0
+        past, before, taken_in = -1, 0, 0
         for card, place, height, suit, length in legal:
             chance = 0
             if not lead:
                 kind, wins, ruff = (1 if suit == trump else 0), True, suit == trump
             elif suit == lead:
                 wins = not ruffed and (card < best if low else card > best)
-                kind, ruff = (2 if not wins else 3 if comers else 4), suit == trump
+                kind, ruff = (2 if not wins else 3 if to_come else 4), suit == trump
             elif suit == trump:
                 wins = not ruffed or (card < best if low else card > best)
-                kind, ruff = (8 if not wins else 5 if comers else 6), True
+                kind, ruff = (8 if not wins else 5 if to_come else 6), True
             else:
                 kind, wins, ruff = 7, False, False
             alike = place << 1 | wins
             if alike == past and suit == before:
-                # As good as the last one: to press the lower is kept, to duck the higher.
-                if not pressing:
+                # As good as the last one: to take tricks the lower is kept, to duck the higher.
+                if not wants:
                     found[-1] = card, found[-1][1]
                 continue
             past, before = alike, suit
-            if wins and comers:
+            if wins and to_come:
                 out = unseen & suit
                 chance = holds[
                     hold_place(
                         ruff,
                         trump,
-                        comers,
+                        to_come,
                         int((out & (card - 1) if low else out & -card).bit_count() * coming),
                         int((unseen & (lead or suit)).bit_count() * apiece),
                         crowd,
@@ -314,18 +309,18 @@ class Judge:
                 ]
             elif wins:
                 chance = CHANCES - 1
-                if suit == taken:  # as good for this trick: what is kept decides
-                    if need > 1 + brings - press[place]:
+                if suit == taken_in:  # as good for this trick: what is kept decides
+                    if need > 1 + taken - take[place]:
                         continue  # every trick is wanted: the cheapest takes this one
                     if need == 1:
                         found.pop()  # from now on none is wanted: the dearest goes
                         if places is not None:
                             places.pop()
-                taken = suit
-            a = PRESS + (row + PRESSURE_OF[int(tight + 2.5 * press[place])]) * CHANCES + chance
-            b = SHED + (row + PRESSURE_OF[int(loose + 2.5 * shed[place])]) * CHANCES + chance
-            c = SUIT + (kind * LENGTHS + (length if length < 4 else 4) - 1) * 21 + late
-            d = HEIGHT + (kind * HEIGHTS + height) * 21 + late
+                taken_in = suit
+            a = TAKE + (row + PRESSURE_OF[int(to_take + 2.5 * take[place])]) * CHANCES + chance
+            b = DUCK + (row + PRESSURE_OF[int(to_duck + 2.5 * duck[place])]) * CHANCES + chance
+            c = SUIT + (kind * LENGTHS + (length if length < 4 else 4) - 1) * LATES + late
+            d = HEIGHT + (kind * HEIGHTS + height) * LATES + late
             e, f, g = at_table + chance, rivals + chance, staked + chance
             found.append((card, w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g]))
             if places is not None:
@@ -338,15 +333,15 @@ class Judge:
                     continue
                 card = held & -held
                 place = FUTURES + role * PHASES + phase
-                figure = ACTION + (role * CONTEXTS + context) * 21 + late
+                figure = ACTION + (role * CONTEXTS + context) * LATES + late
                 plays: list[tuple[int, int]]
                 if kind == deck.wild:
-                    plays = self._wilds(card, hand, lead, best, ruffed, trump, named, low, comers)
+                    plays = self._wilds(card, hand, lead, best, ruffed, trump, named, low, to_come)
                 elif kind == deck.low:
                     win = with_suit(deck, card, hand, True, lead, trump, named, undealt)
                     takes = bool(trump) and win & trump and not ruffed and lead != trump
                     if takes or low:
-                        plays = [(win, 3 if comers else 6)]
+                        plays = [(win, 3 if to_come else 6)]
                     else:
                         plays = [(win, 0 if lead else 1)]
                 elif kind == deck.change:
@@ -355,16 +350,16 @@ class Judge:
                     ]
                 else:
                     plays = [(card, 0)]
-                after, eased = tight + 2.5 * press[place], loose + 2.5 * shed[place]
+                taking, ducking = to_take + 2.5 * take[place], to_duck + 2.5 * duck[place]
                 if kind in (deck.change, deck.out):
                     suit = plays[0][0] & deck.numbers
                     if suit != trump:
-                        brings, keeps, _ = self._look(hand ^ card, suit, unseen, deck.actions)
-                        after = PRESSURE_ZERO + 2.5 * (need - brings)
-                        eased = PRESSURE_ZERO + 2.5 * (need - keeps)
+                        taken, ducked, _ = self._look(hand ^ card, suit, unseen, deck.actions)
+                        taking = PRESSURE_ZERO + 2.5 * (need - taken)
+                        ducking = PRESSURE_ZERO + 2.5 * (need - ducked)
                 for play, chance in plays:
-                    a = PRESS + (row + PRESSURE_OF[int(after)]) * CHANCES + chance
-                    b = SHED + (row + PRESSURE_OF[int(eased)]) * CHANCES + chance
+                    a = TAKE + (row + PRESSURE_OF[int(taking)]) * CHANCES + chance
+                    b = DUCK + (row + PRESSURE_OF[int(ducking)]) * CHANCES + chance
                     e, f, g = at_table + chance, rivals + chance, staked + chance
                     found.append((play, w[a] + w[b] + w[figure] + w[e] + w[f] + w[g]))
                     if places is not None:
@@ -381,7 +376,7 @@ class Judge:
         trump: int,
         named: int,
         low: bool,
-        comers: int,
+        to_come: int,
     ) -> list[tuple[int, int]]:
         """Return the ways to play a WILD, to take the trick and not to, with their chances."""
         deck = self.deck
@@ -391,7 +386,7 @@ class Judge:
             chance = 0
         if low:
             chance = 1
-        plays = [(win, min(chance, 5) if comers else chance)]
+        plays = [(win, min(chance, 5) if to_come else chance)]
         if not deck.automatic or not (trump or lead):
             lose = with_suit(deck, card, hand, False, lead, trump, named, 0)
             if lose != win:

@@ -81,14 +81,15 @@ class HandLikelihood:
 
     def _fit_to_play(self, hand: int, seen: SeenPlay) -> float:
         judge, spot = self._judge, seen.spot
-        plays = judge.weigh((hand, *spot[1:12], spot[12] & ~hand, spot[13]))
+        plays = judge.weigh(spot._replace(hand=hand, unseen=spot.unseen & ~hand))
         if len(plays) == 1:
             return 1.0
-        like = self._same_as(seen.entry, [play for play, _ in plays], spot[1][spot[2]] > 0)
+        wants = spot.needs[spot.seat] > 0
+        like = self._same_as(seen.entry, [play for play, _ in plays], wants)
         mine = next((worth for play, worth in plays if play == like), -1e9)
         return _chance(mine, [worth for _, worth in plays], PLAY_DOUBT)
 
-    def _same_as(self, entry: int, plays: list[int], pressing: bool) -> int:
+    def _same_as(self, entry: int, plays: list[int], wants: bool) -> int:
         """Return the play that stands for one seen: of equal cards a judge weighs but one."""
         deck = self._judge.deck
         if entry >= deck.above:
@@ -98,7 +99,7 @@ class HandLikelihood:
             return max(alike, key=lambda play: play & deck.numbers == named, default=0)
         suit = deck.suit_of[entry.bit_length()]
         same = [play for play in plays if play < deck.above and play & suit]
-        if pressing:
+        if wants:
             return max((play for play in same if play <= entry), default=0)
         return min((play for play in same if play >= entry), default=0)
 

@@ -24,6 +24,7 @@ from rage_desktop.bots.bitcards.rules_of_thumb import (
 from rage_desktop.bots.bitcards.standing import read_table, standing
 from rage_desktop.bots.bitcards.turning import after_change, after_turn
 from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.judge.spot import Spot
 
 BY_RULE, ODD, FORCED, JUDGED = range(4)
 """How a card is chosen: by the rules of thumb, at random, as given, or by judgement."""
@@ -83,9 +84,9 @@ def playout(  # noqa: C901 - see above
                     play = forced
                 elif judge and (how == JUDGED or turn == me):
                     how = JUDGED
-                    comers = order[order.index(turn) + 1 :]
+                    later = order[order.index(turn) + 1 :]
                     play = judge.choose(
-                        (
+                        Spot(
                             hand,
                             need,
                             turn,
@@ -96,8 +97,8 @@ def playout(  # noqa: C901 - see above
                             named,
                             low,
                             stake,
-                            len(comers),
-                            sum([want[each] for each in comers]),
+                            len(later),
+                            sum([want[each] for each in later]),
                             alive & ~hand,
                             undealt,
                         )

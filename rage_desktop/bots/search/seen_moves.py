@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import chain
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.bitcards.standing import read_table, standing
 from rage_desktop.bots.judge.from_view import needs_of
-from rage_desktop.bots.judge.model import Spot
+from rage_desktop.bots.judge.spot import Spot, spot_at
 from rage_desktop.rules import ActionCard, NumberCard, Phase, Played, Role, SeatView
 
 
@@ -124,24 +123,19 @@ class _Reader:
             self._catch_up()
 
     def _note(self, seat: int, entry: int, table: list[int], low: bool) -> None:
-        deck, needs, players = self._deck, self._needs, self._view.players
-        lead, stake = read_table(deck, table)
-        best, ruffed = 0, False
-        if lead:
-            best, ruffed, _ = standing(deck, table, lead, self._trump, low)
-        comers = players - len(table) - 1
-        later = [needs[(seat + step) % players] for step in range(1, comers + 1)]
-        keen = sum(need > 0 or (need < 0 and deck.bust_takes) for need in later)
-        trump, named, unseen = self._trump, self._named, self._unseen
-        self.found[seat].append(
-            SeenPlay(
-                entry,
-                (
-                    *(0, needs[:], seat, lead, best, ruffed, trump, named, low, stake),
-                    *(comers, keen, unseen, unseen),
-                ),
-            )
+        spot = spot_at(
+            self._deck,
+            table,
+            hand=0,
+            needs=self._needs[:],
+            seat=seat,
+            trump=self._trump,
+            named=self._named,
+            low_wins=low,
+            unseen=self._unseen,
+            undealt=self._unseen,
         )
+        self.found[seat].append(SeenPlay(entry, spot))
 
     def _lay(self, played: Played, low: bool) -> bool:
         """Put a card on the table; return whether low cards win now."""

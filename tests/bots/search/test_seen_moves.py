@@ -9,7 +9,7 @@ from msgspec import structs
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.judge.from_view import spot_of
-from rage_desktop.bots.judge.model import Spot
+from rage_desktop.bots.judge.spot import Spot
 from rage_desktop.bots.search.seen_moves import SeenPlay, bids_seen, first_trump, plays_seen
 from rage_desktop.rules import (
     Edition,
@@ -21,8 +21,6 @@ from rage_desktop.rules import (
     view_of,
     waiting_for,
 )
-
-UNSEEN, UNDEALT = 12, 13
 
 
 def remembered(rules: Edition, rng: Random) -> tuple[SeatView, list[tuple[Play, Spot]]]:
@@ -37,13 +35,6 @@ def remembered(rules: Edition, rng: Random) -> tuple[SeatView, list[tuple[Play, 
         turns.append((move, spot_of(Deck(rules), view)))
         state, _ = apply(state, move)
     return view_of(state, waiting_for(state)[0]), turns
-
-
-def unseen(spot: Spot) -> int:
-    """The cards not seen, bit by bit."""
-    cards = spot[UNSEEN]
-    assert isinstance(cards, int)
-    return cards
 
 
 def compared(view: SeatView, turns: list[tuple[Play, Spot]]) -> list[tuple[SeenPlay, Spot, int]]:
@@ -64,9 +55,10 @@ def test_turns_of_others_are_remembered_as_they_were(data: st.DataObject) -> Non
     rng = Random(data.draw(st.integers(0, 2**32)))
     view, turns = remembered(edition(data.draw(st.sampled_from(EDITION_IDS))), rng)
     for play, spot, later in compared(view, turns):
-        assert play.spot[1:UNSEEN] == spot[1:UNSEEN]
+        known = spot._replace(hand=0, unseen=play.spot.unseen, undealt=play.spot.undealt)
+        assert play.spot == known
         assert play.later == later
-        assert not unseen(spot) & ~unseen(play.spot)
+        assert not spot.unseen & ~play.spot.unseen
 
 
 @given(st.data())
@@ -78,8 +70,8 @@ def test_where_nothing_changes_trump_every_turn_is_remembered(data: st.DataObjec
     found = compared(view, turns)
     assert len(found) == sum(move.seat != view.seat for move, _ in turns)
     for play, spot, _ in found:
-        own = spot[0]
-        assert unseen(play.spot) & ~own == unseen(spot)
+        own = spot.hand
+        assert play.spot.unseen & ~own == spot.unseen
 
 
 def test_bids_are_remembered_with_what_was_heard_before() -> None:
