@@ -20,9 +20,6 @@ from rage_desktop.stage.transients import (
     TrumpSlot,
 )
 
-LONGEST_DEAL = 1.4
-"""Seconds at speed 1 within which all cards of a deal, or all turned cards, are on their way."""
-
 
 @dataclass(frozen=True)
 class Stage:
@@ -43,9 +40,7 @@ class Stage:
 def deal_out(score: Score, event: HandsDealt, table: TableView) -> None:
     """Deal card by card, once the hands are known to the table; counts follow the cards."""
     home, order = table.home, dealing_order(event, table)
-    pause = min(
-        score.tempo.of(Beat.DEAL).stagger, LONGEST_DEAL / score.tempo.speed / max(len(order), 1)
-    )
+    pause = score.tempo.apart(score.tempo.of(Beat.DEAL).stagger, len(order))
     score.do(lambda table: _take_back(table, len(order)))
     for step, (seat, index) in enumerate(order):
         card = event.hands[home][index] if seat == home else None
@@ -152,7 +147,7 @@ def turn_cards(score: Score, turned: Sequence[Card], counted: bool = True) -> No
     flip = score.tempo.of(Beat.TRUMP_FLIP).seconds
     if score.tempo.reduced or not turned:
         return
-    pause = min(flip, LONGEST_DEAL / score.tempo.speed / len(turned))
+    pause = score.tempo.apart(flip, len(turned))
     for card in turned:
         score.sound("card_flip")
         if counted:

@@ -1,17 +1,18 @@
 """How everything moves: VISUAL 10 as data. Durations in milliseconds at speed 1.
 
 Every row has its full form and its form for reduced motion; 0 ms means that it does not happen
-there, or happens at once. `Tempo` turns rows into seconds for the player's settings.
+there, or happens at once. `Tempo` turns rows into seconds for the player's settings. The first
+frame needs this module: it imports nothing of the game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from math import inf
+from math import inf, pi, sin
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from rage_desktop.stage.transients import Easing
+Easing: TypeAlias = Callable[[float], float]
 
 INSTANT = inf
 """The speed at which nothing moves; finished tricks can still be read."""
@@ -48,6 +49,11 @@ def out_expo(t: float) -> float:
     return 1.0 if t >= 1 else 1 - 2.0 ** (-10 * t)
 
 
+def bounce(t: float) -> float:
+    """Fall to the ground and bounce once."""
+    return (t / 0.6) ** 2 if t < 0.6 else 1 - 0.12 * sin(pi * (t - 0.6) / 0.4)
+
+
 class Beat(StrEnum):
     """One row of the motion table."""
 
@@ -59,7 +65,6 @@ class Beat(StrEnum):
     REVEAL_HOLD = "reveal_hold"
     REVEAL = "reveal"
     TURN = "turn"
-    BREATH = "breath"
     HOVER = "hover"
     SHAKE = "shake"
     LED_PULSE = "led_pulse"
@@ -87,12 +92,12 @@ class Beat(StrEnum):
     MISS = "miss"
     ALL_EXACT = "all_exact"
     SHEET_RISE = "sheet_rise"
+    SHEET_HOLD = "sheet_hold"
     SHEET_CELL = "sheet_cell"
     SHEET_CHART = "sheet_chart"
     CURTAIN_FALL = "curtain_fall"
     CURTAIN_LIFT = "curtain_lift"
     SCENE = "scene"
-    SCRIM = "scrim"
     MODAL = "modal"
     PODIUM = "podium"
     CROWN = "crown"
@@ -121,8 +126,7 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.REVEAL_HOLD: (Motion(400), NONE),
         Beat.REVEAL: (Motion(260, in_out_cubic), FADE),
         Beat.TURN: (Motion(180), Motion(180)),
-        Beat.BREATH: (Motion(1600), NONE),
-        Beat.HOVER: (Motion(90, out_cubic), Motion(90)),
+        Beat.HOVER: (Motion(90, out_cubic), NONE),
         Beat.SHAKE: (Motion(240), NONE),
         Beat.LED_PULSE: (Motion(240), Motion(600)),
         Beat.LIFT: (Motion(60, out_cubic), NONE),
@@ -148,19 +152,23 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.POINTS: (Motion(500, out_cubic), NONE),
         Beat.MISS: (Motion(260, in_cubic), FADE),
         Beat.ALL_EXACT: (Motion(900), Motion(200)),
-        Beat.SHEET_RISE: (Motion(320, out_cubic), FADE),
+        Beat.SHEET_RISE: (Motion(320, out_cubic), NONE),
+        Beat.SHEET_HOLD: (Motion(40), NONE),  # the paper lies before the ink flows
         Beat.SHEET_CELL: (Motion(60), NONE),
         Beat.SHEET_CHART: (Motion(500), NONE),
         Beat.CURTAIN_FALL: (Motion(280, in_out_cubic), NONE),
         Beat.CURTAIN_LIFT: (Motion(320, out_cubic), FADE),
         Beat.SCENE: (Motion(360, in_out_cubic), FADE),
-        Beat.SCRIM: (Motion(140), Motion(120)),
-        Beat.MODAL: (Motion(200, out_cubic), Motion(120)),
+        Beat.MODAL: (Motion(200, out_cubic), Motion(120, out_cubic)),
         Beat.PODIUM: (Motion(420, out_back, 420), Motion(200, linear, 200)),
-        Beat.CROWN: (Motion(420, out_back), Motion(200)),
-        Beat.TOGGLE: (Motion(120, out_cubic), Motion(120)),
+        Beat.CROWN: (Motion(420, bounce), NONE),
+        Beat.TOGGLE: (Motion(120, out_cubic), NONE),
     }
 )
+
+
+LONGEST_DEAL = 1400
+"""Within so many ms all cards of a deal, or all that are turned, are on their way."""
 
 
 class Timing(NamedTuple):
@@ -169,6 +177,10 @@ class Timing(NamedTuple):
     seconds: float
     easing: Easing
     stagger: float
+
+    def at(self, age: float) -> float:
+        """Return how far a movement has come, eased, so many seconds after it began."""
+        return self.easing(min(1.0, max(0.0, age / self.seconds))) if self.seconds else 1.0
 
 
 @dataclass(frozen=True)
@@ -183,6 +195,10 @@ class Tempo:
         ms, easing, stagger = MOTIONS[beat][self.reduced]
         unit = 1000 * self.speed
         return Timing(ms / unit, easing, stagger / unit)
+
+    def apart(self, stagger: float, count: int) -> float:
+        """Return the seconds from one of `count` cards to the next: `stagger`, or less for many."""
+        return min(stagger, LONGEST_DEAL / (1000 * self.speed) / max(count, 1))
 
     def reading(self, beat: Beat) -> tuple[float, float]:
         """Return how long something is held to be read, and the part that cannot be skipped.

@@ -3,14 +3,12 @@
 Places are symbols that are turned into pixels when drawn, so a resize in mid-flight is harmless.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from rage_desktop.rules import Card
-
-Easing: TypeAlias = Callable[[float], float]
+from rage_desktop.stage.motion import Easing
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,14 @@
-"""Motion is data: every row has both forms, easings begin and end where they should."""
+"""Motion is data: every row has both forms and is read, easings begin and end where they should."""
+
+import ast
+import re
+from pathlib import Path
 
 from collections.abc import Callable
 
 import pytest
 
+import rage_desktop
 from rage_desktop.stage import motion
 from rage_desktop.stage.motion import INSTANT, MOTIONS, Beat, Tempo
 
@@ -14,7 +19,27 @@ EASINGS = (
     motion.in_out_cubic,
     motion.out_back,
     motion.out_expo,
+    motion.bounce,
 )
+
+PACKAGE = Path(rage_desktop.__file__).parent
+ANIMATED = ("stage", "play", "ui/scenes", "ui/table", "ui/toolkit")
+# Times that are no movement: how long something is held, awaited or left there to be read.
+WAITS = {
+    "DIGIT_PAUSE", "DOUBLE_CLICK", "FIRST", "GRACE", "HOLD", "READING", "REASON", "STAYS", "TAP",
+    "THOUGHT", "TWINKLE", "UNATTENDED",
+}  # fmt: skip
+TIME = re.compile(r"\b(?<!a )(seconds?|ms|milliseconds?)\b")
+
+
+def sources(*folders: str) -> dict[str, str]:
+    """Return the text of every module below these folders, the motion table aside."""
+    paths = [path for folder in folders for path in (PACKAGE / folder).rglob("*.py")]
+    return {
+        str(path.relative_to(PACKAGE)): path.read_text("utf-8")
+        for path in paths
+        if path != PACKAGE / "stage" / "motion.py"
+    }
 
 
 @pytest.mark.parametrize("easing", EASINGS, ids=lambda easing: easing.__name__)
@@ -35,6 +60,48 @@ def test_every_beat_has_a_full_and_a_reduced_form() -> None:
     assert set(MOTIONS) == set(Beat)
     assert all(full.ms or reduced.ms for full, reduced in MOTIONS.values())
     assert all(reduced.ms <= 650 for _, reduced in MOTIONS.values())
+
+
+def test_every_row_is_read() -> None:
+    read = {
+        node.attr
+        for text in sources("stage", "ui").values()
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "Beat"
+    }
+    assert {beat.name for beat in Beat} == read
+
+
+def test_no_duration_is_typed_outside_the_table() -> None:
+    """A constant that its comment calls a time is one of the known waits."""
+    found: set[str] = set()
+    for name, text in sources(*ANIMATED).items():
+        for line in text.splitlines():
+            constants = re.match(r"([A-Z][A-Z0-9_, ]*) = [\d.].*#(.*)", line)
+            if constants is None or not TIME.search(constants[2]):
+                continue
+            typed = set(constants[1].split(", "))
+            assert typed <= WAITS, f"{name}: {line}"
+            found |= typed
+    assert len(found) > 8, "the pattern has to find the waits there are"
+
+
+def test_no_easing_is_typed_outside_the_table() -> None:
+    """Levels are told a row's seconds, and nobody writes a cubic of their own."""
+    for name, text in sources(*ANIMATED).items():
+        assert not re.search(r"\*\* ?3\b", text), name
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "toward":
+                seconds = node.args[2]
+                assert isinstance(seconds, ast.Name), f"{name}: {ast.unparse(node)}"
+                assert seconds.id.islower(), f"{name}: {ast.unparse(node)}"
+
+
+def test_a_movement_is_at_its_end_at_once_where_it_takes_no_time() -> None:
+    rise = Tempo().of(Beat.SHEET_RISE)
+    assert [rise.at(age) for age in (-1.0, 0.0, 0.32, 5.0)] == [0.0, 0.0, 1.0, 1.0]
+    assert 0.5 < rise.at(0.16) < 1.0
+    assert Tempo(reduced=True).of(Beat.SHEET_RISE).at(0.0) == 1.0
 
 
 def test_speed_divides_and_instant_leaves_nothing_but_reading() -> None:

@@ -5,6 +5,7 @@ The mouse, the keyboard, the game pad and screen readers all end in `press`.
 
 from typing import Protocol
 
+from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.toolkit.easing import Levels
 from rage_desktop.ui.toolkit.intents import (
     Cancel,
@@ -32,11 +33,9 @@ PRESS_SOUNDS = {
     Role.TOGGLE: ("toggle_off", "toggle_on"),
 }
 
-# Seconds.
-HOVER, GLIDE = 0.09, 0.12
-DOUBLE_CLICK = 0.30
+DOUBLE_CLICK = 0.30  # seconds
 SAME_PLACE = 8  # px within which two clicks make a double one
-GRACE = 0.20  # a scene come to the front ignores the second half of the click that did it
+GRACE = 0.20  # seconds: a scene come to the front ignores the second half of the click that did it
 NO_PRESS = 0, 0, -1.0
 
 
@@ -146,15 +145,16 @@ class Controls:
 
     def dress(self, nodes: list[Node]) -> None:
         """Give every node the passing state it is painted in."""
-        slow = 0.0 if self._scene.kit.reduced_motion else 1.0
+        kit = self._scene.kit
+        hover, glide = (kit.timing(beat).seconds for beat in (Beat.HOVER, Beat.TOGGLE))
         for node in nodes:
             look, on = node.look, node.enabled
             node.focused = node.id == self.focus
             look.ring = node.focused and self.keys and on and self.in_front
             look.down = on and node.id == self._held == self.hover
             hovered = on and node.id == self.hover
-            look.hover = self.levels.toward((node.id, "hover"), float(hovered), HOVER * slow)
-            look.glide = self.levels.toward((node.id, "glide"), node.position, GLIDE * slow)
+            look.hover = self.levels.toward((node.id, "hover"), float(hovered), hover)
+            look.glide = self.levels.toward((node.id, "glide"), node.position, glide)
 
     def press(self, node: Node) -> Outcome:
         """Press a node as any device or a screen reader would."""

@@ -1,5 +1,7 @@
 """Small movements of controls: numbers on their way to where they belong."""
 
+from rage_desktop.stage.motion import out_cubic
+
 FIRST = 1 / 60  # seconds
 
 
@@ -38,4 +40,4 @@ class Levels:
     @staticmethod
     def _at(run: tuple[float, float, float, float]) -> float:
         start, goal, t, _ = run
-        return start + (goal - start) * (1 - (1 - t) ** 3)
+        return start + (goal - start) * out_cubic(t)

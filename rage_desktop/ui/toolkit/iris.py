@@ -6,10 +6,10 @@ from typing import Protocol
 import pygame
 from pygame import Surface
 
+from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.ui.art.palette import GOLD, rgb
 from rage_desktop.ui.toolkit.canvas import OPAQUE, PREMUL, Canvas
 
-IRIS, FADE = 0.36, 0.16  # seconds; reduced motion fades
 RIM = 0.008  # of the window's height
 
 
@@ -32,7 +32,8 @@ class Veil:
         """Open from `centre`, or fade for reduced motion; `old` is drawn on from now on."""
         self._centre = centre
         self._reduced = reduced
-        self._t = 0.0
+        self._timing = Tempo(reduced=reduced).of(Beat.SCENE)
+        self._age = 0.0
         self._old = old
         if not reduced:
             self._old = Surface(old.get_size(), pygame.SRCALPHA, 32)
@@ -44,17 +45,16 @@ class Veil:
 
     def advance(self, dt: float) -> bool:
         """Let time pass; return whether it still hides something."""
-        self._t += dt / (FADE if self._reduced else IRIS)
-        return self._t < 1
+        self._age += dt
+        return self._age < self._timing.seconds
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is left of the old screen."""
-        t = self._t
+        opened = self._timing.at(self._age)
         if self._reduced:
-            canvas.blit(self._old, 0, 0, OPAQUE, 1 - t)
+            canvas.blit(self._old, 0, 0, OPAQUE, 1 - opened)
             return
-        eased = 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
-        radius = round(self._farthest * eased)
+        radius = round(self._farthest * opened)
         # The hole only grows: each frame cuts more out of the same picture, rim and all.
         pygame.draw.circle(self._old, rgb(GOLD), self._centre, radius + self._rim)
         pygame.draw.circle(self._old, (0, 0, 0, 0), self._centre, radius)

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from rage_desktop.rules.text import Arg
 from rage_desktop.stage.layout.scale import DESIGN, SMALLEST_TEXT, Scale
+from rage_desktop.stage.motion import Beat, Tempo, Timing
 from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import GAP, HAIRLINE, Palette
@@ -45,6 +46,10 @@ class Kit:
     def fonts(self) -> Fonts:
         """What turns words into surfaces."""
         return self.studio.fonts
+
+    def timing(self, beat: Beat) -> Timing:
+        """Return a row of the motion table for screens and controls, which keep speed 1."""
+        return Tempo(reduced=self.reduced_motion).of(beat)
 
     @cached_property
     def unit(self) -> Scale:

@@ -8,6 +8,7 @@
 """
 
 from rage_desktop.rules.text import Text
+from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.controls import Controls, Sounds, silent
@@ -16,8 +17,6 @@ from rage_desktop.ui.toolkit.iris import Parting
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, find
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
-
-RISE, FADE = 0.20, 0.12  # seconds
 
 
 class Hooks:
@@ -180,8 +179,7 @@ class Modal(Scene):
     @property
     def opening(self) -> float:
         """How far it has opened, 0 to 1, eased."""
-        t = min(1.0, self.age / (FADE if self.kit.reduced_motion else RISE))
-        return 1 - (1 - t) ** 3
+        return self.kit.timing(Beat.MODAL).at(self.age)
 
     @property
     def busy(self) -> bool:

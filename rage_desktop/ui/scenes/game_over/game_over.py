@@ -8,6 +8,7 @@ from rage_desktop.match.seats import Seat
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
+from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.score_sheet import Standing, exact_counts, podium
 from rage_desktop.stage.words.wording import listed, number
 from rage_desktop.ui.art.palette import INK
@@ -29,7 +30,6 @@ NAME, LONG_NAME = 26, 22  # sizes of a name in one line, and in two
 HEIGHTS = {1: 346, 2: 250, 3: 196}
 GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
 DARK, CREAM = "#2A1509", "#FFE3C2"
-GROW, CROWN, FADE = 0.42, 0.42, 0.20  # seconds
 TURN = 2.0  # degrees a second
 TIES = {
     "most_exact": text("Level on points: more exact bids decided."),
@@ -179,16 +179,14 @@ class GameOverScene(Scene):
     # -- life ------------------------------------------------------------------------------------
 
     @property
-    def _rising(self) -> float:
-        """Seconds the whole rise takes."""
-        if self.kit.reduced_motion:
-            return FADE * len(self._blocks)
-        return GROW * len(self._blocks) + CROWN
+    def _podium_stands(self) -> float:
+        """Seconds until all blocks stand: that is when the crown falls."""
+        return self.kit.timing(Beat.PODIUM).stagger * len(self._blocks)
 
     @property
     def busy(self) -> bool:
         """Whether the podium still rises."""
-        return self._since < self._rising
+        return self._since < self._podium_stands + self.kit.timing(Beat.CROWN).seconds
 
     @property
     def ambient(self) -> bool:
@@ -201,12 +199,6 @@ class GameOverScene(Scene):
         if not self.kit.reduced_motion:
             self._turned += dt * TURN
         return None
-
-    def _risen(self, order: int) -> float:
-        """Return how far a block has risen, 0 to 1: the last place first."""
-        each = FADE if self.kit.reduced_motion else GROW
-        turn = len(self._blocks) - 1 - order
-        return min(1.0, max(0.0, (self._since - turn * each) / each))
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -243,16 +235,21 @@ class GameOverScene(Scene):
             kit.write(canvas, words, "b", 20, x, y, CREAM, 0.5, room)
 
     def _draw_place(self, canvas: Canvas, order: int) -> None:
-        """A block on its way up, with the player on it; under reduced motion it fades in."""
-        (standing, box), risen = self._blocks[order], self._risen(order)
-        if risen == 0:
+        """A block on its way up, with the player on it; the last place comes first.
+
+        Under reduced motion it fades in.
+        """
+        (standing, box), rise = self._blocks[order], self.kit.timing(Beat.PODIUM)
+        age = self._since - rise.stagger * (len(self._blocks) - 1 - order)
+        if age <= 0:
             return
+        risen = rise.at(age)
         if self.kit.reduced_motion:
             with canvas.layer(0, 0, risen):
                 self._draw_block(canvas, standing, box)
             return
         hidden = self._frame.y(GROUND + 260) - box.y
-        with canvas.layer(0, hidden * (1 - out_back(risen))):
+        with canvas.layer(0, hidden * (1 - risen)):
             self._draw_block(canvas, standing, box)
 
     def _draw_block(self, canvas: Canvas, standing: Standing, box: Rect) -> None:
@@ -291,8 +288,7 @@ class GameOverScene(Scene):
         self._draw_ring(canvas, standing, d, x, y)
         if not first:
             return
-        fallen = self._since - GROW * len(self._blocks)
-        drop = 0.0 if kit.reduced_motion else 1 - bounce(min(1.0, max(0.0, fallen / CROWN)))
+        drop = 1 - kit.timing(Beat.CROWN).at(self._since - self._podium_stands)
         shown = 1.0 if drop < 1 else 0.0
         crown = kit.raster.emblem("i_crown", round(96 * s), kit.palette.gold, INK)
         with canvas.layer(0, -drop * 120 * s, shown):
@@ -376,16 +372,3 @@ class GameOverScene(Scene):
 
 def _exact(standing: Standing) -> Text:
     return ntext("{n} exact", "{n} exact", standing.exact)
-
-
-def out_back(t: float) -> float:
-    """Ease out past the goal and back to it."""
-    u = t - 1
-    return 1 + 2.4 * u**3 + 1.4 * u**2
-
-
-def bounce(t: float) -> float:
-    """Fall to the ground, 0 to 1, and bounce once."""
-    if t < 0.6:
-        return (t / 0.6) ** 2
-    return 1 - 0.12 * math.sin(math.pi * (t - 0.6) / 0.4)

@@ -9,6 +9,7 @@ from rage_desktop.match.decisions import decisions_of, known_then
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import SeatName, Text, ntext, text
 from rage_desktop.stage.layout.layout import table_layout
+from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.score_sheet import Cell, Row, score_sheet
 from rage_desktop.ui.art.palette import INK, PAPER_INK, SCRIM
 from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
@@ -37,9 +38,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Scroll
 
-SLIDE, WAY = 0.32, 60  # seconds, px of the design
-INK_FROM, INK_EACH = 0.36, 0.06  # seconds: once the paper lies, cell by cell
-EXTEND = 0.5
+WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame the motion goes on where it was
 SHADE = 0.66
 WORDLESS = (Mode.BESIDE, Mode.STACKED)  # the words of a cell are shown on pointing
@@ -351,8 +350,8 @@ class ScoreSheetScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table in the dark, the paper on its way up, and the column beside it."""
         canvas.blit(self._ground, 0, 0, OPAQUE)
-        t = min(1.0, self._t / SLIDE)
-        with canvas.layer(0, self.kit.px(WAY) * (1 - t) ** 3):
+        risen = self.kit.timing(Beat.SHEET_RISE).at(self._t)
+        with canvas.layer(0, self.kit.px(WAY) * (1 - risen)):
             self.paper.draw(canvas, self._grid.offset, self._inked)
         self.result.draw(canvas)
         self.chart.draw(canvas, self._extended)
@@ -392,25 +391,32 @@ class ScoreSheetScene(Scene):
 
     # -- motion ----------------------------------------------------------------------------------
 
+    def _lasts(self, *beats: Beat) -> float:
+        return sum(self.kit.timing(beat).seconds for beat in beats)
+
+    @property
+    def _ink_from(self) -> float:
+        return self._lasts(Beat.SHEET_RISE, Beat.SHEET_HOLD)
+
     @property
     def _end(self) -> float:
         if not self._scored:
-            return SLIDE
-        players = len(self._sheet.totals)
-        return INK_FROM + max(EXTEND, INK_EACH * players)
+            return self._lasts(Beat.SHEET_RISE)
+        inking = self._lasts(Beat.SHEET_CELL) * len(self._sheet.totals)
+        return self._ink_from + max(self._lasts(Beat.SHEET_CHART), inking)
 
     @property
     def _inked(self) -> float:
         """How many cells of the newest row are written."""
         if not self._scored or self._t >= self._end:
             return inf
-        return max(0.0, (self._t - INK_FROM) / INK_EACH)
+        return max(0.0, (self._t - self._ink_from) / self._lasts(Beat.SHEET_CELL))
 
     @property
     def _extended(self) -> float:
         if not self._scored:
             return 1.0
-        return min(1.0, max(0.0, (self._t - INK_FROM) / EXTEND))
+        return self.kit.timing(Beat.SHEET_CHART).at(self._t - self._ink_from)
 
     @property
     def busy(self) -> bool:
@@ -418,7 +424,7 @@ class ScoreSheetScene(Scene):
         return self._t < self._end
 
     def _finish(self) -> None:
-        self._t, self._ticked = self._end, len(self._sheet.totals)
+        self._t, self._ticked = inf, len(self._sheet.totals)
 
     def update(self, dt: float) -> Outcome:
         """Let the ink flow, with a tick for each cell."""

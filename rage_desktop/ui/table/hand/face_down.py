@@ -10,10 +10,11 @@ from pygame import Rect
 
 from rage_desktop.play.session import Session
 from rage_desktop.rules import SeatName, Text, text
+from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.hand import Stand
-from rage_desktop.ui.table.hand.hand_cards import LIFT, CardNode, card_id
+from rage_desktop.ui.table.hand.hand_cards import CardNode, card_id
 from rage_desktop.ui.table.layers import Hint
 from rage_desktop.ui.toolkit.easing import Levels
 from rage_desktop.ui.toolkit.intents import (
@@ -120,11 +121,10 @@ class FaceDown:
     ) -> list[Stand]:
         """Return how the backs stand: only the one pointed at or focused is lifted."""
         lifts = board.layout.lifts(len(table.hand))
-        found = []
+        found, seconds = [], board.kit.timing(Beat.HOVER).seconds
         for i in range(len(table.hand)):
             node = place_id(i)
             goal = lifts.focus * (node == focus) + lifts.hover * (node == hover)
-            seconds = 0.0 if board.kit.reduced_motion else LIFT
             found.append(Stand(levels.toward((node, "lift"), goal, seconds), focused=node == focus))
         return found
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from rage_desktop.rules import Card, Text
 from rage_desktop.stage.layout.geometry import Pose
+from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.hand import Stand
@@ -12,7 +13,6 @@ from rage_desktop.ui.toolkit.easing import Levels
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
 from rage_desktop.ui.toolkit.transitions import Outcome
 
-LIFT = 0.09  # seconds
 NOWHERE = Pose(0, 0, 1)
 
 
@@ -93,7 +93,7 @@ def stands(
     board: Board, view: TableView, choosing: Choosing, hover: str, focus: str, levels: Levels
 ) -> list[Stand]:
     """Return how every card stands now; lifts glide to where they belong."""
-    seconds = 0.0 if board.kit.reduced_motion else LIFT
+    seconds = board.kit.timing(Beat.HOVER).seconds
     lifts = board.layout.lifts(len(view.hand))
     found = []
     for card in view.hand:

@@ -11,8 +11,9 @@ from msgspec import structs
 
 from rage_desktop.match.seats import NAME_MAX, default_seats
 from rage_desktop.rules import GameOver
+from rage_desktop.stage.motion import bounce, out_back
 from rage_desktop.ui.art.scenery.dunes import Frame
-from rage_desktop.ui.scenes.game_over.game_over import GameOverScene, bounce, out_back
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.game_over.rays import Rays
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
