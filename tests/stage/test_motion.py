@@ -2,9 +2,8 @@
 
 import ast
 import re
-from pathlib import Path
-
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
