@@ -4,21 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from msgspec import structs
-
-from rage_desktop.bots.levels import LEVELS
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.seats import (
-    AVATARS,
-    BOT,
-    FIRST_LEVEL,
-    HUMAN,
-    TABLE,
-    DealCode,
-    Seat,
-    Secrecy,
-    check_seats,
-)
+from rage_desktop.match.seats import TABLE, DealCode, Seat, Secrecy, check_seats
 from rage_desktop.match.settings import LastGame
 from rage_desktop.rules import (
     Edition,
@@ -31,15 +18,11 @@ from rage_desktop.rules import (
     with_variants,
 )
 from rage_desktop.rules.editions.file import find_variant
+from rage_desktop.ui.scenes.new_game.seating import Seats, bot_levels, one_more, people, playable
 
 SHORT_GAMES = (5, 3)  # rounds, besides all of them
 GOALS = (50, 100, 200)  # offered for a variant that takes a number
 USUAL_GOAL = 100
-
-
-def bot_levels() -> tuple[str, ...]:
-    """Return the levels a seat can be given; "random" is for simulations only."""
-    return tuple(level for level in LEVELS if level != "random")
 
 
 @dataclass(frozen=True)
@@ -47,7 +30,8 @@ class GameChoice:
     """Edition, house rules, seats and length; `rounds` 0 plays all, `seed` None shuffles anew.
     `secrecy` is how several people at one screen keep their cards from each other.
 
-    `unofficial` lets fewer sit down than the box names, where the edition file knows of it.
+    `unofficial` lets fewer sit down than the box names, where the edition file knows of it. What
+    touches nothing else (`secrecy`, `seed`) is changed with `dataclasses.replace`.
     """
 
     file: EditionFile
@@ -70,14 +54,9 @@ class GameChoice:
         """The most seats: as many as the edition and the avatars allow."""
         return min(self.file.rules.players.max, len(TABLE))
 
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The places where people sit."""
-        return tuple(place for place, seat in enumerate(self.seats) if seat.is_human)
-
     def may_leave(self, place: int) -> bool:
         """Tell whether a seat may go: enough stay, and one of them is a person."""
-        return len(self.seats) > self.fewest and self.people != (place,)
+        return len(self.seats) > self.fewest and people(self.seats) != (place,)
 
     @property
     def ruled(self) -> Edition:
@@ -133,7 +112,7 @@ class GameChoice:
         known = tuple(id_ for id_ in self.variants if _has(file, id_))
         seats = self.seats[: min(file.rules.players.max, len(TABLE))]
         if not any(seat.is_human for seat in seats):  # the only one sat too far down
-            seats = (*seats[:-1], self.seats[self.people[0]])
+            seats = (*seats[:-1], self.seats[people(self.seats)[0]])
         other = GameChoice(file, seats, known, self.rounds, secrecy=self.secrecy)
         while len(other.seats) < other.fewest:
             other = other.with_seat()
@@ -169,15 +148,7 @@ class GameChoice:
         """Add a computer player with the next free name and avatar."""
         if len(self.seats) >= self.most:
             return self
-        names = {seat.name.casefold() for seat in self.seats}
-        avatars = {seat.avatar for seat in self.seats}
-        name = next(name for name, _ in TABLE if name.casefold() not in names)
-        usual = dict(TABLE)[name]
-        free = (usual, *AVATARS)
-        avatar = next(one for one in free if one not in avatars)
-        levels = (seat.level for seat in reversed(self.seats) if seat.level is not None)
-        level = BOT + next(levels, FIRST_LEVEL)
-        return self._played(seats=(*self.seats, Seat(name, avatar, level)))
+        return self._played(seats=one_more(self.seats))
 
     def without_seat(self, place: int) -> "GameChoice":
         """Send a player away, unless too few would be left."""
@@ -185,46 +156,9 @@ class GameChoice:
             return self
         return self._played(seats=self.seats[:place] + self.seats[place + 1 :])
 
-    def with_name(self, place: int, name: str) -> "GameChoice":
-        """Rename a seat."""
-        return self._at(place, name=name)
-
-    def with_player(self, place: int, player: str) -> "GameChoice":
-        """Say who plays in a seat, as Seat has it; one person always stays."""
-        if player != HUMAN and self.people == (place,):
-            return self
-        return self._at(place, player=player)
-
-    def with_programs(self, may_run: Callable[[str], bool]) -> "GameChoice":
-        """Have a computer play where a program sits that may not run."""
-        return replace(self, seats=_seated(self.seats, may_run))
-
-    def with_person(self, place: int, on: bool) -> "GameChoice":
-        """Have a person, or a computer, play; one person always stays."""
-        return self.with_player(place, HUMAN if on else BOT + FIRST_LEVEL)
-
-    def with_secrecy(self, secrecy: Secrecy) -> "GameChoice":
-        """Say how the people at the screen keep their cards from each other."""
-        return replace(self, secrecy=secrecy)
-
-    def with_move(self, place: int, by: int) -> "GameChoice":
-        """Have a player change places with the next one, up (-1) or down (1)."""
-        other = place + by
-        if not 0 <= other < len(self.seats):
-            return self
-        seats = list(self.seats)
-        seats[place], seats[other] = seats[other], seats[place]
-        return replace(self, seats=tuple(seats))
-
-    def with_next_avatar(self, place: int) -> "GameChoice":
-        """Give a seat the next avatar nobody has; when all are taken, swap with its owner."""
-        mine = self.seats[place].avatar
-        start = AVATARS.index(mine) if mine in AVATARS else -1
-        turn = [AVATARS[(start + step) % len(AVATARS)] for step in range(1, len(AVATARS) + 1)]
-        owners = {seat.avatar: i for i, seat in enumerate(self.seats)}
-        wanted = next((one for one in turn if one not in owners), turn[0])
-        choice = self._at(place, avatar=wanted)
-        return choice._at(owners[wanted], avatar=mine) if wanted in owners else choice
+    def with_seats(self, seats: Seats) -> "GameChoice":
+        """Let as many sit down as before, otherwise (see `seating`)."""
+        return replace(self, seats=seats)
 
     def with_code(self, file: EditionFile, code: DealCode) -> "GameChoice":
         """Play the deal of a code: its edition, house rules and number of seats."""
@@ -233,15 +167,6 @@ class GameChoice:
         while len(choice.seats) < min(code.players, choice.most):
             choice = choice.with_seat()
         return replace(choice, seats=choice.seats[: code.players], seed=code.seed)
-
-    def without_code(self) -> "GameChoice":
-        """Shuffle as usual again."""
-        return replace(self, seed=None)
-
-    def _at(self, place: int, **changes: str) -> "GameChoice":
-        seats = list(self.seats)
-        seats[place] = structs.replace(seats[place], **changes)
-        return replace(self, seats=tuple(seats))
 
     def _played(self, **changes: Any) -> "GameChoice":
         """Change what a deal code fixes: the code no longer holds."""
@@ -274,7 +199,7 @@ def last_choice(
     for id_ in last.variants:
         if _has(file, id_) and not variant_conflicts(file, variants, id_):
             variants = (*variants, id_)
-    seats = _seated(last.seats[: min(file.rules.players.max, len(TABLE))], may_run)
+    seats = playable(last.seats[: min(file.rules.players.max, len(TABLE))], may_run)
     unofficial = len(seats) in file.unofficial_players
     choice = GameChoice(file, seats, variants, last.rounds, unofficial, secrecy=last.secrecy)
     return choice.with_unofficial(unofficial)
@@ -289,21 +214,6 @@ def to_remember(choice: GameChoice) -> LastGame:
         secrecy=choice.secrecy,
         seats=choice.seats,
     )
-
-
-def _seated(seats: tuple[Seat, ...], may_run: Callable[[str], bool]) -> tuple[Seat, ...]:
-    """Return the seats with at least one person, and computers of levels that there are."""
-    levels = bot_levels()
-    person = next((i for i, seat in enumerate(seats) if seat.is_human), 0)
-
-    def player(place: int, seat: Seat) -> str:
-        if place == person or seat.is_human:
-            return HUMAN
-        if seat.program is not None and may_run(seat.program):
-            return seat.player
-        return BOT + (seat.level if seat.level in levels else FIRST_LEVEL)
-
-    return tuple(structs.replace(seat, player=player(i, seat)) for i, seat in enumerate(seats))
 
 
 def _has(file: EditionFile, id_: str) -> bool:

@@ -15,6 +15,7 @@ from rage_desktop.ui.scenes.new_game.house_rules import RulesPanel, rules_of
 from rage_desktop.ui.scenes.new_game.people import called
 from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.new_game.seat_rows import SeatsPanel
+from rage_desktop.ui.scenes.new_game.seating import playable, played_by
 from rage_desktop.ui.scenes.new_game.strength_words import draw_tip, measured
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
@@ -199,10 +200,10 @@ class NewGameScene(Scene):
         return Push(scene, lambda player: self._seat(place, player))
 
     def _seat(self, place: int, player: object) -> Outcome:
-        choice = self.choice
+        seats = self.choice.seats
         if isinstance(player, str):
-            choice = choice.with_player(place, player)
-        return self._choose(choice.with_programs(self.services.may_run))
+            seats = played_by(seats, place, player)
+        return self._choose(self.choice.with_seats(playable(seats, self.services.may_run)))
 
     def _enter_code(self) -> Outcome:
         return Push(DealCodeScene(self.services), self._take_code)

@@ -1,7 +1,7 @@
 """Who sits where at the screen: people and computers, their order, and how hands stay secret."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -12,6 +12,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
+from rage_desktop.ui.scenes.new_game.seating import moved, people, played_by_person
 from rage_desktop.ui.scenes.new_game.strength_words import player_name
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
@@ -55,7 +56,7 @@ def way_nodes(kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[N
         options=names,
         index=ways.index(choice.secrecy),
         size=size,
-        on_change=lambda i: change(choice.with_secrecy(ways[i])),
+        on_change=lambda i: change(replace(choice, secrecy=ways[i])),
     )
     return [*nodes, way]
 
@@ -99,14 +100,16 @@ def movers(kit: Kit, row: Rect, place: int, choice: GameChoice, change: Change) 
 
 
 def _moving(choice: GameChoice, change: Change, place: int, by: int) -> Callable[[], Outcome]:
-    return lambda: change(choice.with_move(place, by))
+    return lambda: change(choice.with_seats(moved(choice.seats, place, by)))
 
 
 def person_pill(
     kit: Kit, row: Rect, right: int, place: int, choice: GameChoice, change: Change
 ) -> Node:
     """Return what marks a person; where others are left, pressing it has a computer play."""
-    first, only = place == choice.people[0], len(choice.people) == 1
+    persons = people(choice.seats)
+    first, only = place == persons[0], len(persons) == 1
+    without = choice.with_seats(played_by_person(choice.seats, place, False))
     words, h = (
         kit.say(text("You") if first else text("Friend")),
         max(kit.px(42), round(kit.t(18) * 1.7)),
@@ -120,7 +123,7 @@ def person_pill(
         icon="i_human",
         gold=first,
         hint="" if only else kit.say(text("Have a computer play")),
-        on_press=None if only else lambda: change(choice.with_person(place, False)),
+        on_press=None if only else lambda: change(without),
     )
 
 

@@ -11,7 +11,7 @@ from rage_desktop.match.programs import program_name
 from rage_desktop.match.seats import BOT, HUMAN, PROGRAM, Seat
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene, confirming
-from rage_desktop.ui.scenes.new_game.game_choice import bot_levels
+from rage_desktop.ui.scenes.new_game.seating import bot_levels
 from rage_desktop.ui.scenes.new_game.strength_words import level_name, strength_lines
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas

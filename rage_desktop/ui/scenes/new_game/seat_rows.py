@@ -1,7 +1,7 @@
 """Who sits down: a row for each seat, the length of the game and the code of its deal."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -11,6 +11,7 @@ from rage_desktop.match.contests.level_strength import Strength
 from rage_desktop.match.dealer import written_seed
 from rage_desktop.match.seats import NAME_MAX, Seat
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.ui.scenes.new_game import seating
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game.game_facts import rounds_text
 from rage_desktop.ui.scenes.new_game.people import (
@@ -115,7 +116,7 @@ class SeatsPanel:
 
     def _lines(self, choice: GameChoice, wide: bool) -> int:
         """Return how many lines stand below the seats: length and deal, and how hands are kept."""
-        return (1 if wide else 2) + (len(choice.people) > 1)
+        return (1 if wide else 2) + (len(seating.people(choice.seats)) > 1)
 
     def _step(self, kit: Kit) -> int:
         return max(kit.px(64), kit.reach + kit.px(12))
@@ -133,30 +134,14 @@ class SeatsPanel:
         self._who_plays = who_plays
         self._area = area
         self._wide = area.w >= max(kit.px(WIDE), 28 * kit.t(24))  # or two columns cut the names
-        step, shared = self._step(kit), len(choice.people) > 1
-        lines = self._lines(choice, self._wide)
-        below = area.bottom - kit.px(20 if self._wide or shared else 40) - lines * step
-        tall = max(kit.px(84), kit.reach)
-        wanted = kit.px(ROW)
+        step, shared = self._step(kit), len(seating.people(choice.seats)) > 1
+        below = area.bottom - kit.px(20 if self._wide or shared else 40)
+        below -= self._lines(choice, self._wide) * step
         adding = len(choice.seats) < choice.most
-        top = area.y + kit.px(14)
-        bottom = below - kit.px(10) - (tall + kit.px(14) if adding else 0)
-        if adding and (bottom - top) < 2.4 * wanted:  # a low panel spends less on the button
-            tall = kit.reach
-            bottom = below - kit.px(4) - tall - kit.px(14)
-        nodes = self._seat_nodes(
-            kit, Rect(area.x, top, area.w - kit.px(6), bottom - top), choice, change
-        )
+        view, tall = self._view(kit, below, adding)
+        nodes = self._seat_nodes(kit, view, choice, change)
         if adding:
-            end = min(bottom, top + self._scroll.content)
-            bounds = Rect(area.x + kit.px(30), end + kit.px(14), area.w - kit.px(60), tall)
-            nodes.append(
-                Button(
-                    "add-seat", kit.say(text("Add a player")), bounds,
-                    kind=Kind.OUTLINE, icon="i_plusi", size=21, style="b", again=True,
-                    on_press=lambda: self._add(choice, change),
-                )
-            )  # fmt: skip
+            nodes.append(self._add_button(kit, view, tall, choice, change))
         first = below + step // 2
         left, right = self._halves(kit, first, step, self._length_width(kit, choice))
         nodes += self._length_nodes(kit, left, choice, change)
@@ -165,6 +150,27 @@ class SeatsPanel:
             last = right.move(0, step) if not self._wide else self._full(kit, right.move(0, step))
             nodes += way_nodes(kit, last, choice, change)
         return nodes
+
+    def _view(self, kit: Kit, below: int, adding: bool) -> tuple[Rect, int]:
+        """Return where the list shows, and how high the button under it is that adds a seat."""
+        area, tall = self._area, max(kit.px(84), kit.reach)
+        top = area.y + kit.px(14)
+        bottom = below - kit.px(10) - (tall + kit.px(14) if adding else 0)
+        if adding and (bottom - top) < 2.4 * kit.px(ROW):  # a low panel spends less on the button
+            tall = kit.reach
+            bottom = below - kit.px(4) - tall - kit.px(14)
+        return Rect(area.x, top, area.w - kit.px(6), bottom - top), tall
+
+    def _add_button(
+        self, kit: Kit, view: Rect, tall: int, choice: GameChoice, change: Change
+    ) -> Button:
+        area, end = self._area, min(view.bottom, view.top + self._scroll.content)
+        bounds = Rect(area.x + kit.px(30), end + kit.px(14), area.w - kit.px(60), tall)
+        return Button(
+            "add-seat", kit.say(text("Add a player")), bounds,
+            kind=Kind.OUTLINE, icon="i_plusi", size=21, style="b", again=True,
+            on_press=lambda: self._add(choice, change),
+        )  # fmt: skip
 
     def _full(self, kit: Kit, row: Rect) -> Rect:
         inner = self._area.inflate(-2 * kit.px(30), 0)
@@ -224,7 +230,9 @@ class SeatsPanel:
                 value=kit.say(AVATAR_NAMES[seat.avatar]) if seat.avatar in AVATAR_NAMES else "",
                 avatar=seat.avatar,
                 again=True,
-                on_press=lambda: change(choice.with_next_avatar(place)),
+                on_press=lambda: change(
+                    choice.with_seats(seating.next_avatar(choice.seats, place))
+                ),
             ),
             NameField(
                 f"seat-{place + 1}-name",
@@ -234,7 +242,9 @@ class SeatsPanel:
                 limit=NAME_MAX,
                 empty=kit.say(text("Name")),
                 size=24,
-                on_change=lambda typed: change(choice.with_name(place, typed)),
+                on_change=lambda typed: change(
+                    choice.with_seats(seating.renamed(choice.seats, place, typed))
+                ),
             ),
             *nodes,
         ]
@@ -264,7 +274,8 @@ class SeatsPanel:
         bounds = Rect(level.bounds.x - kit.px(10) - side, row.centery - side // 2, side, side)
         words = kit.say(text("A person plays for {name}", name=called(seat, place)))
         person = IconButton(f"seat-{place + 1}-person", words, bounds, icon="i_human")
-        person.on_press = lambda: change(choice.with_person(place, True))
+        seats = seating.played_by_person(choice.seats, place, True)
+        person.on_press = lambda: change(choice.with_seats(seats))
         return [person, level, *nodes]
 
     # -- below the list --------------------------------------------------------------------------
@@ -341,7 +352,7 @@ class SeatsPanel:
             Pill("deal-code", words, code, gold=True, on_press=enter_code),
             IconButton(
                 "deal-code-off", kit.say(text("Shuffle anew")), forget, icon="i_x",
-                on_press=lambda: change(choice.without_code()),
+                on_press=lambda: change(replace(choice, seed=None)),
             ),
         ]  # fmt: skip
 

@@ -12,6 +12,7 @@ from rage_desktop.match.seats import AVATARS, default_seats
 from rage_desktop.match.settings import LastGame, Settings
 from rage_desktop.rules import EditionFile, Variant, check_players, parse_edition_file
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.new_game import seating
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.edition_tiles import samples
 from rage_desktop.ui.scenes.new_game.game_choice import (
@@ -22,6 +23,7 @@ from rage_desktop.ui.scenes.new_game.game_choice import (
 )
 from rage_desktop.ui.scenes.new_game.game_facts import facts, minutes
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.new_game.seating import moved, people, played_by_person
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import find
@@ -136,15 +138,17 @@ def test_no_two_seats_ever_share_a_picture(seats: int) -> None:
     chosen = choice(RAVE, seats)
     seen = set()
     for _ in AVATARS:
-        chosen = chosen.with_next_avatar(1)
+        chosen = chosen.with_seats(seating.next_avatar(chosen.seats, 1))
         seen.add(chosen.seats[1].avatar)
         assert len({seat.avatar for seat in chosen.seats}) == seats
     assert len(seen) >= len(AVATARS) - seats + 1
 
 
 def test_names_are_needed_and_must_differ() -> None:
-    assert "name" in str(choice().with_name(0, " ").refusal)
-    assert "bruno" in str(choice().with_name(0, "bruno").with_name(1, "Bruno").refusal)
+    seats = choice().seats
+    nameless, bruno = seating.renamed(seats, 0, " "), seating.renamed(seats, 0, "bruno")
+    assert "name" in str(choice().with_seats(nameless).refusal)
+    assert "bruno" in str(choice().with_seats(seating.renamed(bruno, 1, "Bruno")).refusal)
 
 
 def test_the_last_choice_is_offered_again_as_far_as_it_is_still_there() -> None:
@@ -160,23 +164,24 @@ def test_the_last_choice_is_offered_again_as_far_as_it_is_still_there() -> None:
 def test_people_and_their_way_to_share_a_screen_are_remembered_and_one_always_stays() -> None:
     everyone = LastGame(seats=default_seats(4, humans=4), secrecy="peek")
     offered = last_choice(EDITIONS, everyone)
-    assert offered.people == (0, 1, 2, 3)
+    assert people(offered.seats) == (0, 1, 2, 3)
     assert to_remember(offered) == everyone
     for place in (1, 2, 3):
-        offered = offered.with_person(place, on=False)
-    assert offered.people == (0,)
-    assert offered.with_person(0, on=False) == offered
+        offered = offered.with_seats(played_by_person(offered.seats, place, on=False))
+    assert people(offered.seats) == (0,)
+    assert played_by_person(offered.seats, 0, on=False) == offered.seats
     assert offered.without_seat(0) == offered
-    assert last_choice(EDITIONS, LastGame(seats=default_seats(3, humans=0))).people == (0,)
+    chosen = last_choice(EDITIONS, LastGame(seats=default_seats(3, humans=0)))
+    assert people(chosen.seats) == (0,)
 
 
 def test_seats_change_places() -> None:
-    before = choice(RAGE, 4)
-    after = before.with_move(0, 1).with_move(1, 1)
-    assert [seat.name for seat in after.seats] == ["Bruno", "Chiyo", "Alice", "Dario"]
-    assert after.people == (2,)
-    assert before.with_move(0, -1) == before
-    assert before.with_move(3, 1) == before
+    before = default_seats(4)
+    after = moved(moved(before, 0, 1), 1, 1)
+    assert [seat.name for seat in after] == ["Bruno", "Chiyo", "Alice", "Dario"]
+    assert people(after) == (2,)
+    assert moved(before, 0, -1) == before
+    assert moved(before, 3, 1) == before
 
 
 # -- facts ---------------------------------------------------------------------------------------
@@ -431,7 +436,7 @@ def test_a_player_without_a_name_is_called_by_the_place(open_scene: Open) -> Non
     driver = open_scene(NewGameScene)
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
-    scene._choose(scene.choice.with_name(1, " "))
+    scene._choose(scene.choice.with_seats(seating.renamed(scene.choice.seats, 1, " ")))
     scene.refresh()
     assert driver.find("seat-2-avatar").name == "Picture of Player 2"
     driver.click("seat-2-level")

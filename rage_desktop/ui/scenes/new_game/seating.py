@@ -1,0 +1,91 @@
+"""Who sits down to a new game: every change of the seats returns others."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec import structs
+
+from rage_desktop.bots.levels import LEVELS
+from rage_desktop.match.seats import AVATARS, BOT, FIRST_LEVEL, HUMAN, TABLE, Seat
+
+Seats: TypeAlias = tuple[Seat, ...]
+
+
+def bot_levels() -> tuple[str, ...]:
+    """Return the levels a seat can be given; "random" is for simulations only."""
+    return tuple(level for level in LEVELS if level != "random")
+
+
+def people(seats: Seats) -> tuple[int, ...]:
+    """Return the places where people sit."""
+    return tuple(place for place, seat in enumerate(seats) if seat.is_human)
+
+
+def one_more(seats: Seats) -> Seats:
+    """Add a computer player with the next free name and avatar."""
+    names = {seat.name.casefold() for seat in seats}
+    avatars = {seat.avatar for seat in seats}
+    name = next(name for name, _ in TABLE if name.casefold() not in names)
+    usual = dict(TABLE)[name]
+    avatar = next(one for one in (usual, *AVATARS) if one not in avatars)
+    levels = (seat.level for seat in reversed(seats) if seat.level is not None)
+    return (*seats, Seat(name, avatar, BOT + next(levels, FIRST_LEVEL)))
+
+
+def renamed(seats: Seats, place: int, name: str) -> Seats:
+    """Give a seat another name."""
+    return _changed(seats, place, name=name)
+
+
+def played_by(seats: Seats, place: int, player: str) -> Seats:
+    """Let somebody else play in a seat, as Seat has it; one person always stays."""
+    if player != HUMAN and people(seats) == (place,):
+        return seats
+    return _changed(seats, place, player=player)
+
+
+def played_by_person(seats: Seats, place: int, on: bool) -> Seats:
+    """Let a person, or else a computer, play in a seat; one person always stays."""
+    return played_by(seats, place, HUMAN if on else BOT + FIRST_LEVEL)
+
+
+def moved(seats: Seats, place: int, by: int) -> Seats:
+    """Let a player change places with the next one, up (-1) or down (1)."""
+    other = place + by
+    if not 0 <= other < len(seats):
+        return seats
+    order = list(seats)
+    order[place], order[other] = order[other], order[place]
+    return tuple(order)
+
+
+def next_avatar(seats: Seats, place: int) -> Seats:
+    """Give a seat the next avatar nobody has; when all are taken, swap with its owner."""
+    mine = seats[place].avatar
+    start = AVATARS.index(mine) if mine in AVATARS else -1
+    turn = [AVATARS[(start + step) % len(AVATARS)] for step in range(1, len(AVATARS) + 1)]
+    owners = {seat.avatar: i for i, seat in enumerate(seats)}
+    wanted = next((one for one in turn if one not in owners), turn[0])
+    given = _changed(seats, place, avatar=wanted)
+    return _changed(given, owners[wanted], avatar=mine) if wanted in owners else given
+
+
+def playable(seats: Seats, may_run: Callable[[str], bool]) -> Seats:
+    """Return the seats with at least one person; a computer plays where a level is unknown or a
+    program may not run."""
+    levels = bot_levels()
+    person = next((i for i, seat in enumerate(seats) if seat.is_human), 0)
+
+    def player(place: int, seat: Seat) -> str:
+        if place == person or seat.is_human:
+            return HUMAN
+        if seat.program is not None and may_run(seat.program):
+            return seat.player
+        return BOT + (seat.level if seat.level in levels else FIRST_LEVEL)
+
+    return tuple(structs.replace(seat, player=player(i, seat)) for i, seat in enumerate(seats))
+
+
+def _changed(seats: Seats, place: int, **changes: str) -> Seats:
+    changed = structs.replace(seats[place], **changes)
+    return (*seats[:place], changed, *seats[place + 1 :])
