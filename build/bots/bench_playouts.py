@@ -17,8 +17,8 @@ sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 from rage_desktop.bots.bitcards.deck import Deck  # noqa: E402
 from rage_desktop.bots.bitcards.position import Position  # noqa: E402
-from rage_desktop.bots.judge.from_view import figures_for  # noqa: E402
 from rage_desktop.bots.judge.model import Judge  # noqa: E402
+from rage_desktop.bots.judge.weights import figures_for  # noqa: E402
 from rage_desktop.bots.search.playout import BY_RULE, JUDGED, playout  # noqa: E402
 from rage_desktop.rules import Edition, change_knobs, parse_edition_file  # noqa: E402
 

@@ -1,325 +1,128 @@
-"""Fit the judgement by self-play: python build/bots/fit_play.py EDITION MINUTES [SEED]
+"""Fit the weights of a judge by self-play, round by round.
+
+    python build/bots/fit_play.py rage --rounds 200000
+    python build/bots/fit_play.py my.toml --rounds 50000 --seed 2 --start assets/bots/judge/rage.bin
 
 Rounds with any number of seats and cards are played by the judgement as it is, with a slip now and
 then. At a third of the turns each play open is tried from there to the end of the round, with the
-same deal for all; by how much one did better than the others moves the figures that speak for it,
-less and less towards the end of the time given. The points of the other seats take some of one's
-own away. Bids likewise. What cards bring, and which hold a trick, is counted on the way.
+same deal for all; by how much one did better than the others moves the weights that speak for it,
+less and less towards the last round. The points of the other seats take some of one's own away.
+Bids likewise. What cards bring, and which hold a trick, is counted on the way.
 
-It goes on from the figures that are there, and writes them to rage_desktop/bots/judge_values.py;
-other editions' stay as they are. An edition of one's own is named by its file.
+The same edition, rounds, seed and start give the same weights, byte for byte. They go into
+assets/bots/judge/, with an entry in its table that says how they were made and how they did in a
+duel with the weights they replace; other editions' stay as they are.
 """
 
+import datetime
+import json
 import sys
-from collections.abc import Sequence
+from argparse import ArgumentParser
+from hashlib import sha256
 from pathlib import Path
 from random import Random
-from runpy import run_path
-from time import process_time
+from typing import Final
 
-ROOT = Path(__file__).parents[2]
+import msgspec
+
+ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
-from rage_desktop.bots.bitcards.deck import Deck  # noqa: E402
-from rage_desktop.bots.bitcards.position import Position  # noqa: E402
-from rage_desktop.bots.bitcards.step import step  # noqa: E402
-from rage_desktop.bots.judge.features import (  # noqa: E402
-    ALL_FUTURES,
-    BID_TAKE,
-    BIDS,
-    CROWDS,
-    HOLDING,
-    NOTHING,
-    PHASES,
-    PRESSURES,
-    ROLES,
-    TAKERS,
-    WEIGHTS,
+from self_play import Duel, Fit  # noqa: E402
+
+from rage_desktop.bots.judge.weights import (  # noqa: E402
+    TABLE,
     Figures,
-    chance,
+    Fitted,
+    figures_for,
+    key_of,
     packed,
-    unpacked_lists,
+    read_lists,
+    table_in,
+    unpacked,
 )
-from rage_desktop.bots.judge.from_view import name_of  # noqa: E402
-from rage_desktop.bots.judge.model import LARGE, Judge, Places, Weighed  # noqa: E402
-from rage_desktop.bots.judge.spot import Spot, spot_at, wants_tricks  # noqa: E402
-from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout  # noqa: E402
-from rage_desktop.rules import (  # noqa: E402
-    Edition,
-    change_knobs,
-    parse_edition_file,
-    round_points,
-)
+from rage_desktop.rules import Edition, EditionFile, parse_edition_file  # noqa: E402
 
-OUTPUT = ROOT / "rage_desktop" / "bots" / "judge_values.py"
-TURNS, BIDDINGS = 0.35, 0.5  # parts of the turns, and of the rounds' bids, that are learnt from
-BIDDERS = 2
-RIVALRY = 0.6  # what a point of the others' average takes away
-SLIPS, ODDITY = 0.06, 0.05  # parts of the plays made at random: on the way, and in the trials
-OFF = 0.2  # part of the bids that are too high or too low
-BY = (*(-1, 1) * 5, -2, 2)
-FOUR, FREE, HEARD = 0.35, 0.12, 0.85  # parts with four seats; action cards any time; bids heard
-FIRST_STEP, LEAST_STEP, LAST_STEP = 0.12, 0.0006, 0.00001
-SLOWEST = 0.0008  # how far a chance counted on the way moves at least
-SHOWN_EVERY = 60.0
-REFRESH = 50  # rounds after which the steps of the chances to hold are worked out anew
-KNOWN, WEIGHED = 100_000, 500  # times a chance, a weight that was there counts as seen
-WIDTH = 95
+OUTPUT: Final = ROOT / "assets" / "bots" / "judge"
+SHOWN_EVERY: Final = 1000  # rounds
+DUEL_DEALS: Final = 400
+HEAD: Final = """\
+# The weights that judging levels go by, one file for each kind of game, and how they were made.
+# key: what bids and tricks pay, and how many action cards of each role there are. An edition plays
+# by the entry whose key is nearest. What an entry leaves out was not recorded. Written by
+# build/bots/fit_play.py: do not edit.
+"""
 
 
-class Tally:
-    """Numbers that follow what is measured, ever more slowly."""
-
-    def __init__(self, values: list[float], seen: float) -> None:
-        self.values, self.seen = values, [seen] * len(values)
-        self.least_step = LEAST_STEP
-
-    def count(self, place: int, happened: float) -> None:
-        """Move a chance towards what happened."""
-        self.seen[place] += 1
-        change = (happened - self.values[place]) * max(1 / self.seen[place], SLOWEST)
-        self.values[place] += change
-
-    def push(self, places: Sequence[int], error: float) -> None:
-        """Move the figures that add up to a worth that was off by `error`."""
-        for place in places:
-            if place != NOTHING:
-                self.seen[place] += 1
-                rate = max(self.least_step, FIRST_STEP * self.seen[place] ** -0.5)
-                self.values[place] += error * rate
+def fit(
+    edition: Edition, rounds: int, seed: str, start: list[list[float]] | None = None
+) -> list[list[float]]:
+    """Return weights after some rounds of self-play; the same arguments give the same ones."""
+    fitted = Fit(edition, start, Random(seed))
+    for number in range(rounds):
+        fitted.round(1 - number / rounds)
+        if fitted.rounds % SHOWN_EVERY == 0:
+            print(f"{fitted.rounds} of {rounds} rounds, {fitted.turns} turns", flush=True)
+    return fitted.lists()
 
 
-class Fit:
-    """The figures of one edition while they are fitted."""
-
-    def __init__(self, edition: Edition, figures: list[list[float]] | None, rng: Random) -> None:
-        self.edition, self._rng = edition, rng
-        self._decks = [
-            Deck(change_knobs(edition, {"action_cards_any_time": free})) for free in (False, True)
-        ]
-        seen = KNOWN if figures else 20.0
-        lists = figures or beginning()
-        self.weights = Tally(lists[0], WEIGHED if figures else 0.0)
-        self.take, self.duck = Tally(lists[1], seen), Tally(lists[2], seen)
-        self.holds = Tally(lists[3], seen)
-        self._figures = Figures(*lists)
-        self.rounds = self.turns = 0
-
-    def lists(self) -> list[list[float]]:
-        """Return the figures as they are."""
-        return [table.values for table in (self.weights, self.take, self.duck, self.holds)]
-
-    def round(self, left: float) -> None:
-        """Play a round and learn from it; `left` is the part of the time that is left."""
-        rng, edition = self._rng, self.edition
-        self.rounds += 1
-        self.weights.least_step = max(LAST_STEP, LEAST_STEP * left**1.5)
-        if self.rounds % REFRESH == 0:
-            self._figures.holds = [chance(part) for part in self.holds.values]
-        low, high = edition.players.min, edition.players.max
-        seats = 4 if rng.random() < FOUR else rng.randint(low, high)
-        size = rng.randint(1, max(edition.rounds(seats)))
-        judge = Judge(self._decks[rng.random() < FREE], seats, self._figures)
-        table = RoundTable(self, judge, size, rng)
-        if size < LARGE and rng.random() < BIDDINGS:
-            for seat in rng.sample(range(seats), BIDDERS):
-                table.learn_bid(seat)
-        while any(table.position.hands):
-            places: list[Places] = []
-            weighed = judge.weigh(spot_of(judge, table.position), places)
-            if len(weighed) > 1 and rng.random() < TURNS:
-                self.turns += 1
-                table.learn_play(weighed, places)
-            table.play(weighed)
+def write(folder: Path, name: str, entry: Fitted, weights: bytes) -> None:
+    """Write the weights of one kind of game, and its entry among the others of the table."""
+    table = table_in(folder) if (folder / TABLE).exists() else {}
+    table = {known: each for known, each in table.items() if each.key != entry.key} | {name: entry}
+    (folder / entry.file).write_bytes(weights)
+    lines = HEAD.splitlines()
+    for known, each in sorted(table.items(), key=lambda item: item[1].key):
+        lines += ["", f"[{known}]"]
+        for key, value in msgspec.to_builtins(each, builtin_types=(datetime.date,)).items():
+            lines.append(f"{key} = {_toml(value)}")
+    (folder / TABLE).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-class RoundTable:
-    """One round under way; what it shows goes into the figures."""
-
-    def __init__(self, fit: Fit, judge: Judge, size: int, rng: Random) -> None:
-        self.fit, self.judge, self.seats, self._size, self._rng = fit, judge, judge.seats, size, rng
-        self._pays = [
-            [round_points(fit.edition, size, bid, won) for won in range(size + 1)]
-            for bid in range(size + 1)
-        ]
-        self.position, self._bids = self._dealt()
-        self._ahead: list[list[tuple[int, int]]] = [[] for _ in range(self.seats)]
-        self._trick: list[tuple[int, int, bool, int]] = []
-
-    def _dealt(self) -> tuple[Position, list[int]]:
-        deck, rng, size, seats = self.judge.deck, self._rng, self._size, self.seats
-        cards = list(deck.cards)
-        rng.shuffle(cards)
-        hands = [sum(cards[size * seat : size * seat + size]) for seat in range(seats)]
-        pile = cards[size * seats :]
-        trump = turned = 0
-        while pile and not trump:
-            turned |= pile[0]
-            trump = deck.suit_of[pile[0].bit_length()] if pile[0] < deck.above else 0
-            del pile[0]
-        bids: list[int] = []
-        for hand in hands:
-            bid = self.judge.bid(hand, trump, deck.all_cards & ~turned & ~hand, bids)
-            if rng.random() < OFF:
-                bid = min(size, max(0, bid + rng.choice(BY)))
-            bids.append(bid)
-        undealt = sum(pile) | turned
-        return Position(hands, bids[:], [0] * seats, 0, trump, trump, pile, undealt), bids
-
-    def learn_bid(self, seat: int) -> None:
-        """Try all bids of a seat that come into question."""
-        judge, position, rng = self.judge, self.position, self._rng
-        unseen = sum(position.hands) | sum(position.pile)
-        hand = position.hands[seat]
-        heard = self._bids[:seat] if rng.random() < HEARD else []
-        weighed = judge.weigh_bids(hand, position.trump, unseen & ~hand, heard)
-        manner = self._manner(self._size * self.seats)
-        outcomes: list[float] = []
-        for bid, *_ in weighed:
-            bids = [*self._bids[:seat], bid]
-            for other in position.hands[seat + 1 :]:
-                bids.append(judge.bid(other, position.trump, unseen & ~other, bids))
-            position.need = bids
-            need, points = playout(judge.deck, position, manner, rng, me=seat, judge=judge)
-            outcomes.append(self._worth(seat, bids, need, points))
-        position.need = self._bids[:]
-        self._learn([tuple(places) for _, *places in weighed], outcomes)
-
-    def learn_play(self, weighed: list[Weighed], places: list[Places]) -> None:
-        """Try all plays of the seat to move that come into question."""
-        position, seat = self.position, self.position.turn
-        manner = bytes([FORCED]) + self._manner(position.plays_left - 1)
-        outcomes: list[float] = []
-        for entry, _ in weighed:
-            need, points = playout(
-                self.judge.deck, position, manner, self._rng, entry, seat, judge=self.judge
-            )
-            outcomes.append(self._worth(seat, self._bids, need, points))
-        self._learn(places, outcomes)
-
-    def play(self, weighed: list[Weighed]) -> None:
-        """Make a play, the best one or a slip, and count what the cards of the trick came to."""
-        deck, position, seat = self.judge.deck, self.position, self.position.turn
-        spot = spot_of(self.judge, position)
-        need = position.need[seat]
-        wants = wants_tricks(deck, need)
-        self._ahead[seat] += self.judge.futures(spot.hand, position.trump, spot.unseen)
-        play = max(weighed, key=lambda each: each[1])[0]
-        if self._rng.random() < SLIPS:
-            play = self._rng.choice(weighed)[0]
-        card = play if play < deck.above else play & deck.actions
-        self._trick.append((seat, card, wants, self.judge.hold_of(play, spot)))
-        self.position = step(deck, position, play, self._rng)
-        if not self.position.table:
-            self._count_trick(self.position.turn)
-
-    def _count_trick(self, winner: int) -> None:
-        fit = self.fit
-        for seat, card, wants, hold in self._trick:
-            if hold >= 0:
-                fit.holds.count(hold, seat == winner)
-            for held, place in self._ahead[seat]:
-                if held == card:
-                    (fit.take if wants else fit.duck).count(place, seat == winner)
-            self._ahead[seat] = [each for each in self._ahead[seat] if each[0] != card]
-        self._trick = []
-
-    def _worth(self, seat: int, bids: list[int], need: list[int], extra: list[int]) -> float:
-        """Return what the end of a round is worth to a seat."""
-        points = [
-            self._pays[bid][bid - short] + more
-            for bid, short, more in zip(bids, need, extra, strict=True)
-        ]
-        mine = points[seat]
-        return mine - RIVALRY * (sum(points) - mine) / (len(points) - 1)
-
-    def _manner(self, plays: int) -> bytes:
-        rng = self._rng
-        return bytes([ODD if rng.random() < ODDITY else JUDGED for _ in range(plays)])
-
-    def _learn(self, places: Sequence[Sequence[int]], outcomes: list[float]) -> None:
-        """Let what did better than the others count for more."""
-        table = self.fit.weights
-        guesses = [sum([table.values[place] for place in each]) for each in places]
-        mean, middle = sum(outcomes) / len(outcomes), sum(guesses) / len(guesses)
-        for each, outcome, guess in zip(places, outcomes, guesses, strict=True):
-            table.push(each, outcome - mean - guess + middle)
+def _toml(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
 
 
-def spot_of(judge: Judge, position: Position) -> Spot:
-    """Return what the seat to move knows of a position."""
-    hand = position.hands[position.turn]
-    return spot_at(
-        judge.deck,
-        position.table,
-        hand=hand,
-        needs=position.need,
-        seat=position.turn,
-        trump=position.trump,
-        named=position.named,
-        low_wins=position.low,
-        unseen=(sum(position.hands) | sum(position.pile)) & ~hand,
-        undealt=position.undealt,
-    )
-
-
-def beginning() -> list[list[float]]:
-    """Return figures to begin with: cards bring the less the more higher ones are out."""
-    heights = (0.0, 0.1, 0.3, 0.5, 0.7, 1.0, 1.3, 1.8, 2.4, 3.2, 4.4, 6.0)
-    takes = [
-        top * 2.718 ** (-height * slope)
-        for top, slope in ((0.95, 0.35), (0.75, 0.8), (0.8, 0.8))
-        for _ in range(4)
-        for height in heights
-        for _ in range(PHASES)
-    ]
-    roles = (0.02, 0.02, 0.02, 0.02, 0.02, 0.3, 0.9)
-    take = takes + [role for role in roles for _ in range(PHASES)]
-    assert len(roles) == ROLES
-    assert len(take) == ALL_FUTURES
-    holds = [
-        2.718 ** (-hold * (0.3 + 0.4 * takers)) * crowded
-        for kind in range(3)
-        for _ in range(4)
-        for hold in (0.0, 0.1, 0.2, 0.4, 0.6, 0.9, 1.3, 1.8, 2.6, 4.0)
-        for crowded in ((0.6, 0.8, 0.95, 1.0) if kind == 1 else (1.0,) * CROWDS)
-        for takers in range(TAKERS)
-    ]
-    assert len(holds) == HOLDING
-    weights = [0.0] * WEIGHTS
-    for row in range(2 * PHASES * BIDS):  # bid what the hand brings
-        for pressure in range(PRESSURES):
-            weights[BID_TAKE + row * PRESSURES + pressure] = -abs(pressure - 7) * 0.4
-    return [weights, take, [0.35 * each for each in take], holds]
-
-
-def write(name: str, lists: list[list[float]]) -> None:
-    """Write the figures of one edition among the others."""
-    figures: dict[str, str] = {**run_path(str(OUTPUT))["FIGURES"], name: packed(lists)}
-    lines = ['"""Figures of the judges. Made by build/fit_play.py: do not edit."""', ""]
-    lines += ["FIGURES: dict[str, str] = {"]
-    for key, letters in sorted(figures.items()):
-        rows = [letters[at : at + WIDTH - 8] for at in range(0, len(letters), WIDTH - 8)]
-        lines += [f'    "{key}": (', *(f'        "{row}"' for row in rows), "    ),"]
-    OUTPUT.write_text("\n".join([*lines, "}", ""]), encoding="utf-8")
-
-
-def main(asked: str, minutes: float, seed: str) -> None:
-    """Fit for some minutes of processor time."""
+def edition_of(asked: str) -> EditionFile:
+    """Return a built-in edition by its id, or one of a file's own."""
     path = Path(asked) if asked.endswith(".toml") else ROOT / f"assets/editions/{asked}.toml"
-    edition = parse_edition_file(path.read_text(encoding="utf-8"), path.name).rules
-    name = name_of(edition)
-    known: dict[str, str] = run_path(str(OUTPUT))["FIGURES"]
-    lists = unpacked_lists(known[name]) if name in known else None
-    fit = Fit(edition, lists, Random(seed))
-    start, shown = process_time(), 0.0
-    while (gone := process_time() - start) < 60 * minutes:
-        fit.round(1 - gone / (60 * minutes))
-        if gone - shown > SHOWN_EVERY:
-            shown = gone
-            print(f"{gone:5.0f} s: {fit.rounds} rounds, {fit.turns} turns", flush=True)
-    write(name, fit.lists())
+    return parse_edition_file(path.read_text(encoding="utf-8"), path.name)
+
+
+def main() -> int:
+    """Fit, let the new weights meet the old ones, and write them."""
+    parser = ArgumentParser(description="Fit the weights of a judge by self-play.")
+    parser.add_argument("edition", help="an id, or a file")
+    parser.add_argument("--rounds", type=int, required=True)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--start", type=Path, help="weights to go on from; without, it begins anew")
+    parser.add_argument("--duel", type=int, default=DUEL_DEALS, help="deals of the duel")
+    parser.add_argument("--out", type=Path, default=OUTPUT)
+    asked = parser.parse_args()
+    file = edition_of(asked.edition)
+    start = read_lists(asked.start) if asked.start else None
+    weights = packed(fit(file.rules, asked.rounds, asked.seed, start))
+    command = f"build/bots/fit_play.py {asked.edition} --rounds {asked.rounds} --seed {asked.seed}"
+    entry = Fitted(
+        edition=file.id,
+        key=key_of(file.rules),
+        file=f"{file.id}.bin",
+        date=datetime.datetime.now(datetime.UTC).date(),
+        command=command + (f" --start {asked.start}" if asked.start else ""),
+        seed=asked.seed,
+        rounds=asked.rounds,
+        start=sha256(asked.start.read_bytes()).hexdigest() if asked.start else "",
+        duel=_duel(file.rules, weights, asked.duel, asked.seed),
+    )
+    asked.out.mkdir(parents=True, exist_ok=True)
+    write(asked.out, file.id, entry, weights)
+    return 0
+
+
+def _duel(edition: Edition, weights: bytes, deals: int, seed: str) -> str:
+    new = Figures(*unpacked(weights))
+    return Duel(edition, new, figures_for(edition), Random(f"{seed}/duel")).result(deals)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], float(sys.argv[2]), sys.argv[3] if sys.argv[3:] else "1")
+    sys.exit(main())

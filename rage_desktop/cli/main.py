@@ -426,10 +426,9 @@ def _listen_to_ctrl_c() -> None:
 
 def _is_for_the_user(error: Exception) -> bool:
     """Return whether an error is one of our sentences, and no mistake in the program."""
-    from rage_desktop.match.errors import MatchError
-    from rage_desktop.rules import EditionError
+    from rage_desktop.rules import EditionError, UserError
 
-    if isinstance(error, MatchError | EditionError | UsageError):
+    if isinstance(error, UserError | EditionError | UsageError):
         return True
     window = sys.modules.get("rage_desktop.ui.window.window")  # never imported just to ask
     return window is not None and isinstance(error, window.NoDisplay)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from rage_desktop.match.assets import assets_dir
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import write_whole
+from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.editions.file import EditionFile, parse_edition_file
 

@@ -60,3 +60,11 @@ def plain(value: Arg) -> str:
             return f"seat {seat + 1}"
         case _:
             return str(value)
+
+
+class UserError(ValueError):
+    """Something refused or missing; `reason` tells a player what, where, and what to do."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(str(reason))
+        self.reason = reason

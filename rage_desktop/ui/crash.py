@@ -13,8 +13,7 @@ from pathlib import Path
 import pygame
 from pygame.display import message_box
 
-from rage_desktop.match.errors import MatchError
-from rage_desktop.rules import EditionError, Text, text
+from rage_desktop.rules import EditionError, Text, UserError, text
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
@@ -118,7 +117,7 @@ def guarded(log: Log) -> Iterator[None]:
     threading.excepthook = thread_failed
     try:
         yield
-    except (MatchError, EditionError, NoDisplay):  # sentences for the command line
+    except (UserError, EditionError, NoDisplay):  # sentences for the command line
         raise
     except Exception as error:
         report = log.path if log.report(error) else None

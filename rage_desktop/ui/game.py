@@ -11,11 +11,11 @@ from itertools import chain
 import pygame
 
 from rage_desktop import __version__
-from rage_desktop.match.assets import assets_dir
 from rage_desktop.match.files import config_folder, data_folder
 from rage_desktop.match.library import open_library
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.store import open_store
+from rage_desktop.own_files import assets_dir
 from rage_desktop.stage.words.wording import Wording, load_translation
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import palette_for

@@ -1,5 +1,6 @@
 """The packaging scripts tell right from wrong, and what they pack fits the game."""
 
+import ast
 import os
 import re
 import runpy
@@ -263,3 +264,18 @@ def test_the_readme_has_one_test_command_and_no_dead_links() -> None:
     assert [command.endswith("-m pytest") for command in commands] == [True]
     links = re.findall(r"\]\((?!https?:|#)([^)\s]+)\)", readme)
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_all_assets_but_sources_go_into_the_package() -> None:
+    spec = ast.parse((BUILD / "rage-desktop.spec").read_text("utf-8"))
+    (parts,) = (
+        ast.literal_eval(node.value)
+        for node in spec.body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "PARTS_OF_ASSETS"
+    )
+    assets = ROOT / "assets"
+    packed = {path for part, kind in parts.items() for path in (assets / part).glob(kind)}
+    sources = {*assets.rglob("*.po"), *assets.rglob("*.pot")}
+    assert {path for path in assets.rglob("*") if path.is_file()} - sources == {
+        path for path in packed if path.is_file()
+    }

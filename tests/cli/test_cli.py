@@ -14,7 +14,7 @@ import pytest
 
 from rage_desktop import __version__
 from rage_desktop.cli import main
-from rage_desktop.match.assets import assets_dir
+from rage_desktop.own_files import assets_dir
 from rage_desktop.ui.options import GameOptions
 
 Captured = pytest.CaptureFixture[str]

@@ -6,7 +6,6 @@ from helpers.match import SHORT, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rage_desktop.match.assets import assets_dir
 from rage_desktop.match.dealer import SEED_LETTERS
 from rage_desktop.match.seats import (
     TABLE,
@@ -18,6 +17,7 @@ from rage_desktop.match.seats import (
     default_seats,
     parse_deal_code,
 )
+from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import EditionError
 
 LEVELS = ("steady",)

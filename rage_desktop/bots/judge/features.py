@@ -1,15 +1,9 @@
-"""The fitted figures of a judge, and where in the lists each of them stands.
+"""The features of a position, and where in the lists of fitted weights each of them stands.
 
-A place in a list is worked out from a few small numbers, each a coarse look at one thing. Written
-down the figures are whole hundredths, packed and put into letters.
+A place in a list is worked out from a few small numbers, each a coarse look at one thing.
 """
 
-import zlib
-from array import array
-from base64 import b64decode, b64encode
-from collections.abc import Sequence
 from functools import cache
-from sys import byteorder
 
 from rage_desktop.rules.editions.edition import MOST_CARDS
 
@@ -92,54 +86,3 @@ def hold_place(ruff: bool, trump: int, to_come: int, higher: int, around: int, t
     kind = 0 if ruff else 1 if trump else 2
     place = kind * TO_COME + (to_come if to_come < TO_COME else TO_COME) - 1
     return ((place * HOLDS + HOLD_OF[higher]) * CROWDS + CROWD_OF[around]) * TAKERS + takers
-
-
-class Figures:
-    """The figures for one kind of game: weights of moves, what cards bring later, chances to hold.
-
-    `take` and `duck` are the chances that a card takes a trick later for who wants it and for who
-    does not; `holds` the steps of the chances that the best card so far stays the best.
-    """
-
-    def __init__(
-        self,
-        weights: Sequence[float],
-        take: Sequence[float],
-        duck: Sequence[float],
-        holds: Sequence[float],
-    ) -> None:
-        self.weights, self.take, self.duck = weights, take, duck
-        self.holds = [chance(part) for part in holds]
-
-
-def chance(part: float) -> int:
-    """Return the step of a chance that is neither none nor sure."""
-    return 1 + sum(part >= limit for limit in (0.15, 0.35, 0.6, 0.85))
-
-
-def packed(lists: Sequence[Sequence[float]]) -> str:
-    """Write lists of figures down as letters."""
-    whole = array(
-        "h", (max(-32768, min(32767, round(100 * each))) for row in lists for each in row)
-    )
-    if byteorder == "big":
-        whole.byteswap()
-    return b64encode(zlib.compress(whole.tobytes(), 9)).decode()
-
-
-@cache
-def unpacked(letters: str) -> Figures:
-    """Read figures that `packed` wrote; equal letters give the same ones, never to be altered."""
-    return Figures(*unpacked_lists(letters))
-
-
-def unpacked_lists(letters: str) -> list[list[float]]:
-    """Read the lists that `packed` wrote."""
-    whole = array("h", zlib.decompress(b64decode(letters)))
-    if byteorder == "big":
-        whole.byteswap()
-    figures, start, lists = [each / 100 for each in whole], 0, list[list[float]]()
-    for size in (WEIGHTS, ALL_FUTURES, ALL_FUTURES, HOLDING):
-        lists.append(figures[start : start + size])
-        start += size
-    return lists

@@ -7,10 +7,9 @@ from rage_desktop.bots.bitcards.position import table_of
 from rage_desktop.bots.bot import check_asked, legal_bids, legal_plays
 from rage_desktop.bots.estimate.move_figures import weigh_bids
 from rage_desktop.bots.estimate.play_values import hands_to_rival
-from rage_desktop.bots.judge.features import Figures, unpacked
 from rage_desktop.bots.judge.model import LARGE, Judge
 from rage_desktop.bots.judge.spot import Spot, spot_at
-from rage_desktop.bots.judge.values import FIGURES
+from rage_desktop.bots.judge.weights import figures_for
 from rage_desktop.rules import ActionCard, Card, Edition, Play, Role, SeatView
 
 Choice: TypeAlias = tuple[int, float]
@@ -20,33 +19,6 @@ Choice: TypeAlias = tuple[int, float]
 def judge_for(edition: Edition, seats: int) -> Judge:
     """Return a judge of an edition's cards for a number of seats."""
     return Judge(Deck(edition), seats, figures_for(edition))
-
-
-def figures_for(edition: Edition) -> Figures:
-    """Return the figures fitted to the edition that pays bids and tricks most alike."""
-    pays = _pays(edition)
-
-    def unlike(name: str) -> int:
-        theirs = map(int, name.split(","))
-        return sum(abs(one - other) for one, other in zip(pays, theirs, strict=True))
-
-    return unpacked(FIGURES[min(FIGURES, key=unlike)])
-
-
-def name_of(edition: Edition) -> str:
-    """Return the name under which an edition's figures are kept: what it pays."""
-    return ",".join(map(str, _pays(edition)))
-
-
-def _pays(edition: Edition) -> tuple[int, ...]:
-    """Return what bids and tricks pay, and how many cards of each role there are."""
-    per_trick = edition.points_per_trick
-    return (
-        *(per_trick.exact, per_trick.over, per_trick.under),
-        *(edition.exact, edition.exact_zero, edition.missed),
-        *(edition.per_trick_short, edition.per_trick_over),
-        *(edition.action_counts.get(role, 0) for role in Role),
-    )
 
 
 def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:

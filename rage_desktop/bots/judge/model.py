@@ -42,11 +42,11 @@ from rage_desktop.bots.judge.features import (
     TAKERS,
     THIRD_OF,
     THIRDS,
-    Figures,
     heights_of,
     hold_place,
 )
 from rage_desktop.bots.judge.spot import Spot
+from rage_desktop.bots.judge.weights import Figures
 
 Weighed: TypeAlias = tuple[int, float]
 """A play, and what it is worth beside the others, in points."""

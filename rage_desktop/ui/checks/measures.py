@@ -333,9 +333,9 @@ def decisions() -> Figures:
 def _decisions(level: str) -> Figures:
     from rage_desktop.bots.bot import answer
     from rage_desktop.bots.levels import make_bot
-    from rage_desktop.match.assets import assets_dir
     from rage_desktop.match.dealer import deck_for
     from rage_desktop.match.library import read_edition
+    from rage_desktop.own_files import assets_dir
     from rage_desktop.rules import Deal, Phase, apply, new_game, view_of, waiting_for
 
     rules = read_edition(assets_dir() / "editions" / "rage.toml").rules

@@ -18,13 +18,14 @@ from tempfile import TemporaryDirectory
 import pygame
 
 from rage_desktop.bots.bot import answer
+from rage_desktop.bots.judge.weights import read_lists, table_in, weights_dir
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.match.assets import assets_dir
 from rage_desktop.match.contests.level_strength import FILE, load
 from rage_desktop.match.contests.simulation import Plan, record_path, simulate
 from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.referee import check_record, open_record, proves
 from rage_desktop.match.seats import FIRST_LEVEL, default_seats
+from rage_desktop.own_files import assets_dir
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Phase, Play, Role, text
 from rage_desktop.stage.words.wording import Wording, load_translation
@@ -173,11 +174,14 @@ def translations(services: Services) -> str:  # noqa: ARG001
 
 
 def strengths(services: Services) -> str:  # noqa: ARG001
-    """Read what is known of the levels."""
+    """Read what is known of the levels, and the weights that they judge by."""
     table = load(assets_dir().joinpath(*FILE))
     if not table:
         raise Wrong("the table of strengths cannot be read")
-    return ", ".join(table)
+    fitted = table_in(weights_dir())
+    for entry in fitted.values():
+        read_lists(weights_dir() / entry.file)
+    return f"{', '.join(table)}; weights for {', '.join(fitted)}"
 
 
 def scenes(services: Services) -> str:

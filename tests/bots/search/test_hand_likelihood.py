@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.bots.judge.from_view import figures_for
 from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.judge.weights import figures_for
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood
 from rage_desktop.rules import SeatView, view_of, waiting_for

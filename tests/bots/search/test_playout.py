@@ -18,8 +18,9 @@ from hypothesis import strategies as st
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
-from rage_desktop.bots.judge.features import ALL_FUTURES, HOLDING, WEIGHTS, Figures
+from rage_desktop.bots.judge.features import ALL_FUTURES, HOLDING, WEIGHTS
 from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.judge.weights import Figures
 from rage_desktop.bots.search.playout import BY_RULE, FORCED, JUDGED, ODD, playout
 from rage_desktop.rules import (
     Card,

@@ -9,8 +9,8 @@ import pytest
 from helpers.paths import ROOT
 
 from rage_desktop.bots.levels import LEVELS
-from rage_desktop.match.assets import assets_dir
 from rage_desktop.match.contests.level_strength import FILE, Strength, in_words, load, written
+from rage_desktop.own_files import assets_dir
 
 
 def test_every_level_that_can_be_chosen_is_measured_and_names_its_command() -> None:

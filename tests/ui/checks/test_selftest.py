@@ -12,7 +12,7 @@ import pytest
 from helpers.paths import ROOT
 
 import rage_desktop.ui.scenes as scenes_package
-from rage_desktop.match.assets import assets_dir
+from rage_desktop.own_files import assets_dir
 from rage_desktop.ui.checks import selftest
 from rage_desktop.ui.game import make_services
 from rage_desktop.ui.options import GameOptions

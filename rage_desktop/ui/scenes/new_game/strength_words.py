@@ -7,10 +7,10 @@ from typing import Final
 from pygame import Rect
 
 from rage_desktop.bots.talk.characters import CHARACTERS
-from rage_desktop.match.assets import assets_dir
 from rage_desktop.match.contests.level_strength import FILE, Strength, in_words, load
 from rage_desktop.match.programs import program_name
 from rage_desktop.match.seats import Seat
+from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.toolkit.canvas import Canvas

@@ -4,11 +4,10 @@ import sys
 from pathlib import Path
 
 import rage_desktop
-from rage_desktop.match.errors import MatchError
-from rage_desktop.rules import text
+from rage_desktop.rules import UserError, text
 
 
-class AssetsMissing(MatchError):
+class AssetsMissing(UserError):
     """The game's art, sounds and edition files were not found."""
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import rage_desktop
-from rage_desktop.match.assets import AssetsMissing, assets_dir
+from rage_desktop.own_files import AssetsMissing, assets_dir
 
 
 def package_at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -1,0 +1,322 @@
+"""Rounds of self-play that a judge's weights are fitted to, and the duel of two sets of weights."""
+
+from collections.abc import Sequence
+from random import Random
+from statistics import fmean, stdev
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bitcards.position import Position
+from rage_desktop.bots.bitcards.step import step
+from rage_desktop.bots.judge.features import (
+    ALL_FUTURES,
+    BID_TAKE,
+    BIDS,
+    CROWDS,
+    HOLDING,
+    NOTHING,
+    PHASES,
+    PRESSURES,
+    ROLES,
+    TAKERS,
+    WEIGHTS,
+)
+from rage_desktop.bots.judge.model import LARGE, Judge, Places, Weighed
+from rage_desktop.bots.judge.spot import Spot, spot_at, wants_tricks
+from rage_desktop.bots.judge.weights import Figures, chance
+from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
+from rage_desktop.rules import Edition, change_knobs, round_points
+
+TURNS, BIDDINGS = 0.35, 0.5  # parts of the turns, and of the rounds' bids, that are learnt from
+BIDDERS = 2
+RIVALRY = 0.6  # what a point of the others' average takes away
+SLIPS, ODDITY = 0.06, 0.05  # parts of the plays made at random: on the way, and in the trials
+OFF = 0.2  # part of the bids that are too high or too low
+BY = (*(-1, 1) * 5, -2, 2)
+FOUR, FREE, HEARD = 0.35, 0.12, 0.85  # parts with four seats; action cards any time; bids heard
+FIRST_STEP, LEAST_STEP, LAST_STEP = 0.12, 0.0006, 0.00001
+SLOWEST = 0.0008  # how far a chance counted on the way moves at least
+REFRESH = 50  # rounds after which the steps of the chances to hold are worked out anew
+KNOWN, WEIGHED = 100_000, 500  # times a chance, a weight that was there counts as seen
+
+
+class Tally:
+    """Numbers that follow what is measured, ever more slowly."""
+
+    def __init__(self, values: list[float], seen: float) -> None:
+        self.values, self.seen = values, [seen] * len(values)
+        self.least_step = LEAST_STEP
+
+    def count(self, place: int, happened: float) -> None:
+        """Move a chance towards what happened."""
+        self.seen[place] += 1
+        change = (happened - self.values[place]) * max(1 / self.seen[place], SLOWEST)
+        self.values[place] += change
+
+    def push(self, places: Sequence[int], error: float) -> None:
+        """Move the figures that add up to a worth that was off by `error`."""
+        for place in places:
+            if place != NOTHING:
+                self.seen[place] += 1
+                rate = max(self.least_step, FIRST_STEP * self.seen[place] ** -0.5)
+                self.values[place] += error * rate
+
+
+class Fit:
+    """The figures of one edition while they are fitted."""
+
+    def __init__(self, edition: Edition, figures: list[list[float]] | None, rng: Random) -> None:
+        self.edition, self._rng = edition, rng
+        self._decks = [
+            Deck(change_knobs(edition, {"action_cards_any_time": free})) for free in (False, True)
+        ]
+        seen = KNOWN if figures else 20.0
+        lists = figures or beginning()
+        self.weights = Tally(lists[0], WEIGHED if figures else 0.0)
+        self.take, self.duck = Tally(lists[1], seen), Tally(lists[2], seen)
+        self.holds = Tally(lists[3], seen)
+        self._figures = Figures(*lists)
+        self.rounds = self.turns = 0
+
+    def lists(self) -> list[list[float]]:
+        """Return the figures as they are."""
+        return [table.values for table in (self.weights, self.take, self.duck, self.holds)]
+
+    def round(self, left: float) -> None:
+        """Play a round and learn from it; `left` is the part of the rounds that is left."""
+        rng, edition = self._rng, self.edition
+        self.rounds += 1
+        self.weights.least_step = max(LAST_STEP, LEAST_STEP * left**1.5)
+        if self.rounds % REFRESH == 0:
+            self._figures.holds = [chance(part) for part in self.holds.values]
+        low, high = edition.players.min, edition.players.max
+        seats = 4 if rng.random() < FOUR else rng.randint(low, high)
+        size = rng.randint(1, max(edition.rounds(seats)))
+        judge = Judge(self._decks[rng.random() < FREE], seats, self._figures)
+        table = RoundTable(self, judge, size, rng)
+        if size < LARGE and rng.random() < BIDDINGS:
+            for seat in rng.sample(range(seats), BIDDERS):
+                table.learn_bid(seat)
+        while any(table.position.hands):
+            places: list[Places] = []
+            weighed = judge.weigh(spot_of(judge, table.position), places)
+            if len(weighed) > 1 and rng.random() < TURNS:
+                self.turns += 1
+                table.learn_play(weighed, places)
+            table.play(weighed)
+
+
+class RoundTable:
+    """One round under way; what it shows goes into the figures."""
+
+    def __init__(self, fit: Fit, judge: Judge, size: int, rng: Random) -> None:
+        self.fit, self.judge, self.seats, self._size, self._rng = fit, judge, judge.seats, size, rng
+        self._pays = [
+            [round_points(fit.edition, size, bid, won) for won in range(size + 1)]
+            for bid in range(size + 1)
+        ]
+        self.position, self._bids = self._dealt()
+        self._ahead: list[list[tuple[int, int]]] = [[] for _ in range(self.seats)]
+        self._trick: list[tuple[int, int, bool, int]] = []
+
+    def _dealt(self) -> tuple[Position, list[int]]:
+        deck, rng, size, seats = self.judge.deck, self._rng, self._size, self.seats
+        cards = list(deck.cards)
+        rng.shuffle(cards)
+        hands = [sum(cards[size * seat : size * seat + size]) for seat in range(seats)]
+        pile = cards[size * seats :]
+        trump = turned = 0
+        while pile and not trump:
+            turned |= pile[0]
+            trump = deck.suit_of[pile[0].bit_length()] if pile[0] < deck.above else 0
+            del pile[0]
+        bids: list[int] = []
+        for hand in hands:
+            bid = self.judge.bid(hand, trump, deck.all_cards & ~turned & ~hand, bids)
+            if rng.random() < OFF:
+                bid = min(size, max(0, bid + rng.choice(BY)))
+            bids.append(bid)
+        undealt = sum(pile) | turned
+        return Position(hands, bids[:], [0] * seats, 0, trump, trump, pile, undealt), bids
+
+    def learn_bid(self, seat: int) -> None:
+        """Try all bids of a seat that come into question."""
+        judge, position, rng = self.judge, self.position, self._rng
+        unseen = sum(position.hands) | sum(position.pile)
+        hand = position.hands[seat]
+        heard = self._bids[:seat] if rng.random() < HEARD else []
+        weighed = judge.weigh_bids(hand, position.trump, unseen & ~hand, heard)
+        manner = self._manner(self._size * self.seats)
+        outcomes: list[float] = []
+        for bid, *_ in weighed:
+            bids = [*self._bids[:seat], bid]
+            for other in position.hands[seat + 1 :]:
+                bids.append(judge.bid(other, position.trump, unseen & ~other, bids))
+            position.need = bids
+            need, points = playout(judge.deck, position, manner, rng, me=seat, judge=judge)
+            outcomes.append(self._worth(seat, bids, need, points))
+        position.need = self._bids[:]
+        self._learn([tuple(places) for _, *places in weighed], outcomes)
+
+    def learn_play(self, weighed: list[Weighed], places: list[Places]) -> None:
+        """Try all plays of the seat to move that come into question."""
+        position, seat = self.position, self.position.turn
+        manner = bytes([FORCED]) + self._manner(position.plays_left - 1)
+        outcomes: list[float] = []
+        for entry, _ in weighed:
+            need, points = playout(
+                self.judge.deck, position, manner, self._rng, entry, seat, judge=self.judge
+            )
+            outcomes.append(self._worth(seat, self._bids, need, points))
+        self._learn(places, outcomes)
+
+    def played_by(self, judges: Sequence[Judge]) -> list[int]:
+        """Return the points of all if each seat bids and plays by its own judge, without slips."""
+        deck, position = self.judge.deck, self.position
+        hands, trump = position.hands, position.trump
+        unseen = sum(hands) | sum(position.pile)
+        bids: list[int] = []
+        for judge, hand in zip(judges, hands, strict=True):
+            bids.append(judge.bid(hand, trump, unseen & ~hand, bids))
+        position.need = bids[:]
+        while any(position.hands):
+            judge = judges[position.turn]
+            position = step(deck, position, judge.choose(spot_of(judge, position)), self._rng)
+        return self._points(bids, position.need, position.points)
+
+    def play(self, weighed: list[Weighed]) -> None:
+        """Make a play, the best one or a slip, and count what the cards of the trick came to."""
+        deck, position, seat = self.judge.deck, self.position, self.position.turn
+        spot = spot_of(self.judge, position)
+        need = position.need[seat]
+        wants = wants_tricks(deck, need)
+        self._ahead[seat] += self.judge.futures(spot.hand, position.trump, spot.unseen)
+        play = max(weighed, key=lambda each: each[1])[0]
+        if self._rng.random() < SLIPS:
+            play = self._rng.choice(weighed)[0]
+        card = play if play < deck.above else play & deck.actions
+        self._trick.append((seat, card, wants, self.judge.hold_of(play, spot)))
+        self.position = step(deck, position, play, self._rng)
+        if not self.position.table:
+            self._count_trick(self.position.turn)
+
+    def _count_trick(self, winner: int) -> None:
+        fit = self.fit
+        for seat, card, wants, hold in self._trick:
+            if hold >= 0:
+                fit.holds.count(hold, seat == winner)
+            for held, place in self._ahead[seat]:
+                if held == card:
+                    (fit.take if wants else fit.duck).count(place, seat == winner)
+            self._ahead[seat] = [each for each in self._ahead[seat] if each[0] != card]
+        self._trick = []
+
+    def _worth(self, seat: int, bids: list[int], need: list[int], extra: list[int]) -> float:
+        """Return what the end of a round is worth to a seat."""
+        points = self._points(bids, need, extra)
+        mine = points[seat]
+        return mine - RIVALRY * (sum(points) - mine) / (len(points) - 1)
+
+    def _points(self, bids: list[int], need: list[int], extra: list[int]) -> list[int]:
+        return [
+            self._pays[bid][bid - short] + more
+            for bid, short, more in zip(bids, need, extra, strict=True)
+        ]
+
+    def _manner(self, plays: int) -> bytes:
+        rng = self._rng
+        return bytes([ODD if rng.random() < ODDITY else JUDGED for _ in range(plays)])
+
+    def _learn(self, places: Sequence[Sequence[int]], outcomes: list[float]) -> None:
+        """Let what did better than the others count for more."""
+        table = self.fit.weights
+        guesses = [sum([table.values[place] for place in each]) for each in places]
+        mean, middle = sum(outcomes) / len(outcomes), sum(guesses) / len(guesses)
+        for each, outcome, guess in zip(places, outcomes, guesses, strict=True):
+            table.push(each, outcome - mean - guess + middle)
+
+
+def spot_of(judge: Judge, position: Position) -> Spot:
+    """Return what the seat to move knows of a position."""
+    hand = position.hands[position.turn]
+    return spot_at(
+        judge.deck,
+        position.table,
+        hand=hand,
+        needs=position.need,
+        seat=position.turn,
+        trump=position.trump,
+        named=position.named,
+        low_wins=position.low,
+        unseen=(sum(position.hands) | sum(position.pile)) & ~hand,
+        undealt=position.undealt,
+    )
+
+
+def beginning() -> list[list[float]]:
+    """Return figures to begin with: cards bring the less the more higher ones are out."""
+    heights = (0.0, 0.1, 0.3, 0.5, 0.7, 1.0, 1.3, 1.8, 2.4, 3.2, 4.4, 6.0)
+    takes = [
+        top * 2.718 ** (-height * slope)
+        for top, slope in ((0.95, 0.35), (0.75, 0.8), (0.8, 0.8))
+        for _ in range(4)
+        for height in heights
+        for _ in range(PHASES)
+    ]
+    roles = (0.02, 0.02, 0.02, 0.02, 0.02, 0.3, 0.9)
+    take = takes + [role for role in roles for _ in range(PHASES)]
+    assert len(roles) == ROLES
+    assert len(take) == ALL_FUTURES
+    holds = [
+        2.718 ** (-hold * (0.3 + 0.4 * takers)) * crowded
+        for kind in range(3)
+        for _ in range(4)
+        for hold in (0.0, 0.1, 0.2, 0.4, 0.6, 0.9, 1.3, 1.8, 2.6, 4.0)
+        for crowded in ((0.6, 0.8, 0.95, 1.0) if kind == 1 else (1.0,) * CROWDS)
+        for takers in range(TAKERS)
+    ]
+    assert len(holds) == HOLDING
+    weights = [0.0] * WEIGHTS
+    for row in range(2 * PHASES * BIDS):  # bid what the hand brings
+        for pressure in range(PRESSURES):
+            weights[BID_TAKE + row * PRESSURES + pressure] = -abs(pressure - 7) * 0.4
+    return [weights, take, [0.35 * each for each in take], holds]
+
+
+class Duel:
+    """Rounds on the same deals between new weights and old ones, half of the seats each."""
+
+    def __init__(self, edition: Edition, new: Figures, old: Figures, rng: Random) -> None:
+        self._edition, self._new, self._old, self._rng = edition, new, old, rng
+        self._deck = Deck(edition)
+        self._fit = Fit(edition, None, rng)
+
+    def result(self, rounds: int) -> str:
+        """Return by how many points a round and seat the new weights are ahead, as a sentence."""
+        ahead = [self._ahead() for _ in range(max(2, rounds))]
+        error = stdev(ahead) / len(ahead) ** 0.5
+        return (
+            f"{fmean(ahead):+.2f} ± {1.96 * error:.2f} points a round and seat against the weights "
+            f"before, {len(ahead)} deals each played both ways"
+        )
+
+    def _ahead(self) -> float:
+        rng, edition = self._rng, self._edition
+        seats = rng.randint(edition.players.min, edition.players.max)
+        size = rng.choice(edition.rounds(seats))
+        cards = rng.getstate()
+        total = 0.0
+        for first in (0, 1):
+            rng.setstate(cards)
+            total += self._round(seats, size, first)
+        return total / 2
+
+    def _round(self, seats: int, size: int, first: int) -> float:
+        """Return how far the new weights are ahead after a round with them in every second seat."""
+        judges = [
+            Judge(self._deck, seats, self._new if seat % 2 == first else self._old)
+            for seat in range(seats)
+        ]
+        points = RoundTable(self._fit, judges[0], size, self._rng).played_by(judges)
+        mine = [points[seat] for seat in range(seats) if seat % 2 == first]
+        others = [points[seat] for seat in range(seats) if seat % 2 != first]
+        return fmean(mine) - fmean(others)
