@@ -163,7 +163,7 @@ def test_rule_based_levels_stay_here() -> None:
 def test_a_search_says_what_it_found() -> None:
     workers, view = Workers(), asked()
     try:
-        ticket = workers.ask("expert", view, 3, SOON)
+        ticket = workers.ask("master", view, 3, SOON)
         assert ticket.result() in view.legal
         assert not ticket.trouble
         assert "% of them" in str(ticket.why)
