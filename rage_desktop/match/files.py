@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TypeAlias
 
@@ -27,6 +27,15 @@ def config_folder(chosen: Path | None) -> Path:
 def written_time(moment: datetime) -> str:
     """Write a moment as records do: UTC, to the second, with a Z."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def a_second_after(written: str) -> str:
+    """Return the time a second after one that was written; of no time, the same again."""
+    try:
+        moment = datetime.strptime(written, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
+        return written_time(moment + timedelta(seconds=1))
+    except (ValueError, OverflowError):
+        return written
 
 
 def set_aside(path: Path, moment: datetime) -> Path:

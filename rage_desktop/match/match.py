@@ -8,7 +8,7 @@ from msgspec import structs
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.referee import header_of
 from rage_desktop.match.seats import Setup
-from rage_desktop.match.store.store import Outcome, StoreError
+from rage_desktop.match.store.outcome import Outcome, StoreError
 from rage_desktop.rules import (
     BidsRevealed,
     Card,

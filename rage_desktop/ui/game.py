@@ -14,6 +14,7 @@ from rage_desktop import __version__
 from rage_desktop.match.files import config_folder, data_folder
 from rage_desktop.match.library import open_library
 from rage_desktop.match.settings import Settings, SettingsFile
+from rage_desktop.match.store.database import HURRY
 from rage_desktop.match.store.store import open_store
 from rage_desktop.own_files import assets_dir
 from rage_desktop.stage.words.wording import Wording, load_translation
@@ -128,7 +129,7 @@ def make_services(options: GameOptions, chance: random.Random | None = None) -> 
     settings = settings_file.load()
     return Services(
         library=open_library(folder),
-        store=open_store(folder, now),
+        store=open_store(folder, now, HURRY),
         settings_file=settings_file,
         settings=settings,
         mixer=Mixer(assets_dir() / "sounds", settings.sound, settings.volume / 100),

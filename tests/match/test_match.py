@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup
-from rage_desktop.match.store.store import Outcome, StoreError, open_store
+from rage_desktop.match.store.outcome import Outcome, StoreError
+from rage_desktop.match.store.store import open_store
 from rage_desktop.rules import (
     Bid,
     BidMade,

@@ -8,7 +8,8 @@ from helpers.match import SHORT, noon, setup_of, step
 from msgspec import structs
 
 from rage_desktop.match.match import Match
-from rage_desktop.match.store.store import StoreError, open_store
+from rage_desktop.match.store.outcome import StoreError
+from rage_desktop.match.store.store import open_store
 from rage_desktop.rules import Bid, BidsRevealed, Deal, IllegalMove, Phase, RoundScored
 
 

@@ -1,11 +1,12 @@
 """Opening the store's SQLite file: schema and migrations, and what happens when it cannot be used.
 
 A damaged or foreign file is set aside under a dated name and a fresh one begun. A newer version's
-file is left alone. Where nothing can be written, a database in memory takes its place, with a copy
-of what could still be read. In every such case `notice` is the sentence to show.
+file is left alone. Where nothing can be written, a database in memory takes its place for the time
+being, with a copy of what could still be read. In every such case `notice` is the sentence to show.
 """
 
 import contextlib
+import errno
 import sqlite3
 from collections.abc import Iterator
 from datetime import datetime
@@ -19,6 +20,7 @@ from rage_desktop.rules import Text, text
 FILE_NAME = "games.sqlite3"
 APPLICATION_ID = 0x52414745  # "RAGE": tells our files from anyone else's
 PATIENCE = 5.0  # seconds to wait for another process's transaction, which takes milliseconds
+HURRY = 0.04  # the same for a window: no frame may come late, and what waits is tried again
 READ_ONLY = ("mode=ro", "immutable=1")
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -71,53 +73,74 @@ SCHEMA = len(MIGRATIONS)
 
 
 class Opened(Struct):
-    """A database ready for use; `keeps` tells whether it outlives the program."""
+    """A database ready for use; `keeps` tells whether it outlives the program.
+
+    `newer` says that the file belongs to a newer version, which is never written to.
+    """
 
     db: sqlite3.Connection
     keeps: bool
     notice: Text | None = None
+    newer: bool = False
 
 
-class _Damaged(Exception):
+class Unusable(Exception):
+    """What lies in the store's place is no store for this version."""
+
+
+class _Damaged(Unusable):
     """Not a database, not ours, or broken inside."""
 
 
-class _Newer(Exception):
+class _Newer(Unusable):
     """Written by a version of the game that knows more than this one."""
 
 
-def open_database(path: Path, now: datetime) -> Opened:
+def open_database(path: Path, now: datetime, patience: float = PATIENCE) -> Opened:
     """Open or begin the store; never raises for what is found there, see the module's text."""
-    identity = _identity(path)
+    identity = identity_of(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return Opened(_connect(path, now), keeps=True)
+        return Opened(connect(path, now, patience), keeps=True)
     except _Newer:
-        return Opened(memory(now), keeps=False, notice=_newer(path))
+        return Opened(memory(now), keeps=False, notice=_newer(path), newer=True)
     except _Damaged:
-        return _begin_afresh(path, identity, now)
+        return _begin_afresh(path, identity, now, patience)
     except (OSError, sqlite3.Error):
         return Opened(memory(now, path), keeps=False, notice=_unwritable(path))
 
 
-def memory(now: datetime, copy_of: Path | None = None) -> sqlite3.Connection:
-    """Return a database that is gone with the program, with all that a file still yields."""
-    for access in READ_ONLY if copy_of is not None and copy_of.is_file() else ():
-        assert copy_of is not None
+def memory(
+    now: datetime, copy_of: Path | None = None, still_open: sqlite3.Connection | None = None
+) -> sqlite3.Connection:
+    """Return a database that is gone with the program, with all that a file still yields.
+
+    A connection to it that is `still_open` is asked first: it may reach what the path does not.
+    """
+    for source in _sources(copy_of, still_open):
         db = _opened(":memory:")
         try:
-            with contextlib.closing(
-                sqlite3.connect(f"{copy_of.resolve().as_uri()}?{access}", uri=True)
-            ) as source:
-                source.backup(db)
+            with source as readable:
+                readable.backup(db)
             _prepare(db, now)
-        except (sqlite3.Error, _Damaged, _Newer):
+        except (sqlite3.Error, Unusable):
             db.close()
             continue
         return db
     db = _opened(":memory:")
     _prepare(db, now)
     return db
+
+
+def _sources(
+    path: Path | None, still_open: sqlite3.Connection | None
+) -> Iterator[contextlib.AbstractContextManager[sqlite3.Connection]]:
+    if still_open is not None:
+        yield contextlib.nullcontext(still_open)
+    if path is not None and path.is_file():
+        for access in READ_ONLY:
+            with contextlib.suppress(sqlite3.Error):
+                address = f"{path.resolve().as_uri()}?{access}"
+                yield contextlib.closing(sqlite3.connect(address, uri=True))
 
 
 @contextlib.contextmanager
@@ -133,22 +156,45 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def cannot_write(error: sqlite3.DatabaseError) -> bool:
-    """Return whether the disk or the file is to blame, and not what was asked of it."""
-    broken = _primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-    return broken or isinstance(error, sqlite3.OperationalError)
-
-
-def lost(path: Path) -> Text:
-    """Return the sentence for a store that stops taking moves in the middle of a game."""
-    return text(
-        "{folder} takes no more data: play goes on, but nothing is kept from here. Check the disk.",
-        folder=str(path.parent),
+def is_busy(error: Exception) -> bool:
+    """Return whether another program's lock is to blame, which is likely to pass."""
+    return isinstance(error, sqlite3.Error) and _primary_code(error) in (
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
     )
 
 
-def _connect(path: Path, now: datetime) -> sqlite3.Connection:
-    db = _opened(path)
+def trouble(path: Path, error: Exception) -> Text:
+    """Return the sentence for a store that does not take a move, for as long as it does not."""
+    code = _primary_code(error) if isinstance(error, sqlite3.Error) else 0
+    full = isinstance(error, OSError) and error.errno == errno.ENOSPC
+    if code == sqlite3.SQLITE_FULL or full:
+        return text("The disk is full: this game is not being saved.")
+    if is_busy(error):
+        return text("Another program holds the saved games: this game is not being saved.")
+    if code == sqlite3.SQLITE_READONLY or isinstance(error, PermissionError):
+        return text(
+            "Nothing may be written to {folder}: this game is not being saved.",
+            folder=str(path.parent),
+        )
+    if code == sqlite3.SQLITE_CANTOPEN or isinstance(error, OSError):
+        return text(
+            "{folder} cannot be reached: this game is not being saved.", folder=str(path.parent)
+        )
+    return text(
+        "The saved games take no more moves ({error}): this game is not being saved.",
+        error=str(error),
+    )
+
+
+def connect(path: Path, now: datetime, patience: float = PATIENCE) -> sqlite3.Connection:
+    """Open the file, or begin one; raises OSError, sqlite3.Error and Unusable."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return _connect(path, now, patience)
+
+
+def _connect(path: Path, now: datetime, patience: float) -> sqlite3.Connection:
+    db = _opened(path, patience)
     try:
         _prepare(db, now)
         if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
@@ -168,8 +214,8 @@ def _primary_code(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-def _opened(path: Path | str) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+def _opened(path: Path | str, patience: float = PATIENCE) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=patience, isolation_level=None)
 
 
 def _prepare(db: sqlite3.Connection, now: datetime) -> None:
@@ -178,6 +224,8 @@ def _prepare(db: sqlite3.Connection, now: datetime) -> None:
     db.execute("PRAGMA synchronous = FULL")
     with contextlib.suppress(sqlite3.OperationalError):  # another process may be at it just now
         db.execute("PRAGMA journal_mode = WAL")
+    if _check_origin(db) == SCHEMA and _is_locked(db):
+        return  # another process is writing just now: so it can be written
     with transaction(db):  # fails where the file is read-only, which is what we want to know
         version = _check_origin(db)
         for number, statements in enumerate(MIGRATIONS[version:], start=version + 1):
@@ -187,6 +235,16 @@ def _prepare(db: sqlite3.Connection, now: datetime) -> None:
         if version < SCHEMA:
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {SCHEMA}")
+
+
+def _is_locked(db: sqlite3.Connection) -> bool:
+    try:
+        with transaction(db):
+            return False
+    except sqlite3.OperationalError as error:
+        if is_busy(error):
+            return True
+        raise
 
 
 def _check_origin(db: sqlite3.Connection) -> int:
@@ -203,9 +261,11 @@ def _check_origin(db: sqlite3.Connection) -> int:
     return version
 
 
-def _begin_afresh(path: Path, identity: tuple[int, int] | None, now: datetime) -> Opened:
+def _begin_afresh(
+    path: Path, identity: tuple[int, int] | None, now: datetime, patience: float
+) -> Opened:
     try:
-        if _identity(path) == identity:  # else another process has just set it aside
+        if identity_of(path) == identity:  # else another process has just set it aside
             aside = set_aside(path, now)
             notice = text(
                 "The saved games could not be read: they were set aside as {file}, and a new "
@@ -214,12 +274,13 @@ def _begin_afresh(path: Path, identity: tuple[int, int] | None, now: datetime) -
             )
         else:
             notice = text("The saved games could not be read: a new store was begun.")
-        return Opened(_connect(path, now), keeps=True, notice=notice)
+        return Opened(_connect(path, now, patience), keeps=True, notice=notice)
     except (OSError, sqlite3.Error, _Damaged, _Newer):
         return Opened(memory(now), keeps=False, notice=_unwritable(path))
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def identity_of(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another one put in its place; None for no file."""
     try:
         stat = path.stat()
     except OSError:

@@ -1,38 +1,52 @@
 """The store: every game move by move, finished games, and the figures behind the statistics.
 
 One SQLite file (WAL, synchronous FULL), one transaction a move. Several processes may use it.
-Where it cannot be written, it goes on in memory; `keeps` and `notice` say so.
+What cannot be written is not given up: it waits, in order, and is tried again with whatever comes
+next and at every `catch_up`; until then `trouble` says what is wrong, and whoever asks is
+answered from a copy in memory that has it all.
 """
 
 import contextlib
 import sqlite3
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
-from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import Clock, written_time
 from rage_desktop.match.seats import Setup
 from rage_desktop.match.store.database import (
     FILE_NAME,
-    cannot_write,
-    lost,
+    PATIENCE,
+    Unusable,
+    connect,
+    identity_of,
+    is_busy,
     memory,
     open_database,
     transaction,
+    trouble,
 )
-from rage_desktop.match.store.notation import NotationError, read_move, write_move
-from rage_desktop.match.store.sentences import read_text, write_text
-from rage_desktop.rules import Move, RoundScored, Text, text
+from rage_desktop.match.store.deeds import (
+    Begun,
+    Deed,
+    GoneOn,
+    Hidden,
+    Moved,
+    Reseated,
+    TakenBack,
+    gone_on,
+    perform,
+)
+from rage_desktop.match.store.notation import NotationError, read_move
+from rage_desktop.match.store.outcome import Outcome, StoreError
+from rage_desktop.match.store.sentences import read_text
+from rage_desktop.rules import Move, Text, text
 
-T = TypeVar("T")
-
-
-class StoreError(MatchError):
-    """A saved game that is not there, cannot be read, or was continued elsewhere."""
+LAST_TRY: Final = 2.0  # seconds for what still waits when the game is closed
 
 
 class SavedGame(Struct, frozen=True):
@@ -82,36 +96,46 @@ class Figures(Struct, frozen=True):
     best: int
 
 
-class Outcome(Struct, frozen=True):
-    """What is kept of a finished game besides its moves."""
-
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
-    scores: tuple[RoundScored, ...]
-
-
 class Store:
     """All that is kept of games; made by `open_store`, closed by `close`."""
 
-    def __init__(self, path: Path, clock: Clock) -> None:
-        """Open or begin the store in this file; whatever is wrong with it, the store works."""
+    def __init__(self, path: Path, clock: Clock, patience: float = PATIENCE) -> None:
+        """Open or begin the store in this file; whatever is wrong with it, the store works.
+
+        `patience` is how many seconds a write waits for another program's lock.
+        """
         self.path = path
         self._clock = clock
-        opened = open_database(path, clock())
-        self._db = opened.db
-        self.keeps = opened.keeps
+        self._patience = patience
+        opened = open_database(path, clock(), patience)
         self.notice: Text | None = opened.notice
+        self.trouble: Text | None = None  # why something waits to be written
+        self._file = opened.db if opened.keeps else None
+        self._copy = None if opened.keeps else opened.db  # has what the file has not
+        self._gives_up = opened.newer
+        self._identity = identity_of(path)
+        self._waiting: list[Deed] = []  # in order
+        self._in_copy = 0  # how many of those waiting the copy has
+        self._passing = False
+        self._numbers: dict[int, int] = {}  # of games begun while nothing could be written
 
     def close(self) -> None:
         """Give the file back; nothing can be asked of the store afterwards."""
-        self._db.close()
+        end = time.monotonic() + LAST_TRY
+        while not self.catch_up() and self.passing and time.monotonic() < end:
+            time.sleep(0.05)
+        for db in (self._file, self._copy):
+            if db is not None:
+                db.close()
+        self._file = self._copy = None
 
     # -- playing ---------------------------------------------------------------------------------
 
     def begin(self, setup: Setup) -> int:
-        """Keep a new game and return its number."""
-        row = _game_row(setup, written_time(self._clock()))
-        return self._write(lambda: self._insert_game(row))
+        """Keep a new game and return what it is called by from now on."""
+        handle = -1 - len(self._numbers) - sum(isinstance(d, Begun) for d in self._waiting)
+        self._write(Begun(handle, setup, self._now()))
+        return self._numbers.get(handle, handle)
 
     def append(
         self,
@@ -122,35 +146,117 @@ class Store:
         outcome: Outcome | None = None,
         why: Text | None = None,
     ) -> None:
-        """Keep move `ply` (from 0) of a game, whose round is now `number`; durable on return.
+        """Keep move `ply` (from 0) of a game, whose round is now `number`.
 
-        `outcome` goes with the last move; `why` is what was said of this one, if anything. Raises
-        StoreError where the game has gone on elsewhere.
+        It is on disk on return, or else `trouble` says why it waits. `outcome` goes with the last
+        move; `why` is what was said of this one, if anything. Raises StoreError where the game
+        has gone on elsewhere.
         """
-        self._write(lambda: self._append(game, ply, move, number, outcome, why))
+        self._write(Moved(game, ply, move, number, self._now(), outcome, why))
 
     def take_back(self, game: int, ply: int) -> None:
-        """Forget move `ply`, the last one of a game under way; durable on return.
+        """Forget move `ply`, the last one of a game under way.
 
         Raises StoreError where the game has gone on elsewhere.
         """
-        self._write(lambda: self._take_back(game, ply))
+        self._write(TakenBack(game, ply, self._now()))
 
     def reseat(self, game: int, setup: Setup) -> None:
         """Keep who sits at the table now; rules, names and secrets stay what they were."""
-        row = (msgspec.json.encode(setup).decode(), game)
-        self._write(lambda: self._db.execute("UPDATE games SET setup = ? WHERE id = ?", row))
+        self._write(Reseated(game, setup))
 
     def hide(self, game: int) -> None:
         """Take a game off the lists; its moves stay in the file."""
-        row = (written_time(self._clock()), game)
-        self._write(lambda: self._db.execute("UPDATE games SET hidden = ? WHERE id = ?", row))
+        self._write(Hidden(game, self._now()))
+
+    # -- what waits ------------------------------------------------------------------------------
+
+    @property
+    def keeps(self) -> bool:
+        """Whether all that was handed in is on disk."""
+        return self._file is not None and not self._waiting
+
+    @property
+    def passing(self) -> bool:
+        """Whether what hinders is likely to pass within moments: another program's lock."""
+        return self._passing and bool(self._waiting)
+
+    def catch_up(self) -> bool:
+        """Try to write all that waits, in order; returns whether nothing waits any more.
+
+        A lock is waited for no longer than the store's patience.
+        """
+        with contextlib.suppress(StoreError):
+            self._flush()
+        return not self._waiting
+
+    def _write(self, deed: Deed) -> None:
+        self._waiting.append(deed)
+        self._flush(deed.game)
+
+    def _flush(self, game: int | None = None) -> None:
+        """Write what waits; raises StoreError if the game of this handle went on elsewhere."""
+        if self._gives_up:
+            self.trouble = self.notice
+            return
+        elsewhere = False
+        while self._waiting:
+            try:
+                self._write_all(self._reached())
+            except _Elsewhere as lost:
+                self._drop(lost.game)
+                elsewhere |= lost.game == game
+            except (OSError, sqlite3.Error, Unusable) as error:
+                self._passing = is_busy(error)
+                self.trouble = trouble(self.path, error)
+                break
+            else:
+                self._waiting.clear()
+        if not self._waiting:
+            self.trouble = self.notice = None
+            self._forget_copy()
+        if elsewhere:
+            raise gone_on()
+
+    def _write_all(self, db: sqlite3.Connection) -> None:
+        numbers = dict(self._numbers)
+        with transaction(db):
+            for deed in self._waiting:
+                try:
+                    numbers[deed.game] = perform(db, deed, numbers)
+                except GoneOn:
+                    raise _Elsewhere(deed.game) from None
+        self._numbers = {handle: one for handle, one in numbers.items() if handle != one}
+
+    def _reached(self) -> sqlite3.Connection:
+        """Return the file, wherever it has been meanwhile; raises OSError and sqlite3.Error."""
+        if self._identity is not None:
+            self.path.stat()  # a folder that was unplugged is no place for a new store
+        if self._file is None or identity_of(self.path) != self._identity:
+            found = connect(self.path, self._clock(), self._patience)
+            if self._file is not None:
+                self._file.close()
+            self._file, self._identity = found, identity_of(self.path)
+        return self._file
+
+    def _drop(self, game: int) -> None:
+        self._waiting = [deed for deed in self._waiting if deed.game != game]
+        if self._copy is not None:
+            self._copy.close()
+            self._copy = None
+        self._in_copy = 0
+
+    def _forget_copy(self) -> None:
+        if self._copy is not None and self._file is not None:
+            self._copy.close()
+            self._copy = None
+        self._in_copy = 0
 
     # -- asking ----------------------------------------------------------------------------------
 
     def setup(self, game: int) -> Setup:
         """Return how a game was set up; raises StoreError."""
-        rows = self._read("SELECT setup FROM games WHERE id = ?", game)
+        rows = self._read("SELECT setup FROM games WHERE id = ?", self._number(game))
         if not rows:
             raise StoreError(text("Game {game} is not in the store.", game=game))
         try:
@@ -161,7 +267,9 @@ class Store:
     def moves(self, game: int) -> tuple[Move, ...]:
         """Return all moves of a game, in order; raises StoreError."""
         suits = self.setup(game).file.rules.suits
-        rows = self._read("SELECT ply, move FROM moves WHERE game = ? ORDER BY ply", game)
+        rows = self._read(
+            "SELECT ply, move FROM moves WHERE game = ? ORDER BY ply", self._number(game)
+        )
         moves: list[Move] = []
         for ply, line in rows:
             try:
@@ -180,7 +288,7 @@ class Store:
         suits = self.setup(game).file.rules.suits
         query = "SELECT ply, why FROM moves WHERE game = ? AND why IS NOT NULL"
         found: dict[int, Text] = {}
-        for ply, line in self._read(query, game):
+        for ply, line in self._read(query, self._number(game)):
             with contextlib.suppress(NotationError):
                 found[ply] = read_text(line, suits)
         return found
@@ -221,21 +329,30 @@ class Store:
 
     # -- inside ----------------------------------------------------------------------------------
 
-    def _write(self, work: Callable[[], T]) -> T:
-        try:
-            with transaction(self._db):
-                return work()
-        except sqlite3.DatabaseError as error:
-            if not self.keeps or not cannot_write(error):
-                raise
-        self._go_on_in_memory()
-        with transaction(self._db):
-            return work()
+    def _now(self) -> str:
+        return written_time(self._clock())
+
+    @property
+    def _whole(self) -> sqlite3.Connection:
+        """The database that has everything: the file, or else a copy with what waits."""
+        if self._file is not None and not self._waiting:
+            return self._file
+        if self._copy is None:
+            self._copy = memory(self._clock(), self.path, self._file)
+        handles = {deed.game: deed.game for deed in self._waiting}
+        for deed in self._waiting[self._in_copy :]:
+            with contextlib.suppress(GoneOn):  # the game could not be copied: who plays it knows it
+                perform(self._copy, deed, handles | self._numbers)
+        self._in_copy = len(self._waiting)
+        return self._copy
+
+    def _number(self, game: int) -> int:
+        return self._numbers.get(game, game)
 
     def _read(self, query: str, *values: int) -> list[Any]:
         try:
-            return self._db.execute(query, values).fetchall()
-        except sqlite3.DatabaseError as error:
+            return self._whole.execute(query, values).fetchall()
+        except (OSError, sqlite3.Error) as error:
             raise StoreError(
                 text(
                     "The store {file} cannot be read ({error}).",
@@ -244,123 +361,26 @@ class Store:
                 )
             ) from error
 
-    def _insert_game(self, row: tuple[object, ...]) -> int:
-        cursor = self._db.execute(
-            "INSERT INTO games (edition_id, title, subtitle, players, setup, started, updated,"
-            " round, rounds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            row,
-        )
-        assert cursor.lastrowid is not None
-        return cursor.lastrowid
-
-    def _append(
-        self,
-        game: int,
-        ply: int,
-        move: Move,
-        number: int,
-        outcome: Outcome | None,
-        why: Text | None,
-    ) -> None:
-        length = self._length(game)
-        if length is None and not self.keeps:
-            return  # it could not be copied to memory; the match knows its own moves
-        if length != ply:
-            raise _gone_on()
-        now = written_time(self._clock())
-        self._db.execute(
-            "INSERT INTO moves (game, ply, move, why) VALUES (?, ?, ?, ?)",
-            (game, ply, write_move(move), None if why is None else write_text(why)),
-        )
-        self._db.execute(
-            "UPDATE games SET updated = ?, round = ?, finished = ? WHERE id = ?",
-            (now, number, None if outcome is None else now, game),
-        )
-        if outcome is not None:
-            self._keep_outcome(game, outcome)
-
-    def _take_back(self, game: int, ply: int) -> None:
-        length = self._length(game)
-        if length is None and not self.keeps:
-            return
-        if length != ply + 1:
-            raise _gone_on()
-        self._db.execute("DELETE FROM moves WHERE game = ? AND ply = ?", (game, ply))
-        now = written_time(self._clock())
-        self._db.execute("UPDATE games SET updated = ? WHERE id = ?", (now, game))
-
-    def _keep_outcome(self, game: int, outcome: Outcome) -> None:
-        setup, totals, winners = self.setup(game), outcome.totals, outcome.winners
-        self._db.executemany(
-            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)",
-            [
-                (game, seat, who.name, setup.counts_for(seat), totals[seat], seat in winners)
-                for seat, who in enumerate(setup.seats)
-            ],
-        )
-        self._db.executemany(
-            "INSERT INTO rounds VALUES (?, ?, ?, ?, ?, ?)",
-            [
-                (game, number, seat, score.bids[seat], score.tricks[seat], score.points[seat])
-                for number, score in enumerate(outcome.scores, start=1)
-                for seat in range(len(score.bids))
-            ],
-        )
-
-    def _length(self, game: int) -> int | None:
-        """Return how many moves of a game are kept, None for a game that is not."""
-        row = self._db.execute(
-            "SELECT (SELECT ifnull(max(ply), -1) + 1 FROM moves WHERE game = games.id) "
-            "FROM games WHERE id = ?",
-            (game,),
-        ).fetchone()
-        return None if row is None else int(row[0])
-
     def _finished(self, row: Any) -> FinishedGame:
         results = self._read("SELECT total, won FROM results WHERE game = ? ORDER BY seat", row[0])
         totals = tuple(total for total, _ in results)
         winners = tuple(seat for seat, (_, won) in enumerate(results) if won)
         return FinishedGame(*_with_names(row, totals, winners))
 
-    def _go_on_in_memory(self) -> None:
-        copy = memory(self._clock())
-        try:
-            self._db.backup(copy)
-        except sqlite3.DatabaseError:  # what is broken cannot be copied
-            copy.close()
-            copy = memory(self._clock())
-        self._db.close()
-        self._db, self.keeps, self.notice = copy, False, lost(self.path)
+
+class _Elsewhere(Exception):
+    def __init__(self, game: int) -> None:
+        self.game = game
 
 
-def open_store(folder: Path, clock: Clock) -> Store:
-    """Open the store of a data folder, or begin one."""
-    return Store(folder / FILE_NAME, clock)
-
-
-def _game_row(setup: Setup, now: str) -> tuple[object, ...]:
-    edition, seats = setup.edition, setup.seats
-    fixed_end = edition.game_ends == "rounds"
-    return (
-        setup.file.id,
-        setup.file.title,
-        setup.file.subtitle,
-        msgspec.json.encode([seat.name for seat in seats]).decode(),
-        msgspec.json.encode(setup).decode(),
-        setup.started,
-        now,
-        1,
-        len(edition.rounds(len(seats))) if fixed_end else None,
-    )
+def open_store(folder: Path, clock: Clock, patience: float = PATIENCE) -> Store:
+    """Open the store of a data folder, or begin one; `patience` as for Store."""
+    return Store(folder / FILE_NAME, clock, patience)
 
 
 def _with_names(row: Sequence[Any], *more: tuple[int, ...]) -> list[Any]:
     """Return a row with its fifth value, the players, decoded, and more values behind them."""
     return [*row[:4], msgspec.json.decode(row[4], type=tuple[str, ...]), *more, *row[5:]]
-
-
-def _gone_on() -> StoreError:
-    return StoreError(text("This game was continued in another window: open it again from there."))
 
 
 def _unreadable(game: int, error: Exception) -> StoreError:

@@ -1,0 +1,181 @@
+"""What is written to the store, each deed a value: what the disk refuses now is done later.
+
+A deed names its game by a handle. That is the game's number in the file, but for games begun
+while the file could not be written: these have a handle of their own until they are in it.
+"""
+
+import sqlite3
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from rage_desktop.match.files import a_second_after
+from rage_desktop.match.seats import Setup
+from rage_desktop.match.store.notation import write_move
+from rage_desktop.match.store.outcome import Outcome, StoreError
+from rage_desktop.match.store.sentences import write_text
+from rage_desktop.rules import Move, Text, text
+
+
+class Begun(Struct, frozen=True):
+    """A game was begun."""
+
+    game: int
+    setup: Setup
+    when: str
+
+    def perform(self, db: sqlite3.Connection, number: int | None) -> int:
+        """Write it under a number, or the next one free; returns that."""
+        file, seats, edition = self.setup.file, self.setup.seats, self.setup.edition
+        fixed_end = edition.game_ends == "rounds"
+        cursor = db.execute(
+            "INSERT INTO games (id, edition_id, title, subtitle, players, setup, started, updated,"
+            " round, rounds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                number,
+                file.id,
+                file.title,
+                file.subtitle,
+                msgspec.json.encode([seat.name for seat in seats]).decode(),
+                msgspec.json.encode(self.setup).decode(),
+                self.setup.started,
+                later_than_others(db, self.when, 0),
+                1,
+                len(edition.rounds(len(seats))) if fixed_end else None,
+            ),
+        )
+        assert cursor.lastrowid is not None
+        return cursor.lastrowid
+
+
+class Moved(Struct, frozen=True):
+    """Move `ply` (from 0) was made, in round `number`; `outcome` goes with the last one."""
+
+    game: int
+    ply: int
+    move: Move
+    number: int
+    when: str
+    outcome: Outcome | None = None
+    why: Text | None = None
+
+    def perform(self, db: sqlite3.Connection, game: int) -> None:
+        """Write it; raises GoneOn."""
+        if length_of(db, game) != self.ply:
+            raise GoneOn
+        db.execute(
+            "INSERT INTO moves (game, ply, move, why) VALUES (?, ?, ?, ?)",
+            (game, self.ply, write_move(self.move), self.why and write_text(self.why)),
+        )
+        db.execute(
+            "UPDATE games SET updated = ?, round = ?, finished = ? WHERE id = ?",
+            (
+                later_than_others(db, self.when, game),
+                self.number,
+                None if self.outcome is None else self.when,
+                game,
+            ),
+        )
+        if self.outcome is not None:
+            self._keep_outcome(db, game, self.outcome)
+
+    def _keep_outcome(self, db: sqlite3.Connection, game: int, outcome: Outcome) -> None:
+        (written,) = db.execute("SELECT setup FROM games WHERE id = ?", (game,)).fetchone()
+        setup = msgspec.json.decode(written, type=Setup)
+        totals, winners = outcome.totals, outcome.winners
+        db.executemany(
+            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (game, seat, who.name, setup.counts_for(seat), totals[seat], seat in winners)
+                for seat, who in enumerate(setup.seats)
+            ],
+        )
+        db.executemany(
+            "INSERT INTO rounds VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (game, number, seat, score.bids[seat], score.tricks[seat], score.points[seat])
+                for number, score in enumerate(outcome.scores, start=1)
+                for seat in range(len(score.bids))
+            ],
+        )
+
+
+class TakenBack(Struct, frozen=True):
+    """Move `ply`, the last one, was taken back."""
+
+    game: int
+    ply: int
+    when: str
+
+    def perform(self, db: sqlite3.Connection, game: int) -> None:
+        """Write it; raises GoneOn."""
+        if length_of(db, game) != self.ply + 1:
+            raise GoneOn
+        db.execute("DELETE FROM moves WHERE game = ? AND ply = ?", (game, self.ply))
+        updated = later_than_others(db, self.when, game)
+        db.execute("UPDATE games SET updated = ? WHERE id = ?", (updated, game))
+
+
+class Reseated(Struct, frozen=True):
+    """Who sits at the table changed."""
+
+    game: int
+    setup: Setup
+
+    def perform(self, db: sqlite3.Connection, game: int) -> None:
+        """Write it."""
+        setup = msgspec.json.encode(self.setup).decode()
+        db.execute("UPDATE games SET setup = ? WHERE id = ?", (setup, game))
+
+
+class Hidden(Struct, frozen=True):
+    """A game was taken off the lists; its moves stay."""
+
+    game: int
+    when: str
+
+    def perform(self, db: sqlite3.Connection, game: int) -> None:
+        """Write it."""
+        db.execute("UPDATE games SET hidden = ? WHERE id = ?", (self.when, game))
+
+
+Deed: TypeAlias = Begun | Moved | TakenBack | Reseated | Hidden
+
+
+class GoneOn(Exception):
+    """The game was continued elsewhere: what was to be written no longer follows."""
+
+
+def gone_on() -> StoreError:
+    """Return the sentence for it."""
+    return StoreError(text("This game was continued in another window: open it again from there."))
+
+
+def perform(db: sqlite3.Connection, deed: Deed, numbers: Mapping[int, int]) -> int:
+    """Write a deed and return the number of its game; raises GoneOn.
+
+    `numbers` has those of games whose handle is not their number.
+    """
+    if isinstance(deed, Begun):
+        return deed.perform(db, numbers.get(deed.game))
+    number = numbers.get(deed.game, deed.game)
+    deed.perform(db, number)
+    return number
+
+
+def later_than_others(db: sqlite3.Connection, when: str, game: int) -> str:
+    """Return a time for a game to be the one played last, even where the clock was set back."""
+    (latest,) = db.execute("SELECT max(updated) FROM games WHERE id != ?", (game,)).fetchone()
+    return when if latest is None or when > latest else a_second_after(latest)
+
+
+def length_of(db: sqlite3.Connection, game: int) -> int | None:
+    """Return how many moves of a game are kept, None for a game that is not."""
+    row = db.execute(
+        "SELECT (SELECT ifnull(max(ply), -1) + 1 FROM moves WHERE game = games.id) "
+        "FROM games WHERE id = ?",
+        (game,),
+    ).fetchone()
+    return None if row is None else int(row[0])

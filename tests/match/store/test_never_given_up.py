@@ -1,0 +1,212 @@
+"""A write that fails is never the end of saving: what is missing comes back, in order."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from helpers.match import SHORT, noon, play_to_end, setup_of, step
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.store.database import FILE_NAME, HURRY
+from rage_desktop.match.store.outcome import StoreError
+from rage_desktop.match.store.store import Store, open_store
+
+
+@contextmanager
+def full_disk(store: Store) -> Iterator[str]:
+    """Let the file grow no further."""
+    file = store._file
+    assert file is not None
+    (pages,) = file.execute("PRAGMA page_count").fetchone()
+    file.execute(f"PRAGMA max_page_count = {pages}")
+    yield "The disk is full: this game is not being saved."
+    file.execute("PRAGMA max_page_count = 1000000")
+
+
+@contextmanager
+def lock(store: Store) -> Iterator[str]:
+    """Let another program hold the file, as backups and database browsers do."""
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    yield "Another program holds the saved games: this game is not being saved."
+    other.execute("COMMIT")
+    other.close()
+
+
+@contextmanager
+def unplugged(store: Store) -> Iterator[str]:
+    """Take the folder away; an empty one may come in its place, as when a drive is unmounted."""
+    folder = store.path.parent
+    away = folder.with_name("away")
+    folder.rename(away)
+    folder.mkdir()
+    yield f"{folder} cannot be reached: this game is not being saved."
+    assert list(folder.iterdir()) == [], "something was begun where nothing is plugged in"
+    folder.rmdir()
+    away.rename(folder)
+
+
+HINDRANCES = (full_disk, lock, unplugged)
+Hindrance = Callable[[Store], Iterator[str]]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = open_store(tmp_path / "data", noon, HURRY)
+    yield opened
+    opened.close()
+
+
+def moves_on_disk(store: Store) -> int:
+    db = sqlite3.connect(f"file:{store.path}?mode=ro", uri=True)
+    (count,) = db.execute("SELECT count(*) FROM moves").fetchone()
+    db.close()
+    return int(count)
+
+
+def play(match: Match, moves: int) -> None:
+    rng = Random(9)
+    for _ in range(moves):
+        step(match, rng)
+
+
+def until_refused(match: Match, store: Store) -> None:
+    """Play until a move finds no room: a page may still have had some."""
+    rng = Random(9)
+    while store.trouble is None:
+        step(match, rng)
+
+
+@pytest.mark.parametrize("hindrance", HINDRANCES)
+def test_the_missing_moves_come_back_with_the_next_one(
+    store: Store, hindrance: Callable[[Store], object]
+) -> None:
+    match = Match(setup_of(), store)
+    play(match, 6)
+    with hindrance(store) as sentence:  # type: ignore[attr-defined]
+        until_refused(match, store)
+        play(match, 5)
+        assert str(store.trouble) == sentence
+        assert not store.keeps
+        assert match.game is not None
+        assert store.moves(match.game) == match.moves, "who asks is told all the same"
+    play(match, 1)
+    assert [store.trouble, store.keeps] == [None, True]
+    assert moves_on_disk(store) == len(match.moves)
+    again = open_store(store.path.parent, noon)
+    assert again.moves(match.game) == match.moves
+    again.close()
+
+
+@pytest.mark.parametrize("hindrance", HINDRANCES)
+def test_they_come_back_without_a_move_too(
+    store: Store, hindrance: Callable[[Store], object]
+) -> None:
+    match = Match(setup_of(), store)
+    with hindrance(store) as _:  # type: ignore[attr-defined]
+        until_refused(match, store)
+        assert not store.catch_up()
+    assert store.catch_up()
+    assert moves_on_disk(store) == len(match.moves)
+
+
+@pytest.mark.parametrize("hindrance", HINDRANCES)
+def test_a_whole_game_and_what_was_taken_back_come_back(
+    store: Store, hindrance: Callable[[Store], object]
+) -> None:
+    before = Match(setup_of(), store)
+    play(before, 3)
+    with hindrance(store) as _:  # type: ignore[attr-defined]
+        until_refused(before, store)
+        match = Match(setup_of("rave", changes=SHORT), store)
+        step(match, Random(1))
+        step(match, Random(1))
+        taken = match.take_back()
+        match.submit(taken)
+        play_to_end(match)
+        assert match.game is not None
+        assert [game.id for game in store.finished()] == [match.game]
+        assert Match.resume(store, match.game).moves == match.moves
+        before_game = before.game
+    assert store.catch_up()
+    assert store.moves(match.game) == match.moves
+    assert before_game is not None
+    assert store.moves(before_game) == before.moves
+    again = open_store(store.path.parent, noon)
+    (finished,) = again.finished()
+    assert finished.totals == (match.result and match.result.totals)
+    assert again.moves(finished.id) == match.moves
+    again.close()
+
+
+def test_a_store_that_could_not_be_opened_is_found_again(tmp_path: Path) -> None:
+    blocked = tmp_path / "data"
+    blocked.write_text("no folder")
+    store = open_store(blocked, noon)
+    match = Match(setup_of(), store)
+    play(match, 7)
+    assert store.trouble is not None
+    assert "is not being saved" in str(store.trouble)
+    blocked.unlink()
+    play(match, 1)
+    assert [store.trouble, store.notice, store.keeps] == [None, None, True]
+    assert moves_on_disk(store) == len(match.moves)
+    assert match.game is not None
+    assert store.moves(match.game) == match.moves
+    store.close()
+
+
+def test_what_waits_is_tried_once_more_when_the_game_is_closed(tmp_path: Path) -> None:
+    store = open_store(tmp_path, noon, HURRY)
+    match = Match(setup_of(), store)
+    with lock(store):
+        play(match, 5)
+    store.close()
+    assert moves_on_disk(store) == 5
+
+
+def test_a_game_that_went_on_elsewhere_meanwhile_is_told_and_harms_no_other(store: Store) -> None:
+    match, other = Match(setup_of(), store), Match(setup_of("rave"), store)
+    play(match, 4)
+    assert match.game is not None
+    elsewhere = open_store(store.path.parent, noon)
+    with lock(store):
+        play(match, 2)
+        play(other, 3)
+    theirs = Match.resume(elsewhere, match.game)
+    play(theirs, 1)
+    with pytest.raises(StoreError, match="continued in another window"):
+        play(match, 1)
+    assert store.trouble is None
+    assert other.game is not None
+    assert elsewhere.moves(other.game) == other.moves
+    assert elsewhere.moves(match.game) == theirs.moves
+    elsewhere.close()
+
+
+def test_no_lock_is_waited_for_longer_than_a_frame_may_be_late(store: Store) -> None:
+    """The connection's own patience, which is what a frame waits."""
+    assert store._file is not None
+    (patience,) = store._file.execute("PRAGMA busy_timeout").fetchone()
+    assert patience <= 50  # milliseconds
+
+
+def test_the_game_played_last_comes_first_although_the_clock_was_set_back(tmp_path: Path) -> None:
+    from datetime import timedelta
+
+    store = open_store(tmp_path, noon)
+    first, second = Match(setup_of(), store), Match(setup_of("rave"), store)
+    play(first, 2)
+    store.close()
+    store = open_store(tmp_path, lambda: noon() - timedelta(days=1))
+    assert second.game is not None
+    assert first.game is not None
+    play(Match.resume(store, second.game), 1)
+    assert [game.id for game in store.unfinished()] == [second.game, first.game]
+    play(Match.resume(store, first.game), 1)
+    assert [game.id for game in store.unfinished()] == [first.game, second.game]
+    store.close()
+    assert (tmp_path / FILE_NAME).exists()
