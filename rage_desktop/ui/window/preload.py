@@ -1,9 +1,8 @@
-"""What is done ahead, in the pauses after the first frame: no later frame shall wait for it."""
+"""Loads what will be needed soon, in the pauses after the first frame: no later frame waits."""
 
 from collections.abc import Iterator
 from importlib import import_module
 
-from rage_desktop.ui.window.malloc import thrift
 from rage_desktop.ui.window.sound import Mixer
 
 # Whatever the title leads to, in steps of some milliseconds: parts before the whole.
@@ -28,7 +27,6 @@ MODULES = (
 
 def chores(mixer: Mixer) -> Iterator[None]:
     """Import what the title leads to, then prepare the sounds; a step at each `next`."""
-    thrift()
     for name in MODULES:
         import_module(name)
         yield

@@ -12,7 +12,7 @@ from types import MappingProxyType
 import pygame
 
 from rage_desktop.rules.text import Text, text
-from rage_desktop.ui.window.idle_audio import Nap, sdl_device
+from rage_desktop.ui.window.idle_audio import QUIET, IdleAudio, MixerDevice
 
 RATE = 44_100
 BUFFER = 1024  # samples, 23 ms; half of it doubles what an open, silent device costs
@@ -84,7 +84,9 @@ class Mixer:
         enabled: bool = True,
         volume: float = 0.7,
         rng: Random | None = None,
+        quiet: float = QUIET,
     ) -> None:
+        """`quiet` is the time in seconds after which the device is closed until it is needed."""
         self.problem: Text | None = None
         self._folder = sounds_dir
         self._enabled = enabled
@@ -96,7 +98,8 @@ class Mixer:
         self._originals: dict[str, array[int] | None] = {}
         self._last: dict[str, float] = {}
         self._pending = all_looks()
-        self._nap: Nap | None = None
+        self._device = MixerDevice(RATE, BUFFER, VOICES)
+        self._idle = IdleAudio(self._device, self._reopened, quiet)
         self._late: list[tuple[str, float, float]] = []  # what the device is being opened for
 
     @property
@@ -114,21 +117,21 @@ class Mixer:
         if enabled and not self._enabled and self._failed:
             self._failed, self.problem = False, None
         self._enabled = enabled
-        with self._device() as awake:
-            if awake and not enabled:
+        with self._held() as is_open:
+            if is_open and not enabled:
                 pygame.mixer.stop()
 
     def set_volume(self, volume: float) -> None:
         """Set the volume, 0 to 1; what is sounding follows."""
         self._volume = clamped(volume)
-        with self._device() as awake:
-            for i in range(VOICES if awake else 0):
+        with self._held() as is_open:
+            for i in range(VOICES if is_open else 0):
                 pygame.mixer.Channel(i).set_volume(self._gain())
 
     def stir(self) -> None:
         """Be ready for a sound: somebody is there. The device closes after some quiet seconds."""
-        if self._enabled and self._nap is not None:
-            self._nap.stir()
+        if self._enabled:
+            self._idle.stir()
 
     def prepare(self) -> bool:
         """Do a few milliseconds of work ahead (the device, then a sound); False when all is done.
@@ -142,9 +145,7 @@ class Mixer:
         look = next(self._pending, None)
         if look is None:
             self._originals.clear()
-            if self._nap is None:
-                self._nap = Nap(sdl_device(RATE, BUFFER, VOICES), self._woken)
-            self._nap.begin()
+            self._idle.begin()
             return False
         self._sound(*look)
         return True
@@ -163,8 +164,8 @@ class Mixer:
         if not self._enabled or self._volume == 0.0 or not self._ready():
             return False
         rate = self._rate(name, pitch_step)
-        with self._device() as awake:
-            if not awake:
+        with self._held() as is_open:
+            if not is_open:
                 self._late.append((name, rate, time.monotonic()))
             elif not self._start(name, rate):
                 return False
@@ -173,12 +174,10 @@ class Mixer:
 
     def close(self) -> None:
         """Give the device back; the next sound opens it again."""
-        if self._nap is not None:
-            self._nap.end()
-            self._nap = None
+        self._idle.end()
         if self._open:
             self._sounds.clear()
-            pygame.mixer.quit()  # harmless after pygame.quit()
+            self._device.close()
             self._open = False
             self._pending = all_looks()
 
@@ -187,9 +186,8 @@ class Mixer:
         if self._open or self._failed:
             return self._open
         try:
-            pygame.mixer.quit()  # pygame.init() may have opened it in another format
-            pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(VOICES)
+            self._device.close()  # pygame.init() may have opened it in another format
+            self._device.open()
         except (pygame.error, NotImplementedError) as error:  # the latter: pygame without mixer
             self._failed = True
             self.problem = text(
@@ -201,13 +199,13 @@ class Mixer:
         return True
 
     @contextmanager
-    def _device(self) -> Iterator[bool]:
+    def _held(self) -> Iterator[bool]:
         """Keep the device as it is meanwhile, and tell whether sounds can be heard now."""
-        if self._nap is None or not self._open:
-            yield self._open
+        if not self._open:
+            yield False
         else:
-            with self._nap.held() as awake:
-                yield awake
+            with self._idle.held() as is_open:
+                yield is_open
 
     def _start(self, name: str, rate: float) -> bool:
         sound, channel = self._sound(name, rate), pygame.mixer.find_channel()
@@ -217,7 +215,7 @@ class Mixer:
         channel.set_volume(self._gain())
         return True
 
-    def _woken(self, opened: bool) -> None:
+    def _reopened(self, opened: bool) -> None:
         """Play what was wanted while the device was being opened, if that was quick."""
         late, self._late = self._late, []
         for name, rate, since in late:

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from helpers.paths import ASSETS
 
-from rage_desktop.ui.window.idle_audio import Nap, sdl_device
+from rage_desktop.ui.window.idle_audio import IdleAudio
 from rage_desktop.ui.window.sound import BUFFER, RATE, VOICES, Mixer
 
 SOUNDS = ASSETS / "sounds"
@@ -24,9 +24,10 @@ class Device:
     def close(self) -> None:
         self.done.append("close")
 
-    def open(self) -> bool:
+    def open(self) -> None:
         self.done.append("open")
-        return self.opens
+        if not self.opens:
+            raise pygame.error("Another program has it")
 
 
 @pytest.fixture(autouse=True)
@@ -45,83 +46,84 @@ def wait_until(true: Callable[[], bool]) -> None:
         time.sleep(0.002)
 
 
-def is_open(nap: Nap) -> bool:
-    with nap._change:
-        return nap._awake
+def device_is_open() -> bool:
+    return pygame.mixer.get_init() is not None
+
+
+def prepared_mixer(quiet: float) -> Mixer:
+    mixer = Mixer(SOUNDS, quiet=quiet)
+    while mixer.prepare():
+        pass
+    return mixer
 
 
 def test_a_quiet_device_closes_and_opens_at_the_first_sign_of_life() -> None:
-    device, woken = Device(), list[bool]()
-    nap = Nap(device, woken.append)
-    nap.begin(SOON)
+    device, reopened = Device(), list[bool]()
+    idle = IdleAudio(device, reopened.append, SOON)
+    idle.begin()
     wait_until(lambda: device.done == ["close"])
-    nap.stir()
-    wait_until(lambda: woken == [True])
+    idle.stir()
+    wait_until(lambda: reopened == [True])
     assert device.done[:2] == ["close", "open"]
-    nap.end()
+    idle.end()
 
 
 def test_whoever_keeps_stirring_keeps_it_open() -> None:
     device = Device()
-    nap = Nap(device, lambda _: None)
-    nap.begin(0.2)
+    idle = IdleAudio(device, lambda _: None, 0.2)
+    idle.begin()
     for _ in range(10):
         time.sleep(0.05)
-        nap.stir()
+        idle.stir()
     assert device.done == []
-    nap.end()
+    idle.end()
 
 
 def test_a_device_that_does_not_open_is_tried_again() -> None:
-    device, woken = Device(opens=False), list[bool]()
-    nap = Nap(device, woken.append)
-    nap.begin(SOON)
-    wait_until(lambda: not is_open(nap))
-    nap.stir()
-    wait_until(lambda: woken == [False])
+    device, reopened = Device(opens=False), list[bool]()
+    idle = IdleAudio(device, reopened.append, SOON)
+    idle.begin()
+    wait_until(lambda: not idle.is_open)
+    idle.stir()
+    wait_until(lambda: reopened == [False])
     device.opens = True
-    nap.stir()
-    wait_until(lambda: woken == [False, True])
-    nap.end()
+    idle.stir()
+    wait_until(lambda: reopened == [False, True])
+    idle.end()
 
 
-def test_without_a_device_to_close_nothing_happens() -> None:
-    nap = Nap(None, lambda _: None)
-    nap.begin(0.0)
-    nap.stir()
-    with nap.held() as awake:
-        assert awake
-    nap.end()
+def test_a_device_that_nobody_watches_over_stays_as_it_is() -> None:
+    device = Device()
+    idle = IdleAudio(device, lambda _: None, 0.0)
+    idle.stir()
+    with idle.held() as is_open:
+        assert is_open
+    idle.end()
+    assert device.done == []
 
 
-def test_a_sound_during_the_nap_is_heard_when_the_device_is_open() -> None:
-    mixer = Mixer(SOUNDS)
-    while mixer.prepare():
-        pass
-    nap = mixer._nap
-    assert nap is not None
-    assert sdl_device(RATE, BUFFER, VOICES) is not None, "SDL's mixer cannot be reached here"
-    nap.end()
-    nap.begin(SOON)
-    wait_until(lambda: not is_open(nap))
+def test_a_sound_while_the_device_is_closed_is_heard_when_it_is_open() -> None:
+    mixer = prepared_mixer(quiet=SOON)
+    wait_until(lambda: not device_is_open())
     assert mixer.play("game_win", now=1.0)
-    wait_until(lambda: is_open(nap))
-    with nap.held():
-        assert pygame.mixer.get_busy()
-        assert pygame.mixer.get_num_channels() == VOICES
+    wait_until(pygame.mixer.get_busy)
+    assert pygame.mixer.get_num_channels() == VOICES
     mixer.close()
     assert pygame.mixer.get_init() is None
 
 
-def test_closed_during_the_nap_it_opens_anew() -> None:
-    mixer = Mixer(SOUNDS)
-    while mixer.prepare():
-        pass
-    assert mixer._nap is not None
-    mixer._nap.end()
-    mixer._nap.begin(SOON)
-    nap = mixer._nap
-    wait_until(lambda: not is_open(nap))
+def test_its_format_is_the_same_when_it_opens_again() -> None:
+    mixer = prepared_mixer(quiet=SOON)
+    wait_until(lambda: not device_is_open())
+    mixer.stir()
+    wait_until(lambda: pygame.mixer.get_init() == (RATE, -16, 1))
+    mixer.close()
+
+
+def test_closed_while_the_device_is_closed_it_opens_anew() -> None:
+    mixer = prepared_mixer(quiet=SOON)
+    wait_until(lambda: not device_is_open())
     mixer.close()
     assert mixer.play("deal", now=1.0)
     assert pygame.mixer.get_busy()
+    mixer.close()
