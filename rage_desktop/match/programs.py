@@ -35,7 +35,7 @@ class Program(Struct, frozen=True, forbid_unknown_fields=True):
 
 def command_words(command: str, windows: bool = os.name == "nt") -> list[str]:
     """Return a command line in words, quotes taken off; raises ProgramError if it has none."""
-    import shlex  # as what `whole_command` needs: rarely, and never for the first frame
+    import shlex  # late: rarely needed, and never for the first frame
 
     try:
         words = shlex.split(command, posix=not windows)
@@ -76,6 +76,7 @@ def whole_command(
 ) -> str:
     """Return a command line that means the same from any folder: the program and its files by
     their whole paths. Raises ProgramError where there is no such program or script."""
+    # late: rarely needed, and never for the first frame
     from shlex import join
     from shutil import which
     from subprocess import list2cmdline

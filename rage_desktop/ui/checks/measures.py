@@ -101,6 +101,7 @@ def dealing(edition: str, players: int, size: tuple[int, int]) -> Figures:
 
 
 def _deal(edition: str, players: int, size: tuple[int, int]) -> Meter:
+    # late: a measure loads what it measures, and no more
     from rage_desktop.ui.window.app import STEP_AHEAD
 
     meter = Meter()
@@ -129,6 +130,7 @@ def table(
     level: str | None = None,
 ) -> "Iterator[tuple[App, Session]]":
     """Open a new game at the table: one person, the rest bots, or all of a level; same cards."""
+    # late: a measure loads what it measures, and no more
     from rage_desktop.match.seats import TABLE, Seat, default_seats
     from rage_desktop.ui.game import make_app, make_services
     from rage_desktop.ui.scenes import routes
@@ -173,6 +175,7 @@ def idle_table() -> Figures:
 
 def idle_title() -> Figures:
     """Leave the title alone: its stars twinkle."""
+    # late: a measure loads what it measures, and no more
     from rage_desktop.ui.game import make_app, make_services
 
     with data_dir() as folder:
@@ -211,6 +214,7 @@ def _run(app: "App", seconds: float) -> None:
 
 def settle(app: "App", session: "Session") -> None:
     """Let the game go on, as fast as frames can be drawn, until the person is asked."""
+    # late: a measure loads what it measures, and no more
     from rage_desktop.play.session import Asking
 
     for _ in range(5 * LONGEST_DEAL):
@@ -225,6 +229,7 @@ def settle(app: "App", session: "Session") -> None:
 
 def input_to_frame() -> Figures:
     """Move the pointer on and off a control while the loop sleeps; the time until it shows."""
+    # late: a measure loads what it measures, and no more
     import pygame
 
     shown = threading.Event()
@@ -262,6 +267,7 @@ def input_to_frame() -> Figures:
 
 def memory() -> Figures:
     """Come to the table by way of the title and play a few tricks; then what is held."""
+    # late: a measure loads what it measures, and no more
     from rage_desktop.match.seats import default_seats
     from rage_desktop.ui.game import make_app, make_services
     from rage_desktop.ui.scenes import routes
@@ -325,12 +331,14 @@ def masters() -> Figures:
 
 def decisions() -> Figures:
     """Time the bots' bids and plays in games of each size, level by level."""
+    # late: a measure loads what it measures, and no more
     from rage_desktop.bots.levels import LEVELS
 
     return {level: _decisions(level) for level in LEVELS if level != "random"}
 
 
 def _decisions(level: str) -> Figures:
+    # late: a measure loads what it measures, and no more
     from rage_desktop.bots.bot import answer
     from rage_desktop.bots.levels import make_bot
     from rage_desktop.match.dealer import deck_for

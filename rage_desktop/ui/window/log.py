@@ -34,7 +34,7 @@ class Log:
 
     def write(self, line: str) -> bool:
         """Add a line, or several; say whether they could be written."""
-        from logging import makeLogRecord  # rarely needed, and never for the first frame
+        from logging import makeLogRecord  # late: rarely needed, and never for the first frame
 
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -50,6 +50,7 @@ class Log:
 
 
 def _log_file(path: Path) -> "RotatingFileHandler":
+    # late: rarely needed, and never for the first frame
     from logging import Formatter
     from logging.handlers import RotatingFileHandler
 
@@ -67,7 +68,7 @@ def _log_file(path: Path) -> "RotatingFileHandler":
 
 def described(error: BaseException) -> Iterator[str]:
     """Yield an error and what led to it, the first cause first."""
-    from traceback import extract_tb
+    from traceback import extract_tb  # late: rarely needed
 
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None:

@@ -38,7 +38,7 @@ class Claim:
         """Answer callers from now on; `on_call` runs in a thread of its own for each."""
         if self._lock is None:
             return
-        import socket  # not needed for the first frame
+        import socket  # late: not needed for the first frame
 
         word = secrets.token_hex(16)
         with suppress(OSError):  # a second start then says that the game is open
@@ -91,7 +91,7 @@ def call(folder: Path, tries: int = TRIES) -> bool:
 
 
 def _ask(port: int, word: bytes) -> bool:
-    from socket import socket
+    from socket import socket  # late: as above
 
     with socket() as line:
         line.settimeout(1.0)
@@ -124,13 +124,13 @@ if sys.platform == "win32":
 
     def _lock(file: IO[bytes]) -> None:
         """Lock a file for this process; raises PermissionError if another has it."""
-        import msvcrt
+        import msvcrt  # late: Windows alone has it
 
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
     def _let_come_forward(process: int) -> None:
         """Windows lets only the program in front hand the front to another."""
-        import ctypes
+        import ctypes  # late: rarely needed
 
         ctypes.windll.user32.AllowSetForegroundWindow(process)
 
@@ -138,7 +138,7 @@ else:
 
     def _lock(file: IO[bytes]) -> None:
         """Lock a file for this process; raises BlockingIOError if another has it."""
-        import fcntl
+        import fcntl  # late: Windows has none
 
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
