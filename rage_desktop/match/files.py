@@ -1,6 +1,8 @@
 """Files and times that the store and the settings share: folders, dated names, safe writing."""
 
+import contextlib
 import os
+import sys
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -50,6 +52,39 @@ def set_aside(path: Path, moment: datetime) -> Path:
         if part.exists():
             part.rename(aside.with_name(aside.name + ending))
     return aside
+
+
+def keep_private(folder: Path) -> None:
+    """Have what this process writes from now on be its user's alone, and what lies there, too.
+
+    Hands and seeds are nobody else's business where a home is open to others.
+    """
+    os.umask(0o077)
+    for path in folder.glob("*") if folder.is_dir() else ():
+        with contextlib.suppress(OSError):
+            if path.is_file() and path.stat().st_mode & 0o077:
+                path.chmod(0o600)
+
+
+def clear_drafts(path: Path) -> None:
+    """Remove what writers of this file left behind that were killed at it."""
+    for draft in path.parent.glob(f"{path.name}.*.tmp"):
+        writer = draft.name.removeprefix(f"{path.name}.").removesuffix(".tmp")
+        with contextlib.suppress(OSError):
+            if writer.isdecimal() and not _is_alive(int(writer)):
+                draft.unlink()
+
+
+def _is_alive(process: int) -> bool:
+    if sys.platform == "win32":  # os.kill would end it there; a draft is written within moments
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True
 
 
 def write_whole(path: Path, content: str) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.match.files import Clock, set_aside, write_whole
+from rage_desktop.match.files import Clock, clear_drafts, set_aside, write_whole
 from rage_desktop.match.programs import MOST, Program
 from rage_desktop.match.seats import Seat, Secrecy, default_seats
 from rage_desktop.rules import Text, text
@@ -104,6 +104,7 @@ class SettingsFile:
 
     def load(self) -> Settings:
         """Return what the file says, or the usual settings; a bad file is set aside."""
+        clear_drafts(self.path)
         try:
             content = self.path.read_bytes()
         except FileNotFoundError:

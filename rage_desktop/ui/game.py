@@ -11,7 +11,7 @@ from itertools import chain
 import pygame
 
 from rage_desktop import __version__
-from rage_desktop.match.files import config_folder, data_folder
+from rage_desktop.match.files import config_folder, data_folder, keep_private
 from rage_desktop.match.library import open_library
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.database import HURRY
@@ -46,6 +46,7 @@ def run(options: GameOptions) -> int:
     Raises NoDisplay, and BadRecord for a record to watch that does not hold.
     """
     folder = data_folder(options.data_dir)
+    keep_private(folder)
     log = Log(folder)
     with guarded(log):
         # Whoever asks for something more than the game gets a window of its own.

@@ -1,0 +1,57 @@
+"""Files of the data folder are private, and what killed writers leave behind is cleared away."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from helpers.match import noon
+
+from rage_desktop.match.files import clear_drafts, keep_private, write_whole
+from rage_desktop.match.settings import SettingsFile
+from rage_desktop.match.store.store import open_store
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX permissions")
+
+
+@pytest.fixture
+def usual_mask() -> Iterator[None]:
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@posix
+def test_nobody_else_may_read_what_is_kept(tmp_path: Path, usual_mask: None) -> None:
+    old = tmp_path / "settings.toml"
+    old.write_text("volume = 3\n")
+    assert old.stat().st_mode & 0o077
+    keep_private(tmp_path)
+    store = open_store(tmp_path, noon)
+    write_whole(tmp_path / "deep" / "file", "x")
+    modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")}
+    store.close()
+    assert "games.sqlite3-wal" in modes
+    assert {name for name, mode in modes.items() if mode & 0o077} == set()
+
+
+def test_a_folder_that_is_not_there_yet_is_no_hindrance(tmp_path: Path, usual_mask: None) -> None:
+    keep_private(tmp_path / "nowhere")
+
+
+def test_drafts_of_the_dead_are_cleared_and_those_of_the_living_are_not(tmp_path: Path) -> None:
+    done = subprocess.Popen([sys.executable, "-c", ""])
+    done.wait()
+    left = tmp_path / f"settings.toml.{done.pid}.tmp"
+    mine = tmp_path / f"settings.toml.{os.getpid()}.tmp"
+    others = [tmp_path / "settings.toml.mine.tmp", tmp_path / "else.1.tmp"]
+    for path in (left, mine, *others):
+        path.write_text("half")
+    SettingsFile(tmp_path, noon).load()
+    assert not left.exists()
+    assert all(path.exists() for path in others)
+    if sys.platform != "win32":
+        assert mine.exists()
+    clear_drafts(tmp_path / "no" / "folder")
