@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rage_desktop.rules.cards import CHANGE, LOW, WILD, ActionCard, Card, NumberCard
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.moves import Bid, Deal, Move, Play
-from rage_desktop.rules.state import BID, DEAL, PLAY, Round, State
+from rage_desktop.rules.state import BID, DEAL, PLAY, Phase, Round, State
 from rage_desktop.rules.text import SeatName, SuitName, Text, text
 from rage_desktop.rules.tricks import automatic_suit
 from rage_desktop.rules.trump import change_options
@@ -117,25 +117,37 @@ def _why_not_bid(state: State, move: Bid) -> Text | None:
 
 
 def _why_not_play(state: State, move: Play) -> Text | None:
+    reason = why_not_turn(state.phase, waiting_for(state), move.seat)
+    if reason is not None:
+        return reason
     round_ = state.round
-    if state.phase is not PLAY or round_ is None:
-        return text("Cards are played once every bid is made.")
-    if move.seat != round_.turn:
-        return text("It is {player}'s turn.", player=SeatName(round_.turn))
-    card, hand, lead = move.card, round_.hands[move.seat], round_.lead
-    if card not in hand:
-        return text("{card} is not in your hand.", card=card)
-    if lead is not None and card.suit != lead:
-        reason = _why_not_off_suit(state.edition, hand, lead, card)
-        if reason is not None:
-            return reason
+    assert round_ is not None
+    card, edition = move.card, state.edition
+    reason = why_not_card(edition, round_.hands[move.seat], round_.lead, card)
+    if reason is not None:
+        return reason
     if type(card) is NumberCard:
         return None if move.suit is None else _no_suit_to_name(card)
-    return _why_not_suit(state.edition, round_, move)
+    return _why_not_suit(edition, round_, move)
 
 
-def _why_not_off_suit(edition: Edition, hand: Sequence[Card], lead: str, card: Card) -> Text | None:
-    if all(held.suit != lead for held in hand):
+def why_not_turn(phase: Phase, waiting_for: tuple[int, ...], seat: int) -> Text | None:
+    """Return why a seat may play no card now, None if it is its turn."""
+    if phase is not PLAY:
+        return text("Cards are played once every bid is made.")
+    if seat not in waiting_for:
+        return text("It is {player}'s turn.", player=SeatName(waiting_for[0]))
+    return None
+
+
+def why_not_card(
+    edition: Edition, hand: Sequence[Card], lead: str | None, card: Card
+) -> Text | None:
+    """Return why a card may not be played from a hand on this lead (RULES 4.1, 4.2), whatever
+    suit is named with it; None if it may."""
+    if card not in hand:
+        return text("{card} is not in your hand.", card=card)
+    if lead is None or card.suit == lead or all(held.suit != lead for held in hand):
         return None
     if type(card) is NumberCard:
         return text("You hold {suit}: follow it.", suit=SuitName(lead))

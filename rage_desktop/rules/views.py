@@ -5,9 +5,10 @@ from msgspec import Struct, structs
 from rage_desktop.rules.cards import Card, NumberCard
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import BidMade, Event, HandsDealt, RoundScored, TrumpChanged
-from rage_desktop.rules.legality import legal_moves, waiting_for
-from rage_desktop.rules.moves import Move
+from rage_desktop.rules.legality import legal_moves, waiting_for, why_not_card, why_not_turn
+from rage_desktop.rules.moves import Move, Play
 from rage_desktop.rules.state import Phase, Played, Round, State, hand_size
+from rage_desktop.rules.text import Text
 from rage_desktop.rules.tricks import standing
 
 
@@ -49,6 +50,21 @@ class SeatView(Struct, frozen=True, kw_only=True):
     scores: tuple[RoundScored, ...]
     totals: tuple[int, ...]
     legal: tuple[Move, ...]
+
+    def plays(self) -> tuple[Play, ...]:
+        """Return the viewer's legal plays, in the order of the hand."""
+        return tuple([move for move in self.legal if isinstance(move, Play)])
+
+    def plays_of(self, card: Card) -> tuple[Play, ...]:
+        """Return the legal plays of one card: one for each suit it could name."""
+        return tuple([move for move in self.plays() if move.card == card])
+
+    def why_not(self, card: Card) -> Text | None:
+        """Return why the viewer may not play a card now, whatever suit is named with it; None if
+        they may. A public view has no cards to play."""
+        assert self.seat is not None
+        reason = why_not_turn(self.phase, self.waiting_for, self.seat)
+        return reason or why_not_card(self.edition, self.hand, self.lead, card)
 
 
 def view_of(state: State, seat: int | None) -> SeatView:

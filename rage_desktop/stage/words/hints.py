@@ -11,18 +11,14 @@ from rage_desktop.rules import (
     Card,
     Edition,
     NumberCard,
-    Phase,
     Play,
     Played,
     Role,
-    Round,
     SeatView,
-    State,
     SuitName,
     Text,
     ntext,
     text,
-    why_illegal,
 )
 from rage_desktop.rules.tricks import automatic_suit, standing
 from rage_desktop.stage.table_view import Ring, TableView, low_wins
@@ -31,26 +27,14 @@ from rage_desktop.stage.words.captions import sentences
 
 def card_hint(view: SeatView, card: Card) -> tuple[Text, Text]:
     """Return a card's name, and what playing it would do or why it may not be played."""
-    name = text("{card}", card=card)
-    plays = [move for move in view.legal if isinstance(move, Play) and move.card == card]
-    if not plays:
-        return name, why_not(view, card)
+    name, reason = text("{card}", card=card), view.why_not(card)
+    if reason is not None:
+        return name, reason
+    plays = view.plays_of(card)
     if len(plays) == 1:
         return name, consequence(view, plays[0])
     assert isinstance(card, ActionCard)
     return name, _choice(card.role)
-
-
-def why_not(view: SeatView, card: Card) -> Text:
-    """Return why the viewer may not play a card now; the rules give the reason."""
-    assert view.seat is not None
-    reason = why_illegal(_as_known(view), Play(view.seat, card))
-    return reason or text("This card may not be played now.")
-
-
-def naming_consequence(view: SeatView, play: Play) -> Text:
-    """Return what would follow from naming this suit with a WILD, LOW or CHANGE."""
-    return consequence(view, play)
 
 
 def consequence(view: SeatView, play: Play) -> Text:
@@ -236,31 +220,3 @@ def _card_points(view: SeatView, card: Card) -> int:
     worth = {Role.BONUS: view.edition.bonus, Role.MALUS: view.edition.malus}
     cards = (*(play.card for play in view.trick), card)
     return sum(worth.get(each.role, 0) for each in cards if isinstance(each, ActionCard))
-
-
-def _as_known(view: SeatView) -> State:
-    """Return a state that holds what the viewer knows: enough to ask why a card may not be played,
-    because that depends on the own hand and on what lies on the table only."""
-    assert view.seat is not None
-    hands = [()] * view.players
-    known = tuple(view.hand if seat == view.seat else hand for seat, hand in enumerate(hands))
-    turn = view.waiting_for[0] if view.waiting_for else view.seat
-    round_ = Round(
-        hand_size=view.hand_size,
-        hands=known,
-        pile=(),
-        spent=view.spent,
-        trump_card=view.trump_card,
-        trump=view.trump,
-        last_named=view.last_named,
-        bids=view.bids,
-        tricks=view.tricks,
-        bonus=view.bonus,
-        malus=view.malus,
-        turn=turn,
-        trick=view.trick,
-        lead=view.lead,
-        low_wins=view.low_wins,
-    )
-    phase = view.phase if view.waiting_for else Phase.DEAL
-    return State(view.edition, view.players, "", view.dealer, view.number, phase, round_)

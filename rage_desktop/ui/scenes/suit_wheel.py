@@ -10,7 +10,7 @@ from rage_desktop.rules import ActionCard, Card, NumberCard, Play, Role, SeatVie
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.layout.geometry import Point, Pose
 from rage_desktop.stage.table_view import sort_hand, wheel_order
-from rage_desktop.stage.words.hints import naming_consequence
+from rage_desktop.stage.words.hints import consequence
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL
 from rage_desktop.ui.table.board import Board
@@ -193,7 +193,7 @@ class SuitWheelScene(Modal):
         return text("Play as {suit}", suit=suit)
 
     def _consequence(self) -> Text:
-        return naming_consequence(self.view, self._plays[self._chosen])
+        return consequence(self.view, self._plays[self._chosen])
 
     # -- drawing ---------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from helpers.stage import EDITION_IDS, at_rest, edition, game
 
 from rage_desktop.rules import Phase, Play, TrickWon, apply, view_of, why_illegal
 from rage_desktop.stage.table_view import Ring
-from rage_desktop.stage.words.hints import bid_rule, card_hint, consequence, own_sentence, why_not
+from rage_desktop.stage.words.hints import bid_rule, card_hint, consequence, own_sentence
 
 
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
@@ -41,8 +41,8 @@ def test_the_reason_against_a_card_is_the_rules_own(edition_id: str) -> None:
             legal = {move.card for move in view.legal if isinstance(move, Play)}
             for card in view.hand:
                 if card not in legal:
-                    assert why_not(view, card) == why_illegal(state, Play(seat, card))
-                    assert card_hint(view, card)[1] == why_not(view, card)
+                    assert view.why_not(card) == why_illegal(state, Play(seat, card))
+                    assert card_hint(view, card)[1] == view.why_not(card)
                     refused += 1
     assert refused > 30
 
