@@ -1,9 +1,14 @@
 """What a player made of code is: it gets a SeatView whose turn it is and answers with a move."""
 
 from abc import ABC, abstractmethod
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from rage_desktop.rules import Bid, Event, Move, Phase, Play, SeatView
+from msgspec import Struct
+
+from rage_desktop.rules import Bid, Event, Move, Phase, Play, SeatView, Text
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 
 class Bot(Protocol):
@@ -36,6 +41,22 @@ class Mover(ABC):
         move = self.move(view)
         assert isinstance(move, Play)
         return move
+
+
+class Answer(Struct, frozen=True):
+    """What a bot answers: its move, and why, where it can tell."""
+
+    move: Move
+    why: Text | None = None
+
+
+@runtime_checkable
+class Deferring(Protocol):
+    """A bot that may take its time: it is asked now and answers later, whatever happens."""
+
+    def ask(self, view: SeatView) -> "Future[Answer]":
+        """Have a view answered; returns at once."""
+        ...
 
 
 @runtime_checkable

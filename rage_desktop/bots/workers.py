@@ -10,24 +10,24 @@ import os
 import signal
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
 from random import Random
 from time import monotonic
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.bot import Answer, Bot
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.steady import fallback
-from rage_desktop.bots.pending import Pending
 from rage_desktop.bots.search.decision import decide
-from rage_desktop.bots.talk.characters import CHARACTERS, inclined
+from rage_desktop.bots.talk.characters import CHARACTERS, Character, inclined
 from rage_desktop.bots.talk.reasons import liked_reason
-from rage_desktop.rules import Move, SeatView, Text
+from rage_desktop.rules import SeatView
 
 SEARCHING = frozenset({"sharp", "expert", "master"})
 """Levels that search, or have to lay out their figures first: too long for a frame."""
@@ -48,38 +48,19 @@ class Question(Struct, frozen=True):
     character: str | None = None
 
 
-class Answer(Struct, frozen=True):
-    """What a worker says: the move, and why where the bot can tell."""
+class Asked(NamedTuple):
+    """A question in the queue; `deadline` is a time of the monotonic clock."""
 
-    move: Move
-    why: Text | None
-
-
-class Ticket(Pending):
-    """A question to a worker; `trouble` says in English why none answered it."""
-
-    def __init__(self, question: Question, deadline: float, called: Callable[[], None]) -> None:
-        super().__init__()
-        self.question, self.deadline = question, deadline
-        self.trouble = ""
-        self._called = called
-
-    def take(self, reply: object) -> None:
-        """Take a worker's reply: an answer, or else what went wrong as a string.
-
-        Where it is no legal move, the rule-based one takes its place.
-        """
-        view = self.question.view
-        if isinstance(reply, Answer) and reply.move in view.legal:
-            self.settle(reply.move, reply.why)
-        else:
-            self.trouble = reply if isinstance(reply, str) else f"No legal move: {reply!r}."
-            self.settle(fallback(view))
-        self._called()
+    question: Question
+    deadline: float
+    answer: Future[Answer]
 
 
 class Workers:
-    """Up to `count` worker processes, each with a thread here that feeds it."""
+    """Up to `count` worker processes, each with a thread here that feeds it.
+
+    `trouble` says in English why no worker gave the last answer; it is empty if one did.
+    """
 
     def __init__(
         self,
@@ -89,10 +70,11 @@ class Workers:
     ) -> None:
         """Start nothing yet. `wake` is called from another thread whenever an answer is there."""
         self.started = 0  # processes so far
+        self.trouble = ""
         self._wake = wake
         self._make = make
         self._count = count
-        self._questions: SimpleQueue[Ticket | None] = SimpleQueue()
+        self._questions: SimpleQueue[Asked | None] = SimpleQueue()
         self._threads: list[threading.Thread] = []
         self._open = 0  # questions without an answer
         self._lock = threading.Lock()
@@ -105,20 +87,22 @@ class Workers:
         seed: int,
         seconds: float = DEADLINE,
         character: str | None = None,
-    ) -> Ticket:
-        """Have a bot of a level answer a view within some seconds; returns at once."""
-        question = Question(level, view, seed, character)
-        ticket = Ticket(question, monotonic() + seconds, self._answered)
+    ) -> Future[Answer]:
+        """Have a bot of a level answer a view within some seconds; returns at once.
+
+        Nobody starts to think about a question that was cancelled before its turn.
+        """
+        asked = Asked(Question(level, view, seed, character), monotonic() + seconds, Future())
         if self._closed:
-            ticket.take("The workers have gone home.")
-            return ticket
+            asked.answer.set_result(Answer(fallback(view)))
+            return asked.answer
         with self._lock:
             self._open += 1
             if self._open > len(self._threads) < self._count:
                 self._threads.append(threading.Thread(target=self._serve, daemon=True))
                 self._threads[-1].start()
-        self._questions.put(ticket)
-        return ticket
+        self._questions.put(asked)
+        return asked.answer
 
     def close(self) -> None:
         """End all processes; questions still open get the rule-based answer."""
@@ -129,32 +113,43 @@ class Workers:
             thread.join(2 * GOODBYE)
         self._threads.clear()
 
-    def _answered(self) -> None:
-        with self._lock:
-            self._open -= 1
-        if not self._closed:
-            self._wake()
-
     def _serve(self) -> None:
         worker: Worker | None = None
-        while (ticket := self._questions.get()) is not None:
-            if self._closed:
-                ticket.take("The workers have gone home.")
-                continue
-            reply: object
-            try:
-                if worker is None or not worker.alive:
-                    worker = Worker(self._make)
-                    self.started += 1
-                reply = worker.ask(ticket, lambda: self._closed)
-            except Exception as error:  # nothing that goes wrong here may leave a seat waiting
-                reply = f"No worker answers ({type(error).__name__}: {error})."
-            if isinstance(reply, str) and worker is not None:
-                worker.end()
-                worker = None
-            ticket.take(reply)
+        while (asked := self._questions.get()) is not None:
+            if asked.answer.set_running_or_notify_cancel():
+                worker, reply = self._reply(worker, asked)
+                asked.answer.set_result(self._legal(reply, asked.question.view))
+            with self._lock:
+                self._open -= 1
+            if not self._closed:
+                self._wake()
         if worker is not None:
             worker.end()
+
+    def _reply(self, worker: "Worker | None", asked: Asked) -> "tuple[Worker | None, object]":
+        """Return what a worker says, or else what went wrong as a string, and the worker if it
+        can go on."""
+        if self._closed:
+            return worker, "The workers have gone home."
+        try:
+            if worker is None or not worker.alive:
+                worker = Worker(self._make)
+                self.started += 1
+            reply = worker.ask(asked, lambda: self._closed)
+        except Exception as error:  # nothing that goes wrong here may leave a seat waiting
+            reply = f"No worker answers ({type(error).__name__}: {error})."
+        if isinstance(reply, str) and worker is not None:
+            worker.end()
+            worker = None
+        return worker, reply
+
+    def _legal(self, reply: object, view: SeatView) -> Answer:
+        """Return the reply if it is a legal answer, else the rule-based one."""
+        if isinstance(reply, Answer) and reply.move in view.legal:
+            self.trouble = ""
+            return reply
+        self.trouble = reply if isinstance(reply, str) else f"No legal move: {reply!r}."
+        return Answer(fallback(view))
 
 
 class Worker:
@@ -174,11 +169,11 @@ class Worker:
         """Whether the process is still there."""
         return self._process.is_alive()
 
-    def ask(self, ticket: Ticket, given_up: Callable[[], bool]) -> object:
-        """Return the bot's move, or a sentence on why there is none by the deadline."""
+    def ask(self, asked: Asked, given_up: Callable[[], bool]) -> object:
+        """Return the bot's answer, or a sentence on why there is none by the deadline."""
         try:
-            self._pipe.send(ticket.question)
-            while (left := ticket.deadline - monotonic()) > 0 and not given_up():
+            self._pipe.send(asked.question)
+            while (left := asked.deadline - monotonic()) > 0 and not given_up():
                 if self._pipe.poll(min(left, 0.2)):
                     return self._pipe.recv()
         except (EOFError, OSError) as error:
@@ -209,10 +204,19 @@ def think(pipe: Connection, make: Maker) -> None:
 
 def _reply(question: Question, make: Maker) -> object:
     try:
-        view = question.view
-        decision = decide(make(question.level, Random(question.seed)), view)
-        character = CHARACTERS.get(question.character or "")
-        liked = decision.move if character is None else inclined(character, view, decision)
-        return Answer(liked, liked_reason(view, decision, liked))
+        bot = make(question.level, Random(question.seed))
+        return to_taste(bot, question.view, CHARACTERS.get(question.character or ""))
     except Exception as error:
         return f"{type(error).__name__}: {error}"
+
+
+def to_taste(bot: Bot, view: SeatView, character: Character | None, explain: bool = True) -> Answer:
+    """Return what a bot answers that has this temperament, or none.
+
+    Without `explain` it says why only where an ending was counted out; rules of thumb can be
+    worked out again when somebody asks.
+    """
+    decision = decide(bot, view)
+    liked = decision.move if character is None else inclined(character, view, decision)
+    why = liked_reason(view, decision, liked) if explain or decision.counted else None
+    return Answer(liked, why)

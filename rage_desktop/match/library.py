@@ -8,6 +8,7 @@ from rage_desktop.match.files import write_whole
 from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.editions.file import EditionFile, parse_edition_file
+from rage_desktop.rules.editions.look import Look
 
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
 FOLDER = "editions"
@@ -54,6 +55,15 @@ class Library:
                 known=", ".join(self._files),
             )
         )
+
+    def get_or_first(self, edition_id: str) -> EditionFile:
+        """Return an edition by its id, the first of all where that is gone."""
+        return self._files.get(edition_id, self.editions()[0])
+
+    def look_of(self, edition_id: str) -> Look | None:
+        """Return the words and looks of an edition; None where it is gone."""
+        file = self._files.get(edition_id)
+        return None if file is None else file.look
 
     def include(self, file: EditionFile) -> None:
         """Put an edition on the list for as long as the game runs."""

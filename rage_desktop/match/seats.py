@@ -108,6 +108,11 @@ class Setup(Struct, frozen=True, kw_only=True):
         return tuple(place for place, seat in enumerate(self.seats) if seat.is_human)
 
     @property
+    def present(self) -> tuple[int, ...]:
+        """The seats of the people who are there."""
+        return tuple(place for place in self.people if place not in self.away)
+
+    @property
     def programs(self) -> dict[int, str]:
         """The command lines of programs, by seat, but for those whose part is over."""
         return {

@@ -1,22 +1,39 @@
-"""What goes on in a bot's head: how long it takes, whether it has come to a result, its temper."""
+"""The bots of a game: which one is to be asked, how long it seems to think, and what it answers."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from random import Random
 
-from rage_desktop.bots.bot import Bot, Mover
-from rage_desktop.bots.pending import Pending
+from rage_desktop.bots.bot import Answer, Bot, Deferring, Mover
 from rage_desktop.bots.programs.process import BotFailed
 from rage_desktop.bots.programs.threaded_bot import ProgramBot
-from rage_desktop.bots.search.decision import decide
-from rage_desktop.bots.talk.characters import Character, inclined
-from rage_desktop.bots.talk.reasons import liked_reason
+from rage_desktop.bots.talk.characters import Character
 from rage_desktop.bots.talk.thinking_time import thinking_time
-from rage_desktop.bots.workers import SEARCHING, Ticket, Workers
+from rage_desktop.bots.workers import Workers, to_taste
+from rage_desktop.match.match import Match
 from rage_desktop.rules import Move, SeatView, Text, text
 
 
+class NearBot(Mover):
+    """A bot with a temperament, or none, that thinks here: it answers at once."""
+
+    def __init__(self, bot: Bot, character: Character | None = None) -> None:
+        self._bot = bot
+        self._character = character
+
+    def ask(self, view: SeatView) -> Future[Answer]:
+        """Return the answer, ready as it is."""
+        answer: Future[Answer] = Future()
+        answer.set_result(to_taste(self._bot, view, self._character, explain=False))
+        return answer
+
+    def move(self, view: SeatView) -> Move:
+        """Return the move of the answer."""
+        return self.ask(view).result().move
+
+
 class FarBot(Mover):
-    """A bot of a level that searches: it is asked in a worker process."""
+    """A bot of a level that searches, with the temperament of that name: it thinks in a worker."""
 
     def __init__(
         self, level: str, workers: Workers, rng: Random, character: str | None = None
@@ -26,77 +43,131 @@ class FarBot(Mover):
         self._workers = workers
         self._rng = rng
 
-    def ask(self, view: SeatView) -> Ticket:
+    def ask(self, view: SeatView) -> Future[Answer]:
         """Have the question answered elsewhere; returns at once."""
         seed = self._rng.getrandbits(48)
         return self._workers.ask(self._level, view, seed, character=self._character)
 
     def move(self, view: SeatView) -> Move:
         """Wait for the answer."""
-        return self.ask(view).result()
+        return self.ask(view).result().move
 
 
-class Mind(Mover):
-    """A bot with a temperament, as a seat at the table has it."""
+class BotTurns:
+    """Asks the bots of a match in turn; each answers when its time to think is over.
 
-    def __init__(self, bot: Bot, character: Character | None, rng: Random) -> None:
-        self._bot = bot
-        self._character = character
-        self._rng = rng
+    `farewells` say why programs left, until someone has read them.
+    """
 
-    def move(self, view: SeatView) -> Move:
-        """Return a decision at once."""
-        return self.begin(view, 1.0).move()
-
-    def begin(self, view: SeatView, speed: float) -> "Thought":
-        """Begin to think about a view."""
-        seconds = thinking_time(view, speed, self._rng)
-        if isinstance(self._bot, FarBot):
-            return Thought(seconds, self._bot.ask(view))  # there the taste is asked, too
-        return Thought(seconds, settled(self._bot, view, self._character))
-
-
-@dataclass(frozen=True)
-class Thought:
-    """A decision under way; it seems to take `seconds`, and may really take longer."""
-
-    seconds: float
-    pending: Pending
+    def __init__(
+        self,
+        match: Match,
+        bots: Mapping[int, Bot],
+        stand_in: Callable[[], Bot] | None = None,
+    ) -> None:
+        """`bots` are those who play, by seat; `stand_in` makes one for a seat that is left."""
+        self.farewells: list[Text] = []
+        self._match = match
+        self._bots = dict(bots)
+        self._stand_in = stand_in
+        self._chance = [Random(seat) for seat in range(len(match.setup.seats))]
+        self._left = 0.0  # seconds until the bot that was asked has thought
+        self._answer: Future[Answer] | None = None
+        self._asked = -1, -1  # which seat, and after how many moves
 
     @property
-    def why(self) -> Text | None:
-        """What was found, once it is over; of rules of thumb it is worked out when asked for."""
-        return self.pending.why
+    def next(self) -> int | None:
+        """The seat of the bot that is to be asked now; None where a person moves, or nobody."""
+        return next((seat for seat in self._match.waiting_for if seat in self._bots), None)
 
     @property
-    def ready(self) -> bool:
-        """Whether `move` will not wait."""
-        return self.pending.done
+    def thinking(self) -> int | None:
+        """The seat of the bot that is thinking now."""
+        return None if self._answer is None else self.next
 
-    def move(self) -> Move:
-        """Return the decision."""
-        return self.pending.result()
+    @property
+    def timer(self) -> float | None:
+        """Seconds until a bot answers; None when none is thinking, or one that will wake us."""
+        if self._answer is None or (self._left <= 0 and not self._answer.done()):
+            return None
+        return self._left
+
+    @property
+    def unattended(self) -> bool:
+        """Whether only bots play, so that nobody is there to press a button."""
+        return len(self._bots) == len(self._match.setup.seats)
+
+    def plays_for(self, seat: int | None) -> bool:
+        """Tell whether a bot moves for this seat."""
+        return seat in self._bots
+
+    def advance(self, dt: float, speed: float, unwatched: bool) -> Answer | None:
+        """Let dt seconds pass for the bot whose turn it is, and return what it answers by then.
+
+        Where it went wrong, another bot has its seat from now on; raises MatchError if that
+        cannot be kept. At `unwatched` tables nobody takes longer than they need.
+        """
+        seat, plies = self.next, len(self._match.moves)
+        if self._asked != (seat, plies):
+            self.drop()
+        if seat is None:
+            return None
+        if self._answer is None:
+            view = self._match.view(seat)
+            seconds = thinking_time(view, speed, self._chance[seat])
+            self._answer, self._asked = ask(self._bots[seat], view), (seat, plies)
+            self._left = 0.0 if unwatched else seconds
+        else:
+            self._left -= dt
+        if self._left > 0 or not self._answer.done():
+            return None
+        answer = self._answer.result()
+        self.drop()
+        self._see_off(seat)
+        return answer
+
+    def hurry(self) -> None:
+        """Have the bot that is thinking answer as soon as it can."""
+        self._left = min(self._left, 0.0)
+
+    def drop(self) -> None:
+        """Forget what was asked: things are no longer as they were."""
+        if self._answer is not None:
+            self._answer.cancel()
+        self._answer = None
+
+    def sit_in(self, seat: int) -> bool:
+        """Have a bot play for who leaves; return whether it does. Raises MatchError."""
+        if self._stand_in is None or seat in self._bots:
+            return False
+        self._replace(seat, self._stand_in)
+        return True
+
+    def give_back(self, seat: int) -> None:
+        """Let a person play again. Raises MatchError."""
+        self._match.reseat(tuple(one for one in self._match.setup.away if one != seat))
+        self._bots.pop(seat, None)
+        self.drop()
+
+    def _see_off(self, seat: int) -> None:
+        """Have another bot sit in for a program that has done wrong; the answer is its already."""
+        bot = self._bots[seat]
+        if isinstance(bot, ProgramBot) and bot.failed is not None and self._stand_in is not None:
+            self._replace(seat, self._stand_in)
+            name = self._match.setup.seats[seat].name
+            self.farewells.append(farewell(bot.failed, name))
+
+    def _replace(self, seat: int, stand_in: Callable[[], Bot]) -> None:
+        self._match.reseat((*self._match.setup.away, seat))
+        self._bots[seat] = stand_in()
+        self.drop()
 
 
-def begin(bot: Bot, view: SeatView, speed: float) -> Thought:
-    """Begin a decision of any bot; one without a mind answers as soon as it may."""
-    if isinstance(bot, Mind):
-        return bot.begin(view, speed)
-    pending = bot.ask(view) if isinstance(bot, ProgramBot) else settled(bot, view)
-    return Thought(thinking_time(view, speed, Random(0)), pending)
-
-
-def settled(bot: Bot, view: SeatView, character: Character | None = None) -> Pending:
-    """Return the decision of a bot that answers at once, to a temperament's taste."""
-    decision, pending = decide(bot, view), Pending()
-    move = decision.move if character is None else inclined(character, view, decision)
-    pending.settle(move, liked_reason(view, decision, move) if decision.counted else None)
-    return pending
+def ask(bot: Bot, view: SeatView) -> Future[Answer]:
+    """Ask any bot; one that cannot defer its answer gives it at once."""
+    return bot.ask(view) if isinstance(bot, Deferring) else NearBot(bot).ask(view)
 
 
 def farewell(failed: BotFailed, name: str) -> Text:
     """Return what a program did in the seat of that name, and who plays on there."""
     return text("{did}; Steady plays on for {name}.", did=failed.did, name=name)
-
-
-__all__ = ["SEARCHING", "FarBot", "Mind", "Thought", "begin", "farewell"]

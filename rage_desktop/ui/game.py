@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from itertools import chain
 
 import pygame
+from msgspec import structs
 
 from rage_desktop import __version__
 from rage_desktop.match.files import config_folder, data_folder, keep_private
@@ -17,6 +18,7 @@ from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.database import HURRY
 from rage_desktop.match.store.store import open_store
 from rage_desktop.own_files import assets_dir
+from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.stage.words.wording import Wording, load_translation
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import palette_for
@@ -175,16 +177,24 @@ def first_scene(options: GameOptions, services: Services) -> Scene:
     Raises BadRecord.
     """
     if options.edition is not None:
-        services.offer(options.edition)
+        offer(services, options.edition)
     if options.replay is not None:
         from rage_desktop.match.referee import open_record  # late: only for a record to watch
 
         return routes.replay_scene(services, open_record(options.replay))
     if options.demo:
-        return routes.table_scene(services, services.demo(services.last_edition))
+        last = services.library.get_or_first(services.settings.last_game.edition)
+        return routes.table_scene(services, services.tables.demo(last))
     if options.edition is not None:
         return TitleScene(services, routes.new_game_scene(services))
     return TitleScene(services)
+
+
+def offer(services: Services, file: EditionFile) -> None:
+    """Put an edition on the list and choose it for the next game."""
+    services.library.include(file)
+    chosen = structs.replace(services.settings.last_game, edition=file.id, variants=())
+    services.settings = structs.replace(services.settings, last_game=chosen)
 
 
 class KitMaker:

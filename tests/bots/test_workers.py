@@ -50,10 +50,9 @@ def test_a_worker_answers_as_the_bot_would_here_and_stays_for_the_next_question(
     try:
         for seed in (5, 6, 7):
             woken.clear()
-            ticket = workers.ask("lots", view, seed, SOON)
-            assert ticket.wait(SOON)
-            assert ticket.result() == Bid(0, Random(seed).randrange(5))
-            assert not ticket.trouble
+            answer = workers.ask("lots", view, seed, SOON)
+            assert answer.result(SOON).move == Bid(0, Random(seed).randrange(5))
+            assert not workers.trouble
             assert woken.wait(1)
         assert workers.started == 1
     finally:
@@ -67,11 +66,11 @@ def test_what_goes_wrong_there_is_played_by_rule_here(
     workers: Workers, level: str, trouble: str
 ) -> None:
     view = asked()
-    ticket = workers.ask(level, view, 1, SOON)
-    assert ticket.result() == by_rule(view)
-    assert trouble in ticket.trouble
+    answer = workers.ask(level, view, 1, SOON)
+    assert answer.result().move == by_rule(view)
+    assert trouble in workers.trouble
     again = workers.ask("lots", view, 9, SOON)  # the next question finds a worker
-    assert again.result() == Bid(0, Random(9).randrange(5))
+    assert again.result().move == Bid(0, Random(9).randrange(5))
 
 
 def test_where_no_process_can_be_started_it_is_played_by_rule(
@@ -84,22 +83,22 @@ def test_where_no_process_can_be_started_it_is_played_by_rule(
     view = asked()
     with monkeypatch.context() as patched:
         patched.setattr(workers_module, "Worker", Full)
-        ticket = workers.ask("lots", view, 1, SOON)
-        assert ticket.wait(SOON)
-    assert ticket.result() == by_rule(view)
-    assert "no room for a process" in ticket.trouble
+        answer = workers.ask("lots", view, 1, SOON)
+        answer.result(SOON)
+    assert answer.result().move == by_rule(view)
+    assert "no room for a process" in workers.trouble
     again = workers.ask("lots", view, 9, SOON)  # as soon as there is room
-    assert again.result() == Bid(0, Random(9).randrange(5))
+    assert again.result().move == Bid(0, Random(9).randrange(5))
 
 
 def test_the_deadline_holds_and_a_slow_worker_is_replaced(workers: Workers) -> None:
     view, began = asked(), time.monotonic()
-    ticket = workers.ask("slow", view, 1, 0.3)
-    assert not ticket.done
-    assert ticket.result() == by_rule(view)
+    answer = workers.ask("slow", view, 1, 0.3)
+    assert not answer.done()
+    assert answer.result().move == by_rule(view)
     assert time.monotonic() - began < SOON
-    assert "slow" in ticket.trouble
-    assert workers.ask("lots", view, 2, SOON).result() == Bid(0, Random(2).randrange(5))
+    assert "slow" in workers.trouble
+    assert workers.ask("lots", view, 2, SOON).result().move == Bid(0, Random(2).randrange(5))
     assert workers.started == 2
 
 
@@ -112,11 +111,11 @@ def test_whatever_goes_wrong_at_the_start_of_a_worker_nobody_waits(
 
     workers, view = Workers(make=make_fake), asked()
     monkeypatch.setattr("rage_desktop.bots.workers.Worker", Broken)
-    ticket = workers.ask("lots", view, 1, SOON)
-    assert ticket.result() == by_rule(view)
-    assert "no more of these" in ticket.trouble
+    answer = workers.ask("lots", view, 1, SOON)
+    assert answer.result().move == by_rule(view)
+    assert "no more of these" in workers.trouble
     monkeypatch.undo()
-    assert workers.ask("lots", view, 2, SOON).result() == Bid(0, Random(2).randrange(5))
+    assert workers.ask("lots", view, 2, SOON).result().move == Bid(0, Random(2).randrange(5))
     workers.close()
 
 
@@ -128,8 +127,8 @@ def test_where_even_the_sums_fail_some_legal_move_is_played(
 
     monkeypatch.setattr("rage_desktop.bots.levels.steady.summed", broken)
     view = asked()
-    assert workers.ask("erring", view, 1, SOON).result() == view.legal[0]
-    assert workers.ask("lots", view, 9, SOON).result() == Bid(0, Random(9).randrange(5))
+    assert workers.ask("erring", view, 1, SOON).result().move == view.legal[0]
+    assert workers.ask("lots", view, 9, SOON).result().move == Bid(0, Random(9).randrange(5))
 
 
 def test_asking_does_not_wait(workers: Workers) -> None:
@@ -143,12 +142,22 @@ def test_asking_does_not_wait(workers: Workers) -> None:
 
 def test_closing_ends_everything_and_answers_what_is_open() -> None:
     workers, view = Workers(make=make_fake, count=2), asked()
-    tickets = [workers.ask("slow", view, seed, 60) for seed in range(3)]
+    answers = [workers.ask("slow", view, seed, 60) for seed in range(3)]
     workers.close()
-    assert all(ticket.wait(5) for ticket in tickets)
-    assert {ticket.result() for ticket in tickets} == {by_rule(view)}
+    assert {answer.result(5).move for answer in answers} == {by_rule(view)}
     late = workers.ask("lots", view, 1)
-    assert late.result() == by_rule(view)
+    assert late.result().move == by_rule(view)
+
+
+def test_a_question_cancelled_before_its_turn_is_left_out(workers: Workers) -> None:
+    """Whoever takes a move back waits for nothing that was asked because of it."""
+    view = asked()
+    first = workers.ask("late", view, 1, SOON)
+    stale = workers.ask("slow", view, 2, SOON)
+    assert stale.cancel()
+    assert workers.ask("lots", view, 9, SOON).result(SOON).move == Bid(0, Random(9).randrange(5))
+    assert first.done()
+    assert workers.started == 1
 
 
 def test_views_travel_whole() -> None:
@@ -163,9 +172,9 @@ def test_rule_based_levels_stay_here() -> None:
 def test_a_search_says_what_it_found() -> None:
     workers, view = Workers(), asked()
     try:
-        ticket = workers.ask("master", view, 3, SOON)
-        assert ticket.result() in view.legal
-        assert not ticket.trouble
-        assert "% of them" in str(ticket.why)
+        answer = workers.ask("master", view, 3, SOON)
+        assert answer.result().move in view.legal
+        assert not workers.trouble
+        assert "% of them" in str(answer.result().why)
     finally:
         workers.close()

@@ -1,20 +1,27 @@
 """Advice without a process of its own: by rule of thumb, at once."""
 
-from rage_desktop.bots.bot import answer
+from concurrent.futures import Future
+
+from rage_desktop.bots.bot import Answer, answer
 from rage_desktop.bots.levels.steady import SteadyBot
-from rage_desktop.bots.pending import Pending
-from rage_desktop.rules import SeatView
+from rage_desktop.play.adviser import Adviser
+from rage_desktop.rules import Move, SeatView, Text
 from rage_desktop.ui.services import Services
 
 
-def at_once(view: SeatView) -> Pending:
-    """Return the rule-based opinion of a decision."""
-    thought = Pending()
-    thought.settle(answer(SteadyBot(), view))
+def said(move: Move, why: Text | None = None) -> Future[Answer]:
+    """Return an answer that is there at once."""
+    thought: Future[Answer] = Future()
+    thought.set_result(Answer(move, why))
     return thought
+
+
+def at_once(view: SeatView) -> Future[Answer]:
+    """Return the rule-based opinion of a decision."""
+    return said(answer(SteadyBot(), view))
 
 
 def without_a_worker(services: Services) -> Services:
     """Have hints given at once."""
-    services.advise = at_once  # type: ignore[method-assign]
+    services.adviser = Adviser(at_once)
     return services

@@ -113,8 +113,8 @@ class People:
 
     def lift(self) -> None:
         """Lift the curtain: now with the pointer, now with Enter."""
-        self.wait(lambda: self.scene.controls.ready and self.session.person is not None)
-        person = self.session.person
+        self.wait(lambda: self.scene.controls.ready and self.session.hot_seat.person is not None)
+        person = self.session.hot_seat.person
         if self.random.random() < 0.5:
             self.hold("lift", 0.45)
         else:
@@ -142,25 +142,25 @@ class People:
     def move(self) -> None:
         """Bid, or play a card."""
         session = self.session
-        self.log.append(("turn", session.person))
+        self.log.append(("turn", session.hot_seat.person))
         if session.asking is Asking.BID:
-            bid = self.random.choice([m.bid for m in session.bid_view.legal])  # type: ignore[union-attr]
+            bid = self.random.choice([m.bid for m in session.hot_seat.bid_view.legal])  # type: ignore[union-attr]
             self.press(f"bid-{bid}")
             self.press("bid")
             return
-        if session.face_down:
+        if session.hot_seat.face_down:
             self.play_by_place()
             return
-        plays = sorted({card_id(play.card) for play in session.plays()})
+        plays = sorted({card_id(play.card) for play in session.view.plays()})
         self.press(self.random.choice(plays))
 
     def play_by_place(self) -> None:
         """Look at the cards, let them lie again, and hold one by its place."""
         session = self.session
         self.hold("look", 0.2)
-        assert session.face_down
-        assert session.person is not None
-        view = session.match.view(session.person)
+        assert session.hot_seat.face_down
+        assert session.hot_seat.person is not None
+        view = session.match.view(session.hot_seat.person)
         cards = sort_hand(view.hand, session.table.order)
         legal = {move.card for move in view.legal if isinstance(move, Play)}
         index = self.random.choice([i for i, card in enumerate(cards) if card in legal])
@@ -220,11 +220,11 @@ def round_table(folder: Path, watcher: Watcher) -> Iterator[Sit]:
         services = without_a_worker(make_services(options, Random(1)))
         services.change_settings(sound=False, speed=speed, reduced_motion=reduced)
         if resume:
-            session = services.resume(services.store.unfinished()[0].id)
+            session = services.tables.resume(services.store.unfinished()[0].id)
         else:
             seats = default_seats(people + bots, humans=people)
             file = services.library.get(edition)
-            session = services.new_game(file, seats, variants, sizes, seed, secrecy)
+            session = services.tables.new_game(file, seats, variants, sizes, seed, secrecy)
         app = make_app(options, services, lambda _: TableScene(services, session))
         opened.append((app, services))
         return People(Driver(app), session, watcher)

@@ -147,7 +147,7 @@ class Person:
     def play(self) -> None:
         """Try a card that may not be played, then play one that may."""
         session = self.session
-        legal = session.plays()
+        legal = session.view.plays()
         cards = sorted({str(play.card): play.card for play in legal}.items())
         barred = [card for card in session.view.hand if card not in {p.card for p in legal}]
         for card in session.view.hand:
@@ -238,7 +238,7 @@ class Keys(Person):
 
     def card(self, card: Card) -> None:
         """Walk along the hand with the arrow; what may not be played is reached by Tab."""
-        if not any(play.card == card for play in self.session.plays()):
+        if not any(play.card == card for play in self.session.view.plays()):
             self.press(card_id(card))
             return
         for _ in range(len(self.session.view.hand) + 1):

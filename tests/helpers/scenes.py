@@ -26,7 +26,7 @@ def play_on(session: Session, rounds: int | None = None) -> Session:
             match.deal()
         for seat in match.waiting_for:
             match.submit(answer(bots[seat], match.view(seat)))
-    session.view = match.view(session.viewer)
+    session.screen.view = match.view(session.viewer)
     return session
 
 

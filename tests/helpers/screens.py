@@ -4,6 +4,7 @@ Names, seeds and who moves what are fixed; nobody thinks, nothing moves, and no 
 """
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,10 +13,12 @@ from typing import Any
 
 import pygame
 
+from helpers.advisers import said
 from helpers.driver import Driver
-from rage_desktop.bots.pending import Pending
+from rage_desktop.bots.bot import Answer
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
+from rage_desktop.play.adviser import Adviser
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, Role, SeatView
 from rage_desktop.ui.game import make_app, make_services
@@ -56,7 +59,7 @@ class Game:
         while not self.wanted(match.view(0)):
             assert match.phase is not Phase.OVER, f"{self.edition} never comes to what was wanted"
             _step(match, chance)
-        return services._session(match)
+        return services.tables.session_of(match)
 
 
 def _step(match: Match, chance: Random) -> None:
@@ -144,11 +147,9 @@ def over(view: SeatView) -> bool:
 # -- opening them ----------------------------------------------------------------------------------
 
 
-def three(view: SeatView) -> Pending:
+def three(view: SeatView) -> Future[Answer]:
     """Suggest a bid of 3, whatever the hand, so that pictures do not depend on any figures."""
-    thought = Pending()
-    thought.settle(Bid(view.seat or 0, 3) if view.phase is Phase.BID else view.legal[0])
-    return thought
+    return said(Bid(view.seat or 0, 3) if view.phase is Phase.BID else view.legal[0])
 
 
 @contextmanager
@@ -156,7 +157,7 @@ def opened(screen: "Screen", folder: Path, size: tuple[int, int]) -> Iterator[Dr
     """Open a window on a screen, at rest; what is kept lies in an empty folder."""
     options = GameOptions(data_dir=folder, window=size, lang="en")
     services = make_services(options, Random(7))
-    services.advise = three  # type: ignore[method-assign]
+    services.adviser = Adviser(three)
     fixed = {"sound": False, "speed": 0, "reduced_motion": True, "bid_hints": False}
     services.change_settings(**fixed | screen.settings)
     app = make_app(options, services, first=lambda _: screen.make(services))
@@ -206,7 +207,7 @@ def name_a_suit(driver: Driver) -> None:
     """Play the card whose suit is named."""
     scene = driver.scene
     assert isinstance(scene, TableScene)
-    named = next(p.card for p in scene.session.plays() if p.suit is not None)
+    named = next(p.card for p in scene.session.view.plays() if p.suit is not None)
     driver.click(card_id(named))
 
 

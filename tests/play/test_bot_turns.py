@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from threading import Event
 
 import pytest
 from helpers.bots import edition, position, short
@@ -13,13 +13,13 @@ from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.search.trials import Candidate
 from rage_desktop.bots.talk.characters import CHARACTERS, inclined
 from rage_desktop.bots.talk.thinking_time import LONG, QUICK, WAVER, difficulty, thinking_time
-from rage_desktop.bots.workers import Ticket, Workers
+from rage_desktop.bots.workers import Workers
 from rage_desktop.match.dealer import Secret
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
-from rage_desktop.play.bot_turns import FarBot, Mind, begin
-from rage_desktop.play.session import Session
+from rage_desktop.play.bot_turns import FarBot, NearBot, ask
+from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Phase, SeatView, change_knobs
 from rage_desktop.rules.editions.edition import Ranks
 from rage_desktop.stage.director import Director
@@ -60,22 +60,26 @@ def test_thinking_follows_the_speed_and_is_nothing_when_instant() -> None:
     assert len({thinking_time(view, 1.0, Random(seed)) for seed in range(5)}) == 5
 
 
-def test_a_mind_answers_to_its_taste() -> None:
+def test_a_bot_answers_to_its_taste() -> None:
     view = to_bid()
     for character in CHARACTERS.values():
-        thought = begin(Mind(SteadyBot(), character, Random(1)), view, INSTANT)
-        assert thought.ready
-        assert thought.move() == inclined(character, view, SteadyBot().decide(view))
-        assert thought.why is None  # worked out when it is asked for
+        thought = ask(NearBot(SteadyBot(), character), view)
+        assert thought.done()
+        assert thought.result().move == inclined(character, view, SteadyBot().decide(view))
+        assert thought.result().why is None  # worked out when it is asked for
+
+
+def test_any_bot_can_be_asked() -> None:
+    view = to_bid()
+    assert ask(SteadyBot(), view).result().move == SteadyBot().move(view)
 
 
 def test_an_ending_counted_out_is_told_of_at_once() -> None:
     few = short(edition("rage", action_counts={}), 2, 2)
     few = change_knobs(few, {"ranks": Ranks(low=0, high=1)})
-    more: dict[str, Any] = {"bids": (1, 1), "won": (0, 0), "totals": (0, 0)}
-    view = position(few, "R1 B0", trump="R", trick="G1", **more)
-    thought = begin(Mind(SteadyBot(), None, Random(1)), view, INSTANT)
-    assert "The bid is made in all 8 deals there can be." in str(thought.why)
+    view = position(few, "R1 B0", trump="R", trick="G1", bids=(1, 1), won=(0, 0), totals=(0, 0))
+    why = ask(NearBot(SteadyBot()), view).result().why
+    assert "The bid is made in all 8 deals there can be." in str(why)
 
 
 def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,9 +88,9 @@ def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.Mon
     worths = {best: 5.0, other: 5.0}
     counted = Decision(best, worths, trials={best: Candidate(0, trials=1)}, counted=True)
     monkeypatch.setattr(SteadyBot, "decide", lambda *_: counted)
-    monkeypatch.setattr("rage_desktop.play.bot_turns.inclined", lambda *_: other)
-    thought = begin(Mind(SteadyBot(), CHARACTERS["fox"], Random(1)), view, INSTANT)
-    assert (thought.move(), str(thought.why)) == (
+    monkeypatch.setattr("rage_desktop.bots.workers.inclined", lambda *_: other)
+    thought = ask(NearBot(SteadyBot(), CHARACTERS["fox"]), view).result()
+    assert (thought.move, str(thought.why)) == (
         other,
         "A matter of taste: nearly as good as B3.",
     )
@@ -94,15 +98,14 @@ def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.Mon
 
 def test_a_far_bot_is_asked_elsewhere_and_waited_for(workers: Workers) -> None:
     view = to_bid()
-    mind = Mind(FarBot("lots", workers, Random(3)), CHARACTERS["bear"], Random(1))
-    thought = begin(mind, view, INSTANT)
-    assert isinstance(thought.pending, Ticket)
-    assert thought.pending.wait(SOON)
-    assert thought.move() in view.legal
-    assert not thought.pending.trouble
+    thought = ask(FarBot("lots", workers, Random(3), "bear"), view)
+    assert thought.result(SOON).move in view.legal
+    assert workers.started == 1
+    assert not workers.trouble
 
 
-def test_a_game_waits_for_a_search_without_asking_twice(workers: Workers) -> None:
+def with_bots_that_are(level: str, workers: Workers) -> Session:
+    """Return a session at its first deal: three far bots, and a person in seat 0."""
     file = open_library().editions()[0]
     setup = Setup(
         file=file,
@@ -112,22 +115,43 @@ def test_a_game_waits_for_a_search_without_asking_twice(workers: Workers) -> Non
         started="2026-01-01T00:00:00Z",
     )
     match = Match(setup)
-    bots = {
-        seat: Mind(FarBot("late", workers, Random(seat)), None, Random(1)) for seat in (1, 2, 3)
-    }
-    table = project(match.view(0))
-    session = Session(match, bots, 0, Director(table, Tempo(INSTANT)))
+    bots = {seat: FarBot(level, workers, Random(seat)) for seat in (1, 2, 3)}
+    session = Session(match, bots, 0, Director(project(match.view(0)), Tempo(INSTANT)))
     session.begin()
+    return session
+
+
+def test_a_game_waits_for_a_search_without_asking_twice() -> None:
+    woken = Event()
+    workers = Workers(woken.set, make=make_fake)
+    session = with_bots_that_are("late", workers)
+    match = session.match
     session.advance(0.01)
-    first = session._thought
-    assert first is not None
+    before = len(match.moves)
     for _ in range(5):
         session.advance(0.01)
-    if not first.ready:
-        assert session._thought is first
-        assert session.timer is None  # the answer wakes the loop
-        assert session.thinking == match.waiting_for[0]
-    assert first.pending.wait(SOON)
-    before = len(match.moves)
+    if not woken.is_set():
+        assert len(match.moves) == before
+        assert session.bots.timer is None  # the answer wakes the loop
+        assert session.bots.thinking == match.waiting_for[0]
+    assert woken.wait(SOON)
     session.advance(0.0)
     assert len(match.moves) == before + 1
+    workers.close()
+    assert workers.started == 1
+
+
+def test_nobody_goes_on_thinking_about_a_move_that_was_taken_back(workers: Workers) -> None:
+    session = with_bots_that_are("steady", workers)
+    while session.asking is not Asking.BID:
+        session.advance(0.01)
+    seen = session.view
+    session.submit(seen.legal[0])
+    session.advance(0.01)
+    thinking = session.bots.thinking
+    assert thinking is not None
+    session.hot_seat.take_back()
+    assert session.view == seen
+    session.advance(0.01)
+    assert session.bots.thinking is None
+    assert session.hot_seat.ready

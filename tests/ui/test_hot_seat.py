@@ -9,6 +9,7 @@ import pytest
 from helpers.driver import TICK
 from helpers.people import SIZE, People, Sit, round_table
 from helpers.watcher import Watcher
+from msgspec import structs
 
 from rage_desktop.match.seats import Secrecy
 from rage_desktop.play.session import Asking, Session
@@ -117,7 +118,8 @@ def test_the_watcher_would_notice(sit: Sit, watcher: Watcher) -> None:
     assert watcher.told == {}
     viewer = table.session.viewer
     assert viewer is not None
-    table.session.viewer = (viewer + 1) % 3
+    screen = table.session.screen
+    screen.view = structs.replace(screen.view, seat=(viewer + 1) % 3)
     watcher.look(table.driver.app, table.session)
     assert any(what.startswith("the face") for what in watcher.told)
     assert any(what.startswith("the name") for what in watcher.told)
@@ -170,18 +172,18 @@ def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit) -> 
     table = sit("rage", "curtain", speed=1)
     table.lift()
     session = table.session
-    began = session.replaying
+    began = session.screen.replaying
     assert session.table.phase is not Phase.BID or session.table.pile > 0  # the deal comes first
     table.driver.key(pygame.K_SPACE)
     table.driver.step()
-    assert (began, session.replaying) == (True, False)
+    assert (began, session.screen.replaying) == (True, False)
     assert session.asking is Asking.BID
     table.move()  # seat 0 bids
     table.wait()
     table.lift()
     assert session.viewer == 1
     heard = []
-    while session.replaying:
+    while session.screen.replaying:
         table.driver.step()
         heard += [node.name for node in table.scene.nodes if node.id == "said"]
     assert any("Alice bids" in said for said in heard)
@@ -194,20 +196,20 @@ def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit) -> None:
     table.wait()
     session = table.session
     table.driver.at(CurtainScene)
-    mine = session.take_back_for
+    mine = session.hot_seat.take_back_for
     made = session.match.moves
     assert isinstance(made[-1], Bid)
     table.press("take-back")
     table.wait()
     assert session.match.moves == made[:-1]
-    assert session.person == 0
+    assert session.hot_seat.person == 0
     assert not table.driver.has("take-back")
     table.lift()
     table.turn()
     table.wait()
     table.lift()  # the next person looks
     assert session.viewer == 1
-    assert (mine, session.take_back_for) == (0, None)
+    assert (mine, session.hot_seat.take_back_for) == (0, None)
     stored = sit(resume=True).session.match.moves
     assert stored == session.match.moves
 
@@ -219,7 +221,7 @@ def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit, watcher:
     table.driver.key(pygame.K_p)
     table.press("players")
     away(table, 0, 1)
-    assert table.session.people == (1,)
+    assert table.session.match.setup.present == (1,)
     assert table.session.viewer is None
     table.driver.key(pygame.K_ESCAPE)
     table.press("resume")
@@ -227,7 +229,7 @@ def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit, watcher:
         table.turn()
     assert set(table.turns) == {1}
     table = sit(resume=True, speed=0)
-    assert table.session.people == (1,)
+    assert table.session.match.setup.present == (1,)
     table.wait()
     table.driver.key(pygame.K_p)
     table.press("players")
@@ -259,7 +261,7 @@ def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: 
     table.wait()
     session = table.session
     assert session.asking is Asking.BID
-    person = session.person
+    person = session.hot_seat.person
     ids = [node.id for node in table.scene.nodes]
     assert not any(name.startswith("card-") for name in ids)
     at: dict[str, Any] = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
@@ -272,7 +274,7 @@ def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: 
     table.driver.step()
     table.driver.step(TICK, pygame.event.Event(pygame.WINDOWFOCUSLOST))
     assert session.viewer is None
-    assert session.face_down
+    assert session.hot_seat.face_down
     table.driver.step()
     assert watcher.told == {}
 
@@ -319,7 +321,7 @@ def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(
 ) -> None:
     """Nobody may see what kind of card it is before it is played."""
     table, place = at_a_choice(sit)
-    session, person = table.session, table.session.person
+    session, person = table.session, table.session.hot_seat.person
     before = session.match.moves
     table.hold(f"hand-{place}", 0.65)
     table.wait()
@@ -334,7 +336,7 @@ def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(
     table.driver.at(TableScene)
     viewers.append(session.viewer)
     assert viewers == [None, person, None]
-    assert session.face_down
+    assert session.hot_seat.face_down
     assert session.match.moves == before
     table.hold(f"hand-{place}", 0.65)
     table.lift()
@@ -362,7 +364,7 @@ def at_a_choice(sit: Sit) -> tuple[People, int]:
     """Sit down where cards lie face down, and somebody may play a card that names a suit."""
     table = at_three_cards(sit, "K7Q2M9XABB")
     places = range(len(table.session.table.hand))
-    return table, next(place for place in places if len(table.session.plays_at(place)) > 1)
+    return table, next(place for place in places if len(table.session.hot_seat.plays_at(place)) > 1)
 
 
 def at_three_cards(sit: Sit, seed: str) -> People:
@@ -378,11 +380,11 @@ def at_three_cards(sit: Sit, seed: str) -> People:
 def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit) -> None:
     table = at_three_cards(sit, "K7Q2M9XAB9")
     session = table.session
-    assert session.person is not None
-    first = sort_hand(session.match.view(session.person).hand, session.table.order)
+    assert session.hot_seat.person is not None
+    first = sort_hand(session.match.view(session.hot_seat.person).hand, session.table.order)
     table.hold(f"hand-{next(i for i, card in enumerate(first) if str(card) == 'O14')}", 0.65)
     table.wait()
-    refused = [place for place in range(3) if not session.plays_at(place)]
+    refused = [place for place in range(3) if not session.hot_seat.plays_at(place)]
     assert len(refused) == 2
     for place in refused:
         table.hold(f"hand-{place}", 0.65)

@@ -157,7 +157,7 @@ def test_after_a_kill_in_the_middle_of_a_turn_the_curtain_is_down(
     session = table.session
     assert len(session.match.moves) == moves
     assert isinstance(table.scene, CurtainScene)
-    assert session.person == viewer
+    assert session.hot_seat.person == viewer
     table.wait()
     own = {str(card) for card in hand(session.match, 0) + hand(session.match, 1)}
     assert not own & watcher.pictured, "no face in any frame, the first one included"

@@ -141,8 +141,8 @@ def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
         if isinstance(person.scene, ScoreSheetScene) or person.session.asking is not Asking.PLAY:
             person.turn()
             continue
-        before, plays = mine(person), person.session.plays()
-        card = next((p.card for p in plays if len(person.session.plays_of(p.card)) == 1), None)
+        before, plays = mine(person), person.session.view.plays()
+        card = next((p.card for p in plays if len(person.session.view.plays_of(p.card)) == 1), None)
         if card is None:
             person.turn()
             continue
@@ -172,7 +172,7 @@ def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> Non
     else:
         raise AssertionError("No bot ever plays before me")
     assert session.asking is Asking.NOTHING
-    card = next(p.card for p in session.plays() if len(session.plays_of(p.card)) == 1)
+    card = next(p.card for p in session.view.plays() if len(session.view.plays_of(p.card)) == 1)
     before = mine(person)
     driver.click_at(*person.spot(driver.find(card_id(card))))
     assert mine(person) == before + 1

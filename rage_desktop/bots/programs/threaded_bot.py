@@ -7,13 +7,13 @@ is an answer: the rule-based one, and `failed` says why.
 
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import SimpleQueue
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from rage_desktop.bots.bot import Mover, answer
+from rage_desktop.bots.bot import Answer, Mover, answer
 from rage_desktop.bots.levels.steady import fallback
-from rage_desktop.bots.pending import Pending
 from rage_desktop.bots.programs.process import SHOWN, BotFailed, ExternalBot
 from rage_desktop.rules import Edition, Event, Move, SeatView, text
 
@@ -22,12 +22,12 @@ GOODBYE = 2.5  # seconds in which a program has to be gone
 Happened: TypeAlias = tuple[Event, ...]
 
 
-class Errand(Pending):
-    """A question to a program; programs give no reasons."""
+class Asked(NamedTuple):
+    """A question to a program, and all that happened before it."""
 
-    def __init__(self, view: SeatView, happened: Happened) -> None:
-        super().__init__()
-        self.view, self.happened = view, happened
+    view: SeatView
+    happened: Happened
+    answer: Future[Answer]
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,10 @@ class Place:
 
 
 class ProgramBot(Mover):
-    """A program in a seat. Nothing is started before it is asked; `close` it after the game."""
+    """A program in a seat. Nothing is started before it is asked; `close` it after the game.
+
+    Programs give no reasons. What one was asked cannot be cancelled: it may have heard it.
+    """
 
     def __init__(
         self,
@@ -59,35 +62,36 @@ class ProgramBot(Mover):
         self.failed: BotFailed | None = None  # known once the answer is there
         self._command, self._called, self._place = tuple(command), called, place
         self._wake, self._time = wake, time
-        self._errand: Errand | None = None
-        self._errands: SimpleQueue[Errand | Happened] = SimpleQueue()
+        self._last: Asked | None = None
+        self._questions: SimpleQueue[Asked | Happened] = SimpleQueue()
         self._leaving = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def ask(self, view: SeatView) -> Errand:
+    def ask(self, view: SeatView) -> Future[Answer]:
         """Have the program answer a view; returns at once. The same question is asked once."""
-        happened, last = self._place.history(), self._errand
+        happened, last = self._place.history(), self._last
         if last is not None and (last.view, last.happened) == (view, happened):
-            return last
-        self._errand = errand = Errand(view, happened)
+            return last.answer
+        self._last = asked = Asked(view, happened, Future())
+        asked.answer.set_running_or_notify_cancel()
         if self._leaving.is_set():
-            errand.settle(fallback(view))
-            return errand
+            asked.answer.set_result(Answer(fallback(view)))
+            return asked.answer
         if self._thread is None:
             self._thread = threading.Thread(target=self._serve, daemon=True)
             self._thread.start()
-        self._errands.put(errand)
-        return errand
+        self._questions.put(asked)
+        return asked.answer
 
     def move(self, view: SeatView) -> Move:
         """Wait for the answer."""
-        return self.ask(view).result()
+        return self.ask(view).result().move
 
     def close(self) -> None:
         """Have the program told how it ended, and leave; returns at once."""
         if not self._leaving.is_set():
             self._leaving.set()
-            self._errands.put(self._place.history() if self._thread is not None else ())
+            self._questions.put(self._place.history() if self._thread is not None else ())
 
     def join(self, seconds: float = GOODBYE) -> None:
         """Wait until the program is gone."""
@@ -98,20 +102,20 @@ class ProgramBot(Mover):
 
     def _serve(self) -> None:
         talk = _Talk(self._start)
-        while isinstance(errand := self._errands.get(), Errand):
+        while isinstance(asked := self._questions.get(), Asked):
             move = None
             if self.failed is None and not self._leaving.is_set():
                 try:
-                    move = talk.ask(errand.view, errand.happened)
+                    move = talk.ask(asked.view, asked.happened)
                 except BotFailed as failed:
                     self.failed = failed
                 except Exception as error:  # the game goes on, whatever it is
                     what = f"{type(error).__name__}: {error}"[:SHOWN]
                     did = text("{bot} cannot be used: {error}", bot=self._called, error=what)
                     self.failed = BotFailed(self._place.seat, did)
-            errand.settle(move or fallback(errand.view))
+            asked.answer.set_result(Answer(move or fallback(asked.view)))
             self._wake()
-        talk.end(errand)
+        talk.end(asked)
 
     def _start(self) -> ExternalBot:
         place = self._place

@@ -142,7 +142,7 @@ def table(
         seats = default_seats(players)
         if level is not None:
             seats = tuple(Seat(name, avatar, f"bot:{level}") for name, avatar in TABLE[:players])
-        session = services.new_game(file, seats, seed="SEED1")
+        session = services.tables.new_game(file, seats, seed="SEED1")
         scene = routes.table_scene(services, session)
         app = make_app(options, services, lambda _: scene, on_frame)
         try:
@@ -279,7 +279,9 @@ def memory() -> Figures:
         app = make_app(options, services)
         _run(app, 1.0)
         at_title = pss()
-        session = services.new_game(services.library.get("rage"), default_seats(8), seed="SEED1")
+        session = services.tables.new_game(
+            services.library.get("rage"), default_seats(8), seed="SEED1"
+        )
         app.stack.apply(routes.to_table(services, session), app.stack.top)
         for _ in range(TRICKS):
             settle(app, session)

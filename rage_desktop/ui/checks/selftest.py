@@ -223,10 +223,11 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield ConfirmScene(question, question, question, question)
     yield CrashScene(True, None)
     yield already_open()
+    new_game = services.tables.new_game
     for each in services.library.editions():
-        yield TableScene(services, services.new_game(each, default_seats(each.rules.players.max)))
-    played = play_out(services, services.new_game(file, default_seats(4), seed=SEED))
-    hot_seat = services.new_game(file, default_seats(4, humans=4), seed=SEED)
+        yield TableScene(services, new_game(each, default_seats(each.rules.players.max)))
+    played = play_out(services, new_game(file, default_seats(4), seed=SEED))
+    hot_seat = new_game(file, default_seats(4, humans=4), seed=SEED)
     hot_seat.begin()
     yield CurtainScene(services, hot_seat)
     yield PlayersScene(hot_seat)
@@ -236,7 +237,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield GameOverScene(services, played)
     yield SavedGamesScene(services)
     yield StatisticsScene(services)
-    yield WheelOnTable(services, services.new_game(file, default_seats(4), seed=SEED))
+    yield WheelOnTable(services, new_game(file, default_seats(4), seed=SEED))
     with one_game(services, 1) as record:
         yield ReplayScene(services, open_record(record))
 
@@ -265,7 +266,7 @@ def play_out(services: Services, session: Session) -> Session:  # noqa: ARG001
             match.deal()
         for seat in match.waiting_for:
             match.submit(answer(bots[seat], match.view(seat)))
-    session.view = match.view(session.viewer)
+    session.screen.view = match.view(session.viewer)
     return session
 
 
@@ -283,13 +284,12 @@ def games(services: Services) -> str:
 
 def workers(services: Services) -> str:
     """Play in other processes, and have one of them search for a card."""
-    session = services.new_game(services.library.editions()[0], default_seats(4), seed=SEED)
+    session = services.tables.new_game(services.library.editions()[0], default_seats(4), seed=SEED)
     session.begin()
     view = session.match.view(session.match.waiting_for[0])
-    ticket = services.workers.ask("expert", view, seed=1, seconds=PATIENCE)
-    ticket.wait()
-    if ticket.trouble:
-        raise Wrong(ticket.trouble)
+    services.workers.ask("expert", view, seed=1, seconds=PATIENCE).result()
+    if services.workers.trouble:
+        raise Wrong(services.workers.trouble)
     with one_game(services, WORKERS):
         return f"{WORKERS} processes, and one that searches"
 

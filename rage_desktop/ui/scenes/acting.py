@@ -43,17 +43,17 @@ class Acting:
             if session.view.waiting_for and session.asking is not Asking.BID:
                 self._notices().refuse(spoken.whose_turn(session.view))
             return None
-        reason = session.why_not(card)
+        reason = session.view.why_not(card)
         if reason is not None:
             self._notices().refuse(reason)
             session.director.refuse(index)
             return None
         self.played_at = index
-        return self._play(session.plays_of(card))
+        return self._play(session.view.plays_of(card))
 
     def press_place(self, index: int) -> Outcome:
         """Play the card at a place of a hand that lies face down."""
-        plays = self.session.plays_at(index)
+        plays = self.session.hot_seat.plays_at(index)
         if self.session.asking is not Asking.PLAY or not plays:
             self._notices().refuse(text("This card may not be played now: look at your cards."))
             return None
@@ -62,7 +62,7 @@ class Acting:
     def _play(self, plays: tuple[Play, ...]) -> Outcome:
         if len(plays) == 1:
             return self._submit(plays[0])
-        if self.session.name_in_private():
+        if self.session.hot_seat.name_in_private():
             return routes.to_curtain(
                 self.services, self.session, lambda _: self._name(plays) if self._lifted else None
             )
@@ -71,7 +71,7 @@ class Acting:
     @property
     def _lifted(self) -> bool:
         """Whether the curtain that fell for a suit to be named was lifted for that."""
-        return self.session.naming and self.session.asking is Asking.PLAY
+        return self.session.hot_seat.naming and self.session.asking is Asking.PLAY
 
     def _name(self, plays: tuple[Play, ...]) -> Outcome:
         self.naming = True
@@ -84,17 +84,17 @@ class Acting:
         self.naming = False
         if isinstance(answer, Play):
             return self._submit(answer)
-        self.session.put_back()
+        self.session.hot_seat.put_back()
         return None
 
     def bid(self, bid: int) -> Outcome:
         """Make the bid of the person who is asked."""
-        person = self.session.person
+        person = self.session.hot_seat.person
         assert person is not None
         return self._submit(Bid(person, bid))
 
     def _submit(self, move: Play | Bid) -> Outcome:
-        why = self.services.why_advised(self.session.view, move)
+        why = self.services.adviser.why_advised(self.session.view, move)
         try:
             self.session.submit(move, why)
         except (IllegalMove, MatchError) as error:
@@ -105,7 +105,7 @@ class Acting:
     def take_back(self) -> Outcome:
         """Undo the last move, if the one who made it may still do so."""
         try:
-            self.session.take_back()
+            self.session.hot_seat.take_back()
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         return None

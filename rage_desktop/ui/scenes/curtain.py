@@ -90,7 +90,7 @@ class CurtainScene(Scene):
         """Who is to lift the curtain, or did; None while bots still move."""
         if self._lifted_by is not None:
             return self._lifted_by
-        return self.session.person if self.session.director.idle else None
+        return self.session.hot_seat.person if self.session.director.idle else None
 
     @property
     def _heading(self) -> Text:
@@ -129,7 +129,7 @@ class CurtainScene(Scene):
         ]  # fmt: skip
 
     def _take_back_button(self) -> list[Node]:
-        seat = self.session.take_back_for
+        seat = self.session.hot_seat.take_back_for
         if seat is None:
             return []
         kit = self.kit
@@ -170,7 +170,7 @@ class CurtainScene(Scene):
     @property
     def timer(self) -> float | None:
         """When the next bot moves behind the curtain."""
-        return self.session.timer if self.session.director.idle else 0.0
+        return self.session.bots.timer if self.session.director.idle else 0.0
 
     def update(self, dt: float) -> Outcome:
         """Let the game go on behind the curtain once it is down, and the ring fill."""
@@ -229,7 +229,7 @@ class CurtainScene(Scene):
 
     def _lift(self) -> Outcome:
         self._held, self._lifted_by = None, self.person
-        self.session.lift()
+        self.session.hot_seat.lift()
         return Pop()
 
     def parting(self) -> Parting | None:
@@ -247,7 +247,7 @@ class CurtainScene(Scene):
 
     def _take_back(self) -> Outcome:
         try:
-            self.session.take_back()
+            self.session.hot_seat.take_back()
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         return None

@@ -108,9 +108,9 @@ class PauseScene(Modal):
         kept = self._is_kept
         leave = text("Save and leave to title") if kept else text("Leave to title")
         own: list[tuple[str, Text, Callable[[], Outcome]]] = []
-        if self.session.take_back_for is not None:
+        if self.session.hot_seat.take_back_for is not None:
             own.append(("take-back", text("Take the last move back"), self._take_back))
-        if self.session.shared:
+        if self.session.hot_seat.shared:
             own.append(("players", text("Players"), self._players))
         return (
             ("resume", text("Resume"), self.cancel),
@@ -143,14 +143,14 @@ class PauseScene(Modal):
 
     def _set_speed(self, index: int) -> Outcome:
         self.services.change_settings(speed=SPEED.values[index])
-        self.services.tune(self.session)
+        self.session.tune(self.services.settings)
         return None
 
     def _settings(self) -> Outcome:
         return routes.to_settings(self.services, self._retune)
 
     def _retune(self, result: object) -> Outcome:  # noqa: ARG002
-        self.services.tune(self.session)
+        self.session.tune(self.services.settings)
         return None
 
     def _rules(self) -> Outcome:
@@ -159,7 +159,7 @@ class PauseScene(Modal):
 
     def _take_back(self) -> Outcome:
         try:
-            self.session.take_back()
+            self.session.hot_seat.take_back()
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         return Pop()

@@ -70,7 +70,7 @@ class PlayersScene(Modal):
                 kit.say(text("Who plays for {player}", player=SeatName(seat))),
                 Rect(row.right - w, row.centery - h // 2, w, h),
                 options=options,
-                index=0 if seat in self.session.people else 1,
+                index=0 if seat in self.session.match.setup.present else 1,
                 size=18,
                 on_change=self._changing(seat),
             ),

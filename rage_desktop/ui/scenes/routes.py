@@ -116,10 +116,10 @@ def to_saved_game(services: Services, game: int, declined: frozenset[str] = froz
     from rage_desktop.ui.scenes.new_game.add_program import confirming
 
     try:
-        players = services.unconfirmed(game)
+        players = services.programs.unconfirmed(services.store.setup(game))
         unknown = [one for one in players if one not in declined]
         if not unknown:
-            return to_table(services, services.resume(game))
+            return to_table(services, services.tables.resume(game))
     except MatchError as error:
         return Push(NoticeScene((error.reason,)))
     command = unknown[0]

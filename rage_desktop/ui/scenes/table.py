@@ -72,7 +72,7 @@ class TableScene(Scene):
         self._notices = Notices()
         self._holding = Holding()
         self._aside = Aside(services, session)
-        self._private = FaceDown(session)
+        self._private = FaceDown(session.hot_seat)
         self._acting = Acting(services, session, lambda: self._notices, self._board_for)
         self._peek = False
         self._peeked_at = 0.0
@@ -85,7 +85,7 @@ class TableScene(Scene):
 
     def resized(self) -> None:
         """Lay the table for the window and the settings in force."""
-        self.services.tune(self.session)
+        self.session.tune(self.services.settings)
         self._lay()
 
     def _lay(self) -> None:
@@ -139,9 +139,9 @@ class TableScene(Scene):
         return self.session.asking is Asking.PLAY
 
     def _choosing(self) -> Choosing:
-        playable = {play.card for play in self.session.plays()} if self._my_turn() else None
+        playable = {play.card for play in self.session.view.plays()} if self._my_turn() else None
         focusable = self._panel is None
-        return Choosing(playable, self.session.why_not, self._acting.press_card, focusable)
+        return Choosing(playable, self.session.view.why_not, self._acting.press_card, focusable)
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -153,7 +153,7 @@ class TableScene(Scene):
         if middle:
             said = hint_of(self.session, self._private, self._aside, self._looked_at())
         look = (self.controls.hover, self.controls.marked) if middle else ("", "")
-        if self.session.face_down:
+        if self.session.hot_seat.face_down:
             standing = self._private.stands(board, table, *look, self.controls.levels)
         else:
             standing = stands(board, table, self._choosing(), *look, self.controls.levels)
@@ -201,7 +201,7 @@ class TableScene(Scene):
     @property
     def timer(self) -> float | None:
         """The next thing that happens by itself: a hold ends, a bot answers, a notice goes."""
-        dues = [self.session.timer, self.session.director.next_deadline(), self._notices.due]
+        dues = [self.session.bots.timer, self.session.director.next_deadline(), self._notices.due]
         dues += [self._pause_left or None, self._aside.due]
         return min((due for due in dues if due is not None), default=None)
 
@@ -262,7 +262,7 @@ class TableScene(Scene):
                 place = self._acting.played_at
                 near = nearest_playable(table, self._choosing(), self.controls.focus, place)
                 self.controls.focus = near
-            case Asking.NEXT_ROUND if self.session.unattended:
+            case Asking.NEXT_ROUND if self.session.bots.unattended:
                 self._pause_left = UNATTENDED
             case Asking.NEXT_ROUND:
                 return routes.to_score_sheet(self.services, self.session, self._next_round)
@@ -276,7 +276,8 @@ class TableScene(Scene):
         """Forget all that was said to the one who looked before."""
         if looks == self._looks:
             return
-        turned = self._looks is not None and looks[1] == self._looks[1] and self.session.shared
+        turned = self._looks is not None and looks[1] == self._looks[1]
+        turned = turned and self.session.hot_seat.shared
         self._looks = looks
         self._notices, self._holding.card = Notices(), None
         moved = face_down.moved_focus(self.controls.focus, self.session.table)
@@ -289,10 +290,10 @@ class TableScene(Scene):
         if self._panel is not None and self._steer_bid(intent):
             self.refresh()
             return None
-        if self.session.shared and self._looks_in_private(intent):
+        if self.session.hot_seat.shared and self._looks_in_private(intent):
             return None
         self._holding.seconds = self.services.settings.hold_to_confirm / 1000
-        if self.session.face_down:
+        if self.session.hot_seat.face_down:
             self._holding.seconds = max(self._holding.seconds, face_down.HOLD)
         focus = self.controls.focus
         if self._my_turn() and self._holding.takes(intent, self.nodes, focus, self.kit.reach):
@@ -341,7 +342,7 @@ class TableScene(Scene):
     def _step_in_hand(self, by: int) -> None:
         """Move the focus along the hand; the first key only shows where it is."""
         table, choosing, by = self.session.table, self._choosing(), by if self.controls.keys else 0
-        if self.session.face_down:
+        if self.session.hot_seat.face_down:
             self.controls.focus = face_down.stepped(self.controls.focus, len(table.hand), by)
         else:
             self.controls.focus = step(table, choosing, self.controls.focus, by)
@@ -394,7 +395,7 @@ class TableScene(Scene):
     def _next_speed(self) -> Outcome:
         speed = bar.next_speed(self.services.settings.speed)
         self.services.change_settings(speed=speed)
-        self.services.tune(self.session)
+        self.session.tune(self.services.settings)
         return None
 
     def _pause(self) -> Outcome:

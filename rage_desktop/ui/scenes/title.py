@@ -64,7 +64,7 @@ class TitleScene(Scene):
         self._told = False
         self._shown = False
         self._dealt = 0  # cards of the fan: they are dealt once the rest is on the screen
-        services.dismiss()
+        services.programs.dismiss()
 
     def resized(self) -> None:
         """Read the saved games anew: one may have gone on meanwhile."""
@@ -83,7 +83,7 @@ class TitleScene(Scene):
         x, y, w = self._menu_place()
         nodes: list[Node] = []
         if self._saved is not None:
-            own_words = kit.wording.at(self.services.look_of(self._saved.edition_id), ())
+            own_words = kit.wording.at(self.services.library.look_of(self._saved.edition_id), ())
             nodes.append(
                 ContinueButton(
                     "continue",
@@ -238,7 +238,8 @@ class TitleScene(Scene):
         return routes.to_new_game(self.services)
 
     def _help(self) -> Outcome:
-        file, shelf = self.services.last_edition, self.services.library.editions()
+        library, last = self.services.library, self.services.settings.last_game.edition
+        file, shelf = library.get_or_first(last), library.editions()
         return routes.to_rules(self.services, file, file.rules, shelf)
 
     def _settings(self) -> Outcome:

@@ -295,7 +295,7 @@ def panel_for(
     is asked for."""
     if session.asking is not Asking.BID:
         return None
-    view = session.bid_view
+    view = session.hot_seat.bid_view
     if before is None:
         return BidPanel(view, submit, suggestion)
     before.view, before.suggestion = view, suggestion

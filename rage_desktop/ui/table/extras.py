@@ -33,7 +33,7 @@ class Aside:
         """What was asked for in this very decision, by whoever looks."""
         if self._wanted is None or not self._asked or self._wanted != self._session.view:
             return None
-        return advice.advice_of(self._wanted, self._services.advise(self._wanted))
+        return advice.advice_of(self._wanted, self._services.adviser.advise(self._wanted))
 
     @property
     def bid(self) -> int | None:
@@ -41,7 +41,7 @@ class Aside:
         if not self._asked or self._session.asking is not Asking.BID:
             return None
         view = self._session.view
-        return advice.advice_of(view, self._services.advise(view)).bid
+        return advice.advice_of(view, self._services.adviser.advise(view)).bid
 
     @property
     def _asked(self) -> bool:

@@ -139,11 +139,10 @@ def test_asking_returns_at_once_and_the_answer_wakes_the_game(seat: Sit) -> None
     woken: list[int] = []
     bot = seat(GOOD, wake=lambda: woken.append(1))
     began = monotonic()
-    errand = bot.ask(to_bid())
+    question = bot.ask(to_bid())
     assert monotonic() - began < 0.1
-    assert bot.ask(to_bid()) is errand  # the same question is asked once
-    assert errand.wait(20)
-    assert errand.result() == Bid(0, 2)
+    assert bot.ask(to_bid()) is question  # the same question is asked once
+    assert question.result(20).move == Bid(0, 2)
     bot.close()
     bot.join(20)
     assert woken == [1]
@@ -169,8 +168,8 @@ def test_a_program_that_does_wrong_is_answered_for_and_never_asked_again(
     seat: Sit, table: Table, tmp_path: Path
 ) -> None:
     bot, steady = seat(WRONG), make_bot("steady", Random(0))
-    errand = bot.ask(to_bid())
-    assert errand.result() == answer(steady, to_bid())
+    question = bot.ask(to_bid())
+    assert question.result().move == answer(steady, to_bid())
     assert bot.failed is not None
     assert "Copycat gave an answer that is not legal" in str(bot.failed)
     table.play(bot)  # the game goes on
@@ -180,17 +179,18 @@ def test_a_program_that_does_wrong_is_answered_for_and_never_asked_again(
 def test_a_program_that_cannot_be_started_is_answered_for(seat: Sit) -> None:
     bot = seat(GOOD)
     bot._command = ("no-such-program",)
-    assert bot.ask(to_bid()).result() in to_bid().legal
+    assert bot.ask(to_bid()).result().move in to_bid().legal
     assert "a bot.py cannot be started" in str(bot.failed)
 
 
 def test_leaving_does_not_wait_for_an_answer(seat: Sit) -> None:
     bot = seat(SLOW, time=60.0)
-    errand = bot.ask(to_bid())
-    assert not errand.wait(1.0)
+    question = bot.ask(to_bid())
+    with pytest.raises(TimeoutError):
+        question.result(1.0)
     began = monotonic()
     bot.close()
     bot.join(20)
     assert monotonic() - began < 5
-    assert errand.done
-    assert bot.ask(to_bid()).done  # nothing is started any more
+    assert question.done()
+    assert bot.ask(to_bid()).done()  # nothing is started any more

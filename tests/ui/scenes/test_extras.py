@@ -1,6 +1,7 @@
 """Beside the game: hints when they are asked for, and words about what everyone saw."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -8,16 +9,18 @@ from typing import Any
 
 import pygame
 import pytest
+from helpers.advisers import said
 from helpers.driver import Driver
 from helpers.pseudo import overheard
 from helpers.scenes import Open
 from msgspec import structs
 
+from rage_desktop.bots.bot import Answer
 from rage_desktop.bots.levels.steady import SteadyBot
-from rage_desktop.bots.pending import Pending
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.match.seats import Seat, default_seats
+from rage_desktop.play.adviser import Adviser
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import ActionCard, Bid, Phase, Play, SeatView, text
 from rage_desktop.stage.table_view import TableView, project
@@ -45,7 +48,7 @@ def at_table(services: Services, open_scene: Open) -> AtTable:
 
     def start(asking: Asking, **settings: Any) -> tuple[Driver, Session]:
         services.change_settings(**settings)
-        game = services.new_game(
+        game = services.tables.new_game(
             services.library.editions()[0], default_seats(4), seed="K7Q2M9XD4T"
         )
         driver = open_scene(lambda services: TableScene(services, game))
@@ -95,9 +98,9 @@ class Slow:
 
     def __init__(self) -> None:
         self.asked: list[SeatView] = []
-        self.thought = Pending()
+        self.thought: Future[Answer] = Future()
 
-    def __call__(self, view: SeatView) -> Pending:
+    def __call__(self, view: SeatView) -> Future[Answer]:
         if view not in self.asked:
             self.asked.append(view)
         return self.thought
@@ -108,12 +111,12 @@ def test_a_suggested_bid_that_comes_late_is_chosen_unless_the_player_has_chosen(
 ) -> None:
     for typed in (False, True):
         adviser = Slow()
-        monkeypatch.setattr(services, "advise", adviser)
+        services.adviser = Adviser(adviser)
         driver, game = at_table(Asking.BID)
         assert not driver.has("suggested")
         if typed:
             driver.key(pygame.K_1)
-        adviser.thought.settle(Bid(0, 3))
+        adviser.thought.set_result(Answer(Bid(0, 3)))
         driver.step()
         assert driver.find("suggested").value == "3"
         assert driver.find("bid-1" if typed else "bid-3").selected
@@ -125,7 +128,7 @@ def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
 ) -> None:
     driver, game = at_table(Asking.PLAY)
     adviser = Slow()
-    monkeypatch.setattr(services, "advise", adviser)
+    services.adviser = Adviser(adviser)
     driver.key(pygame.K_RIGHT)
     looked_at = driver.scene.controls.focus
     driver.key(pygame.K_i)
@@ -134,7 +137,7 @@ def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
     assert driver.scene.controls.focus == looked_at
     move = game.view.legal[-1]
     assert isinstance(move, Play)
-    adviser.thought.settle(move, text("Tried {n} deals.", n=12))
+    adviser.thought.set_result(Answer(move, text("Tried {n} deals.", n=12)))
     driver.step()
     assert driver.find("advised").name.endswith("Tried 12 deals.")
     assert driver.scene.controls.focus.startswith(f"card-{move.card}")
@@ -145,34 +148,36 @@ def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
 ) -> None:
     driver, game = at_table(Asking.PLAY)
     adviser, view = Slow(), game.view
-    monkeypatch.setattr(services, "_advised", (view, adviser.thought))
+    services.adviser = Adviser(adviser)
+    services.adviser.advise(view)
     first, second = view.legal[:2]
-    assert services.why_advised(view, first) is None  # it is not known yet
+    assert services.adviser.why_advised(view, first) is None  # it is not known yet
     why = text("Tried {n} deals.", n=12)
-    adviser.thought.settle(first, why)
-    against = str(services.why_advised(view, second))
+    adviser.thought.set_result(Answer(first, why))
+    against = str(services.adviser.why_advised(view, second))
     assert isinstance(first, Play)
     assert against == f"The hint was {first.card}. Tried 12 deals."
     ply = len(game.match.moves)
     driver.at(TableScene)._acting._submit(first)
     assert game.match.whys[ply] == why
-    assert services.why_advised(game.view, first) is None  # nobody asked about what came then
+    # nobody asked about what came then
+    assert services.adviser.why_advised(game.view, first) is None
 
 
 def test_hints_come_from_a_search_off_the_frame_and_are_sought_once(tmp_path: Path) -> None:
     services = make_services(GameOptions(data_dir=tmp_path))
-    game = services.new_game(services.library.editions()[0], default_seats(4))
-    while game.person is None or game.view.phase is not Phase.BID:
+    game = services.tables.new_game(services.library.editions()[0], default_seats(4))
+    while game.hot_seat.person is None or game.view.phase is not Phase.BID:
         seat = game.view.waiting_for[0] if game.view.waiting_for else None
         if seat is None:
             game.next_round()
         else:
             game.submit(game.match.view(seat).legal[0])
-    thought = services.advise(game.view)
-    assert services.advise(game.view) is thought
+    thought = services.adviser.advise(game.view)
+    assert services.adviser.advise(game.view) is thought
     advice = advice_of(game.view, thought)
     assert (advice.bid, str(advice.reason)) == (None, "One moment…")
-    assert thought.wait(30)
+    thought.result(30)
     advice = advice_of(game.view, thought)
     assert advice.bid is not None
     assert str(advice.reason).startswith("Tried ")
@@ -200,7 +205,7 @@ def test_without_hints_there_is_no_bulb_and_no_key(at_table: AtTable) -> None:
 
 
 def table_of(services: Services) -> TableView:
-    game = services.new_game(services.library.editions()[0], default_seats(4))
+    game = services.tables.new_game(services.library.editions()[0], default_seats(4))
     table = project(game.match.view(0), ("R", "O", "Y", "G", "B", "P"))
     table.phase = Phase.PLAY
     return table
@@ -334,16 +339,14 @@ def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
     text_size: int,
 ) -> None:
     rules = {"hand_sizes": {"order": "list", "sizes": [20]}, "players": {"min": 3, "max": 3}}
-    game = services.new_game(
+    game = services.tables.new_game(
         services.library.get("glyphs"), default_seats(3), (), rules, "K7Q2M9XD4T"
     )
 
-    def advise(view: SeatView) -> Pending:
-        thought = Pending()
-        thought.settle(view.legal[0], text("Tried {n} deals.", n=264))
-        return thought
+    def advise(view: SeatView) -> Future[Answer]:
+        return said(view.legal[0], text("Tried {n} deals.", n=264))
 
-    monkeypatch.setattr(services, "advise", advise)
+    services.adviser = Adviser(advise)
     driver = open_scene(lambda services: TableScene(services, game), size, text_size=text_size)
     for _ in range(3000):
         if game.asking is Asking.PLAY:

@@ -14,7 +14,9 @@ from rage_desktop.ui.toolkit.scene import Scene
 
 
 def paused(services: Services) -> Scene:
-    session = services.new_game(services.library.get("rage"), default_seats(4), ("secret-bids",))
+    session = services.tables.new_game(
+        services.library.get("rage"), default_seats(4), ("secret-bids",)
+    )
     return PauseScene(services, play_on(session, rounds=1))
 
 
@@ -71,7 +73,7 @@ def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
     open_scene: Open, services: Services
 ) -> None:
     assert "is saved" in open_scene(paused).find("saved").name
-    demo = services.demo(services.library.get("rage"))
+    demo = services.tables.demo(services.library.get("rage"))
     driver = open_scene(lambda made: PauseScene(made, demo))
     assert "cannot be saved" in driver.find("saved").name
     assert "Save" not in driver.find("leave").name

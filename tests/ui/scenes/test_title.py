@@ -31,6 +31,6 @@ def test_in_a_tall_window_the_menu_covers_no_card_and_the_name_no_sun(
 
 def test_continue_speaks_in_the_words_of_the_edition(services: Services, open_scene: Open) -> None:
     file = services.library.get("glyphs")
-    services.new_game(file, default_seats(3), (), {}, "K7Q2M9XD4T").match.deal()
+    services.tables.new_game(file, default_seats(3), (), {}, "K7Q2M9XD4T").match.deal()
     driver = open_scene(TitleScene)
     assert driver.find("continue").value == "Hand 1 of 31 · Glyphs · 3 players"

@@ -183,7 +183,7 @@ def with_wild(services: Services) -> Scene:
     """A person's turn with a card that may be any suit."""
     for moves in range(5, 400):
         session = game(services, "rage", moves)
-        if any(str(play.card) == "WILD" for play in session.plays()):
+        if any(str(play.card) == "WILD" for play in session.view.plays()):
             return TableScene(services, session)
     raise AssertionError("no wild card")
 

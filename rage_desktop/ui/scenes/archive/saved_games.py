@@ -161,7 +161,9 @@ class SavedGamesScene(LinesScene[_Line]):
         """Return the second line of a game, in the words of its edition."""
         if line.game is None or line.detail is None:
             return ""
-        return self.kit.wording.at(self.services.look_of(line.game.edition_id), ())(line.detail)
+        return self.kit.wording.at(self.services.library.look_of(line.game.edition_id), ())(
+            line.detail
+        )
 
     # -- drawing ---------------------------------------------------------------------------------
 

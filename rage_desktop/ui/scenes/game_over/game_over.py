@@ -62,7 +62,7 @@ class GameOverScene(Scene):
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
         self.controls.show_focus("rematch")
-        services.dismiss()
+        services.programs.dismiss()
 
     # -- what is told ----------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ class GameOverScene(Scene):
     # -- what is done ----------------------------------------------------------------------------
 
     def _rematch(self) -> Outcome:
-        return routes.to_table(self.services, self.services.rematch(self.session))
+        return routes.to_table(self.services, self.services.tables.rematch(self.session))
 
     def _sheet(self) -> Outcome:
         return routes.to_score_sheet(self.services, self.session)

@@ -149,7 +149,7 @@ def confirming(
 
     def answered(yes: object) -> Outcome:
         if yes:
-            services.confirm(command)
+            services.programs.confirm(command)
         return then(command if yes else yes)
 
     return Push(scene, answered)

@@ -39,7 +39,7 @@ class NewGameScene(Scene):
         self.services = services
         editions = services.library.editions()
         last = services.settings.last_game
-        self.choice = last_choice(editions, last, services.may_run)
+        self.choice = last_choice(editions, last, services.programs.may_run)
         self._tiles = EditionTiles(editions)
         self._rules = RulesPanel()
         self._strength = measured()
@@ -203,7 +203,7 @@ class NewGameScene(Scene):
         seats = self.choice.seats
         if isinstance(player, str):
             seats = played_by(seats, place, player)
-        return self._choose(self.choice.with_seats(playable(seats, self.services.may_run)))
+        return self._choose(self.choice.with_seats(playable(seats, self.services.programs.may_run)))
 
     def _enter_code(self) -> Outcome:
         return Push(DealCodeScene(self.services), self._take_code)
@@ -222,7 +222,7 @@ class NewGameScene(Scene):
         choice = self.choice
         self._remember()
         try:
-            session = self.services.new_game(
+            session = self.services.tables.new_game(
                 choice.file,
                 choice.seats,
                 choice.variants,

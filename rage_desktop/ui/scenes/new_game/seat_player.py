@@ -159,7 +159,7 @@ class SeatPlayerScene(Modal):
     def _choosing(self, player: str) -> Callable[[], Outcome]:
         def choose() -> Outcome:
             command = player.removeprefix(PROGRAM)
-            if command == player or self._services.may_run(command):
+            if command == player or self._services.programs.may_run(command):
                 return Pop(player)
             return confirming(self._services, command, (self._seat.name,), self._seated)
 
@@ -167,7 +167,7 @@ class SeatPlayerScene(Modal):
 
     def _removing(self, command: str) -> Callable[[], Outcome]:
         def remove() -> Outcome:
-            self._services.forget(command)
+            self._services.programs.forget(command)
             self._change()
             return None
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from rage_desktop.play.session import Session
+from rage_desktop.play.hot_seat import HotSeat
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.table_view import TableView
@@ -39,14 +39,14 @@ KEYS: list[tuple[str, Text]] = [(KEY, text("see")), ("Enter", text("hold to play
 class FaceDown:
     """What a person holds down to see their cards; what they let go hides them again."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, hot_seat: HotSeat) -> None:
+        self._hot_seat = hot_seat
         self._by = ""  # what is held: "pointer" or a key
 
     @property
     def applies(self) -> bool:
         """Whether a person chooses in private now, cards up or down."""
-        return self.session.face_down or self.session.peeking
+        return self._hot_seat.face_down or self._hot_seat.peeking
 
     def takes(self, intent: Intent, nodes: list[Node], focus: str, reach: int) -> bool:
         """Turn the cards up or down; return whether the intent is dealt with."""
@@ -70,24 +70,24 @@ class FaceDown:
         if not self.applies:
             return False
         self._by = self._by or by
-        self.session.peek(True)
+        self._hot_seat.peek(True)
         return True
 
     def _down(self, by: str) -> bool:
         if not self._by or by != self._by:
             return False
         self._by = ""
-        self.session.peek(False)
+        self._hot_seat.peek(False)
         return True
 
     def drop(self) -> None:
         """Hide the cards: another scene came before the table."""
         self._by = ""
-        self.session.peek(False)
+        self._hot_seat.peek(False)
 
     def toggle(self) -> Outcome:
         """Answer a press that cannot be held, as a screen reader's."""
-        if self.session.peeking:
+        if self._hot_seat.peeking:
             self.drop()
         else:
             self._up("press")
@@ -99,19 +99,19 @@ class FaceDown:
         self, board: Board, table: TableView, press: Callable[[int], Outcome], focusable: bool
     ) -> list[Node]:
         """Return the backs by place, and what to hold to see their faces."""
-        down = self.session.face_down
+        down = self._hot_seat.face_down
         backs = [_back(board, table, i, press, focusable) for i in range(len(table.hand)) if down]
         return [*backs, self._button(board)]
 
     def _button(self, board: Board) -> Node:
         kit, hint = board.kit, to_rect(board.layout.hint.box)
-        words = kit.say(text("Let go to hide") if self.session.peeking else text("Hold to see"))
+        words = kit.say(text("Let go to hide") if self._hot_seat.peeking else text("Hold to see"))
         h = max(kit.px(48), kit.reach)
         w = max(round(kit.width(words, "x", 20) + kit.t(20) * 2.6), kit.px(230))
         bounds = Rect(0, 0, w, h)
         bulb = max(kit.px(48), kit.reach) + kit.px(12)  # that of the hint stands beside it
         bounds.bottomright = hint.right - bulb, hint.top - kit.px(12)
-        kind = Kind.PRIMARY if self.session.peeking else Kind.SECONDARY
+        kind = Kind.PRIMARY if self._hot_seat.peeking else Kind.SECONDARY
         look = Button("look", words, bounds, kind=kind, icon="i_peek", size=20, key=KEY)
         look.on_press = self.toggle
         return look
@@ -130,7 +130,7 @@ class FaceDown:
 
     def hint(self) -> Hint:
         """Return what the hint plate says."""
-        person = self.session.person
+        person = self._hot_seat.person
         title = text("One moment…")
         if person is not None:
             title = text("{player}'s turn", player=SeatName(person))

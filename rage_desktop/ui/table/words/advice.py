@@ -1,10 +1,11 @@
 """The hint a player may ask for: the bid or the card that promises most, and why in figures."""
 
+from concurrent.futures import Future
 from dataclasses import dataclass
 
 from pygame import Rect
 
-from rage_desktop.bots.pending import Pending
+from rage_desktop.bots.bot import Answer
 from rage_desktop.bots.talk.reasons import reason
 from rage_desktop.rules import Bid, Card, Play, SeatView, Text, text
 from rage_desktop.stage.layout.geometry import Point
@@ -33,12 +34,13 @@ class Advice:
     card: Card | None = None
 
 
-def advice_of(view: SeatView, thought: Pending) -> Advice:
+def advice_of(view: SeatView, thought: Future[Answer]) -> Advice:
     """Return what was thought of a decision, as far as that has come."""
-    if not thought.done:
+    if not thought.done():
         return Advice(view, text("Hint"), text("One moment…"))
-    move = thought.result()
-    said = thought.why or reason(view, move) or text("The only card allowed.")
+    answer = thought.result()
+    move = answer.move
+    said = answer.why or reason(view, move) or text("The only card allowed.")
     match move:
         case Bid(bid=bid):
             return Advice(view, text("Suggested bid: {n}", n=bid), said, bid=bid)

@@ -12,9 +12,9 @@ from rage_desktop.ui.table.words import hint_plate, spoken
 def hint_of(session: Session, private: FaceDown, aside: Aside, looked_at: Card | None) -> Hint:
     """Return the hint for whoever looks; `looked_at` is the card pointed at or focused."""
     table = session.table
-    if session.face_down:
+    if session.hot_seat.face_down:
         return private.hint()
-    if session.replaying:
+    if session.screen.replaying:
         return text("Meanwhile"), spoken.going_on(table), hint_plate.THINKING_KEYS
     if session.asking is Asking.PLAY:
         advised = aside.hint(looked_at)

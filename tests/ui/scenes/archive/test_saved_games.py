@@ -19,7 +19,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 
 
 def begin(services: Services, edition: str = "rage", seats: int = 4) -> Session:
-    return services.new_game(services.library.get(edition), default_seats(seats))
+    return services.tables.new_game(services.library.get(edition), default_seats(seats))
 
 
 def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services) -> None:

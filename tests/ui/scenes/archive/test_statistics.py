@@ -21,7 +21,7 @@ SHORT = {"hand_sizes": {"order": "list", "sizes": [2]}}
 
 def finish(services: Services, edition: str = "rage", seats: int = 4) -> Session:
     file = services.library.get(edition)
-    return play_on(services.new_game(file, default_seats(seats), (), SHORT))
+    return play_on(services.tables.new_game(file, default_seats(seats), (), SHORT))
 
 
 def told(driver: Driver) -> dict[str, str]:

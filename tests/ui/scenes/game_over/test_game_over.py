@@ -31,7 +31,8 @@ def over(
     def make(services: Services) -> Scene:
         file = services.library.get(edition)
         return GameOverScene(
-            services, play_on(services.new_game(file, default_seats(seats), variants, {}, "ABCDE"))
+            services,
+            play_on(services.tables.new_game(file, default_seats(seats), variants, {}, "ABCDE")),
         )
 
     return make
@@ -39,8 +40,10 @@ def over(
 
 def told(services: Services, totals: tuple[int, ...], result: GameOver) -> GameOverScene:
     """A finished game whose end was as given."""
-    session = play_on(services.new_game(services.library.get("rage"), default_seats(len(totals))))
-    session.view = structs.replace(session.view, totals=totals)
+    session = play_on(
+        services.tables.new_game(services.library.get("rage"), default_seats(len(totals)))
+    )
+    session.screen.view = structs.replace(session.view, totals=totals)
     session.match._events[-1] = result  # the way to a tie by play alone is long
     return GameOverScene(services, session)
 
@@ -72,7 +75,7 @@ def long_names(letters: int, text_size: int = 100) -> Callable[[Services], Scene
         seats = default_seats(10)
         named = [structs.replace(one, name=one.name.ljust(letters, "e")) for one in seats]
         file = services.library.get("rave")
-        return GameOverScene(services, play_on(services.new_game(file, tuple(named))))
+        return GameOverScene(services, play_on(services.tables.new_game(file, tuple(named))))
 
     return make
 

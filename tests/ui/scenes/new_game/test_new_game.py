@@ -318,7 +318,7 @@ def test_reset_switches_all_house_rules_off(open_scene: Open) -> None:
 
 
 def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) -> None:
-    first = services.new_game(RAVE, default_seats(5), ("down-and-up",))
+    first = services.tables.new_game(RAVE, default_seats(5), ("down-and-up",))
     first.next_round()
     driver = open_scene(NewGameScene)
     driver.click("deal-code")

@@ -118,11 +118,12 @@ def put_in(driver: Driver, words: str) -> None:
 def table(services: Services, script: Path, **changes: object) -> TableScene:
     """Return a table where the program has seat 2 of three."""
     command = typed(script)
-    services.confirm(command)
+    services.programs.confirm(command)
     first, second, third = default_seats(3)
     seats = (first, structs.replace(second, player=f"exec:{command}"), third)
     file = services.library.get("rage")
-    return TableScene(services, services.new_game(file, seats, changes=TWO_ROUNDS, **changes))  # type: ignore[arg-type]
+    game = services.tables.new_game(file, seats, changes=TWO_ROUNDS, **changes)  # type: ignore[arg-type]
+    return TableScene(services, game)
 
 
 def session_of(driver: Driver) -> Session:
@@ -138,7 +139,7 @@ def play_on(driver: Driver) -> None:
         if not isinstance(scene, TableScene):
             return True
         session = scene.session
-        if session.person == 0 and session.asking in ("bid", "play"):
+        if session.hot_seat.person == 0 and session.asking in ("bid", "play"):
             session.submit(session.view.legal[0])
         return False
 
@@ -161,7 +162,7 @@ def test_a_program_is_added_confirmed_and_seated_with_the_keyboard_alone(
     driver.key(pygame.K_RETURN)  # a hasty Enter runs nothing
     driver.settle()
     driver.at(AddProgramScene)
-    assert not services.may_run(typed(script))
+    assert not services.programs.may_run(typed(script))
     driver.key(pygame.K_RETURN)
     driver.settle()
     driver.focus("yes")
@@ -203,7 +204,7 @@ def test_what_is_typed_anew_after_ctrl_a_stands_alone(open_scene: Open) -> None:
 def test_a_program_can_be_chosen_again_and_removed(
     open_scene: Open, services: Services, script: Path
 ) -> None:
-    services.confirm(typed(script))
+    services.programs.confirm(typed(script))
     driver = open_scene(NewGameScene)
     for seat in ("seat-2-level", "seat-3-level"):
         driver.click(seat)
@@ -218,14 +219,14 @@ def test_a_program_can_be_chosen_again_and_removed(
     driver.settle()
     assert driver.find("seat-2-level").name == "Steady"
     assert driver.find("seat-3-level").name == "Sharp"
-    assert not services.may_run(typed(script))
+    assert not services.programs.may_run(typed(script))
     assert not services.settings_file.load().programs
 
 
 def test_seats_of_programs_are_offered_again_while_they_are_confirmed(
     open_scene: Open, services: Services, script: Path
 ) -> None:
-    services.confirm(typed(script))
+    services.programs.confirm(typed(script))
     driver = open_scene(NewGameScene)
     driver.click("seat-2-level")
     driver.click("program-1")
@@ -236,7 +237,7 @@ def test_seats_of_programs_are_offered_again_while_they_are_confirmed(
     again = open_scene(NewGameScene)
     assert again.find("seat-2-level").name == "my_bot.py"
     again.key(pygame.K_ESCAPE)
-    services.forget(typed(script))
+    services.programs.forget(typed(script))
     assert open_scene(NewGameScene).find("seat-2-level").name == "Steady"
 
 
@@ -244,7 +245,7 @@ def test_settings_from_elsewhere_confirm_nothing(
     open_scene: Open, services: Services, script: Path
 ) -> None:
     services.change_settings(programs=(Program(typed(script), "0" * 64),))
-    assert not services.may_run(typed(script))
+    assert not services.programs.may_run(typed(script))
     driver = open_scene(NewGameScene)
     driver.click("seat-2-level")
     driver.click("program-1")
@@ -258,7 +259,7 @@ def test_settings_from_elsewhere_confirm_nothing(
     driver.settle()
     assert driver.find("seat-2-level").name == "my_bot.py"
     assert len(services.settings.programs) == 1
-    assert services.may_run(typed(script))
+    assert services.programs.may_run(typed(script))
 
 
 @pytest.mark.parametrize(
@@ -268,7 +269,7 @@ def test_every_step_fits_the_window(
     open_scene: Open, services: Services, script: Path, size: tuple[int, int], text_size: int
 ) -> None:
     for n in range(6):
-        services.confirm(f"{typed(script)} --number {n} " + "x" * 200)
+        services.programs.confirm(f"{typed(script)} --number {n} " + "x" * 200)
     driver = open_scene(NewGameScene, size, text_size=text_size)
     driver.focus("seat-2-level")  # scrolls it into view
     driver.key(pygame.K_RETURN)
@@ -299,7 +300,7 @@ def test_whatever_it_does_wrong_is_told_in_a_sentence_and_the_game_goes_on(
 ) -> None:
     does, sentence = WRONGS[kind]
     script.write_text(f"{HEAD}        {does}\n", encoding="utf-8")
-    services.patience = 0.7 if kind == "late" else 20.0
+    services.programs.patience = 0.7 if kind == "late" else 20.0
     driver = open_scene(lambda services: table(services, script))
     play_on(driver)
     assert isinstance(driver.scene, NoticeScene), type(driver.scene)
@@ -329,17 +330,17 @@ def test_the_table_moves_while_a_program_thinks(
     open_scene: Open, services: Services, script: Path
 ) -> None:
     script.write_text(f"{HEAD}        time.sleep(60)\n", encoding="utf-8")
-    services.patience = 60.0
+    services.programs.patience = 60.0
     driver = open_scene(lambda services: table(services, script))
     session = session_of(driver)
-    if session.person == 0:
+    if session.hot_seat.person == 0:
         play_on_once(session)
     wait_for(driver, lambda: '"ask"' in heard(script))
     began = time.monotonic()
     for _ in range(20):
         driver.step(0.02)
     assert time.monotonic() - began < 10  # it would be a minute
-    assert session.thinking == 1
+    assert session.bots.thinking == 1
     driver.key(pygame.K_ESCAPE)
     driver.settle()
     driver.click("leave")
@@ -381,7 +382,7 @@ def saved(services: Services, script: Path) -> int:
     match = session.match
     while not any(getattr(move, "seat", None) == 1 for move in match.moves):
         match.submit(match.view(match.waiting_for[0]).legal[0])
-    services.dismiss()
+    services.programs.dismiss()
     assert match.game is not None
     return match.game
 
@@ -407,7 +408,7 @@ def test_a_game_from_elsewhere_asks_before_anything_runs(
     open_scene: Open, services: Services, script: Path, way: str
 ) -> None:
     game = saved(services, script)
-    services.forget(typed(script))
+    services.programs.forget(typed(script))
     driver = open_scene(TitleScene if way == "continue" else SavedGamesScene)
     driver.click("continue" if way == "continue" else f"open-{game}")
     driver.settle()
@@ -420,7 +421,7 @@ def test_a_game_from_elsewhere_asks_before_anything_runs(
     assert isinstance(driver.scene, TableScene)
     play_on(driver)
     wait_for(driver, lambda: '"ask"' in heard(script))
-    assert services.may_run(typed(script))
+    assert services.programs.may_run(typed(script))
     services.close()
 
 
@@ -428,7 +429,7 @@ def test_steady_sits_in_for_a_program_that_is_declined(
     open_scene: Open, services: Services, script: Path
 ) -> None:
     saved(services, script)
-    services.forget(typed(script))
+    services.programs.forget(typed(script))
     driver = open_scene(TitleScene)
     driver.click("continue")
     driver.settle()
@@ -448,7 +449,7 @@ def test_escape_leaves_a_game_with_an_unknown_program_as_it_is(
     open_scene: Open, services: Services, script: Path
 ) -> None:
     game = saved(services, script)
-    services.forget(typed(script))
+    services.programs.forget(typed(script))
     driver = open_scene(TitleScene)
     driver.click("continue")
     driver.settle()
@@ -456,31 +457,31 @@ def test_escape_leaves_a_game_with_an_unknown_program_as_it_is(
     driver.settle()
     assert isinstance(driver.scene, TitleScene)
     assert services.store.setup(game).helped == ()
-    assert services.unconfirmed(game) == {typed(script): ["Bruno"]}
+    assert services.programs.unconfirmed(services.store.setup(game)) == {typed(script): ["Bruno"]}
 
 
 def test_a_command_nobody_could_read_is_never_asked_about_nor_run(
     services: Services, script: Path
 ) -> None:
     session = table(services, script).session
-    services.dismiss()
+    services.programs.dismiss()
     setup = session.match.setup
     hidden = f"exec:{typed(script)} \u202e"
     seats = (setup.seats[0], structs.replace(setup.seats[1], player=hidden), setup.seats[2])
     assert session.match.game is not None
     services.store.reseat(session.match.game, structs.replace(setup, seats=seats))
-    assert services.unconfirmed(session.match.game) == {}
-    assert services.resume(session.match.game).match.setup.away == (1,)
+    assert services.programs.unconfirmed(services.store.setup(session.match.game)) == {}
+    assert services.tables.resume(session.match.game).match.setup.away == (1,)
 
 
 def test_nothing_is_told_of_a_program_while_the_curtain_is_down(services: Services) -> None:
     seats = default_seats(3, humans=2)
-    session = services.new_game(services.library.get("rage"), seats, changes=TWO_ROUNDS)
+    session = services.tables.new_game(services.library.get("rage"), seats, changes=TWO_ROUNDS)
     session.begin()
     while session.asking != "curtain":
         session.advance(0.1)
-    session.farewells.append(text("Copycat has left."))
+    session.bots.farewells.append(text("Copycat has left."))
     assert session.take_farewells() == ()
-    session.lift()
+    session.hot_seat.lift()
     assert len(session.take_farewells()) == 1
     assert session.take_farewells() == ()

@@ -18,7 +18,7 @@ from rage_desktop.ui.services import Services
 
 def played(services: Services, rounds: int, players: int = 4) -> Session:
     file = services.library.editions()[0]
-    return play_on(services.new_game(file, default_seats(players)), rounds)
+    return play_on(services.tables.new_game(file, default_seats(players)), rounds)
 
 
 def test_decisions_are_those_of_the_round_in_order(services: Services) -> None:

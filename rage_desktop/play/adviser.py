@@ -1,0 +1,36 @@
+"""The hint a player asks for: what a strong bot would do in their place, and why."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from rage_desktop.bots.bot import Answer
+from rage_desktop.bots.talk.reasons import hinted_reason
+from rage_desktop.rules import Move, SeatView, Text
+
+LEVEL = "expert"  # whose opinion a hint is
+
+
+class Adviser:
+    """Has one decision at a time thought about; the same view is thought about once."""
+
+    def __init__(self, ask: Callable[[SeatView], Future[Answer]]) -> None:
+        """`ask` has a bot of this level think about a view, off the frame."""
+        self._ask = ask
+        self._view: SeatView | None = None
+        self._thought: Future[Answer] | None = None
+
+    def advise(self, view: SeatView) -> Future[Answer]:
+        """Have a strong player think about a decision in the viewer's place; returns at once."""
+        if self._thought is None or self._view != view:
+            if self._thought is not None:
+                self._thought.cancel()
+            self._view, self._thought = view, self._ask(view)
+        return self._thought
+
+    def why_advised(self, view: SeatView, move: Move) -> Text | None:
+        """Return what a hint in this view said of a move, or of another; None without a hint."""
+        thought = self._thought
+        if thought is None or self._view != view or not thought.done():
+            return None
+        hint = thought.result()
+        return None if hint.why is None else hinted_reason(move, hint.move, hint.why)

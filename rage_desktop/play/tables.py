@@ -1,0 +1,117 @@
+"""Games are begun and gone on with here: a match, its bots in their seats, and the session."""
+
+import random
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.bots.talk.characters import CHARACTERS
+from rage_desktop.bots.workers import SEARCHING, Workers
+from rage_desktop.match.dealer import new_secret
+from rage_desktop.match.files import written_time
+from rage_desktop.match.match import Match
+from rage_desktop.match.seats import FIRST_LEVEL, Seat, Secrecy, Setup, default_seats
+from rage_desktop.match.settings import Settings
+from rage_desktop.match.store.store import Store
+from rage_desktop.play.bot_turns import FarBot, NearBot
+from rage_desktop.play.program_permits import Programs
+from rage_desktop.play.session import Session, tempo_of
+from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.stage.director import Director
+from rage_desktop.stage.table_view import project, wheel_order
+
+
+class Tables:
+    """Makes sessions; the programs of the game before leave when the next one is made."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Callable[[], Settings],
+        programs: Programs,
+        workers: Callable[[], Workers],
+        clock: Callable[[], datetime],
+        chance: random.Random,
+    ) -> None:
+        """`settings` returns those in force, `workers` where bots that search think."""
+        self._store = store
+        self._settings = settings
+        self._programs = programs
+        self._workers = workers
+        self._clock = clock
+        self._chance = chance
+
+    def new_game(
+        self,
+        file: EditionFile,
+        seats: tuple[Seat, ...],
+        variants: tuple[str, ...] = (),
+        changes: dict[str, Any] | None = None,
+        seed: str | None = None,
+        secrecy: Secrecy = "curtain",
+    ) -> Session:
+        """Begin a game and keep it; raises EditionError where rules and seats do not fit."""
+        setup = self._setup(file, seats, variants, changes, seed, secrecy)
+        return self.session_of(Match(setup, self._store))
+
+    def rematch(self, session: Session) -> Session:
+        """Begin another game with the same rules and seats."""
+        setup = session.match.setup
+        return self.new_game(
+            setup.file, setup.seats, setup.variants, setup.changes, secrecy=setup.secrecy
+        )
+
+    def resume(self, game: int) -> Session:
+        """Go on with a saved game at the same card; raises StoreError."""
+        return self.session_of(Match.resume(self._store, game))
+
+    def demo(self, file: EditionFile) -> Session:
+        """Begin a game that bots play among themselves; it is not kept."""
+        low, high = file.rules.players.min, file.rules.players.max
+        seats = default_seats(min(max(4, low), high), humans=0)
+        return self.session_of(Match(self._setup(file, seats)))
+
+    def session_of(self, match: Match) -> Session:
+        """Return a session of any match, with its bots and programs in their seats."""
+        programs = self._programs.seated(match)
+        setup = match.setup
+        levels = {i: seat.level for i, seat in enumerate(setup.seats) if seat.level is not None}
+        levels |= dict.fromkeys(setup.away, FIRST_LEVEL)
+        bots = {i: self._bot(level, setup.seats[i].avatar) for i, level in levels.items()}
+        # Where only bots sit, the first one's cards are there for all to see; where several
+        # people do, nobody's are before it is known who looks.
+        people = setup.people or (0,)
+        viewer = people[0] if len(people) == 1 else None
+        order = wheel_order(setup.file.look.suits)
+        table = project(match.view(viewer), order, people[0])
+        director = Director(table, tempo_of(self._settings()))
+        return Session(match, bots | programs, viewer, director, lambda: self._bot(FIRST_LEVEL))
+
+    def _setup(
+        self,
+        file: EditionFile,
+        seats: tuple[Seat, ...],
+        variants: tuple[str, ...] = (),
+        changes: dict[str, Any] | None = None,
+        seed: str | None = None,
+        secrecy: Secrecy = "curtain",
+    ) -> Setup:
+        secret = new_secret(self._chance, seed)
+        return Setup(
+            file=file,
+            variants=variants,
+            changes=changes or {},
+            seats=seats,
+            seed=secret.seed,
+            salt=secret.salt,
+            started=written_time(self._clock()),
+            secrecy=secrecy,
+        )
+
+    def _bot(self, level: str, avatar: str | None = None) -> Bot:
+        rng = random.Random(self._chance.randbytes(8))
+        if level in SEARCHING:
+            return FarBot(level, self._workers(), rng, avatar)
+        return NearBot(make_bot(level, rng), CHARACTERS.get(avatar or ""))
