@@ -1,6 +1,6 @@
 """Measures how strong the levels are and writes what the game says of them where one is chosen.
 
-    python build/bots/measure_bots.py --games 400     all levels, every one against the one below
+    python build/bots/measure_bots.py --games 400     all, each against what the table says
     python build/bots/measure_bots.py --games 40 --levels expert master
 
 Four seats, two of each level, whole games, the same deals with everyone moved on by a seat. Levels
@@ -24,23 +24,22 @@ from rage_desktop.match.contests.tournament import ArenaPlan, Game, run_arena  #
 from rage_desktop.match.library import open_library  # noqa: E402
 
 TABLE: Final = ROOT / "assets" / "bots" / "strength.toml"
-ORDER: Final = ("random", "easy", "steady", "sharp", "expert", "master")
 SEATS: Final = 4
 
 
 def main() -> int:
     """Measure the levels asked for and bring the table up to date."""
-    known = [level for level in ORDER if level in LEVELS]
+    known = [level.id for level in LEVELS.values() if level.measured_against]
     parser = ArgumentParser(description="Measure the levels and write assets/bots/strength.toml.")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--edition", default="rage")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--levels", nargs="*", choices=known[1:], default=known[1:])
+    parser.add_argument("--levels", nargs="*", choices=known, default=known)
     asked = parser.parse_args()
     table = {level: found for level, found in load(TABLE).items() if level in LEVELS}
     for level in asked.levels:
-        below = _below(level, known)
+        below = LEVELS[level].measured_against
         plan = ArenaPlan(
             file=open_library().get(asked.edition),
             bots=(level, below),
@@ -48,7 +47,7 @@ def main() -> int:
             games=asked.games,
             seed=f"{asked.seed}/{level}",
         )
-        command = f"build/measure_bots.py --games {asked.games} --seed {asked.seed}"
+        command = f"build/bots/measure_bots.py --games {asked.games} --seed {asked.seed}"
         command += f" --edition {asked.edition} --levels {level}"
         games = _play(plan, asked.jobs)
         table[level] = _strength(games, below, command)
@@ -56,13 +55,6 @@ def main() -> int:
         TABLE.parent.mkdir(exist_ok=True)
         TABLE.write_text(written(table), encoding="utf-8")
     return 0
-
-
-def _below(level: str, known: Sequence[str]) -> str:
-    """Return the opponent: `steady` for all above it, the next lower level for the rest."""
-    place = known.index(level)
-    above = "steady" in known and place > known.index("steady")
-    return "steady" if above else known[place - 1]
 
 
 def _play(plan: ArenaPlan, jobs: int) -> list[Game]:

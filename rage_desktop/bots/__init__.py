@@ -1,9 +1,8 @@
 """Players made of code: they see a SeatView and nothing else, and answer with a bid or a play.
 
-Rule-based players, search on top, programs in a seat, and whole games without a window.
-The rooms inside import only rooms below them: workers, honesty and games; programs or talk; levels;
-search; judge; estimate or bitcards; bot. May import: rules, own_files. May not: look at a State
-(but to play whole games), keep secrets between processes, use global randomness.
+The rooms inside import only rooms below: workers, honesty, games; programs or talk; levels; search;
+judge; estimate or bitcards; bot. May import: rules, own_files. May not: look at a State (but to
+play whole games), keep secrets between processes, use global randomness.
 """
 
 from rage_desktop.bots.bot import Bot, answer

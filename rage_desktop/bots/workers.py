@@ -29,9 +29,6 @@ from rage_desktop.bots.talk.characters import CHARACTERS, Character, inclined
 from rage_desktop.bots.talk.reasons import liked_reason
 from rage_desktop.rules import SeatView
 
-SEARCHING = frozenset({"sharp", "expert", "master"})
-"""Levels that search, or have to lay out their figures first: too long for a frame."""
-
 DEADLINE = 5.0  # seconds for an answer, the start of a process included
 BEHIND = 5  # how far a worker stands back where there are too few cores
 GOODBYE = 1.0  # seconds a worker gets to end by itself

@@ -7,14 +7,12 @@ from rage_desktop.bots.bot import Answer
 from rage_desktop.bots.talk.reasons import hinted_reason
 from rage_desktop.rules import Move, SeatView, Text
 
-LEVEL = "expert"  # whose opinion a hint is
-
 
 class Adviser:
     """Has one decision at a time thought about; the same view is thought about once."""
 
     def __init__(self, ask: Callable[[SeatView], Future[Answer]]) -> None:
-        """`ask` has a bot of this level think about a view, off the frame."""
+        """`ask` has a bot of the advising level think about a view, off the frame."""
         self._ask = ask
         self._view: SeatView | None = None
         self._thought: Future[Answer] | None = None

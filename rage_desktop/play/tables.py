@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from rage_desktop.bots.bot import Bot
-from rage_desktop.bots.levels import make_bot
+from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.talk.characters import CHARACTERS
-from rage_desktop.bots.workers import SEARCHING, Workers
+from rage_desktop.bots.workers import Workers
 from rage_desktop.match.dealer import new_secret
 from rage_desktop.match.files import written_time
 from rage_desktop.match.match import Match
@@ -112,6 +112,6 @@ class Tables:
 
     def _bot(self, level: str, avatar: str | None = None) -> Bot:
         rng = random.Random(self._chance.randbytes(8))
-        if level in SEARCHING:
+        if LEVELS[level].far:
             return FarBot(level, self._workers(), rng, avatar)
         return NearBot(make_bot(level, rng), CHARACTERS.get(avatar or ""))

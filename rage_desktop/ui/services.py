@@ -68,9 +68,10 @@ class Services:
     def adviser(self) -> "Adviser":
         """Who gives hints."""
         # late: nobody needs a hint at the start
-        from rage_desktop.play.adviser import LEVEL, Adviser
+        from rage_desktop.bots.levels import adviser
+        from rage_desktop.play.adviser import Adviser
 
-        return Adviser(lambda view: self.workers.ask(LEVEL, view, seed=0))
+        return Adviser(lambda view: self.workers.ask(adviser(), view, seed=0))
 
     @cached_property
     def workers(self) -> "Workers":

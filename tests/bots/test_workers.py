@@ -11,9 +11,10 @@ from helpers.bots import edition, position
 from helpers.fakes import make_fake
 
 from rage_desktop.bots import workers as workers_module
+from rage_desktop.bots.levels import LEVELS
 from rage_desktop.bots.levels.steady import SteadyBot
 from rage_desktop.bots.search.decision import Decision
-from rage_desktop.bots.workers import SEARCHING, Maker, Worker, Workers
+from rage_desktop.bots.workers import Maker, Worker, Workers
 from rage_desktop.rules import Bid, Phase, SeatView
 
 SOON = 20.0  # seconds; a busy machine is no mistake
@@ -165,8 +166,8 @@ def test_views_travel_whole() -> None:
 
 
 def test_rule_based_levels_stay_here() -> None:
-    assert "steady" not in SEARCHING
-    assert "master" in SEARCHING
+    assert not LEVELS["steady"].far
+    assert LEVELS["master"].far
 
 
 def test_a_search_says_what_it_found() -> None:

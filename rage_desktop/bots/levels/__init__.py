@@ -1,47 +1,53 @@
-"""The levels that a seat can be given, by name."""
+"""The levels that a seat can be given: one table, where a new level is one entry.
+
+Whoever lists, seats, explains, simulates or measures levels reads it.
+May import: search and every room below, rules. May not: know a character, a program or a process.
+"""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from random import Random
 from time import monotonic
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from rage_desktop.bots.bot import Bot
-from rage_desktop.bots.levels.easy import EasyBot
+from rage_desktop.bots.levels.easy import EasyBot, remembered
 from rage_desktop.bots.levels.random_bot import RandomBot
 from rage_desktop.bots.levels.searching import SearchingBot
 from rage_desktop.bots.levels.sharp import SharpBot
 from rage_desktop.bots.levels.steady import SteadyBot
 from rage_desktop.bots.search.trials import Effort
+from rage_desktop.rules import SeatView, Text, text
 
 Make: TypeAlias = Callable[[Random, float | None], Bot]
-
-# The way to a worker and back takes time, too, within 0.15 and 1 second.
-EXPERT = Effort(playouts=600, seconds=0.14, imagined=60, rivalry=0.6, solves=1000)
-MASTER = Effort(
-    playouts=3000,
-    seconds=0.97,
-    imagined=150,
-    rivalry=0.6,
-    for_the_win=True,
-    solves=3000,
-)
+"""Makes a bot from its generator, and the most seconds a decision may take (None for any time)."""
 
 
-def _random(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - it takes no time
-    return RandomBot(rng)
+def _unchanged(view: SeatView) -> SeatView:
+    return view
 
 
-def _easy(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - it thinks fast
-    return EasyBot(rng)
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One entry: the name that files keep, what players call it, and how its bots are made.
 
+    `offered`: players may seat it, besides simulations. `far`: it may think longer than a frame
+    takes, so it does so in a worker process. `advises`: hints are its opinion. `seen` is what it
+    goes by of a view; `by_chance` and `has_hunches` are said where its moves are explained.
+    `measured_against` names the level it is measured against; empty for the yardstick itself.
+    """
 
-def _steady(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - every choice has a reason
-    return SteadyBot()
-
-
-def _sharp(rng: Random, seconds: float | None) -> Bot:  # noqa: ARG001 - it judges, and fast
-    return SharpBot(rng)
+    id: str
+    label: Text
+    make: Make
+    measured_against: str
+    offered: bool = True
+    far: bool = False
+    advises: bool = False
+    seen: Callable[[SeatView], SeatView] = _unchanged
+    by_chance: bool = False
+    has_hunches: bool = False
 
 
 def _searching(effort: Effort) -> Make:
@@ -51,16 +57,65 @@ def _searching(effort: Effort) -> Make:
     return make
 
 
-LEVELS: Mapping[str, Make] = MappingProxyType(
-    {
-        "random": _random,
-        "easy": _easy,
-        "steady": _steady,
-        "sharp": _sharp,
-        "expert": _searching(EXPERT),
-        "master": _searching(MASTER),
-    }
+# The way to a worker and back takes time, too, within 0.15 and 1 second.
+EXPERT: Final = Effort(playouts=600, seconds=0.14, imagined=60, rivalry=0.6, solves=1000)
+MASTER: Final = Effort(
+    playouts=3000,
+    seconds=0.97,
+    imagined=150,
+    rivalry=0.6,
+    for_the_win=True,
+    solves=3000,
 )
+
+_TABLE: Final = (
+    Level(
+        "random",
+        text("{level}", level="Random"),
+        lambda rng, _: RandomBot(rng),
+        measured_against="",
+        offered=False,
+        by_chance=True,
+    ),
+    Level(
+        "easy",
+        text("Easy"),
+        lambda rng, _: EasyBot(rng),
+        measured_against="random",
+        seen=remembered,
+        has_hunches=True,
+    ),
+    Level("steady", text("Steady"), lambda *_: SteadyBot(), measured_against="easy"),
+    Level(
+        "sharp",
+        text("Sharp"),
+        lambda rng, _: SharpBot(rng),
+        measured_against="steady",
+        far=True,  # it has to lay out its weights first
+    ),
+    Level(
+        "expert",
+        text("Expert"),
+        _searching(EXPERT),
+        measured_against="steady",
+        far=True,
+        advises=True,
+    ),
+    Level("master", text("Master"), _searching(MASTER), measured_against="steady", far=True),
+)
+
+LEVELS: Final[Mapping[str, Level]] = MappingProxyType({level.id: level for level in _TABLE})
+"""All levels by name, from the weakest up."""
+
+
+def offered_levels() -> tuple[str, ...]:
+    """Return the levels that players may seat, from the weakest up."""
+    return tuple(level.id for level in LEVELS.values() if level.offered)
+
+
+def adviser() -> str:
+    """Return the level whose opinion a hint is."""
+    return next(level.id for level in LEVELS.values() if level.advises)
 
 
 def make_bot(level: str, rng: Random, time_budget: float | None = 1.0) -> Bot:
@@ -70,8 +125,8 @@ def make_bot(level: str, rng: Random, time_budget: float | None = 1.0) -> Bot:
     lets a search finish however long it takes, so that only the generator decides.
     """
     try:
-        make = LEVELS[level]
+        entry = LEVELS[level]
     except KeyError:
         known = ", ".join(LEVELS)
         raise ValueError(f"There is no bot level {level!r}: choose one of {known}.") from None
-    return make(rng, time_budget)
+    return entry.make(rng, time_budget)

@@ -4,7 +4,7 @@ from math import inf
 
 from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.bots.estimate.move_figures import BidFigures, PlayFigures, weigh_bids, weigh_plays
-from rage_desktop.bots.levels.easy import remembered
+from rage_desktop.bots.levels import LEVELS
 from rage_desktop.bots.levels.steady import BLUR_OF_PLAYS, summed
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.search.trials import Candidate
@@ -44,12 +44,14 @@ def level_reason(level: str | None, view: SeatView, move: Move) -> Text | None:
 
     None stands for a person or a program; then it is what may be said of the move.
     """
-    if level == "random" and len(view.legal) > 1:
-        return text("By chance.")
-    if level != "easy":
+    entry = LEVELS.get(level or "")
+    if entry is None:
         return reason(view, move)
-    said = reason(remembered(view), move)
-    if said is not None and _is_a_slip(remembered(view), move):
+    if entry.by_chance and len(view.legal) > 1:
+        return text("By chance.")
+    seen = entry.seen(view)
+    said = reason(seen, move)
+    if entry.has_hunches and said is not None and _is_a_slip(seen, move):
         return text("On a hunch. {reason}", reason=said)
     return said
 

@@ -334,9 +334,9 @@ def masters() -> Figures:
 def decisions() -> Figures:
     """Time the bots' bids and plays in games of each size, level by level."""
     # late: a measure loads what it measures, and no more
-    from rage_desktop.bots.levels import LEVELS
+    from rage_desktop.bots.levels import offered_levels
 
-    return {level: _decisions(level) for level in LEVELS if level != "random"}
+    return {level: _decisions(level) for level in offered_levels()}
 
 
 def _decisions(level: str) -> Figures:

@@ -19,7 +19,7 @@ import pygame
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.judge.weights import read_lists, table_in, weights_dir
-from rage_desktop.bots.levels import make_bot
+from rage_desktop.bots.levels import adviser, make_bot
 from rage_desktop.match.contests.level_strength import FILE, load
 from rage_desktop.match.contests.simulation import Plan, record_path, simulate
 from rage_desktop.match.library import BUILT_IN
@@ -287,7 +287,7 @@ def workers(services: Services) -> str:
     session = services.tables.new_game(services.library.editions()[0], default_seats(4), seed=SEED)
     session.begin()
     view = session.match.view(session.match.waiting_for[0])
-    services.workers.ask("expert", view, seed=1, seconds=PATIENCE).result()
+    services.workers.ask(adviser(), view, seed=1, seconds=PATIENCE).result()
     if services.workers.trouble:
         raise Wrong(services.workers.trouble)
     with one_game(services, WORKERS):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import TABLE, DealCode, Seat, Secrecy, check_seats
 from rage_desktop.match.settings import LastGame
@@ -18,7 +19,7 @@ from rage_desktop.rules import (
     with_variants,
 )
 from rage_desktop.rules.editions.file import find_variant
-from rage_desktop.ui.scenes.new_game.seating import Seats, bot_levels, one_more, people, playable
+from rage_desktop.ui.scenes.new_game.seating import Seats, one_more, people, playable
 
 SHORT_GAMES = (5, 3)  # rounds, besides all of them
 GOALS = (50, 100, 200)  # offered for a variant that takes a number
@@ -93,7 +94,7 @@ class GameChoice:
         """Why this makes no game, None if it does."""
         try:
             check_players(self.edition, len(self.seats))
-            check_seats(self.seats, bot_levels())
+            check_seats(self.seats, offered_levels())
         except (EditionError, MatchError) as error:
             return error.reason
         return None

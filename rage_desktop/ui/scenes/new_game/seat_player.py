@@ -6,12 +6,12 @@ from typing import TypeAlias
 
 from pygame import Rect
 
+from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.contests.level_strength import Strength
 from rage_desktop.match.programs import program_name
 from rage_desktop.match.seats import BOT, HUMAN, PROGRAM, Seat
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene, confirming
-from rage_desktop.ui.scenes.new_game.seating import bot_levels
 from rage_desktop.ui.scenes.new_game.strength_words import level_name, strength_lines
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -77,7 +77,7 @@ class SeatPlayerScene(Modal):
         rows: list[Row] = [
             ("player-person", HUMAN, text("A person"), (text("At this screen"),), "i_human")
         ]
-        for level in bot_levels():
+        for level in offered_levels():
             lines = strength_lines(self._strength, level)
             forms = tuple(text("Computer: {line}", line=line) for line in lines)
             row = f"player-{level}", BOT + level, level_name(level)

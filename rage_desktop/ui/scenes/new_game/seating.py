@@ -5,15 +5,10 @@ from typing import TypeAlias
 
 from msgspec import structs
 
-from rage_desktop.bots.levels import LEVELS
+from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.seats import AVATARS, BOT, FIRST_LEVEL, HUMAN, TABLE, Seat
 
 Seats: TypeAlias = tuple[Seat, ...]
-
-
-def bot_levels() -> tuple[str, ...]:
-    """Return the levels a seat can be given; "random" is for simulations only."""
-    return tuple(level for level in LEVELS if level != "random")
 
 
 def people(seats: Seats) -> tuple[int, ...]:
@@ -73,7 +68,7 @@ def next_avatar(seats: Seats, place: int) -> Seats:
 def playable(seats: Seats, may_run: Callable[[str], bool]) -> Seats:
     """Return the seats with at least one person; a computer plays where a level is unknown or a
     program may not run."""
-    levels = bot_levels()
+    levels = offered_levels()
     person = next((i for i, seat in enumerate(seats) if seat.is_human), 0)
 
     def player(place: int, seat: Seat) -> str:

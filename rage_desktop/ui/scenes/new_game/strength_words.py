@@ -1,11 +1,10 @@
 """What is said of a computer player where one is chosen: its level's strength, its temperament."""
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
-from typing import Final
 
 from pygame import Rect
 
+from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.match.contests.level_strength import FILE, Strength, in_words, load
 from rage_desktop.match.programs import program_name
@@ -17,20 +16,11 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
 
-LEVEL_NAMES: Final = MappingProxyType(
-    {
-        "easy": text("Easy"),
-        "steady": text("Steady"),
-        "sharp": text("Sharp"),
-        "expert": text("Expert"),
-        "master": text("Master"),
-    }
-)
-
 
 def level_name(level: str) -> Text:
     """Return what a bot's level is called."""
-    return LEVEL_NAMES.get(level) or text("{level}", level=level.capitalize())
+    known = LEVELS.get(level)
+    return text("{level}", level=level.capitalize()) if known is None else known.label
 
 
 def player_name(seat: Seat) -> Text:
@@ -53,7 +43,7 @@ def strength_lines(table: Mapping[str, Strength], level: str) -> tuple[Text, ...
     bids = text("makes {n} bids in {all}", n=round(found.exact * 10), all=10)
     n, term = in_words(found.beats)
     wins = text("beats random play {n} times in {all}", n=n, all=term)
-    if found.against in LEVEL_NAMES:
+    if found.against in offered_levels():
         other = level_name(found.against)
         wins = text("beats {level} {n} times in {all}", level=other, n=n, all=term)
     return text("{one}; {other}", one=bids, other=wins), wins

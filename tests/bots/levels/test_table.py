@@ -1,0 +1,116 @@
+"""The table of levels is the one place that knows them: a new level is one entry."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from helpers.paths import ROOT
+
+from rage_desktop.bots.levels import LEVELS, adviser, offered_levels
+from rage_desktop.match.seats import FIRST_LEVEL
+
+TABLE = Path("rage_desktop/bots/levels/__init__.py")
+
+ENTRY = """\
+    Level(
+        "dreamer",
+        text("Dreamer"),
+        lambda rng, _: EasyBot(rng),
+        measured_against="easy",
+        seen=remembered,
+        has_hunches=True,
+    ),
+)
+
+LEVELS:"""
+
+PROOF = """
+import sys
+from pathlib import Path
+from random import Random
+
+from helpers.bots import edition, position
+
+import rage_desktop
+from rage_desktop.bots import LEVELS, make_bot
+from rage_desktop.bots.talk.reasons import level_reason, reason
+from rage_desktop.bots.levels.easy import remembered
+from rage_desktop.cli.main import run
+from rage_desktop.match.library import open_library
+from rage_desktop.match.seats import Seat, check_seats
+from rage_desktop.match.settings import LastGame
+from rage_desktop.rules import Bid, Phase
+from rage_desktop.ui.scenes.new_game.game_choice import last_choice
+from rage_desktop.ui.scenes.new_game.seating import offered_levels, playable, played_by
+from rage_desktop.ui.scenes.new_game.strength_words import level_name, strength_lines
+
+assert Path(rage_desktop.__file__).is_relative_to(Path.cwd()), rage_desktop.__file__
+assert list(LEVELS)[-1] == "dreamer"
+
+# New game offers it by its name, and says nothing of its strength as long as nobody measured it.
+assert offered_levels()[-1] == "dreamer"
+assert str(level_name("dreamer")) == "Dreamer"
+assert strength_lines({}, "dreamer") == ()
+
+# It sits down, and is still there the next time.
+choice = last_choice(open_library().editions(), LastGame())
+seated = played_by(choice.seats, 1, "bot:dreamer")
+check_seats(seated, offered_levels())
+assert playable(seated, lambda _: False)[1].level == "dreamer"
+
+# It plays, and its moves are explained by what it goes by.
+view = position(edition("rage"), "B9 B3 R2", bids=(None,) * 4, phase=Phase.BID)
+bid = Bid(0, make_bot("dreamer", Random(1)).bid(view))
+assert level_reason("dreamer", view, bid) == level_reason("easy", view, bid)
+other = max(view.legal, key=lambda move: move.bid)
+assert str(level_reason("dreamer", view, other)).startswith("On a hunch.")
+
+# It is simulated, and measured.
+assert run(["simulate", "--bots", "dreamer,random", "--games", "1", "--seed", "1"]) == 0
+sys.argv = ["measure_bots.py", "--games", "2", "--levels", "dreamer"]
+sys.path.insert(0, "build/bots")
+import measure_bots
+assert measure_bots.main() == 0
+assert "[dreamer]" in measure_bots.TABLE.read_text(encoding="utf-8")
+assert strength_lines(measure_bots.load(measure_bots.TABLE), "dreamer")
+"""
+
+
+def test_a_new_level_is_one_entry(tmp_path: Path) -> None:
+    """It is offered, seated, explained, simulated and measured, with nothing else written."""
+    unneeded = shutil.ignore_patterns("__pycache__", "*.svg", "*.wav", "*.mo", "*.po")
+    for part in ("rage_desktop", "assets", "build"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=unneeded)
+    table = (tmp_path / TABLE).read_text("utf-8")
+    assert table.count(")\n\nLEVELS:") == 1
+    (tmp_path / TABLE).write_text(table.replace(")\n\nLEVELS:", ENTRY), "utf-8")
+    proof = tmp_path / "proof.py"
+    proof.write_text(PROOF, "utf-8")
+    paths = os.pathsep.join([str(tmp_path), str(ROOT / "tests")])
+    done = subprocess.run(
+        [sys.executable, str(proof)],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_names_agree_and_one_level_advises() -> None:
+    assert all(name == level.id for name, level in LEVELS.items())
+    assert [level.id for level in LEVELS.values() if level.advises] == [adviser()]
+    assert adviser() in offered_levels()
+    assert FIRST_LEVEL in offered_levels()
+
+
+def test_each_level_but_the_first_is_measured_against_a_weaker_one() -> None:
+    weaker: list[str] = []
+    for level in LEVELS.values():
+        assert level.measured_against in weaker or not weaker
+        weaker.append(level.id)
+    assert not LEVELS[weaker[0]].measured_against
