@@ -1,6 +1,7 @@
 """No test of the interface needs a screen."""
 
 import os
+import threading
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -32,6 +33,13 @@ SVG = ASSETS / "svg"
 def kit() -> Kit:
     """A kit for a 1280 x 720 window."""
     return Kit((1280, 720), Studio(Raster(SVG), Fonts()))
+
+
+@pytest.fixture(autouse=True)
+def all_ends() -> Iterator[None]:
+    """No test leaves a thread behind that closes the sound device of a later one."""
+    yield
+    assert [thread.name for thread in threading.enumerate() if thread.name == "idle audio"] == []
 
 
 @pytest.fixture

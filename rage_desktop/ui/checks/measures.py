@@ -148,6 +148,7 @@ def table(
         try:
             yield app, session
         finally:
+            services.mixer.close()
             services.close()
             app.window.close()
 
@@ -185,6 +186,7 @@ def idle_title() -> Figures:
         app.turn(0.0, [])
         figures = left_alone(app, TWINKLE)
         app.window.close()
+        services.mixer.close()
         services.store.close()
         return figures
 
@@ -293,6 +295,7 @@ def memory() -> Figures:
         _run(app, 1.0)
         at_table = pss()
         app.window.close()
+        services.mixer.close()
         services.store.close()
     if at_table is None or at_title is None:
         return {"not_measured": "this system does not say how memory is shared"}

@@ -114,6 +114,7 @@ class IdleAudio:
             opened = self._reopen()
             with self._change:
                 self._open, self._wanted = opened, False
+                self._until = time.monotonic() + self._quiet  # closing may have taken longer
                 self._reopened(opened)
 
     def _reopen(self) -> bool:

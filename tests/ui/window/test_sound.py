@@ -33,8 +33,10 @@ def quiet_device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def mixer() -> Mixer:
-    return Mixer(SOUNDS, enabled=True, volume=0.5)
+def mixer() -> Iterator[Mixer]:
+    mixer = Mixer(SOUNDS, enabled=True, volume=0.5)
+    yield mixer
+    mixer.close()
 
 
 def sounding() -> int:
