@@ -49,7 +49,7 @@ class Acting:
             session.director.refuse(index)
             return None
         self.played_at = index
-        return self._play(session.view.plays_of(card))
+        return self._make(session.view.plays_of(card))
 
     def press_place(self, index: int) -> Outcome:
         """Play the card at a place of a hand that lies face down."""
@@ -57,11 +57,28 @@ class Acting:
         if self.session.asking is not Asking.PLAY or not plays:
             self._notices().refuse(text("This card may not be played now: look at your cards."))
             return None
-        return self._play(plays)
+        return self._make(plays)
 
-    def _play(self, plays: tuple[Play, ...]) -> Outcome:
-        if len(plays) == 1:
-            return self._submit(plays[0])
+    def bid(self, bid: int) -> Outcome:
+        """Make the bid of the person who is asked."""
+        person = self.session.hot_seat.person
+        assert person is not None
+        return self._make((Bid(person, bid),))
+
+    def _make(self, moves: tuple[Play, ...] | tuple[Bid]) -> Outcome:
+        """Make the one move there is; of several plays of a card, have its suit named first."""
+        if len(moves) > 1:
+            return self._choose_suit(moves)
+        [move] = moves
+        why = self.services.adviser.why_advised(self.session.view, move)
+        try:
+            self.session.submit(move, why)
+        except (IllegalMove, MatchError) as error:
+            return Push(NoticeScene((error.reason,)))
+        self._notices().settle()
+        return None
+
+    def _choose_suit(self, plays: tuple[Play, ...]) -> Outcome:
         if self.session.hot_seat.name_in_private():
             return routes.to_curtain(
                 self.services, self.session, lambda _: self._name(plays) if self._lifted else None
@@ -83,23 +100,8 @@ class Acting:
     def _named(self, answer: object) -> Outcome:
         self.naming = False
         if isinstance(answer, Play):
-            return self._submit(answer)
+            return self._make((answer,))
         self.session.hot_seat.put_back()
-        return None
-
-    def bid(self, bid: int) -> Outcome:
-        """Make the bid of the person who is asked."""
-        person = self.session.hot_seat.person
-        assert person is not None
-        return self._submit(Bid(person, bid))
-
-    def _submit(self, move: Play | Bid) -> Outcome:
-        why = self.services.adviser.why_advised(self.session.view, move)
-        try:
-            self.session.submit(move, why)
-        except (IllegalMove, MatchError) as error:
-            return Push(NoticeScene((error.reason,)))
-        self._notices().settle()
         return None
 
     def take_back(self) -> Outcome:

@@ -314,7 +314,7 @@ class TableScene(Scene):
             case Navigate(Direction.LEFT | Direction.RIGHT) if self._in_hand():
                 self._step_in_hand(1 if intent.direction is Direction.RIGHT else -1)
                 return None
-        return super().handle(intent)
+        return self.controls.handle(intent)
 
     def _steer_bid(self, intent: Intent) -> bool:
         """Let the bidding panel take arrows and digits while no other control has the focus."""

@@ -166,8 +166,14 @@ class Controls:
     def handle(self, intent: Intent) -> Outcome:
         """Act on an intent."""
         match intent:
-            case PointerMoved(x, y) | PointerDown(x, y) | PointerUp(x, y) | Wheel(x, y):
-                return self._point(intent, x, y)
+            case PointerMoved(x, y):
+                return self._point(x, y)
+            case PointerDown(x, y, button):
+                return self._grab(x, y) if button == 1 else None
+            case PointerUp(x, y, button):
+                return self._release(x, y) if button == 1 else None
+            case Wheel(x, y):
+                return self._scroll(intent, x, y)
             case PointerLeft():
                 self.hover = ""
                 return None
@@ -180,25 +186,15 @@ class Controls:
 
     # -- pointer ---------------------------------------------------------------------------------
 
-    def _point(self, intent: Intent, x: int, y: int) -> Outcome:
-        node = hit(self._scene.nodes, x, y, self._scene.kit.reach)
-        held = find(self._scene.nodes, self._held) if self._held else None
-        match intent:
-            case PointerMoved():
-                if node is not None and node.enabled and node.id != self.hover:
-                    self._scene.sound("hover")
-                self.hover = node.id if node else ""
-                return self._after(held.drag(x, y)) if held and held.draggable else None
-            case PointerDown(button=1):
-                return self._grab(node, x, y)
-            case PointerUp(button=1):
-                self._held = ""
-                return self._release(held, node, x, y)
-            case Wheel():
-                return self._scroll(intent, x, y)
-        return None
+    def _point(self, x: int, y: int) -> Outcome:
+        node, held = self._under(x, y), self._holding()
+        if node is not None and node.enabled and node.id != self.hover:
+            self._scene.sound("hover")
+        self.hover = node.id if node else ""
+        return self._after(held.drag(x, y)) if held and held.draggable else None
 
-    def _grab(self, node: Node | None, x: int, y: int) -> Outcome:
+    def _grab(self, x: int, y: int) -> Outcome:
+        node = self._under(x, y)
         if node is None or not node.enabled or not self.ready:
             return None
         self._held, self.keys = node.id, False
@@ -206,7 +202,9 @@ class Controls:
             self.focus = node.id
         return self._after(node.drag(x, y)) if node.draggable else None
 
-    def _release(self, held: Node | None, node: Node | None, x: int, y: int) -> Outcome:
+    def _release(self, x: int, y: int) -> Outcome:
+        node, held = self._under(x, y), self._holding()
+        self._held = ""
         if held is None or node is None or node.id != held.id or held.draggable:
             return None
         near_x, near_y, when = self._last_press
@@ -215,6 +213,12 @@ class Controls:
             return None  # the second half of a double click, whatever has come to lie there
         self._last_press = x, y, self._now
         return self.press(node)
+
+    def _under(self, x: int, y: int) -> Node | None:
+        return hit(self._scene.nodes, x, y, self._scene.kit.reach)
+
+    def _holding(self) -> Node | None:
+        return find(self._scene.nodes, self._held) if self._held else None
 
     def _scroll(self, intent: Intent, x: int, y: int) -> Outcome:
         for node in reversed(self._scene.nodes):

@@ -28,6 +28,7 @@ from rage_desktop.ui.game import make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.words.advice import advice_of
 from rage_desktop.ui.table.words.chatter import AT_ONCE, OFTEN, STAYS, Chatter
 
@@ -150,15 +151,14 @@ def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
     adviser, view = Slow(), game.view
     services.adviser = Adviser(adviser)
     services.adviser.advise(view)
-    first, second = view.legal[:2]
+    first, second = [play for play in view.plays() if play.suit is None][:2]
     assert services.adviser.why_advised(view, first) is None  # it is not known yet
     why = text("Tried {n} deals.", n=12)
     adviser.thought.set_result(Answer(first, why))
     against = str(services.adviser.why_advised(view, second))
-    assert isinstance(first, Play)
     assert against == f"The hint was {first.card}. Tried 12 deals."
     ply = len(game.match.moves)
-    driver.at(TableScene)._acting._submit(first)
+    driver.click(card_id(first.card))
     assert game.match.whys[ply] == why
     # nobody asked about what came then
     assert services.adviser.why_advised(game.view, first) is None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from rage_desktop.rules import Card, Text
 from rage_desktop.stage.layout.geometry import Pose
@@ -85,7 +86,7 @@ def _node(board: Board, card: Card, index: int, pose: Pose, choosing: Choosing) 
         pose=pose,
         focusable=choosing.focusable,
         selected=choosing.allows(card),
-        on_press=lambda: choosing.press(card, index),
+        on_press=partial(choosing.press, card, index),
     )
 
 
