@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from rage_desktop.bots.bot import Bot, legal_bids, legal_plays
+from rage_desktop.bots.bot import Bot, legal_bids
 from rage_desktop.rules import ActionCard, Card, NumberCard, Play, Played, Role, SeatView
 from rage_desktop.rules.tricks import standing
 
@@ -56,7 +56,7 @@ class Miser:
             suit = play.card.suit
             return suit == view.trump, held.get(suit, 0), power(view, play)
 
-        return min(legal_plays(view), key=cost)
+        return min(view.plays(), key=cost)
 
 
 class Bookkeeper:
@@ -101,10 +101,10 @@ class Bookkeeper:
         if sure:
             return min(sure, key=lambda play: power(view, play))
         if view.trick:
-            return min(legal_plays(view), key=lambda play: power(view, play))
+            return min(view.plays(), key=lambda play: power(view, play))
         held = _lengths(view.hand)
         return min(
-            legal_plays(view),
+            view.plays(),
             key=lambda play: (-held.get(play.card.suit, 0), power(view, play)),
         )
 
@@ -127,7 +127,7 @@ def nearest(view: SeatView, wish: int) -> int:
 
 def takers(view: SeatView) -> list[Play]:
     """Return the plays that win the trick as it stands."""
-    return [play for play in legal_plays(view) if stands(view, play)]
+    return [play for play in view.plays() if stands(view, play)]
 
 
 def take_high(view: SeatView) -> Play:
@@ -135,12 +135,12 @@ def take_high(view: SeatView) -> Play:
     taking = takers(view)
     if taking:
         return max(taking, key=lambda play: power(view, play))
-    return min(legal_plays(view), key=lambda play: power(view, play))
+    return min(view.plays(), key=lambda play: power(view, play))
 
 
 def leave(view: SeatView) -> Play:
     """Return the highest play that does not win so far, else the lowest."""
-    plays = legal_plays(view)
+    plays = view.plays()
     losing = [play for play in plays if not stands(view, play)]
     if losing:
         return max(losing, key=lambda play: power(view, play))

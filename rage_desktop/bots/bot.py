@@ -84,8 +84,3 @@ def check_asked(view: SeatView) -> int:
 def legal_bids(view: SeatView) -> list[int]:
     """Return the bids that are open to the viewer, upwards."""
     return [move.bid for move in view.legal if isinstance(move, Bid)]
-
-
-def legal_plays(view: SeatView) -> list[Play]:
-    """Return the plays that are open to the viewer, in the order of the hand."""
-    return [move for move in view.legal if isinstance(move, Play)]

@@ -1,8 +1,8 @@
-"""Search off the frame: bots that think long do it in processes of their own.
+"""Search off the frame: bots that think for long do so in processes of their own.
 
-A worker is started at the first question and ended with the game. Whatever goes wrong there (too
-slow, an error, a process that dies) the rule-based choice takes its place, and the next question
-finds a fresh worker.
+A worker starts at the first question and ends with the game. Whatever goes wrong in it (too slow,
+an error, a process that dies), the rule-based move is the answer, and the next question finds a
+fresh worker.
 """
 
 import contextlib
@@ -30,14 +30,14 @@ from rage_desktop.bots.talk.reasons import liked_reason
 from rage_desktop.rules import SeatView
 
 DEADLINE = 5.0  # seconds for an answer, the start of a process included
-BEHIND = 5  # how far a worker stands back where there are too few cores
+BEHIND = 5  # niceness of a worker: frames come first where cores are few
 GOODBYE = 1.0  # seconds a worker gets to end by itself
 
 Maker: TypeAlias = Callable[[str, Random], Bot]
 
 
 class Question(Struct, frozen=True):
-    """What a worker is told: the level, what its seat sees, the seed of its chance, who it is."""
+    """What a worker is told: the level, what its seat sees, a seed, and the character's name."""
 
     level: str
     view: SeatView
@@ -189,10 +189,10 @@ class Worker:
 
 
 def think(pipe: Connection, make: Maker) -> None:
-    """In a worker: answer questions until the game above closes the pipe or ends."""
+    """In a worker process: answer questions until the game closes the pipe or ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game to act upon
     if hasattr(os, "nice"):
-        os.nice(BEHIND)  # frames come first
+        os.nice(BEHIND)
     with contextlib.suppress(EOFError, OSError):
         while True:
             question: Question = pipe.recv()

@@ -10,7 +10,7 @@ from rage_desktop.stage.table_view import sort_hand
 
 
 class Looks:
-    """The memory behind passing the screen on: last looks, and whose move may be taken back.
+    """What passing the screen on has to remember: last looks, and whose move may be taken back.
 
     `to_all` says that everyone watches the public table; `naming` that a person names a suit for
     a card that lies face down; `revocable` is the seat whose last move nobody else has seen
@@ -79,8 +79,8 @@ class Looks:
 class HotSeat:
     """Passes the screen from one person to the next; the hand of one is gone before another looks.
 
-    With one person at the table there is nothing to pass on, and everything here agrees.
-    `peeking` says that cards which lie face down are up while something is held.
+    With one person at the table there is nothing to pass on: nobody else ever looks. `peeking`
+    says that cards which lie face down are up, for as long as something is held.
     """
 
     def __init__(self, match: Match, screen: Screen) -> None:
@@ -150,8 +150,8 @@ class HotSeat:
             self._screen.director.open_hand()
 
     def moved(self, move: Move, *, by_bot: bool) -> bool:
-        """Note a move that was just made, and have everyone look anew where it asks for that;
-        return whether they do."""
+        """Note a move that was just made; return whether the screen was passed on because of it,
+        and has shown what happened."""
         self.peeking = False
         self._looks.moved(move, by_bot=by_bot)
         if isinstance(move, Deal):

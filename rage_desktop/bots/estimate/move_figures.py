@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rage_desktop.bots.bot import legal_bids, legal_plays
+from rage_desktop.bots.bot import legal_bids
 from rage_desktop.bots.estimate.card_chances import CardChances, card_chances
 from rage_desktop.bots.estimate.expected_points import sensible_bids, strongest_first
 from rage_desktop.bots.estimate.hold_chance import rivals_of
@@ -60,7 +60,7 @@ def weigh_plays(view: SeatView) -> list[PlayFigures]:
         PlayFigures(
             play, values.worth(play), values.chance_to_win(play), values.chance_to_keep(play)
         )
-        for play in legal_plays(view)
+        for play in view.plays()
     ]
     return sorted(found, key=lambda worth: -worth.points)
 

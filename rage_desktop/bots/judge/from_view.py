@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import table_of
-from rage_desktop.bots.bot import check_asked, legal_bids, legal_plays
+from rage_desktop.bots.bot import check_asked, legal_bids
 from rage_desktop.bots.estimate.move_figures import weigh_bids
 from rage_desktop.bots.estimate.play_values import hands_to_rival
 from rage_desktop.bots.judge.model import LARGE, Judge
@@ -64,7 +64,7 @@ def legal_play(deck: Deck, view: SeatView, entry: int) -> Play:
 def distinct_plays(deck: Deck, view: SeatView) -> list[int]:
     """Return the legal plays as entries, of equal action cards the lowest."""
     found: dict[tuple[Role | Card, str | None], int] = {}
-    for play in legal_plays(view):
+    for play in view.plays():
         card, entry = play.card, deck.entry(play.card, play.suit)
         kind = card.role if isinstance(card, ActionCard) else card
         found[kind, play.suit] = min(entry, found.get((kind, play.suit), entry))
@@ -111,7 +111,7 @@ def _to_be_named(deck: Deck, view: SeatView) -> int:
     return sum(
         {
             deck.masks[play.suit]
-            for play in legal_plays(view)
+            for play in view.plays()
             if isinstance(play.card, ActionCard) and play.card.role is Role.CHANGE and play.suit
         }
     )

@@ -7,7 +7,7 @@ its knobs.
 
 from random import Random
 
-from rage_desktop.bots.bot import check_asked, legal_bids, legal_plays
+from rage_desktop.bots.bot import check_asked, legal_bids
 from rage_desktop.bots.estimate.card_chances import card_chances
 from rage_desktop.bots.estimate.expected_points import (
     expected_points,
@@ -67,4 +67,4 @@ def _worths_of_bids(view: SeatView) -> dict[Move, float]:
 
 def _worths_of_plays(view: SeatView) -> dict[Move, float]:
     values = PlayValues(view)
-    return {play: values.worth(play) for play in legal_plays(view)}
+    return {play: values.worth(play) for play in view.plays()}

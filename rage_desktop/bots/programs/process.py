@@ -27,7 +27,7 @@ LONGEST_LINE = 65_536  # bytes; no answer needs a hundredth of that
 MOST_LINES_AHEAD = 100
 TIME_TO_START = 10.0
 TIME_TO_LEAVE = 1.0
-LOOK_UP = 0.1  # seconds after which one who waits asks whether to give up
+LOOK_UP = 0.1  # seconds between two checks, while waiting, whether to give up
 SHOWN = 80  # characters of a wrong answer that are quoted
 
 
@@ -43,9 +43,9 @@ class BotFailed(RuntimeError):
 class ExternalBot(Mover):
     """A program in a seat, as a Bot. Use as a context manager, or `close` it.
 
-    `time` is what it has for an answer, in seconds; `called` what it is called until it says its
-    name; `given_up` is asked while one waits for it, from whatever thread that is. After it has
-    failed every further question raises the same BotFailed.
+    It has `time` seconds for an answer and is `called` so until it says its name. `given_up` is
+    asked again and again while an answer is awaited. After a failure every further question raises
+    the same BotFailed.
     """
 
     def __init__(
@@ -215,7 +215,7 @@ class ExternalBot(Mover):
                 pipe.write(line)
                 pipe.flush()
         except (OSError, ValueError):
-            pass  # it no longer listens: the next question shows what became of it
+            pass  # it has stopped listening: the next question shows what became of it
         finally:
             _close(pipe)
 

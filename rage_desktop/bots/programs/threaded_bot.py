@@ -1,8 +1,8 @@
 """Programs at the table: each is started, told and asked in a thread of its own, off the frame.
 
-A program hears what happened whenever it is asked, and once more when it goes. If a move was taken
-back since, it is started again and hears everything from the start. Whatever it does wrong, there
-is an answer: the rule-based one, and `failed` says why.
+A program hears what has happened each time it is asked, and once more when it goes. If a move was
+taken back in between, it is started again and hears everything from the beginning. Whatever it does
+wrong, there is an answer: the rule-based one, and `failed` says why.
 """
 
 import threading
@@ -34,7 +34,8 @@ class Asked(NamedTuple):
 class Place:
     """Where a program sits: the rules, all names, its seat, and how it learns what happened.
 
-    `history` returns all events so far as the seat may know them; it is called by who asks.
+    `history` returns all events so far as the seat may know them; it is called in the thread that
+    asks.
     """
 
     edition: Edition

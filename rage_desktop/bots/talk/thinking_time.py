@@ -3,7 +3,6 @@
 from math import exp, inf, sqrt
 from random import Random
 
-from rage_desktop.bots.bot import legal_plays
 from rage_desktop.bots.estimate.move_figures import weigh_bids
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.rules import Phase, SeatView
@@ -25,7 +24,7 @@ def difficulty(view: SeatView) -> float:
     else:
         best: dict[str, float] = {}  # copies of a card are no choice
         values = PlayValues(view)
-        for play in legal_plays(view):
+        for play in view.plays():
             worth = values.worth(play)
             card = str(play.card)
             best[card] = max(worth, best.get(card, worth))

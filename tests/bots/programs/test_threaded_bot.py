@@ -97,11 +97,16 @@ def table() -> Table:
 def seat(tmp_path: Path, table: Table) -> Iterator[Sit]:
     made: list[ProgramBot] = []
 
-    def sit(script: str, time: float = 10.0, wake: Callable[[], None] = lambda: None) -> ProgramBot:
+    def sit(
+        script: str,
+        time: float = 10.0,
+        wake: Callable[[], None] = lambda: None,
+        runner: str = sys.executable,
+    ) -> ProgramBot:
         path = tmp_path / "a bot.py"
         path.write_text(script, encoding="utf-8")
         place = Place(RULES, ("Ada", "Bo", "Cy", "Di"), 0, table.history)
-        command = [sys.executable, str(path), str(tmp_path / "heard")]
+        command = [runner, str(path), str(tmp_path / "heard")]
         made.append(ProgramBot(command, "a bot.py", place, wake, time))
         return made[-1]
 
@@ -177,8 +182,7 @@ def test_a_program_that_does_wrong_is_answered_for_and_never_asked_again(
 
 
 def test_a_program_that_cannot_be_started_is_answered_for(seat: Sit) -> None:
-    bot = seat(GOOD)
-    bot._command = ("no-such-program",)
+    bot = seat(GOOD, runner="no-such-program")
     assert bot.ask(to_bid()).result().move in to_bid().legal
     assert "a bot.py cannot be started" in str(bot.failed)
 
