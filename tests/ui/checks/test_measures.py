@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from rage_desktop.play.session import Asking
-from rage_desktop.ui.checks import measures
-from rage_desktop.ui.checks.measures import BenchError, Figures, Meter, apart, percentile
+from rage_desktop.ui.checks import benches, bot_times
+from rage_desktop.ui.checks.apart import BenchError, Figures, apart
+from rage_desktop.ui.checks.at_rest import left_alone
+from rage_desktop.ui.checks.first_frame import first_frame
+from rage_desktop.ui.checks.frames import Meter, deal_once, percentile
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.window.app import Frame
 
@@ -37,25 +40,23 @@ def test_the_frame_that_builds_the_table_stands_apart() -> None:
 
 
 def test_a_deal_is_measured_to_its_end() -> None:
-    meter = measures._deal("rage", 4, SIZE)
+    meter = deal_once("rage", 4, SIZE)
     assert len(meter.work) > 60
     assert len(meter.cpu) == len(meter.whole) == len(meter.work) - 1
     assert all(whole >= cpu > 0 for whole, cpu in zip(meter.whole, meter.cpu, strict=True))
 
 
 def test_a_table_at_rest_draws_no_frame() -> None:
-    with measures.table("rage", 4, SIZE, measures.nothing) as (app, session):
-        measures.settle(app, session)
+    with benches.table("rage", 4, SIZE, benches.nothing) as (app, session):
+        benches.settle(app, session)
         assert session.asking in (Asking.BID, Asking.PLAY)
-        figures = measures.left_alone(app, 0.3)
+        figures = left_alone(app, 0.3)
     assert figures["frames"] == 0
 
 
 def test_the_title_says_when_its_first_frame_is_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from rage_desktop.ui.checks.first_frame import first_frame
-
     assert first_frame(GameOptions(data_dir=tmp_path, window=SIZE)) == 0
     said = json.loads(capsys.readouterr().out)
     assert set(said) == {"import_ms", "files_ms", "window_ms", "frame_ms", "cpu_ms"}
@@ -97,8 +98,8 @@ def test_a_measure_that_fails_says_so(measure: Callable[[], Figures], said: str)
 
 
 def test_bots_are_timed_level_by_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measures, "DECISIONS", 20)
-    figures = measures.decisions()
+    monkeypatch.setattr(bot_times, "DECISIONS", 20)
+    figures = bot_times.decisions()
     assert "random" not in figures
     steady = figures["steady"]
     assert isinstance(steady, dict)

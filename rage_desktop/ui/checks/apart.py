@@ -1,0 +1,77 @@
+"""Measures in processes of their own, on the screen if there is one and else without."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+LONGEST = 40.0  # seconds a measure may take before it is given up
+
+Figures = dict[str, object]
+
+
+class BenchError(RuntimeError):
+    """A measure that could not be taken."""
+
+
+@contextmanager
+def data_dir() -> Iterator[Path]:
+    """Keep games and settings of a measure in a folder that goes again."""
+    with tempfile.TemporaryDirectory(prefix="rage-bench-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+def apart(measure: Callable[..., Figures], *arguments: object) -> Figures:
+    """Take a measure in a fresh process; one that fails or never ends says so in its figures."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    context = get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    with blind():
+        # No daemon: bots that search have processes of their own.
+        worker = context.Process(target=_work, args=(theirs, measure, arguments))
+        worker.start()
+    theirs.close()
+    try:
+        if not ours.poll(LONGEST):
+            return {"not_measured": f"it took longer than {LONGEST:.0f} seconds"}
+        figures: Figures = ours.recv()
+        return figures
+    except EOFError:
+        return {"not_measured": "the process ended early"}
+    finally:
+        if worker.is_alive():
+            worker.join(2.0)
+            worker.terminate()
+
+
+def _work(pipe: Connection, measure: Callable[..., Figures], arguments: tuple[object, ...]) -> None:
+    try:
+        pipe.send(measure(*arguments))
+    except KeyboardInterrupt:
+        pass  # the command itself hears Ctrl-C too, and ends
+    except BenchError as error:
+        pipe.send({"not_measured": str(error)})
+
+
+@contextmanager
+def blind() -> Iterator[None]:
+    """Have processes started meanwhile draw without a screen where there is none."""
+    missing = sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+    before = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
+    if missing:
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value

@@ -1,0 +1,46 @@
+"""How long the bots take for a bid or a play, level by level."""
+
+import time
+from random import Random
+from statistics import median
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import make_bot, offered_levels
+from rage_desktop.own_files import assets_dir
+from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.library import read_edition
+from rage_desktop.rules import Deal, Phase, apply, new_game, view_of, waiting_for
+from rage_desktop.ui.checks.apart import Figures
+from rage_desktop.ui.checks.benches import PATIENCE
+from rage_desktop.ui.checks.frames import percentile
+
+DECISIONS = 400
+
+
+def decisions() -> Figures:
+    """Time the bots' bids and plays in games of each size, level by level."""
+    return {level: _decisions(level) for level in offered_levels()}
+
+
+def _decisions(level: str) -> Figures:
+    rules = read_edition(assets_dir() / "editions" / "rage.toml").rules
+    taken: list[float] = []
+    bot, until = make_bot(level, Random(1)), time.perf_counter() + PATIENCE / 2
+    for players in (4, 8):
+        state, wanted = new_game(rules, players, "1"), len(taken) + DECISIONS // 2
+        while len(taken) < wanted and state.phase is not Phase.OVER:
+            if state.phase is Phase.DEAL:
+                state, _ = apply(state, Deal(deck_for(rules, "1", state.number)))
+                continue
+            if time.perf_counter() > until:
+                break
+            view = view_of(state, waiting_for(state)[0])
+            began = time.perf_counter()
+            move = answer(bot, view)
+            taken.append(1000 * (time.perf_counter() - began))
+            state, _ = apply(state, move)
+    return {
+        "decisions": len(taken),
+        "median_ms": round(median(taken), 2),
+        "p99_ms": round(percentile(taken, 99), 2),
+    }

@@ -1,0 +1,97 @@
+"""What frames cost: while a first round is dealt, and while the strongest bots think.
+
+Work is the time a frame keeps this process, so what the system does to show it is not in it.
+Other programs only ever add to a time: of several rounds the quietest one is told.
+"""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import ceil
+from statistics import median
+
+from rage_desktop.ui.checks.apart import BenchError, Figures
+from rage_desktop.ui.checks.benches import FULL_HD, LONGEST_DEAL, PATIENCE, STEP, run, table
+from rage_desktop.ui.window.app import STEP_AHEAD, Frame
+
+ROUNDS = 3
+WATCHED = 20.0  # seconds
+
+
+@dataclass
+class Meter:
+    """Collects what frames cost, in ms: work, this process's own time for it, and that time
+    together with what is done for later frames before the next one is due."""
+
+    work: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+    whole: list[float] = field(default_factory=list)
+
+    def __call__(self, frame: Frame) -> None:
+        """Take a frame, as the app tells it."""
+        self.work.append(1000 * frame.work)
+
+    def figures(self) -> Figures:
+        """Return median and 99th percentile; the first frame, which builds the table, apart."""
+        first, *work = self.work
+        return {
+            "frames": len(work),
+            "median_ms": round(median(work), 2),
+            "p99_ms": round(percentile(work, 99), 2),
+            "worst_ms": round(max(work), 2),
+            "cpu_median_ms": round(median(self.cpu), 2),
+            "cpu_p99_ms": round(percentile(self.cpu, 99), 2),
+            "late": sum(1 for took in self.whole if took > 1000 * STEP),
+            "first_ms": round(first, 1),
+        }
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """Return the smallest value that so many percent of all do not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, ceil(len(ordered) * percent / 100) - 1)]
+
+
+def dealing(edition: str, players: int, size: tuple[int, int]) -> Figures:
+    """Deal a first round, every picture still to be drawn; the quietest of a few rounds."""
+    until = time.perf_counter() + PATIENCE
+    rounds = [deal_once(edition, players, size)]
+    while len(rounds) < ROUNDS and time.perf_counter() < until:
+        rounds.append(deal_once(edition, players, size))
+    quiet = min(rounds, key=lambda meter: percentile(meter.cpu, 99))
+    return quiet.figures()
+
+
+def deal_once(edition: str, players: int, size: tuple[int, int]) -> Meter:
+    """Deal a first round and return what its frames cost."""
+    meter = Meter()
+    with table(edition, players, size, meter) as (app, session):
+        app.turn(0.0, [])
+        for _ in range(LONGEST_DEAL):
+            began, frames = time.process_time(), app.frames
+            app.turn(STEP, [])
+            worked = 1000 * (time.process_time() - began)
+            if worked < 1000 * (STEP - STEP_AHEAD):
+                app.look_ahead()  # as the loop does in what is left of the frame
+            if app.frames > frames:
+                meter.cpu.append(worked)
+                meter.whole.append(1000 * (time.process_time() - began))
+            if session.director.idle:
+                return meter
+    raise BenchError("The deal does not end: this is a mistake in the game.")
+
+
+def masters() -> Figures:
+    """Watch ten seats of the strongest level: the search has to leave the frames alone."""
+    meter = Meter()
+    with table("rave", 10, FULL_HD, meter, "master") as (app, session):
+        run(app, WATCHED)
+        moves = len(session.match.moves)
+    work = meter.work[1:]
+    return {
+        "moves": moves,
+        "frames": len(work),
+        "median_ms": round(median(work), 2),
+        "p99_ms": round(percentile(work, 99), 2),
+        "late": sum(1 for took in work if took > 1000 * STEP),
+    }
