@@ -96,7 +96,9 @@ def memory() -> Figures:
     with at_title(FULL_HD) as (app, services):
         run(app, 1.0)
         title = pss()
-        session = services.tables.new_game(services.library.get("rage"), default_seats(8), seed="SEED1")
+        session = services.tables.new_game(
+            services.library.get("rage"), default_seats(8), seed="SEED1"
+        )
         app.stack.apply(routes.to_table(services, session), app.stack.top)
         most = _play_tricks(app, session)
         settle(app, session)
