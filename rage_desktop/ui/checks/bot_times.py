@@ -6,9 +6,9 @@ from statistics import median
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot, offered_levels
-from rage_desktop.own_files import assets_dir
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.library import read_edition
+from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import Deal, Phase, apply, new_game, view_of, waiting_for
 from rage_desktop.ui.checks.apart import Figures
 from rage_desktop.ui.checks.benches import PATIENCE
