@@ -21,11 +21,9 @@ UNMARKED = {"cli/arena.py", "cli/main.py"}
 LARGE = {
     "CurtainScene",
     "Deck",
-    "Kit",
     "Match",
     "Paper",
     "ReplayScene",
-    "Sheet",
 }
 # Their fields are data, not something to call.
 RECORDS = {"Enum", "StrEnum", "IntEnum", "NamedTuple", "Struct", "TypedDict"}

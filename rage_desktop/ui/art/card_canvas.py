@@ -117,16 +117,16 @@ class Sheet:
     ) -> None:
         self.raster = raster
         self.fonts = fonts
-        self.height = height
-        self.width = round(height / 1.4)
+        self._height = height
+        self._width = round(height / 1.4)
         self.k = height / UNITS[1]
         self.mini = mini
-        self.high_contrast = high_contrast
-        self.surface = clear_surface(self.width, height)
+        self._high_contrast = high_contrast
+        self.surface = clear_surface(self._width, height)
 
     def begin(self, key: Hashable, paint: Callable[["Sheet"], None]) -> None:
         """Start from what several cards have in common, painted once per key and size."""
-        whole = ("base", key, self.height, self.mini, self.high_contrast)
+        whole = ("base", key, self._height, self.mini, self._high_contrast)
         base = self.raster.memory.recall(whole, lambda: self._base(paint))
         self.surface.blit(base, (0, 0), special_flags=PREMULTIPLIED)
 
@@ -134,16 +134,16 @@ class Sheet:
         sheet = Sheet(
             self.raster,
             self.fonts,
-            self.height,
+            self._height,
             mini=self.mini,
-            high_contrast=self.high_contrast,
+            high_contrast=self._high_contrast,
         )
         paint(sheet)
         return sheet.surface
 
     def layer(self, body: str, defs: str = "") -> Surface:
         """Markup in card units as a surface of the card's size."""
-        return render(document(body, *UNITS, defs), self.width, self.height)
+        return render(document(body, *UNITS, defs), self._width, self._height)
 
     def draw(self, body: str, defs: str = "") -> None:
         """Lay markup in card units over the card."""
@@ -151,7 +151,7 @@ class Sheet:
 
     def light(self, body: str, defs: str = "") -> None:
         """Lay gradients over the card, drawn small and enlarged: they have no edges to lose."""
-        small = render(document(body, *UNITS, defs), self.width / 4, self.height / 4)
+        small = render(document(body, *UNITS, defs), self._width / 4, self._height / 4)
         stack(self.surface, pygame.transform.smoothscale(small, self.surface.get_size()), 0, 0)
 
     def draw_near(self, body: str, centre: tuple[float, float], reach: float) -> None:
@@ -176,21 +176,6 @@ class Sheet:
         if strength < 1:
             light = fade(light, strength)
         self.surface.blit(light, at, special_flags=pygame.BLEND_RGB_ADD)
-
-    def emblem_glow(
-        self,
-        name: str,
-        size: float,
-        centre: tuple[float, float],
-        tones: tuple[str, str],
-        radius: float,
-        strength: float,
-    ) -> None:
-        """Add the light of an emblem that will stand at a centre; tones = its fill and cut."""
-        picture = self.raster.emblem(name, max(1, round(size * self.k)), *tones)
-        room = padded(picture, round(3 * radius * self.k))
-        left, top = (round(c * self.k - room.get_width() / 2) for c in centre)
-        self.glow(room, radius, strength, (left, top))
 
     def ring(
         self,
@@ -218,22 +203,16 @@ class Sheet:
         ink = squeezed(self.fonts.ink(string, "f", size * self.k, colour), widest * self.k)
         centred(self.surface, ink, cx * self.k, cy * self.k)
 
-    def letter(self, string: str, cx: float, cy: float, colour: str) -> None:
-        """Set the optional suit letter of the index column."""
-        if string:
-            ink = self.fonts.ink(string, "x", 12 * self.k, colour)
-            centred(self.surface, squeezed(ink, 26 * self.k), cx * self.k, cy * self.k)
-
     def clip(self) -> None:
         """Cut the card's rounded corners."""
-        mask = self.raster.plate(self.width, self.height, CORNER * self.k, "#FFFFFF")
+        mask = self.raster.plate(self._width, self._height, CORNER * self.k, "#FFFFFF")
         self.surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
     def edge(self, colour: str, width: float) -> None:
         """Draw the card's edge, width in units; high contrast asks for 4 px (VISUAL 12)."""
         px = width * self.k
-        if self.high_contrast:
-            px = max(px, 4 * min(1.0, self.height / 172))
+        if self._high_contrast:
+            px = max(px, 4 * min(1.0, self._height / 172))
         self._rim(colour, px, 1.0)
 
     def hairline(self, colour: str, width: float, opacity: float = 1.0) -> None:
@@ -242,8 +221,8 @@ class Sheet:
 
     def _rim(self, colour: str, px: float, opacity: float) -> None:
         rim = self.raster.plate(
-            self.width,
-            self.height,
+            self._width,
+            self._height,
             CORNER * self.k,
             None,
             stroke=colour,
@@ -252,14 +231,38 @@ class Sheet:
         )
         stack(self.surface, rim, 0, 0)
 
-    def foil(self, defs: str, width: float) -> None:
-        """Draw the edge with a gradient `g` of the given defs."""
-        inset, side, high = width / 2, UNITS[0] - width, UNITS[1] - width
-        self.draw(
-            f'<rect x="{inset:g}" y="{inset:g}" width="{side:g}" height="{high:g}" '
-            f'rx="{CORNER - inset:g}" fill="none" stroke="url(#g)" stroke-width="{width:g}"/>',
-            defs,
-        )
+
+def emblem_glow(
+    sheet: Sheet,
+    name: str,
+    size: float,
+    centre: tuple[float, float],
+    tones: tuple[str, str],
+    radius: float,
+    strength: float,
+) -> None:
+    """Add the light of an emblem that will stand at a centre; tones = its fill and cut."""
+    picture = sheet.raster.emblem(name, max(1, round(size * sheet.k)), *tones)
+    room = padded(picture, round(3 * radius * sheet.k))
+    left, top = (round(c * sheet.k - room.get_width() / 2) for c in centre)
+    sheet.glow(room, radius, strength, (left, top))
+
+
+def letter(sheet: Sheet, string: str, cx: float, cy: float, colour: str) -> None:
+    """Set the optional suit letter of the index column."""
+    if string:
+        ink = sheet.fonts.ink(string, "x", 12 * sheet.k, colour)
+        centred(sheet.surface, squeezed(ink, 26 * sheet.k), cx * sheet.k, cy * sheet.k)
+
+
+def foil(sheet: Sheet, defs: str, width: float) -> None:
+    """Draw the edge with a gradient `g` of the given defs."""
+    inset, side, high = width / 2, UNITS[0] - width, UNITS[1] - width
+    sheet.draw(
+        f'<rect x="{inset:g}" y="{inset:g}" width="{side:g}" height="{high:g}" '
+        f'rx="{CORNER - inset:g}" fill="none" stroke="url(#g)" stroke-width="{width:g}"/>',
+        defs,
+    )
 
 
 def squeezed(surface: Surface, widest: float) -> Surface:

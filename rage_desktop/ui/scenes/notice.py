@@ -7,6 +7,7 @@ from pygame import Rect
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind
@@ -63,7 +64,7 @@ class NoticeScene(Modal):
     def draw_panel(self, canvas: Canvas) -> None:
         """The panel with its heading and lines."""
         kit, panel = self.kit, self.panel
-        kit.panel(canvas, panel, 28, raised=True)
+        paint_panel(canvas, kit, panel, 28, raised=True)
         x, y = panel.x + kit.px(40), panel.y + kit.px(54)
         kit.write(canvas, kit.say(self._heading), "f", 32, x, y, kit.palette.ivory)
         y += kit.px(56)

@@ -14,6 +14,7 @@ from rage_desktop.ui.scenes.settings.setting_rows import SPEED
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Quit
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Segmented
@@ -183,7 +184,7 @@ class PauseScene(Modal):
     def draw_panel(self, canvas: Canvas) -> None:
         """The panel and the sentence about saving."""
         kit = self.kit
-        kit.panel(canvas, self.panel, 28, raised=True)
+        paint_panel(canvas, kit, self.panel, 28, raised=True)
         note = next(node for node in self.nodes if node.id == "saved").bounds
         y = note.y + self._line // 2
         for line in self._note:

@@ -11,6 +11,7 @@ from rage_desktop.rules import SeatName, text
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Segmented
@@ -93,7 +94,7 @@ class PlayersScene(Modal):
     def draw_panel(self, canvas: Canvas) -> None:
         """The panel and the portraits."""
         kit = self.kit
-        kit.panel(canvas, self.panel, 28, raised=True)
+        paint_panel(canvas, kit, self.panel, 28, raised=True)
         x = self.panel.x + kit.px(EDGE) + self._portrait / 2
         for i, seat in enumerate(self.session.match.setup.people):
             y = self.panel.y + self._head + (i + 0.5) * self._step

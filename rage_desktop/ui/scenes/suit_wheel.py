@@ -19,6 +19,7 @@ from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.nodes import Role as NodeRole
+from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, key_caps
@@ -270,7 +271,7 @@ class SuitWheelScene(Modal):
 
     def _draw_confirmation(self, canvas: Canvas) -> None:
         kit, panel, look = self.kit, self._panel, self.kit.palette
-        kit.panel(canvas, panel, 24, raised=True)
+        paint_panel(canvas, kit, panel, 24, raised=True)
         self.board.chip(
             canvas, self._chosen, kit.px(68), Point(panel.x + kit.px(62), panel.y + kit.px(66))
         )

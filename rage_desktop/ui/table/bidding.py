@@ -15,6 +15,7 @@ from rage_desktop.ui.table.centre.centre import draw_glow
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Pill, key_caps
 
@@ -159,7 +160,7 @@ class BidPanel:
     def draw(self, canvas: Canvas, board: Board) -> None:
         """Draw everything that is no widget."""
         kit, place = board.kit, board.layout.bidding
-        kit.panel(canvas, to_rect(place.panel), 28, raised=True)
+        paint_panel(canvas, kit, to_rect(place.panel), 28, raised=True)
         self._draw_well(canvas, board)
         x, look = place.question.x, kit.palette
         question = kit.say(text("How many tricks?"))

@@ -9,6 +9,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_rule, paint_slim_focus
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Slider
 
@@ -50,7 +51,7 @@ class RoundMark(Node):
         """Draw a tick and, where there is room, the round's number."""
         look, box = kit.palette, self.bounds
         if self.look.ring:
-            kit.slim_focus(canvas, box.inflate(-kit.px(4), -kit.px(8)), kit.px(6))
+            paint_slim_focus(canvas, kit, box.inflate(-kit.px(4), -kit.px(8)), kit.px(6))
         colour = look.gold if self.selected else look.ivory if self.look.hover > 0.5 else look.soft
         canvas.fill(colour, (box.x, box.bottom - kit.px(9), max(2, kit.px(2)), kit.px(9)))
         words = str(self.number)
@@ -137,7 +138,7 @@ class Strip:
         """Draw the ground; the rest are widgets."""
         kit = self.kit
         canvas.fill("#000000" if kit.palette.high_contrast else "#160C12", self.box)
-        kit.rule(canvas, self.box.x, self.box.y, self.box.w)
+        paint_rule(canvas, kit, self.box.x, self.box.y, self.box.w)
 
 
 def kit_side(kit: Kit) -> int:

@@ -16,7 +16,7 @@ from rage_desktop.stage.layout.scale import DESIGN, SMALLEST_TEXT, Scale
 from rage_desktop.stage.motion import Beat, Tempo, Timing
 from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.palette import GAP, HAIRLINE, Palette
+from rage_desktop.ui.art.palette import GAP, Palette
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -52,19 +52,19 @@ class Kit:
         return Tempo(reduced=self.reduced_motion).of(beat)
 
     @cached_property
-    def unit(self) -> Scale:
+    def _unit(self) -> Scale:
         """What everything is measured in."""
         return Scale(*self.size, self.text_scale)
 
     @property
     def portrait(self) -> bool:
         """Whether the window is about as high as wide (VISUAL 13, rule 5)."""
-        return self.unit.portrait
+        return self._unit.portrait
 
     @property
     def scale(self) -> float:
         """S: real px for one px of the design."""
-        return self.unit.s
+        return self._unit.s
 
     @property
     def frame(self) -> Rect:
@@ -75,19 +75,15 @@ class Kit:
     @property
     def reach(self) -> int:
         """The smallest hit target in real px."""
-        return self.unit.target
+        return self._unit.target
 
     def px(self, n: float) -> int:
         """Return a length of the design in real px."""
-        return round(self.unit.px(n))
+        return round(self._unit.px(n))
 
     def t(self, n: float) -> int:
         """Return a text size of the design in real px: scaled by the text setting, never tiny."""
-        return self.unit.type(n)
-
-    def rect(self, x: float, y: float, w: float, h: float) -> Rect:
-        """Return a rectangle of the design's 1920 x 1080 plane, placed in `frame`."""
-        return Rect(self.frame.x + self.px(x), self.frame.y + self.px(y), self.px(w), self.px(h))
+        return self._unit.type(n)
 
     def say(self, what: Arg) -> str:
         """Write a text in the player's language."""
@@ -182,38 +178,6 @@ class Kit:
         stroke, width, shown = edge or (None, 0.0, 1.0)
         surface = self.raster.plate(*rect.size, radius, top, bottom, stroke, width, opacity, shown)
         canvas.blit(surface, *rect.topleft)
-
-    def panel(
-        self, canvas: Canvas, rect: Rect, n: float = 24, *, raised: bool = False, lift: bool = True
-    ) -> None:
-        """Draw a panel with corners of n px; raised ones are dialogs over a scrim (VISUAL 5)."""
-        radius = n * self.scale
-        if lift:
-            self.shadow(canvas, rect, radius, (30, 18, 0.7) if raised else (22, 12, 0.55))
-        look = self.palette
-        edge = self.edge(0.18 if raised else 0.12, look.edge_width)
-        self.plate(canvas, rect, radius, look.raised if raised else look.panel, edge)
-
-    def focus(self, canvas: Canvas, rect: Rect, radius: float) -> None:
-        """Draw the focus mark round a control, before the control: glow, ivory ring, ink gap."""
-        look, s = self.palette, max(self.scale, 0.6)
-        self.shadow(canvas, rect, radius, (12, 0, 0.8), look.gold)
-        gap = round(look.focus_gap * s)
-        ring = gap + max(2, round(look.focus_outside * s))
-        for grow, colour in ((ring, look.ivory), (gap, "#1A0F16")):
-            self.plate(canvas, rect.inflate(2 * grow, 2 * grow), radius + grow, colour)
-
-    def slim_focus(self, canvas: Canvas, rect: Rect, radius: float) -> None:
-        """Draw the focus mark of the small controls: an ivory ring a little way off."""
-        s = max(self.scale, 0.6)
-        wide = max(2.0, (self.palette.focus_outside - 1) * s)
-        box = rect.inflate(round(12 * s), round(12 * s))
-        self.plate(canvas, box, radius + 6 * s, None, (self.palette.ivory, wide, 1.0))
-
-    def rule(self, canvas: Canvas, x: int, y: int, w: int) -> None:
-        """Draw a hairline between two rows."""
-        opacity = 0.10 if not self.palette.high_contrast else 0.6
-        canvas.fill(HAIRLINE, (x, y, w, 1), opacity)
 
 
 def unjoined(string: str) -> str:

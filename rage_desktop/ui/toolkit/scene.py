@@ -96,6 +96,10 @@ class Scene(Hooks):
     @property
     def nodes(self) -> list[Node]:
         """The scene's semantic tree now."""
+        return self.lay_out()
+
+    def lay_out(self) -> list[Node]:
+        """Build the nodes if anything changed since, which places views and what lies in them."""
         if self._built is None:
             self._built = self.build()
             for node in self._built:

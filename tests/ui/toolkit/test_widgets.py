@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 import pytest
+from helpers.design import placed
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
@@ -14,6 +15,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.intents import Direction, Erase, Navigate, Shortcut, TextTyped, ToEdge
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Action, Node
+from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
     IconButton,
@@ -89,7 +91,7 @@ def test_words_never_leave_their_button(
     kit: Kit, words: str, size: tuple[int, int], scale: float
 ) -> None:
     kit = replace(kit, size=size, text_scale=scale)
-    box = kit.rect(100, 100, 300, 68)
+    box = placed(kit, 100, 100, 300, 68)
     button = Button("b", words, box, on_press=nothing, icon="i_check", kind=Kind.QUIET)
     canvas = Canvas(kit.size)
     button.paint(canvas, kit)
@@ -102,7 +104,7 @@ def test_words_never_leave_their_button(
 def test_high_contrast_panels_are_black_with_a_solid_edge(kit: Kit) -> None:
     kit = replace(kit, palette=high_contrast_palette())
     canvas = Canvas((340, 180))
-    kit.panel(canvas, BOX)
+    paint_panel(canvas, kit, BOX)
     target = Surface(canvas.size, 0, 32)
     Compositor(target).present(canvas)
     assert target.get_at(BOX.center)[:3] == (0, 0, 0)

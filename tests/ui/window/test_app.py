@@ -4,10 +4,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
 import pytest
+from helpers.design import placed
 from helpers.driver import TICK, Driver
 from helpers.paths import ROOT
 from pygame.event import Event
@@ -54,7 +56,7 @@ class Desk(Scene):
         self.next: Outcome = None
 
     def build(self) -> list[Node]:
-        rect = self.kit.rect
+        rect = partial(placed, self.kit)
         return [
             Button("go", "Go on", rect(100, 100, 300, 80), on_press=lambda: self.go()),
             Button("off", "Not now", rect(500, 100, 300, 80), enabled=False, on_press=Quit),
@@ -114,7 +116,9 @@ class Question(Modal):
     """A dialog that answers."""
 
     def build(self) -> list[Node]:
-        return [Button("yes", "Yes", self.kit.rect(800, 500, 300, 80), on_press=lambda: Pop("yes"))]
+        return [
+            Button("yes", "Yes", placed(self.kit, 800, 500, 300, 80), on_press=lambda: Pop("yes"))
+        ]
 
 
 @pytest.fixture
@@ -163,7 +167,7 @@ def test_a_double_click_never_presses_what_slides_under_the_pointer(play: Play) 
         left = 3
 
         def build(self) -> list[Node]:
-            box = self.kit.rect(100, 100, 300, 80)
+            box = placed(self.kit, 100, 100, 300, 80)
             return [Button(f"take{self.left}", "Take", box, on_press=self.take)]
 
         def take(self) -> None:
@@ -188,7 +192,7 @@ def test_the_second_half_of_a_double_click_does_not_fall_through(play: Play) -> 
 
     class Trap(Modal):
         def build(self) -> list[Node]:
-            return [Button("trap", "Trap", self.kit.rect(0, 0, 900, 900), on_press=Quit)]
+            return [Button("trap", "Trap", placed(self.kit, 0, 0, 900, 900), on_press=Quit)]
 
     scene.go = lambda: Push(Trap())
     driver.settle()
@@ -324,12 +328,12 @@ def test_tab_scrolls_the_focus_into_view(play: Play) -> None:
 
         def build(self) -> list[Node]:
             rows = [
-                Button(f"row{i}", f"Row {i}", self.kit.rect(100, 100 + i * 90, 400, 70))
+                Button(f"row{i}", f"Row {i}", placed(self.kit, 100, 100 + i * 90, 400, 70))
                 for i in range(30)
             ]
             for row in rows:
                 row.on_press = lambda: None
-            return self.list.place(self.kit.rect(80, 90, 500, 500), self.kit.px(2720), rows)
+            return self.list.place(placed(self.kit, 80, 90, 500, 500), self.kit.px(2720), rows)
 
     scene = Long()
     driver = play(scene)

@@ -3,7 +3,7 @@
 import math
 from typing import Final
 
-from rage_desktop.ui.art.card_canvas import Sheet, circle, disc, line, path, rect
+from rage_desktop.ui.art.card_canvas import Sheet, circle, disc, foil, line, path, rect
 from rage_desktop.ui.art.cards.face_rage import tongues
 from rage_desktop.ui.art.palette import GOLD, IVORY, PAPER_INK, SUIT, WHEEL, mix
 from rage_desktop.ui.art.raster import circular, linear, segments
@@ -72,7 +72,7 @@ def _record(sheet: Sheet) -> None:
     sheet.glow(sheet.layer(bars), 4, 0.9)
     sheet.draw(bars + disc(50, 70, 15, _PINK) + disc(50, 70, 4, "#0B0812"))
     sheet.clip()
-    sheet.foil(linear("g", (0, 0), (100, 140), ((0, _PINK, 1), (1, _SKY, 1))), 2.4)
+    foil(sheet, linear("g", (0, 0), (100, 140), ((0, _PINK, 1), (1, _SKY, 1))), 2.4)
 
 
 def _bar(i: int, level: int) -> str:

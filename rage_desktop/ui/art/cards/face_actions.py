@@ -5,7 +5,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rage_desktop.ui.art.card_canvas import Face, Sheet, circle, disc, path, rect, signed
+from rage_desktop.ui.art.card_canvas import (
+    Face,
+    Sheet,
+    circle,
+    disc,
+    emblem_glow,
+    foil,
+    path,
+    rect,
+    signed,
+)
 from rage_desktop.ui.art.palette import (
     CORAL,
     CYAN,
@@ -128,7 +138,7 @@ def _hero(sheet: Sheet, face: Face, mark: Mark, night: str, rave: bool) -> None:
         sheet.words(signed(face.points), mark.size, _MIDDLE[0] - 1, _MIDDLE[1], mark.light, 54)
         return
     if rave:
-        sheet.emblem_glow(mark.picture, mark.size, _MIDDLE, (mark.light, night), 4, 0.6)
+        emblem_glow(sheet, mark.picture, mark.size, _MIDDLE, (mark.light, night), 4, 0.6)
     sheet.emblem(mark.picture, mark.size, *_MIDDLE, mark.light, night)
 
 
@@ -151,6 +161,6 @@ def _edge(sheet: Sheet, skin: str) -> None:
         sheet.edge(PAPER[0], 2.8)
         sheet.hairline(PAPER_INK, 1.0)
     elif skin == "rave":
-        sheet.foil(NEON_FOIL, 2.4)
+        foil(sheet, NEON_FOIL, 2.4)
     else:
-        sheet.foil(_GOLD_FOIL, 2.8)
+        foil(sheet, _GOLD_FOIL, 2.8)

@@ -3,7 +3,7 @@
 import math
 from typing import Final
 
-from rage_desktop.ui.art.card_canvas import Face, Sheet, disc, line, path, rect
+from rage_desktop.ui.art.card_canvas import Face, Sheet, disc, letter, line, path, rect
 from rage_desktop.ui.art.cards.pattern import carving
 from rage_desktop.ui.art.palette import DEEP, EMBLEM, ON, PAPER, PAPER_INK, SUIT, WHEEL, mix
 from rage_desktop.ui.art.raster import Stop, centred, clear_surface, linear
@@ -33,7 +33,7 @@ def _suit(sheet: Sheet, face: Face, colour: str) -> None:
         _outlined_emblem(sheet, colour)
     sheet.clip()
     sheet.emblem(EMBLEM["glyphs"][colour], 17.5, 16, 42.5, ON[colour], SUIT[colour])
-    sheet.letter(face.letter, 16, 60, ON[colour])
+    letter(sheet, face.letter, 16, 60, ON[colour])
     sheet.edge(PAPER_INK, 1.6)
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from rage_desktop.ui.art.card_canvas import Face, Sheet, circle, disc, path, rect
+from rage_desktop.ui.art.card_canvas import Face, Sheet, circle, disc, letter, path, rect
 from rage_desktop.ui.art.cards.pattern import carving
 from rage_desktop.ui.art.palette import DEEP, EMBLEM, GLOW, INK, IVORY, NEON, ON, SUIT, mix
 from rage_desktop.ui.art.raster import circular, linear, stack
@@ -47,7 +47,7 @@ def _suit(sheet: Sheet, face: Face, colour: str) -> None:
             light = mix(NEON[colour], GLOW[colour], _EMBLEM_GLOW[colour])
         sheet.emblem(emblem, 37, *_HERO, light, night)
     sheet.emblem(emblem, 17.5, 17.2, 42.5, ON[colour], SUIT[colour])
-    sheet.letter(face.letter, 17.2, 59, ON[colour])
+    letter(sheet, face.letter, 17.2, 59, ON[colour])
     sheet.edge(IVORY, 2.6)
 
 

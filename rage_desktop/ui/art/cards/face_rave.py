@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rage_desktop.ui.art.card_canvas import Face, Sheet, circle, gauge, rect
+from rage_desktop.ui.art.card_canvas import Face, Sheet, circle, emblem_glow, gauge, letter, rect
 from rage_desktop.ui.art.cards.pattern import carving, waveform
 from rage_desktop.ui.art.palette import EMBLEM, NEON, mix
 from rage_desktop.ui.art.raster import circular, linear, stack
@@ -33,11 +33,11 @@ def _suit(sheet: Sheet, face: Face, colour: str) -> None:
     sheet.glow(wave, 3.2, 0.9)
     stack(sheet.surface, wave, 0, 0)
     if not sheet.mini:
-        sheet.emblem_glow(emblem, 33, _HERO, (neon, "#0B0811"), 5, 0.85)
+        emblem_glow(sheet, emblem, 33, _HERO, (neon, "#0B0811"), 5, 0.85)
         sheet.emblem(emblem, 33, *_HERO, mix(neon, "#FFFFFF", 0.28), "#100C17")
     sheet.clip()
     sheet.emblem(emblem, 17.5, 17.2, 42.5, _on(colour), "#131019")
-    sheet.letter(face.letter, 17.2, 59, _on(colour))
+    letter(sheet, face.letter, 17.2, 59, _on(colour))
     sheet.edge(neon, 2.2)
     sheet.hairline("#FFFFFF", 0.7, 0.65)
 

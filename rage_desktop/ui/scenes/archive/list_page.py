@@ -10,6 +10,7 @@ from rage_desktop.rules import text
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Label, Scroll
 
@@ -90,8 +91,8 @@ class LinesScene(Scene, ABC, Generic[Line]):
         """The ground, the panel, the words of each line, then the buttons."""
         kit = self.kit
         canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
-        kit.panel(canvas, self._panel, 26)
-        self.nodes  # noqa: B018 - the scroll view is placed before its page is drawn
+        paint_panel(canvas, kit, self._panel, 26)
+        self.lay_out()  # the scroll view is placed before its page is drawn
         with self._scroll.page(canvas):
             y = self._panel.y + kit.px(PAD)
             for line in self._lines:

@@ -17,6 +17,7 @@ from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, two_lines
 
@@ -177,7 +178,7 @@ class SavedGamesScene(LinesScene[_Line]):
         if line.detail is not None and line.game is None:
             kit.write(canvas, kit.say(line.detail), "s", 20, x, middle, look.soft, 0.0, room)
             return
-        kit.rule(canvas, x, y, room)
+        paint_rule(canvas, kit, x, y, room)
         game = 0 if line.game is None else line.game.id
         ids = f"open-{game}", f"watch-{game}"
         right = next(node.bounds.x for node in self.nodes if node.id in ids)

@@ -15,6 +15,7 @@ from rage_desktop.ui.scenes.new_game.strength_words import level_name
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.transitions import Outcome
 
 ROW, HEADING, GAP = 64, 72, 28
@@ -123,7 +124,7 @@ class StatisticsScene(LinesScene[_Line]):
                     name = kit.say(COLUMNS[column])
                     kit.write(canvas, name, "b", 17, right, middle, look.soft, 1.0)
             return
-        kit.rule(canvas, x, y, self._panel.w - kit.px(72))
+        paint_rule(canvas, kit, x, y, self._panel.w - kit.px(72))
         name, detail = kit.say(line.name), kit.say(line.detail or "")
         wide = kit.write(canvas, name, "b", 20, x, middle, look.ivory, 0.0, room)
         if detail:

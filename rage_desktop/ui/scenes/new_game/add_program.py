@@ -13,6 +13,7 @@ from rage_desktop.ui.scenes.notice import ConfirmScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, TextField
@@ -112,7 +113,7 @@ class AddProgramScene(Modal):
     def draw_panel(self, canvas: Canvas) -> None:
         """The panel, what to type, and what is wrong with it."""
         kit = self.kit
-        kit.panel(canvas, self.panel, 28, raised=True)
+        paint_panel(canvas, kit, self.panel, 28, raised=True)
         found = {node.id: node for node in self.nodes}
         hint, problem = found["hint"].bounds, found["problem"]
         y = hint.y + self._line / 2

@@ -8,6 +8,7 @@ from rage_desktop.rules import EditionError, EditionFile, Text, check_players, t
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, TextField
@@ -105,7 +106,7 @@ class DealCodeScene(Modal):
     def draw_panel(self, canvas: Canvas) -> None:
         """The panel, and what is wrong with the code."""
         kit = self.kit
-        kit.panel(canvas, self.panel, 28, raised=True)
+        paint_panel(canvas, kit, self.panel, 28, raised=True)
         node = next(node for node in self.nodes if node.id == "problem")
         lines = kit.fonts.wrap(node.name, "s", kit.t(18), node.bounds.w)[:2]
         y = node.bounds.y + kit.t(18) * 1.4

@@ -10,6 +10,7 @@ from rage_desktop.ui.scenes.new_game.game_choice import GOALS, USUAL_GOAL, GameC
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll, Segmented, Toggle
 
@@ -145,7 +146,7 @@ class RulesPanel:
             for i, (rule, cell, room) in enumerate(self._cells):
                 left = cell.x + kit.px(26)
                 if i % 2 == 0 and i:
-                    kit.rule(canvas, left, cell.y, 2 * cell.w - kit.px(58))
+                    paint_rule(canvas, kit, left, cell.y, 2 * cell.w - kit.px(58))
                 x = left + Toggle.size(kit)[0] + kit.px(26)
                 lines = _meaning(kit, rule, room)
                 y = cell.centery - step * (len(lines) - 1) / 2

@@ -21,6 +21,7 @@ from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label
@@ -246,9 +247,9 @@ class NewGameScene(Scene):
         """The ground, the panels and their words, then the widgets."""
         kit = self.kit
         canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
-        self.nodes  # noqa: B018 - laid out before anything of it is drawn
+        self.lay_out()
         for panel, draw in ((self._house, self._rules.draw), (self._table, self._seats.draw)):
-            kit.panel(canvas, panel)
+            paint_panel(canvas, kit, panel)
             draw(canvas, kit)
         self._draw_line(canvas)
         super().draw(canvas)

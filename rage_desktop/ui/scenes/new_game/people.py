@@ -17,6 +17,7 @@ from rage_desktop.ui.scenes.new_game.strength_words import player_name
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_slim_focus
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import Label, Pill, Segmented
 
@@ -73,7 +74,7 @@ class Mover(Node):
         """Draw the arrow, brighter under the pointer."""
         box = self.bounds
         if self.look.ring:
-            kit.slim_focus(canvas, box.inflate(-kit.px(6), -kit.px(6)), kit.px(6))
+            paint_slim_focus(canvas, kit, box.inflate(-kit.px(6), -kit.px(6)), kit.px(6))
         path = "M12 34 L50 68 L88 34" if self.by > 0 else "M12 66 L50 32 L88 66"
         colour = kit.palette.ivory if self.look.hover > 0.5 else kit.palette.mute
         line = f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="14"/>'

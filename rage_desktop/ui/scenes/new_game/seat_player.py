@@ -17,6 +17,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_focus, paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label, Scroll
@@ -42,7 +43,7 @@ class PlayerRow(Node):
         box, look = self.bounds, kit.palette
         radius = kit.px(16)
         if self.look.ring:
-            kit.focus(canvas, box, radius)
+            paint_focus(canvas, kit, box, radius)
         light = 0.06 + round(self.look.hover * 4) / 4 * 0.08
         edge = (look.gold, 1.6, 0.9) if self.selected else kit.edge(0.14)
         kit.plate(canvas, box, radius, look.ivory, None, light)
@@ -192,4 +193,4 @@ class SeatPlayerScene(Modal):
 
     def draw_panel(self, canvas: Canvas) -> None:
         """The panel."""
-        self.kit.panel(canvas, self.panel, 28, raised=True)
+        paint_panel(canvas, self.kit, self.panel, 28, raised=True)

@@ -25,6 +25,7 @@ from rage_desktop.ui.scenes.new_game.strength_words import about, below_name
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_rule, paint_slim_focus
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
@@ -70,7 +71,7 @@ class AvatarButton(Node):
         """Draw the portrait, with light round it under the pointer."""
         box, size = self.bounds, self.bounds.w
         if self.look.ring:
-            kit.slim_focus(canvas, box, size / 2)
+            paint_slim_focus(canvas, kit, box, size / 2)
         elif self.look.hover > 0.5:
             ring = box.inflate(kit.px(8), kit.px(8))
             kit.plate(canvas, ring, ring.w / 2, None, (kit.palette.gold, 2.0, 0.9))
@@ -368,7 +369,7 @@ class SeatsPanel:
         with self._scroll.page(canvas):
             for i, (row, seat) in enumerate(self._rows):
                 if i >= (2 if self._wide else 1):
-                    kit.rule(canvas, row.x + kit.px(30), row.y, row.w - kit.px(60))
+                    paint_rule(canvas, kit, row.x + kit.px(30), row.y, row.w - kit.px(60))
                 size = min(kit.px(76), round(row.h * 0.82))
                 x = row.x + kit.px(32) + size + kit.px(16)
                 forms = below_name(self._strength, seat)

@@ -18,6 +18,7 @@ from rage_desktop.ui.toolkit.intents import (
 )
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.panels import paint_panel, paint_rule
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Label, Scroll, key_caps
@@ -173,13 +174,13 @@ class DrawerScene(Modal, ABC, Generic[B]):
     def draw_panel(self, canvas: Canvas) -> None:
         """The drawer, its page and the keys."""
         kit = self.kit
-        kit.panel(canvas, self.panel, 28, raised=True)
-        self.nodes  # noqa: B018 - the scroll view is placed before its page is drawn
+        paint_panel(canvas, kit, self.panel, 28, raised=True)
+        self.lay_out()  # the scroll view is placed before its page is drawn
         with self._scroll.page(canvas):
             above: B | None = None
             for block, box in self._blocks:
                 if self._ruled(above, block):
-                    kit.rule(canvas, box.x, box.y, box.w)
+                    paint_rule(canvas, kit, box.x, box.y, box.w)
                 block.draw(canvas, kit, box)
                 above = block
         room = self._inner.w

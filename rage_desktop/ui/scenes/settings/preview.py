@@ -13,6 +13,7 @@ from rage_desktop.ui.art.sight import Sight, as_seen
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.widgets.buttons import Segmented
 
 SAMPLE_RANKS = (13, 12, 9, 6, 14, 1)
@@ -79,7 +80,7 @@ class Preview:
     def draw(self, canvas: Canvas, kit: Kit, settings: Settings) -> None:
         """Draw the panel and everything on it that is no switch."""
         box, look = self.box, kit.palette
-        kit.panel(canvas, box, 26)
+        paint_panel(canvas, kit, box, 26)
         x = box.x + kit.px(32)
         kit.write(canvas, kit.say(text("Preview")), "x", 22, x, box.y + kit.px(42), look.ivory)
         switch = self._rings_top(kit) - kit.px(46) - max(kit.px(46), 34)

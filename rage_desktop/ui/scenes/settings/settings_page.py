@@ -20,6 +20,7 @@ from rage_desktop.ui.scenes.settings.setting_rows import (
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_panel, paint_rule
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Fullscreen, Outcome, Pop, Restyle
 from rage_desktop.ui.toolkit.widgets.buttons import (
@@ -219,7 +220,7 @@ class SettingsScene(Scene):
         """Ground, panels, the words of each row, the preview, then the widgets."""
         kit = self.kit
         canvas.blit(kit.studio.scenery.menu(*kit.size, (1400, 500)), 0, 0, OPAQUE)
-        kit.panel(canvas, self._rows, 26)
+        paint_panel(canvas, kit, self._rows, 26)
         with self._scroll.page(canvas):
             self._draw_rows(canvas)
         if self._with_preview:
@@ -233,7 +234,7 @@ class SettingsScene(Scene):
         for i, option in enumerate(self.page.options):
             y = top + i * height
             if i:
-                kit.rule(canvas, x, y, self._rows.w - kit.px(72))
+                paint_rule(canvas, kit, x, y, self._rows.w - kit.px(72))
             if isinstance(option, Fact):
                 self._draw_fact(canvas, option, x, y + height // 2)
                 continue

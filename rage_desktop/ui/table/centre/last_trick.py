@@ -10,6 +10,7 @@ from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_panel
 
 
 def peek_nodes(board: Board, view: TableView) -> list[Node]:
@@ -30,7 +31,7 @@ def draw_peek(canvas: Canvas, board: Board, view: TableView) -> None:
     kit, place = board.kit, board.layout.last_trick
     trick, look = view.last_trick, kit.palette
     panel = _no_trick(board) if trick is None else to_rect(place.panel)
-    kit.panel(canvas, panel, 26, raised=True)
+    paint_panel(canvas, kit, panel, 26, raised=True)
     if trick is None or place.hangs:
         kit.icon(canvas, "i_up", kit.px(34), place.hook.x, place.hook.y - kit.px(7), look.raised[0])
     if trick is None:

@@ -25,6 +25,7 @@ from rage_desktop.ui.art.palette import (
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_focus
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider, TextField, Toggle
 
@@ -79,7 +80,7 @@ class Button(Node):
         """Draw focus, shadow, lip, body and text in the state it is in."""
         radius = self.bounds.h * (0.26 if self.kind is Kind.OUTLINE else CORNER)
         if self.look.ring:
-            kit.focus(canvas, self.bounds, radius)
+            paint_focus(canvas, kit, self.bounds, radius)
         lip = kit.px(5) if self.kind in RAISED and self.enabled else 0
         body = self.bounds.move(0, kit.px(4) if self.look.down else 0)
         if lip and not self.look.down:
@@ -146,7 +147,7 @@ class IconButton(Node):
         """Draw the plate, the icon and the label."""
         side, radius = self.bounds.h, self.bounds.h * CORNER
         if self.look.ring:
-            kit.focus(canvas, self.bounds, radius)
+            paint_focus(canvas, kit, self.bounds, radius)
         t = step(self.look.hover)
         fill = mix("#46303E", "#6A4A5A", t), mix("#33212C", "#4A3240", t)
         if kit.palette.high_contrast:
@@ -171,7 +172,7 @@ class Tab(Node):
         """Draw the plate, the icon and the name."""
         look, radius = kit.palette, kit.px(20)
         if self.look.ring:
-            kit.focus(canvas, self.bounds, radius)
+            paint_focus(canvas, kit, self.bounds, radius)
         if self.selected:
             edge = look.gold, 2.0 * max(kit.scale, 0.75), 0.9
             kit.plate(canvas, self.bounds, radius, ("#5A3B2C", "#3E2722"), edge)
@@ -200,7 +201,7 @@ class Tile(Node):
         """Draw the shadow or the outline, then the face, lit up under the pointer."""
         radius = self.radius * kit.scale
         if self.selected or self.look.ring:
-            kit.focus(canvas, self.bounds, radius)
+            paint_focus(canvas, kit, self.bounds, radius)
         else:
             kit.shadow(canvas, self.bounds, radius, (16, 10, 0.5))
         if self.face is not None:
@@ -236,7 +237,7 @@ class Pill(Node):
         """Draw the plate, the icon and the words."""
         look, box = kit.palette, self.bounds
         if self.look.ring:
-            kit.focus(canvas, box, box.h / 2)
+            paint_focus(canvas, kit, box, box.h / 2)
         fill = mix("#5A3B2C" if self.warm else WELL, "#FFFFFF", step(self.look.hover) * 0.12)
         bright = self.gold or self.warm
         shown = 0.35 if self.warm else 0.6

@@ -18,6 +18,7 @@ from rage_desktop.ui.toolkit.intents import (
 )
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role
+from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
 from rage_desktop.ui.toolkit.transitions import Outcome
 
 Taken = tuple[bool, Outcome]
@@ -54,7 +55,7 @@ class Toggle(Node):
         box, on, look = self.bounds, self.look.glide, kit.palette
         round_ = box.h / 2
         if self.look.ring:
-            kit.slim_focus(canvas, box, round_)
+            paint_slim_focus(canvas, kit, box, round_)
         kit.plate(canvas, box, round_, ("#3A2833", "#2A1B25"), kit.edge(0.25))
         warm = kit.raster.plate(*box.size, round_, *WARM, look.edge, 1.3, 1.0, 0.25)
         canvas.blit(warm, *box.topleft, alpha=on)
@@ -144,7 +145,7 @@ class Segmented(Node):
         """Draw the well, the gold plate on its way and the options."""
         box, look, pad = self.bounds, kit.palette, kit.px(4)
         if self.look.ring:
-            kit.slim_focus(canvas, box, box.h * 0.34)
+            paint_slim_focus(canvas, kit, box, box.h * 0.34)
         kit.plate(canvas, box, box.h * 0.34, WELL, kit.edge(0.14, 1.2))
         self._parts = self._lay_out(kit, box.inflate(-2 * pad, -2 * pad))
         plate = self._between(self.look.glide)
@@ -234,7 +235,7 @@ class Slider(Node):
             canvas.blit(full, track.x, top)
         box = Rect(round(x - knob / 2), track.centery - knob // 2, knob, knob)
         if self.look.ring:
-            kit.slim_focus(canvas, box, knob / 2)
+            paint_slim_focus(canvas, kit, box, knob / 2)
         kit.shadow(canvas, box, knob / 2, (5, 2, 0.5))
         kit.plate(canvas, box, knob / 2, ("#FFF3E2", "#E5CDB3"))
         end = self.bounds.right
@@ -321,7 +322,7 @@ class TextField(Node):
         """Draw the well, the text kept in view of the caret, what is selected, a steady caret."""
         box, look, size = self.bounds, kit.palette, kit.t(self.size)
         if self.look.ring:
-            kit.focus(canvas, box, box.h * 0.34)
+            paint_focus(canvas, kit, box, box.h * 0.34)
         edge = (look.gold, 2.0, 0.9) if self.focused else kit.edge(0.28)
         kit.plate(canvas, box, box.h * 0.34, WELL, edge)
         inner = box.inflate(-2 * kit.px(16), 0)
