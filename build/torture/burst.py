@@ -1,0 +1,310 @@
+"""Bursts of input, several to one frame, in every scene; an umpire watches each move.
+
+A fault is an error (the player would see "Something went wrong"), a move that the rules do not
+allow, two moves of people in one frame (nobody was asked for the second), a table at rest that is
+not what the viewer's seat knows, and a scene that never comes to rest.
+"""
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+from unittest import mock
+
+import pygame
+from helpers.driver import TICK
+from helpers.player import Pointer
+from helpers.scenes import play_on
+from helpers.screens import Game, bidding, naming
+from hidden_window import SIZE, fast, opened
+from inputs import acts, events_of
+from limits import TooSlow, limited
+from trials import Input, Result, Told, Trial, Wrong, described, fault_of
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.match import Match
+from rage_desktop.match.referee import check_record
+from rage_desktop.match.seats import Secrecy, default_seats
+from rage_desktop.play.session import Session
+from rage_desktop.rules import IllegalMove, Move, Role
+from rage_desktop.stage.table_view import project
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Push
+
+BURSTS = 40  # in a window, before the next one
+LIMIT = 5.0  # seconds for one burst
+TRIES = 40  # when a failing run is made shorter
+PAUSES = (0.0, TICK, TICK, 0.1, 0.45, 3.0)  # seconds until the next burst
+SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 1]}}
+
+Burst: TypeAlias = dict[str, Any]  # acts of one frame, and the pauses after it
+
+
+class Umpire:
+    """Watches the moves of all matches in this process."""
+
+    def __init__(self) -> None:
+        self.moves = 0  # of people, in this frame
+        self.fault = ""
+        real = Match.submit
+
+        def submit(match: Match, move: Move, *rest: Any, **more: Any) -> Any:
+            try:
+                events = real(match, move, *rest, **more)
+            except (IllegalMove, MatchError) as error:
+                self.fault = self.fault or f"it makes a move that is refused: {error}"
+                raise
+            seat = getattr(move, "seat", None)
+            self.moves += seat in match.setup.people and seat not in match.setup.away
+            if self.moves > 1:
+                self.fault = self.fault or "two moves of people in one frame"
+            return events
+
+        self.patch = mock.patch.object(Match, "submit", submit)
+
+    def begin(self) -> None:
+        """Begin a frame."""
+        self.moves = 0
+
+    def judge(self) -> None:
+        """Raise Wrong for what was done in it."""
+        fault, self.fault = self.fault, ""
+        if fault:
+            raise Wrong(fault)
+
+
+# -- where to begin ------------------------------------------------------------------------------
+
+
+def _game(services: Services, rng: Random, people: int, secrecy: Secrecy) -> Session:
+    file = rng.choice(services.library.editions())
+    seats = people + rng.choice((0, 1) if people > 1 else (2, 3))
+    seats = max(seats, file.rules.players.min)
+    known = {variant.id for variant in file.variants} & {"secret-bids", "hidden-bids"}
+    variants = (rng.choice(sorted(known)),) if known and rng.random() < 0.4 else ()
+    return services.tables.new_game(
+        file, default_seats(seats, people), variants, SHORT, "K7Q2M9XD4T", secrecy
+    )
+
+
+def _at(people: int, secrecy: Secrecy) -> Callable[[Services, Random], Scene | None]:
+    return lambda services, rng: routes.table_scene(services, _game(services, rng, people, secrecy))
+
+
+def _title(services: Services, rng: Random) -> None:
+    _game(services, rng, 1, "curtain")
+
+
+def _stopped(game: Game) -> Callable[[Services, Random], Scene]:
+    return lambda services, _: routes.table_scene(services, game.play(services, kept=True))
+
+
+def _pushed(outcome: Any) -> Scene:
+    assert isinstance(outcome, Push)
+    assert isinstance(outcome.scene, Scene)
+    return outcome.scene
+
+
+def _rules(services: Services, rng: Random) -> Scene:
+    file = rng.choice(services.library.editions())
+    return _pushed(routes.to_rules(services, file, file.rules, services.library.editions()))
+
+
+def _finished(services: Services, rng: Random) -> Session:
+    return play_on(_game(services, rng, 1, "curtain"))
+
+
+def _watched(services: Services, rng: Random) -> Scene:
+    lines = "\n".join(_finished(services, rng).match.record_lines())
+    return routes.replay_scene(services, check_record(lines.encode()))
+
+
+def _kept(services: Services, rng: Random) -> Scene:
+    _finished(services, rng)
+    _game(services, rng, 1, "curtain")
+    return _pushed(routes.to_saved_games(services))
+
+
+SCENES: dict[str, tuple[int, Callable[[Services, Random], Scene | None]]] = {
+    "title": (2, _title),
+    "new game": (8, lambda services, _: routes.new_game_scene(services)),
+    "alone": (6, _at(1, "curtain")),
+    "curtain": (4, _at(2, "curtain")),
+    "open": (4, _at(3, "open")),
+    "peek": (4, _at(2, "peek")),
+    "bidding": (2, _stopped(Game("glyphs", 3, bidding(1, 1)))),
+    "naming": (3, _stopped(Game("rage", 4, naming(Role.WILD)))),
+    "game over": (2, lambda services, rng: routes.table_scene(services, _finished(services, rng))),
+    "settings": (2, lambda services, _: _pushed(routes.to_settings(services))),
+    "rules": (1, _rules),
+    "replay": (2, _watched),
+    "saved games": (2, _kept),
+}
+
+
+class Run:
+    """A window that bursts are given to, one after the other."""
+
+    def __init__(self, player: Pointer, umpire: Umpire) -> None:
+        self.player, self.umpire = player, umpire
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has been left."""
+        return self.player.driver.app.stack.top is None
+
+    @property
+    def kind(self) -> str:
+        """The row of the table: the scene in front, at a table with how cards are kept secret."""
+        scene = self.player.scene
+        name = type(scene).__name__.removesuffix("Scene")
+        session = getattr(scene, "session", None)
+        if name not in ("Table", "Curtain") or not isinstance(session, Session):
+            return name
+        setup = session.match.setup
+        return f"{name}, {setup.secrecy if len(setup.people) > 1 else 'one person'}"
+
+    def give(self, burst: Burst) -> None:
+        """Hand a burst to one frame, let time pass, and look; raises whatever is wrong."""
+        driver, acts = self.player.driver, burst["acts"]
+        for act in acts:
+            if act[0] == "size":
+                pygame.display.set_mode(act[1:], pygame.RESIZABLE)
+        self._frame(TICK, [event for act in acts for event in events_of(act)])
+        for seconds in burst["pauses"]:
+            if not self.over:
+                self._frame(seconds, [])
+        if not self.over and not driver.app.active:
+            self._look()
+
+    def _frame(self, seconds: float, events: list[Any]) -> None:
+        self.umpire.begin()
+        with limited(LIMIT):
+            self.player.driver.step(seconds, *events)
+        self.umpire.judge()
+
+    def _look(self) -> None:
+        """See that a table at rest shows what the viewer's seat knows, and nothing else."""
+        for scene in self.player.driver.app.stack.shown:
+            if isinstance(scene, TableScene) and scene.session.director.idle:
+                session = scene.session
+                view = session.match.view(session.viewer)
+                shown = project(view, session.table.order, session.table.home)
+                if session.table != shown or session.view != view:
+                    raise Wrong("the table at rest is not what the seat knows")
+
+
+# -- trials --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def campaign(seed: str, folder: Path) -> Iterator[Trial]:
+    """Give the trial of window number n: some scene, and bursts until something breaks."""
+    umpire = Umpire()
+
+    def trial(number: int) -> Iterator[Told]:
+        rng = Random(f"{seed}/burst/{number}")
+        (scene,) = rng.choices(list(SCENES), [weight for weight, _ in SCENES.values()])
+        script: dict[str, Any] = {"scene": scene, "seed": f"{seed}/{number}", "bursts": []}
+        with ExitStack() as window:
+            run = _begin(script, folder / "now", umpire, window)
+            for _ in range(BURSTS):
+                if run.over:
+                    return
+                pauses = [rng.choice(PAUSES) for _ in range(rng.choice((1, 2, 4)))]
+                burst = {"acts": acts(rng, run.player.driver), "pauses": pauses}
+                script["bursts"].append(burst)
+                what = Input(run.kind, _written(script), ".json")
+                yield what
+                fault, detail = _fault(run, burst)
+                if not fault:
+                    yield Result(what)
+                    continue
+                window.close()
+                script = shorter(script, fault, folder / "now", umpire)
+                yield Result(Input(what.kind, _written(script), ".json"), fault, detail)
+                return
+
+    with fast(), umpire.patch:
+        yield trial
+
+
+def _written(script: dict[str, Any]) -> bytes:
+    return json.dumps(script).encode()
+
+
+def _begin(script: dict[str, Any], folder: Path, umpire: Umpire, stack: ExitStack) -> Run:
+    shutil.rmtree(folder, ignore_errors=True)
+    rng = Random(script["seed"])
+    settings: dict[str, Any] = {
+        "sound": False,
+        "speed": rng.choice((0, 0, 1, 4)),
+        "reduced_motion": rng.random() < 0.5,
+        "hold_to_confirm": rng.choice((0, 0, 0, 300)),
+        "wait_after_trick": rng.random() < 0.2,
+    }
+
+    def first(services: Services) -> Scene:
+        services.change_settings(**settings)
+        return TitleScene(services, SCENES[script["scene"]][1](services, rng))
+
+    player, _ = stack.enter_context(opened(folder, first, SIZE, seed=script["seed"]))
+    run = Run(player, umpire)
+    for _ in range(3):
+        player.driver.step(0.5)
+    umpire.fault = ""  # whoever played up to here was not asked
+    return run
+
+
+def _fault(run: Run, burst: Burst) -> tuple[str, str]:
+    try:
+        run.give(burst)
+    except TooSlow as error:
+        return f"hangs for more than {LIMIT:.0f} s", described(error)
+    except Exception as error:
+        return fault_of(error), described(error)
+    return "", ""
+
+
+def replayed(script: dict[str, Any], folder: Path, umpire: Umpire) -> tuple[str, str]:
+    """Give all bursts of a script once more; return the first fault and more about it."""
+    with ExitStack() as window:
+        run = _begin(script, folder, umpire, window)
+        for burst in script["bursts"]:
+            if run.over:
+                break
+            fault, detail = _fault(run, burst)
+            if fault:
+                return fault, detail
+    return "", ""
+
+
+def shorter(script: dict[str, Any], fault: str, folder: Path, umpire: Umpire) -> dict[str, Any]:
+    """Return the script without the bursts that its fault does not need: halves, quarters, ..."""
+    bursts: list[Burst] = script["bursts"]
+    size, tries = len(bursts) // 2, TRIES
+    while size and tries > 0:
+        at = 0
+        while at < len(bursts) and tries > 0:
+            fewer = script | {"bursts": bursts[:at] + bursts[at + size :]}
+            tries -= 1
+            if replayed(fewer, folder, umpire)[0] == fault:
+                bursts = fewer["bursts"]
+            else:
+                at += size
+        size //= 2
+    return script | {"bursts": bursts}
+
+
+def again(path: Path, folder: Path) -> tuple[str, str]:
+    """Give the bursts of a kept script once more."""
+    umpire = Umpire()
+    with fast(), umpire.patch:
+        return replayed(json.loads(path.read_text()), folder / "now", umpire)

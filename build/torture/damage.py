@@ -1,0 +1,341 @@
+"""Damage: seeded mutators that spoil a file's bytes, with an eye for what the bytes mean.
+
+The same `Random` and the same bytes give the same damage. Text formats (records, editions,
+settings, answers) are damaged by their words as well: values of wrong types, huge numbers, deep
+nesting, control characters, lines dropped, doubled, swapped or cut. SQLite files are damaged by
+pages, and by statements that any program could have run.
+"""
+
+import json
+import re
+import sqlite3
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+from typing import Literal, TypeAlias
+
+Dialect: TypeAlias = Literal["json", "toml", "raw", "sqlite", "as it is"]
+Mutator: TypeAlias = Callable[[Random, bytes], bytes]
+Statement: TypeAlias = tuple[str, tuple[object, ...]]
+
+PAGE = 4096
+DEEP = (50, 600, 3_000, 20_000)
+NASTY = ("\0", "\x1b[2J\x1b]0;owned\x07", "\u202egnp.exe", "\u2066", "\x7f", "\u0085", "\u2028",
+         "\ud83d", "\ufeff", "e\u0301" * 60, "\U000e0041", "%s{0}{x}",
+         "<b>&amp;", "'; --")  # fmt: skip
+FOREIGN = (b"", b"\0", b"\x89PNG\r\n\x1a\n" + bytes(64), b"PK\x03\x04" + bytes(60),
+           b"SQLite format 3\0" + bytes(84), b"<html></html>", b"\xff\xfe{\0}\0", b"\n" * 5000,
+           b"[]", b"{}", b"null", b"\xef\xbb\xbf", b"MZ" + bytes(200), b"\x1f\x8b\x08")  # fmt: skip
+TOKEN = re.compile(rb'"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?|\btrue\b|\bfalse\b|\bnull\b')
+STRING = re.compile(rb'"(?:[^"\\\n]|\\.)*"')
+
+
+# -- any bytes -----------------------------------------------------------------------------------
+
+
+def flip_bits(rng: Random, data: bytes) -> bytes:
+    """Flip one bit, or a few."""
+    spoilt = bytearray(data or b"\0")
+    for _ in range(rng.choice((1, 1, 1, 2, 8))):
+        spoilt[rng.randrange(len(spoilt))] ^= 1 << rng.randrange(8)
+    return bytes(spoilt)
+
+
+def set_byte(rng: Random, data: bytes) -> bytes:
+    """Put another byte somewhere."""
+    at = rng.randrange(len(data) + 1)
+    return data[:at] + bytes((rng.choice((0, 9, 10, 27, 34, 127, 128, 255)),)) + data[at + 1 :]
+
+
+def cut(rng: Random, data: bytes) -> bytes:
+    """Leave the end off."""
+    return data[: rng.randrange(len(data) + 1)]
+
+
+def drop_piece(rng: Random, data: bytes) -> bytes:
+    """Leave a piece out."""
+    at, size = rng.randrange(len(data) + 1), rng.choice((1, 4, 64, 512, 4096))
+    return data[:at] + data[at + size :]
+
+
+def double_piece(rng: Random, data: bytes) -> bytes:
+    """Have a piece twice."""
+    at, size = rng.randrange(len(data) + 1), rng.choice((1, 4, 64, 512, 4096))
+    return data[: at + size] + data[at:]
+
+
+def replace_all(rng: Random, data: bytes) -> bytes:  # noqa: ARG001
+    """Be another file altogether."""
+    return rng.choice(FOREIGN)
+
+
+def in_another_encoding(rng: Random, data: bytes) -> bytes:
+    """Be the same text in another encoding, or with other line ends."""
+    text = data.decode("utf-8", "replace")
+    way = rng.randrange(4)
+    if way == 0:
+        return text.encode("utf-16")
+    if way == 1:
+        return text.encode("latin-1", "replace")
+    return data.replace(b"\n", b"\r\n") if way == 2 else b"\xef\xbb\xbf" + data
+
+
+# -- lines ---------------------------------------------------------------------------------------
+
+
+def _lines(data: bytes) -> list[bytes]:
+    return data.split(b"\n")
+
+
+def drop_line(rng: Random, data: bytes) -> bytes:
+    """Leave a line out."""
+    lines = _lines(data)
+    del lines[rng.randrange(len(lines))]
+    return b"\n".join(lines)
+
+
+def double_line(rng: Random, data: bytes) -> bytes:
+    """Have a line twice."""
+    lines = _lines(data)
+    at = rng.randrange(len(lines))
+    return b"\n".join((*lines[: at + 1], *lines[at:]))
+
+
+def swap_lines(rng: Random, data: bytes) -> bytes:
+    """Have two lines in each other's place."""
+    lines = _lines(data)
+    one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+    lines[one], lines[other] = lines[other], lines[one]
+    return b"\n".join(lines)
+
+
+def cut_at_line(rng: Random, data: bytes) -> bytes:
+    """Stop at the end of a line."""
+    lines = _lines(data)
+    return b"\n".join(lines[: rng.randrange(len(lines)) + 1]) + rng.choice((b"\n", b""))
+
+
+def cut_in_line(rng: Random, data: bytes) -> bytes:
+    """Cut one line short and go on with the next."""
+    lines = _lines(data)
+    at = rng.randrange(len(lines))
+    lines[at] = lines[at][: rng.randrange(len(lines[at]) + 1)]
+    return b"\n".join(lines)
+
+
+# -- words ---------------------------------------------------------------------------------------
+
+
+def hostile_value(rng: Random, dialect: Dialect) -> bytes:
+    """Return a value that is no value: huge, deep, of a wrong type, or full of odd characters."""
+    many = rng.choice((1_000, 20_000))
+    deep = rng.choice(DEEP)
+    nested = b"[" * deep + b"]" * deep
+    values: list[bytes] = [
+        *(b"0", b"-1", b"1", b"99", b"2147483648", b"9223372036854775808", b"-9223372036854775809"),
+        *(b"1" + b"0" * 400, b"-1" + b"0" * 400, b"7" * 5_000, b"1e308", b"0.5", b"true", b"false"),
+        *(b'""', b'"x"', b"[]", b"{}", b"[[]]", nested),
+        b'"' + b"y" * rng.choice((300, 100_000)) + b'"',
+        b"[" + b",".join([b"1"] * many) + b"]",
+        b"[" + b",".join([b'"R1"'] * many) + b"]",
+        quoted(rng.choice(NASTY), dialect),
+    ]  # fmt: skip
+    if dialect == "json":
+        values += [b"null", b"1e999", b"NaN", b'{"a":' * deep + b"1" + b"}" * deep]
+    else:
+        values += [b"nan", b"inf", b"-inf", b"1979-05-27", b"0x7fffffffffffffffffff"]
+        values += [b"{a=" * deep + b"1" + b"}" * deep]
+    return rng.choice(values)
+
+
+def quoted(text: str, dialect: Dialect) -> bytes:
+    """Write a text as a string of JSON or TOML, every odd character escaped."""
+    told: str = json.dumps(text)
+    return (told.replace("\\ud83d", "\\ufffd") if dialect == "toml" else told).encode()
+
+
+def other_value(dialect: Dialect) -> Mutator:
+    """Put a hostile value in the place of another."""
+
+    def mutate(rng: Random, data: bytes) -> bytes:
+        found = list(TOKEN.finditer(data))
+        if not found:
+            return data + hostile_value(rng, dialect)
+        at = rng.choice(found)
+        return data[: at.start()] + hostile_value(rng, dialect) + data[at.end() :]
+
+    return mutate
+
+
+def moved_value(rng: Random, data: bytes) -> bytes:
+    """Put one value in the place of another."""
+    found = list(TOKEN.finditer(data))
+    if not found:
+        return data
+    at, other = rng.choice(found), rng.choice(found)
+    return data[: at.start()] + data[other.start() : other.end()] + data[at.end() :]
+
+
+def odd_text(dialect: Dialect) -> Mutator:
+    """Put odd characters into a text."""
+
+    def mutate(rng: Random, data: bytes) -> bytes:
+        found = list(STRING.finditer(data))
+        if not found:
+            return data
+        at = rng.choice(found)
+        where = rng.choice((at.start() + 1, at.end() - 1))
+        odd = quoted(rng.choice(NASTY), dialect)[1:-1]
+        return data[:where] + odd * rng.choice((1, 1, 40)) + data[where:]
+
+    return mutate
+
+
+def another_key(dialect: Dialect) -> Mutator:
+    """Add a key that nobody knows, or one that is there already."""
+
+    def mutate(rng: Random, data: bytes) -> bytes:
+        keys = rb'"(\w+)"\s*:' if dialect == "json" else rb"(?m)^(\w+) *="
+        known: list[bytes] = re.findall(keys, data)
+        key = rng.choice((b"x", b"__class__", b"", *known[:40]))
+        value = hostile_value(rng, dialect)
+        if dialect == "json":
+            at = data.find(b"{", rng.randrange(len(data) + 1)) + 1
+            return data[:at] + b'"' + key + b'":' + value + b"," + data[at:]
+        lines = _lines(data)
+        lines.insert(rng.randrange(len(lines) + 1), (key or b'""') + b" = " + value)
+        return b"\n".join(lines)
+
+    return mutate
+
+
+def deep_keys(rng: Random, data: bytes) -> bytes:
+    """Nest tables by dotted keys and headings, as TOML allows."""
+    dots = b".".join([b"a"] * rng.choice(DEEP[:3]))
+    more = rng.choice((dots + b" = 1", b"[" + dots + b"]", b"[[" + dots + b"]]"))
+    return more + b"\n" + data if rng.random() < 0.5 else data + b"\n" + more + b"\n"
+
+
+BYTES: tuple[Mutator, ...] = (flip_bits, set_byte, cut, drop_piece, double_piece, replace_all)
+LINES: tuple[Mutator, ...] = (drop_line, double_line, swap_lines, cut_at_line, cut_in_line)
+
+
+def _words(dialect: Dialect) -> tuple[Mutator, ...]:
+    value, text, key = other_value(dialect), odd_text(dialect), another_key(dialect)
+    return (value, value, value, text, text, key, moved_value, in_another_encoding)
+
+
+def mutators(dialect: Dialect) -> Sequence[Mutator]:
+    """Return what spoils files of this kind; some stand there more than once."""
+    match dialect:
+        case "as it is":
+            return (lambda rng, data: data,)  # noqa: ARG005
+        case "raw":
+            return BYTES
+        case "json":
+            return (*BYTES, *LINES, *LINES, *_words("json"))
+        case "toml":
+            return (*BYTES, *LINES, *_words("toml"), deep_keys)
+        case "sqlite":
+            return (flip_bits, flip_bits, cut, cut_pages, swap_pages, spoil_page, spoil_header,
+                    *(run_statement,) * 7, replace_all, drop_piece)  # fmt: skip
+
+
+def damaged(rng: Random, data: bytes, dialect: Dialect) -> bytes:
+    """Return data spoilt once, or a few times over."""
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        data = rng.choice(mutators(dialect))(rng, data)
+    return data
+
+
+# -- SQLite --------------------------------------------------------------------------------------
+
+
+def cut_pages(rng: Random, data: bytes) -> bytes:
+    """Leave the last pages off."""
+    return data[: PAGE * rng.randrange(len(data) // PAGE + 1)]
+
+
+def swap_pages(rng: Random, data: bytes) -> bytes:
+    """Have two pages in each other's place."""
+    pages = [data[at : at + PAGE] for at in range(0, len(data), PAGE)] or [b""]
+    one, other = rng.randrange(len(pages)), rng.randrange(len(pages))
+    pages[one], pages[other] = pages[other], pages[one]
+    return b"".join(pages)
+
+
+def spoil_page(rng: Random, data: bytes) -> bytes:
+    """Fill a page, or a part of one, with zeros or noise."""
+    at, size = rng.randrange(len(data) + 1), rng.choice((16, 512, PAGE))
+    at -= at % size
+    fill = bytes(size) if rng.random() < 0.5 else rng.randbytes(size)
+    return data[:at] + fill + data[at + size :]
+
+
+def spoil_header(rng: Random, data: bytes) -> bytes:
+    """Put other bytes into the header, which says what everything else means."""
+    at = rng.choice((*range(16, 32), *range(40, 72), 92, 96, *range(100, 108)))
+    return data[:at] + rng.randbytes(rng.choice((1, 4))) + data[at + 1 :]
+
+
+def run_statement(rng: Random, data: bytes) -> bytes:
+    """Do what any program may do to a database: other types, other versions, other tables."""
+    with tempfile.TemporaryDirectory(prefix="torture-") as folder:
+        path = Path(folder) / "spoilt.sqlite3"
+        path.write_bytes(data)
+        with suppress(sqlite3.Error, OverflowError, UnicodeError), closing(_loose(path)) as db:
+            for statement, values in _statements(rng, db):
+                db.execute(statement, values)
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return path.read_bytes()
+
+
+def _loose(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute("PRAGMA foreign_keys = OFF")
+    return db
+
+
+def _statements(rng: Random, db: sqlite3.Connection) -> list[Statement]:
+    found = db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+    tables = [row[0] for row in found if not row[0].startswith("sqlite_")]
+    table = rng.choice(tables or ["games"])
+    columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})")] or ["id"]
+    column = rng.choice(columns)
+    place = rng.randrange(max(1, db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]))
+    one = f"{column} = (SELECT {column} FROM {table} ORDER BY {column} LIMIT 1 OFFSET {place})"
+    where = rng.choice(("", f" WHERE {one}"))
+    if rng.random() < 0.5:  # a value of a wrong type or meaning in any column
+        value = hostile_cell(rng, db, f"SELECT {column} FROM {table} LIMIT 1 OFFSET {place}")
+        return [(f"UPDATE OR REPLACE {table} SET {column} = ?{where}", (value,))]
+    refuse = f"CREATE TRIGGER other BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'no'); END"
+    ways = (
+        [f"DROP TABLE {table}"],
+        [f"DELETE FROM {table}{where}"],
+        [f"ALTER TABLE {table} DROP COLUMN {column}"],
+        [f"ALTER TABLE {table} RENAME COLUMN {column} TO other"],
+        [f"ALTER TABLE {table} RENAME TO other"],
+        [f"ALTER TABLE {table} ADD COLUMN other TEXT DEFAULT 'x'"],
+        [f"DROP TABLE {table}", f"CREATE VIEW {table} AS SELECT 1 AS id"],
+        [refuse],
+        [f"PRAGMA user_version = {rng.choice((0, 1, -1, 3, 99, 2**31 - 1))}"],
+        [f"PRAGMA application_id = {rng.choice((0, 1, -1))}"],
+        ["PRAGMA journal_mode = WAL"],
+        [f"DELETE FROM moves WHERE ply = {rng.randrange(30)}"],
+    )
+    return [(statement, ()) for statement in rng.choice(ways)]
+
+
+def hostile_cell(rng: Random, db: sqlite3.Connection, query: str) -> object:
+    """Return what may stand in a cell: any type, or what stands there, spoilt."""
+    row = db.execute(query).fetchone()
+    there = row[0] if row is not None and isinstance(row[0], str) else '["Ada"]'
+    if rng.random() < 0.5:
+        spoilt = damaged(rng, there.encode(), "json")
+        return spoilt if rng.random() < 0.2 else spoilt.decode("utf-8", "replace")
+    return rng.choice(
+        (0, -1, 2**62, 1e300, "", "x", b"", b"\xff\0", "[]", "{}", "null", None, "\0\x1b[2J",
+         "9" * 5_000, "[" * 5_000, "y" * 100_000, "bid 0 " + "9" * 5_000, '["' + "z" * 5_000 + '"]')
+    )  # fmt: skip

@@ -1,0 +1,354 @@
+"""Every format the game reads: its sound files, and what has to hold for any other bytes."""
+
+import contextlib
+import io
+import os
+import re
+import sqlite3
+import sys
+import tomllib
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pygame
+from damage import Dialect
+from helpers.match import setup_of
+from hidden_window import begin_a_game, come_to_title, opened
+from materials import YESTERDAY, Materials
+from readable import check_words
+from trials import Wrong
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.programs.process import BotFailed, ExternalBot
+from rage_desktop.cli.main import run
+from rage_desktop.match.library import FOLDER, open_library, read_edition
+from rage_desktop.match.match import Match
+from rage_desktop.match.referee import ENDING, check_record, open_record
+from rage_desktop.match.seats import Setup, default_seats, parse_deal_code
+from rage_desktop.match.settings import FILE_NAME as SETTINGS
+from rage_desktop.match.store.database import FILE_NAME as STORE
+from rage_desktop.rules import EditionError, Phase, UserError
+from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.replay import ReplayScene
+from rage_desktop.ui.window.log import FILE_NAME as LOG
+from rage_desktop.ui.window.log import Log
+from rage_desktop.ui.window.single_instance import ADDRESS, LOCK, call, claim
+
+OWN = (UserError, EditionError)  # errors that are sentences for the player
+MOVES = 40  # of a game with a damaged edition
+QUESTIONS = 4  # to a program at the table
+CODES = (b"rage/4/K7Q2M-9XD4T", b"rave/6/A/secret-bids", b"glyphs/3/2345-6/secret-bids+x")
+ANSWERS = (b'{"type":"ready","name":"Ada"}\n{"bid":1}\n{"bid":0}\n{"card":"B15","suit":null}',)
+ADDRESSES = (b"4242 0123456789abcdef0123456789abcdef 99999\n",)
+LOGS = (b"2026-03-04T11:00:00Z Rage Desktop 0.1.0\n" * 40,)
+THINGS = ("a folder", "a pipe", "a link in a circle", "a link to nowhere", "an empty file")
+ODD = tuple(
+    f"{name} is {thing}".encode()
+    for name in (SETTINGS, STORE, LOG, LOCK, ADDRESS, FOLDER, f"{FOLDER}/some.toml")
+    for thing in THINGS
+)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A format: a row of the table, sound files, and a judge who raises whatever is wrong."""
+
+    kind: str
+    weight: int
+    dialect: Dialect
+    ending: str
+    sound: Callable[[Materials], Sequence[bytes]]
+    judge: Callable[[bytes, Path], None]
+    shrinks: bool = True
+
+
+def command(*arguments: str) -> tuple[int, str]:
+    """Run a command of the command line; return its exit code and all that it says."""
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        code = run(arguments)
+    check_words([said.getvalue()])
+    if code not in (0, 1, 2):
+        raise Wrong(f"it ends with {code}")
+    return code, said.getvalue()
+
+
+# -- records -------------------------------------------------------------------------------------
+
+
+def verify(data: bytes, folder: Path) -> None:
+    """Check a record as the command does; a record cut short must not pass for a whole one."""
+    path = _written(folder / f"some{ENDING}", data)
+    code, said = command("verify", str(path))
+    _unchanged(path, data)
+    if code == 0 and _verdict(said) == _of_a_whole_record() and not check_record(data).complete:
+        raise Wrong("a record cut short is accepted without a word")
+
+
+@cache
+def _of_a_whole_record() -> str:
+    return _verdict(command("verify", str(YESTERDAY / "records" / f"rage{ENDING}"))[1])
+
+
+def _verdict(said: str) -> str:
+    return re.sub(r" \([^)]*\)", "", said)
+
+
+def replay(data: bytes, folder: Path) -> None:
+    """Watch a record."""
+    path = _written(folder / f"some{ENDING}", data)
+    try:
+        open_record(path)
+    except OWN as error:
+        check_words([str(error)])
+        return
+    with opened(folder, options={"replay": path}) as (player, _):
+        player.driver.settle()
+        assert isinstance(player.scene, ReplayScene)
+        for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_END, pygame.K_p, pygame.K_LEFT):
+            player.driver.key(key)
+            player.driver.step(0.5)
+            check_words(player.driver.texts())
+
+
+# -- editions ------------------------------------------------------------------------------------
+
+
+def check_edition(data: bytes, folder: Path) -> None:
+    """Check an edition file as the command does."""
+    command("editions", str(_written(folder / "some.toml", data)))
+
+
+def _read(data: bytes, folder: Path) -> EditionFile | None:
+    try:
+        return read_edition(_written(folder / "some.toml", data))
+    except OWN as error:
+        check_words([str(error)])
+        return None
+
+
+def play_edition(data: bytes, folder: Path) -> None:
+    """Have bots play by the rules of an edition that passes."""
+    file = _read(data, folder)
+    for players in () if file is None else {file.rules.players.min, file.rules.players.max}:
+        assert file is not None
+        seats = default_seats(players, humans=0)
+        setup = Setup(file=file, seats=seats, seed="A", salt="", started="2026-03-04T11:00:00Z")
+        try:
+            match = Match(setup)
+        except OWN as error:
+            check_words([str(error)])
+            continue
+        for _ in range(MOVES):
+            if match.phase is Phase.OVER:
+                break
+            if match.phase is Phase.DEAL:
+                match.deal()
+            else:
+                match.submit(answer(SteadyBot(), match.view(match.waiting_for[0])))
+
+
+def open_edition(data: bytes, folder: Path) -> None:
+    """Open a table with an edition that passes, and begin."""
+    file = _read(data, folder)
+    if file is None:
+        return
+    with opened(folder, options={"edition": file}) as (player, _):
+        player.driver.settle()
+        check_words(player.driver.texts())
+        if player.driver.find("deal").enabled:
+            player.press("deal")
+            player.wait()
+            check_words(player.driver.texts())
+
+
+def editions_folder(data: bytes, folder: Path) -> None:
+    """Start with an edition among the player's own; a sound one beside it stays on the list."""
+    sound = (YESTERDAY / "editions" / "oh-hell.toml").read_bytes()
+    _written(folder / FOLDER / "sound.toml", re.sub(rb"(?m)^id = .*", b'id = "sound"', sound))
+    path = _written(folder / FOLDER / "some.toml", data)
+    said = command("--data-dir", str(folder), "editions")[1]
+    if not re.search(r"(?m)^sound ", said):
+        raise Wrong("a sound edition beside it is gone from the list")
+    start(folder)
+    _unchanged(path, data)
+
+
+# -- what is kept --------------------------------------------------------------------------------
+
+
+LISTS = (("continue",), ("new-game", "saved"), ("new-game", "saved", "statistics"))
+
+
+def start(folder: Path, looks: Sequence[Sequence[str]] = ()) -> None:
+    """Start the game, go some ways to look at what is kept, and begin a new game."""
+    with opened(folder) as (player, services):
+        services.change_settings(sound=False, speed=0, reduced_motion=True)
+        check_words(come_to_title(player))
+        for way in looks:
+            for which in way:
+                if not player.driver.has(which):
+                    break
+                player.press(which)
+                player.driver.settle()
+                check_words(player.driver.texts())
+            player.driver.app.stack.apply(routes.to_title(services))
+            come_to_title(player)
+        check_words(begin_a_game(player))
+
+
+def settings(data: bytes, folder: Path) -> None:
+    """Start with these settings; what could not be read is still there."""
+    path = _written(folder / SETTINGS, data)
+    start(folder)
+    if not _is_kept(folder, data):
+        try:
+            tomllib.loads(data.decode())
+        except (ValueError, RecursionError):
+            raise Wrong("the file was overwritten or lost") from None
+    assert path.exists()
+
+
+def store(data: bytes, folder: Path) -> None:
+    """Start with this store; every row that could be read is still there."""
+    before = _rows(_written(folder / "before", data))
+    (folder / "before").unlink()
+    _written(folder / STORE, data)
+    start(folder, LISTS)
+    found = [path for path in folder.iterdir() if path.is_file()]
+    if not _is_kept(folder, data) and not any(before <= _rows(path) for path in found):
+        raise Wrong("the file was overwritten or lost")
+
+
+def _rows(path: Path) -> set[tuple[object, ...]]:
+    """Return what can be read of games and moves, as far as nothing changes it."""
+    rows: set[tuple[object, ...]] = set()
+    for query in ("SELECT id, title FROM games", "SELECT game, ply, move FROM moves"):
+        with suppress(sqlite3.Error, UnicodeError), closing(_reader(path)) as db:
+            rows |= {(query, *row) for row in db.execute(query)}
+    return rows
+
+
+def _reader(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+
+
+def _is_kept(folder: Path, data: bytes) -> bool:
+    files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    return any(path.stat().st_size == len(data) and path.read_bytes() == data for path in files)
+
+
+def small_file(name: str) -> Callable[[bytes, Path], None]:
+    """Return the judge of a lock, an address or a log."""
+
+    def judge(data: bytes, folder: Path) -> None:
+        _written(folder / name, data)
+        _use_small_files(folder)
+
+    return judge
+
+
+def _use_small_files(folder: Path) -> None:
+    claimed = claim(folder)
+    call(folder, tries=1)
+    Log(folder).write("A line.")
+    if claimed is None:
+        raise Wrong("the folder cannot be claimed")
+    claimed.listen(lambda: None)
+    claimed.close()
+
+
+def odd_thing(data: bytes, folder: Path) -> None:
+    """Start where something that is no file lies in a file's place."""
+    name, _, thing = data.decode().partition(" is ")
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    match thing:
+        case "a folder":
+            path.mkdir()
+        case "a pipe" if hasattr(os, "mkfifo"):
+            os.mkfifo(path)
+        case "a link in a circle" if os.name == "posix":
+            path.symlink_to(path.name)
+        case "a link to nowhere" if os.name == "posix":
+            path.symlink_to("nowhere/at/all")
+        case _:
+            path.touch()
+    _use_small_files(folder)
+    start(folder)
+
+
+# -- what is typed and said ----------------------------------------------------------------------
+
+
+def deal_code(data: bytes, folder: Path) -> None:  # noqa: ARG001
+    """Type in a deal code, and have its cards dealt."""
+    try:
+        code = parse_deal_code(data.decode("utf-8", "replace"))
+        file = open_library().get(code.edition_id)
+        setup = Setup(
+            file=file,
+            variants=code.variants,
+            seats=default_seats(code.players),
+            seed=code.seed,
+            salt="",
+            started="2026-03-04T11:00:00Z",
+        )
+        Match(setup).deal()
+    except OWN as error:
+        check_words([str(error)])
+
+
+def answers(data: bytes, folder: Path) -> None:
+    """Ask a program that answers this; it moves by the rules, or one sentence says what it did."""
+    match = Match(setup_of("rage", seed="A"))
+    match.deal()
+    seat, script = match.waiting_for[0], Path(__file__).with_name("answering.py")
+    words = [sys.executable, "-I", "-S", str(script), str(_written(folder / "answers", data))]
+    names = tuple(one.name for one in match.setup.seats)
+    try:
+        with ExternalBot(words, match.setup.edition, names, seat, 2.0) as bot:
+            check_words([bot.name])
+            for _ in range(QUESTIONS):
+                while match.waiting_for[:1] != (seat,):
+                    match.submit(match.legal_moves(match.waiting_for[0])[0])
+                match.submit(bot.move(match.view(seat)))
+    except BotFailed as error:
+        check_words([str(error)])
+
+
+# -- small things --------------------------------------------------------------------------------
+
+
+def _written(path: Path, data: bytes) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def _unchanged(path: Path, data: bytes) -> None:
+    if path.read_bytes() != data:
+        raise Wrong("the file was overwritten or lost")
+
+
+FORMATS: tuple[Case, ...] = (
+    Case("record: verify", 30, "json", ENDING, lambda sound: sound.records, verify),
+    Case("record: replay", 6, "json", ENDING, lambda sound: sound.records, replay),
+    Case("edition: check", 20, "toml", ".toml", lambda sound: sound.editions, check_edition),
+    Case("edition: game", 8, "toml", ".toml", lambda sound: sound.editions, play_edition),
+    Case("edition: table", 5, "toml", ".toml", lambda sound: sound.editions, open_edition),
+    Case("editions folder", 4, "toml", ".toml", lambda sound: sound.editions, editions_folder),
+    Case("settings", 10, "toml", ".toml", lambda sound: sound.settings, settings),
+    Case("store", 14, "sqlite", ".sqlite3", lambda sound: sound.stores, store, shrinks=False),
+    Case("lock", 1, "raw", ".lock", lambda _: (b"",), small_file(LOCK)),
+    Case("address", 5, "raw", ".address", lambda _: ADDRESSES, small_file(ADDRESS)),
+    Case("log", 3, "raw", ".log", lambda _: LOGS, small_file(LOG)),
+    Case("odd things", 2, "as it is", ".txt", lambda _: ODD, odd_thing, shrinks=False),
+    Case("deal code", 10, "raw", ".txt", lambda _: CODES, deal_code),
+    Case("bot's answers", 4, "json", ".jsonl", lambda _: ANSWERS, answers),
+)

@@ -1,0 +1,92 @@
+"""Damaged files of every format, and what the game may not do with them.
+
+A fault is an error that is none of the game's own sentences, a sentence that nobody could read, a
+title that does not come up, a new game that cannot be begun, a file lost, and a hang. Everything
+happens in one process: a damaged file takes some milliseconds.
+"""
+
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from damage import damaged
+from formats import FORMATS, Case
+from hidden_window import fast
+from limits import TooSlow, bound_memory, limited
+from materials import gathered
+from trials import Input, Result, Told, Trial, described, fault_of
+
+LIMIT = 5.0  # seconds for one input
+MEMORY = 1 << 30  # bytes an input may have the process ask for
+SHRINKING = 4.0  # seconds spent on making a failing input smaller
+
+
+@contextmanager
+def campaign(seed: str, folder: Path) -> Iterator[Trial]:
+    """Give the trial of damaged file number n."""
+    sound = gathered(folder / "sound")
+    weights = [made.weight for made in FORMATS]
+    shrunk: set[tuple[str, str]] = set()
+
+    def trial(number: int) -> Iterator[Told]:
+        rng = Random(f"{seed}/fuzz/{number}")
+        (made,) = rng.choices(FORMATS, weights)
+        data = damaged(rng, rng.choice(made.sound(sound)), made.dialect)
+        what = Input(made.kind, data, made.ending)
+        yield what
+        fault, detail = judged(made, data, folder / "now")
+        if fault and (made.kind, fault) not in shrunk:
+            shrunk.add((made.kind, fault))
+            what = Input(made.kind, smaller(made, data, fault, folder / "now"), made.ending)
+        yield Result(what, fault, detail)
+
+    with fast(), bound_memory(MEMORY):
+        yield trial
+
+
+def judged(made: Case, data: bytes, folder: Path) -> tuple[str, str]:
+    """Try an input in an empty folder; return its fault ("" for none) and more about it."""
+    for again in (False, True):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        try:
+            with limited(LIMIT):
+                made.judge(data, folder)
+        except TooSlow as error:
+            if again:  # not only because the machine was busy just then
+                return f"hangs for more than {LIMIT:.0f} s", described(error)
+        except MemoryError as error:
+            return "takes more than 1 GB of memory", described(error)
+        except Exception as error:
+            return fault_of(error), described(error)
+        else:
+            return "", ""
+    raise AssertionError("the second try has an end")
+
+
+def smaller(made: Case, data: bytes, fault: str, folder: Path) -> bytes:
+    """Return the input without the pieces that its fault does not need; halves, quarters, ..."""
+    if "hangs" in fault or not made.shrinks:
+        return data
+    size, until = len(data) // 2, time.monotonic() + SHRINKING
+    while size and time.monotonic() < until:
+        at = 0
+        while at < len(data) and time.monotonic() < until:
+            rest = data[:at] + data[at + size :]
+            if judged(made, rest, folder)[0] == fault:
+                data = rest
+            else:
+                at += size
+        size //= 2
+    return data
+
+
+def again(path: Path, folder: Path) -> tuple[str, str]:
+    """Try a kept input once more; the name of its file tells its kind."""
+    kind = path.with_suffix(".fault").read_text().split("\n")[0]
+    made = next(made for made in FORMATS if made.kind == kind)
+    with fast():
+        return judged(made, path.read_bytes(), folder)

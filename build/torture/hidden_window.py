@@ -1,0 +1,158 @@
+"""The game in a window that nobody sees: real scenes, real files, a driver's hands; fast.
+
+Pictures cost time and break nothing: one studio serves all windows, drawings are left blank, and
+nothing reaches the pixels. Texts are set in their real fonts. Nobody thinks: hints and strong bots
+answer by rule of thumb, at once, so that the same inputs always lead to the same game.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+from unittest import mock
+
+import pygame
+from helpers.advisers import at_once, without_a_worker
+from helpers.driver import Driver
+from helpers.player import Pointer
+from pygame import Surface
+from trials import Wrong
+
+from rage_desktop.bots.workers import Workers
+from rage_desktop.rules import SeatView
+from rage_desktop.ui import game
+from rage_desktop.ui.art.raster import clear_surface, render
+from rage_desktop.ui.art.studio import Studio
+from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import Compositor
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.window.app import LONGEST_STEP, App
+
+SIZE = (1024, 640)
+FORGET = 50  # screens after which pictures are forgotten
+PATIENCE = 30.0  # seconds of the game's own time
+
+First = Callable[[Services], Scene]
+
+
+class Hasty(Driver):
+    """A driver to whom the frames of an animation do not matter."""
+
+    def settle(self, limit: float = PATIENCE) -> float:
+        """Step until nothing moves, in steps as long as the loop ever makes."""
+        passed = 0.0
+        while self.app.active or (self.app.stack.top and not self.scene.controls.ready):
+            self.step(LONGEST_STEP)
+            passed += LONGEST_STEP
+            if passed > limit:
+                raise Wrong(f"{type(self.scene).__name__} never comes to rest")
+        return passed
+
+
+@contextmanager
+def fast() -> Iterator[None]:
+    """Have windows opened in this process share their pictures and paint nothing."""
+    studios: list[Studio] = []
+    forget, wished = Studio.forget, count(1)
+
+    def forget_at_times(studio: Studio) -> None:
+        if next(wished) % FORGET == 0:
+            forget(studio)
+
+    def one_studio(*parts: Any) -> Studio:
+        studios.extend([] if studios else [Studio(*parts)])
+        return studios[0]
+
+    with ExitStack() as patches:
+        for what, name, other in (
+            (game, "Studio", one_studio),
+            (Studio, "forget", forget_at_times),
+            (Compositor, "present", _nothing_painted),
+            (Workers, "ask", _by_rule_of_thumb),
+            (pygame.transform, "gaussian_blur", _unchanged),
+            (pygame.transform, "rotozoom", _unchanged),
+        ):
+            patches.enter_context(mock.patch.object(what, name, other))
+        for name, module in list(sys.modules.items()):
+            if name.startswith("rage_desktop.ui") and getattr(module, "render", None) is render:
+                patches.enter_context(mock.patch.object(module, "render", _blank))
+        yield
+
+
+def _nothing_painted(*_: object) -> int:
+    return 1
+
+
+def _by_rule_of_thumb(workers: object, level: str, view: SeatView, *_: Any, **__: Any) -> Any:  # noqa: ARG001
+    return at_once(view)
+
+
+def _unchanged(surface: Surface, *_: object) -> Surface:
+    return surface
+
+
+def _blank(markup: str, width: float, height: float) -> Surface:  # noqa: ARG001
+    return clear_surface(width, height)
+
+
+@contextmanager
+def opened(
+    folder: Path,
+    first: First | None = None,
+    size: tuple[int, int] = SIZE,
+    options: dict[str, Any] | None = None,
+    seed: str = "1",
+) -> Iterator[tuple[Pointer, Services]]:
+    """Open the game on a data folder, at the title or another scene, for somebody to play."""
+    chosen = GameOptions(data_dir=folder, window=size, lang="en", **options or {})
+    services = without_a_worker(game.make_services(chosen, Random(seed)))
+    app: App | None = None
+    try:
+        make = None if first is None else lambda _: first(services)
+        app = game.make_app(chosen, services, make)
+        yield Pointer(Hasty(app), Random(seed)), services
+    finally:
+        services.close()
+        if app is not None:
+            app.window.close()
+
+
+def come_to_title(player: Pointer) -> list[str]:
+    """Let the title come up, and put away what it has to say; returns all that it said."""
+    said: list[str] = []
+    for _ in range(20):
+        player.driver.settle()
+        said += player.driver.texts()
+        scene = player.scene
+        if isinstance(scene, TitleScene):
+            return said
+        if not isinstance(scene, NoticeScene):
+            break
+        player.driver.key(pygame.K_RETURN)
+    raise Wrong(f"the title does not come up, but {type(player.scene).__name__}")
+
+
+def begin_a_game(player: Pointer) -> list[str]:
+    """Begin a new game from the title, to the first question; returns what the page said.
+
+    Where what was played last makes no game, the page has to say what to change, and that is all.
+    """
+    player.press("new-game")
+    player.driver.settle()
+    said = player.driver.texts()
+    if not player.driver.find("deal").enabled:
+        if not player.driver.has("refusal"):
+            raise Wrong("a new game cannot be begun: its button is off")
+        return said
+    player.press("deal")
+    player.wait()
+    if not isinstance(player.scene, TableScene) and not player.driver.has("lift"):
+        raise Wrong(f"a new game cannot be begun: {type(player.scene).__name__} is in front")
+    return said

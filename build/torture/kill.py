@@ -1,0 +1,400 @@
+"""Kills: a game is ended by SIGKILL in every phase, and everything that was shown is still there.
+
+A life is a data folder on which the game is started and killed several times; each start is the
+test of the kill before. Games are forked from a process that has imported everything already: a
+start takes a moment.
+"""
+
+import contextlib
+import io
+import os
+import select
+import shutil
+import signal
+import sqlite3
+import time
+import traceback
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Literal
+
+from helpers.match import noon
+from helpers.paths import ASSETS
+from killed import play
+from materials import YESTERDAY
+from trials import Input, Result, Told, Trial, Wrong
+
+from rage_desktop.match.library import FOLDER
+from rage_desktop.match.match import Match
+from rage_desktop.match.seats import default_seats
+from rage_desktop.match.settings import FILE_NAME as SETTINGS
+from rage_desktop.match.settings import LastGame, Settings, SettingsFile, write_settings
+from rage_desktop.match.store.database import FILE_NAME as STORE
+from rage_desktop.match.store.notation import write_move
+from rage_desktop.match.store.store import Store, open_store
+from rage_desktop.rules import Phase
+
+KILLS = 4  # of a first start, and of an old store
+PATIENCE = 60.0  # seconds until a game that says nothing is given up
+PHASES = ("deal", "bid", "play", "take-back", "round end", "game end", "settings", "start")
+SPREAD = {  # seconds within which to kill
+    "start": 0.6,
+    "first start": 0.8,
+    "old store": 0.03,
+    "settings": 0.006,
+    "round end": 0.15,
+    "game end": 0.15,
+}
+MOMENT = 0.05  # for all others
+ENOUGH = 20.0  # seconds to wait for a phase; in some games it does not come
+
+
+# -- a game that runs ----------------------------------------------------------------------------
+
+
+class Running:
+    """A game in a process of its own, and what it says."""
+
+    def __init__(self, folder: Path, seed: str) -> None:
+        self.lines: list[str] = []
+        self._rest = b""
+        self._pipe, theirs = os.pipe()
+        self.process = os.fork()
+        if self.process == 0:
+            _be_the_game(theirs, folder, seed)
+        os.close(theirs)
+        self._gone = False
+
+    def hear(self, seconds: float) -> list[str] | None:
+        """Return the next lines, none after some seconds; None once the game has ended."""
+        if not select.select([self._pipe], [], [], max(0.0, seconds))[0]:
+            return []
+        said = os.read(self._pipe, 1 << 16)
+        if not said:
+            return None
+        *lines, self._rest = (self._rest + said).split(b"\n")
+        new = [line.decode() for line in lines]
+        self.lines += new
+        return new
+
+    def wait_for(self, start: str, seconds: float = PATIENCE) -> bool:
+        """Wait for a line that starts so; return whether it came. Raises Wrong if the game ends."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            new = self.hear(until - time.monotonic())
+            if new is None:
+                raise Wrong("the game ends by itself")
+            if any(line.startswith(start) for line in new):
+                return True
+        return False
+
+    def kill(self) -> None:
+        """End it in the middle of whatever it does; what it said until then is heard."""
+        if self._gone:
+            return
+        self._gone = True
+        os.kill(self.process, signal.SIGKILL)
+        while self.hear(PATIENCE) is not None:
+            pass
+        os.waitpid(self.process, 0)
+        os.close(self._pipe)
+
+
+def _be_the_game(out: int, folder: Path, seed: str) -> None:
+    """In the new process: say everything to the pipe, and never come back."""
+    code = 1
+    try:
+        os.dup2(out, 1)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        code = play(folder, seed)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.write(1, f"lost {traceback.format_exc()[-300:]!r}\n".encode())
+    finally:
+        os._exit(code)
+
+
+# -- a life --------------------------------------------------------------------------------------
+
+
+@dataclass
+class Shown:
+    """What was shown of a game: its moves, and whether the last one may be gone by now."""
+
+    moves: list[str] = field(default_factory=list)
+    may_go: bool = False
+
+
+class Life:
+    """A data folder, and what has to be in it."""
+
+    def __init__(self, folder: Path) -> None:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        self.folder = folder
+        self.games: dict[int, Shown] = {}
+        self.volumes: set[int] = set()  # what the settings may say
+        self.leftovers: set[Path] = set()
+        self.running: Running | None = None
+
+    def prepare(self, speed: Literal[0, 1, 4]) -> None:
+        """Have games of two short rounds offered, shown at once."""
+        rules = (ASSETS / "editions" / "rage.toml").read_text("utf-8")
+        rules = rules.replace('id = "rage"', 'id = "short"', 1)
+        sizes = 'hand_sizes = { order = "list", sizes = [2, 1] }'
+        lines = [sizes if line.startswith("hand_sizes") else line for line in rules.split("\n")]
+        (self.folder / FOLDER).mkdir()
+        (self.folder / FOLDER / "short.toml").write_text("\n".join(lines), "utf-8")
+        last = LastGame(edition="short", seats=default_seats(3))
+        chosen = Settings(sound=False, speed=speed, reduced_motion=True, last_game=last)
+        (self.folder / SETTINGS).write_text(write_settings(chosen), "utf-8")
+        self.volumes = {chosen.volume}
+
+    def start(self, seed: str) -> Running:
+        """Start the game."""
+        self.leftovers = set(self.folder.rglob("*.tmp"))
+        self.running = Running(self.folder, seed)
+        return self.running
+
+    def end(self) -> None:
+        """Kill the game, if it runs."""
+        if self.running is not None:
+            self.running.kill()
+
+    def judge(self) -> None:
+        """Raise Wrong for whatever is not as it was shown before the kill."""
+        assert self.running is not None
+        started = False
+        for line in self.running.lines:
+            started = started or line == "title"
+            self._take(line.split(" ", 3))
+        if started:
+            stay = sorted(path for path in self.leftovers if path.exists())
+            for path in stay:
+                path.unlink()
+            if stay:
+                raise Wrong("a leftover of a killed write stays after a further start")
+        copy = self.folder.with_name("copy")
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(self.folder, copy)
+        self._judge_settings(copy)
+        if (copy / STORE).exists():
+            self._judge_store(copy)
+
+    def _take(self, words: list[str]) -> None:
+        match words:
+            case ["resumed", game, count]:
+                shown = self.games.setdefault(int(game), Shown())
+                if not 0 <= int(count) - len(shown.moves) <= 1:
+                    raise Wrong("play does not go on at the same card")
+            case ["shown", game, ply, move]:
+                shown, at = self.games[int(game)], int(ply)
+                if shown.moves[at : at + 1] not in ([], [move]):
+                    raise Wrong("play goes on with another move than was shown")
+                if at >= len(shown.moves):
+                    shown.moves.append(move)
+                shown.may_go = False
+            case ["back", game, _]:
+                self.games[int(game)].may_go = True
+            case ["gone", game, count]:
+                shown = self.games[int(game)]
+                shown.moves, shown.may_go = shown.moves[: int(count)], False
+            case ["next", "settings", volume]:
+                self.volumes.add(int(volume))
+            case ["set", volume]:
+                self.volumes = {int(volume)}
+            case ["lost", scene, *_]:
+                raise Wrong(f"{scene} is in front, which nobody asked for")
+
+    def _judge_settings(self, folder: Path) -> None:
+        file = SettingsFile(folder, noon)
+        volume = file.load().volume
+        if file.notice is not None:
+            raise Wrong("the settings cannot be read")
+        if self.volumes and volume not in self.volumes:
+            raise Wrong("the settings are not the ones that were kept")
+        self.volumes = {volume} if self.volumes else set()
+
+    def _judge_store(self, folder: Path) -> None:
+        with closing(sqlite3.connect(folder / STORE)) as db:
+            if db.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+                raise Wrong("the store is damaged")
+        with closing(open_store(folder, noon)) as store:
+            if not store.keeps or store.notice is not None:
+                raise Wrong("the store is not taken as it is")
+            kept = _kept_games(store, folder)
+        for game, shown in self.games.items():
+            if game not in kept:
+                raise Wrong("a game that was shown is not kept")
+            _compare(shown, kept[game])
+        new = [moves for game, moves in kept.items() if game not in self.games]
+        if len(new) > 1 or any(len(moves) > 1 for moves in new):
+            raise Wrong("more is kept than was shown")
+        self.games = {game: Shown(moves) for game, moves in kept.items()}
+
+
+def _compare(shown: Shown, kept: list[str]) -> None:
+    least = len(shown.moves) - shown.may_go
+    if len(kept) < least:
+        raise Wrong("a move that was shown is lost")
+    if len(kept) > len(shown.moves) + 1:
+        raise Wrong("more is kept than was shown")
+    both = min(len(kept), len(shown.moves))
+    if kept[:both] != shown.moves[:both]:
+        raise Wrong("another move is kept than was shown")
+
+
+def _kept_games(store: Store, folder: Path) -> dict[int, list[str]]:
+    """Return the moves of all games; raises Wrong for an end of which only a part is there."""
+    kept: dict[int, list[str]] = {}
+    with closing(sqlite3.connect(folder / STORE)) as db:
+        for game, finished in db.execute("SELECT id, finished FROM games").fetchall():
+            match = Match.resume(store, game)
+            kept[game] = [write_move(move) for move in match.moves]
+            seats, over = len(match.setup.seats), match.phase is Phase.OVER
+            rounds = len(match.view(None).scores) if over else 0
+            wanted = (over, seats * over, seats * rounds)
+            query = "SELECT count(*) FROM {} WHERE game = ?"
+            counts = [db.execute(query.format(table), (game,)).fetchone()[0]
+                      for table in ("results", "rounds")]  # fmt: skip
+            if (finished is not None, *counts) != wanted:
+                raise Wrong("a game ended only in part")
+    return kept
+
+
+# -- trials --------------------------------------------------------------------------------------
+
+
+@contextmanager
+def campaign(seed: str, folder: Path) -> Iterator[Trial]:
+    """Give the trial of life number n, which ends several times."""
+
+    def trial(number: int) -> Iterator[Told]:
+        life = Life(folder / "life")
+        try:
+            yield from LIVES[number % len(LIVES)](life, Random(f"{seed}/kill/{number}"))
+        finally:
+            life.end()
+
+    yield trial
+
+
+def _usual_life(life: Life, rng: Random) -> Iterator[Told]:
+    life.prepare(rng.choice((0, 1, 4)))
+    for phase in rng.sample(PHASES, len(PHASES)):
+        what = Input(f"kill: {phase}", ending=".zip")
+        yield what
+        result = _killed(life, rng, what, partial(_come_to, phase=phase, rng=rng))
+        yield result
+        if result.fault and "leftover" not in result.fault:
+            return
+
+
+def _come_to(running: Running, phase: str, rng: Random) -> None:
+    """Let the game come to a phase, not always for the first time."""
+    early = phase in ("start", "first start")
+    if not early and not running.wait_for("title"):
+        raise Wrong("the game does not start")
+    start = "back" if phase == "take-back" else f"next {phase}"
+    for _ in range(0 if early else rng.choice((1, 1, 2, 3))):
+        if not running.wait_for(start, ENOUGH):
+            break
+    time.sleep(rng.random() * SPREAD.get(phase, MOMENT))
+
+
+def _first_start(life: Life, rng: Random) -> Iterator[Told]:
+    for _ in range(KILLS):
+        what = Input("kill: first start", ending=".zip")
+        yield what
+        fresh = Life(life.folder)
+        try:
+            yield _killed(
+                fresh, rng, what, lambda _: time.sleep(rng.random() * SPREAD["first start"])
+            )
+            yield from _after(fresh, rng, what)
+        finally:
+            fresh.end()
+
+
+def _old_store(life: Life, rng: Random) -> Iterator[Told]:
+    """Kill while a store of the first version is brought up to date."""
+    for _ in range(KILLS):
+        what = Input("kill: old store", ending=".zip")
+        yield what
+        old = Life(life.folder)
+        shutil.copyfile(YESTERDAY / STORE, old.folder / STORE)
+        old.games = {game: Shown(moves) for game, moves in _make_old(old.folder / STORE).items()}
+        try:
+            yield _killed(old, rng, what, partial(_come_to_migration, old, rng=rng))
+            yield from _after(old, rng, what)
+        finally:
+            old.end()
+
+
+def _make_old(path: Path) -> dict[int, list[str]]:
+    """Take everything out of a store that came with later versions; return its moves."""
+    games: dict[int, list[str]] = {}
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for game, move in db.execute("SELECT game, move FROM moves ORDER BY game, ply"):
+            games.setdefault(game, []).append(move)
+        db.execute("ALTER TABLE moves DROP COLUMN why")
+        db.execute("DELETE FROM migrations WHERE version > 1")
+        db.execute("PRAGMA user_version = 1")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return games
+
+
+def _come_to_migration(life: Life, running: Running, *, rng: Random) -> None:
+    """Wait until SQLite begins to write."""
+    log, until = life.folder / f"{STORE}-wal", time.monotonic() + PATIENCE
+    while not log.exists() and time.monotonic() < until:
+        if running.hear(0.0005) is None:
+            raise Wrong("the game ends by itself")
+    time.sleep(rng.random() * SPREAD["old store"])
+
+
+LIVES = (_usual_life, _first_start, _usual_life, _old_store, _usual_life, _usual_life)
+
+
+def _after(life: Life, rng: Random, what: Input) -> Iterator[Result]:
+    """Start once more, to the title: it comes up, and nothing has changed."""
+    result = _killed(life, rng, what, lambda running: running.wait_for("title"))
+    if result.fault:
+        yield result
+
+
+def _killed(life: Life, rng: Random, what: Input, come: Callable[[Running], object]) -> Result:
+    """Start the game, let it come to a moment, kill it, and look at what is left."""
+    running = life.start(str(rng.random()))
+    try:
+        try:
+            come(running)
+        finally:
+            running.kill()
+        life.judge()
+    except Exception as error:
+        fault = str(error) if isinstance(error, Wrong) else f"{type(error).__name__}: {error}"[:80]
+        detail = "\n".join((*traceback.format_exception(error), *running.lines[-40:]))
+        return Result(Input(what.kind, _packed(life.folder), ".zip"), fault, detail)
+    return Result(what)
+
+
+def _packed(folder: Path) -> bytes:
+    """Return all files of a folder in one."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                archive.write(path, path.relative_to(folder))
+    return packed.getvalue()
+
+
+def again(path: Path, folder: Path) -> tuple[str, str]:  # noqa: ARG001
+    """A moment does not come again."""
+    return "", f"Kills cannot be repeated; unpack {path} and look."

@@ -1,0 +1,25 @@
+"""What people are told has to be readable: short, and free of what terminals stumble on."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from trials import Wrong
+
+LONGEST = 400  # characters of a sentence
+BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # controls, halves of characters, line separators
+
+
+def check_words(said: Iterable[str]) -> None:
+    """Raise Wrong for words that nobody could read; lines are looked at one by one."""
+    for words in said:
+        for line in words.split("\n"):
+            odd = sorted({char for char in line if _is_odd(char)})
+            if odd:
+                raise Wrong(f"it says a character that must not be shown: {odd[0]!a}")
+            if len(line) > LONGEST:
+                raise Wrong(f"it says a sentence of more than {LONGEST} characters")
+
+
+def _is_odd(char: str) -> bool:
+    return not char.isprintable() and (char in BIDI or unicodedata.category(char) in UNSEEN)

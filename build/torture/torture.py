@@ -1,0 +1,95 @@
+"""Torture the game: kill it, feed it damaged files, burst input upon it, and let it run for long.
+
+    python build/torture/torture.py kill|fuzz|burst|soak [--count N] [--minutes M] [--seed S]
+                                    [--keep DIR] [--jobs N]
+
+kill   A real game is killed (SIGKILL) in every phase: first start, deal, bid, play, take-back, end
+       of a round and of the game, settings being written, an old store being brought up to date.
+       Every move that was shown is there afterwards, and play goes on at the same card.
+fuzz   Damaged records, editions, settings, stores, small files, deal codes and bots' answers: the
+       game says so in one sentence that can be read, starts, and loses no file.
+burst  Several inputs to one frame, in every scene: no crash, no move against the rules, nothing
+       done twice, and the drain law at rest.
+soak   `--demo` at full speed; memory, handles and threads, minute by minute.
+
+It stops at the count of inputs or after the minutes, whichever comes first, prints what was tried
+and failed, and ends with 1 if anything failed. The smallest input of each fault goes to the folder
+to keep, with a `.fault` file that says what happened. Equal seeds try equal inputs (but for the
+moments of kills). `--again FILE` tries one kept input of `fuzz` or `burst` once more.
+
+Short, as in `.ci/run`: a quarter of a minute each. Long, with --jobs 2 on two idle cores: about 8
+minutes for 1,000 kills, 25 for 20,000 damaged files, 4 for 10,000 bursts; an hour for the soak.
+POSIX only where signals are needed (kill, limits of time), Linux for memory.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+USUAL = {  # counts and minutes unless told otherwise
+    "kill": (1_000, 25.0),
+    "fuzz": (20_000, 30.0),
+    "burst": (10_000, 15.0),
+    "soak": (0, 60.0),
+}
+QUIET = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+
+
+def main(arguments: list[str]) -> int:
+    """Torture the game as the arguments say; return the exit code."""
+    options = _parser().parse_args(arguments)
+    os.environ.update(QUIET)
+    for folder in (str(ROOT / "tests"), str(Path(__file__).parent)):
+        if folder not in sys.path:
+            sys.path.insert(0, folder)
+    count, minutes = USUAL[options.kind]
+    count, minutes = options.count or count, options.minutes or minutes
+    if options.kind == "soak":
+        import soak  # late: as all below, once the drivers are chosen
+
+        return int(soak.soak(minutes))
+    return _try(options, count, minutes)
+
+
+def _try(options: argparse.Namespace, count: int, minutes: float) -> int:
+    import burst  # late: once the drivers are chosen
+    import fuzz
+    import kill
+    import trials
+
+    module = {"kill": kill, "fuzz": fuzz, "burst": burst}[options.kind]
+    if options.again is not None:
+        with tempfile.TemporaryDirectory(prefix="torture-") as name:
+            fault, detail = module.again(options.again, Path(name))
+        print(f"{fault}\n\n{detail}" if fault else "All is well.")
+        return int(bool(fault))
+    began = time.monotonic()
+    bounds = trials.Bounds(count, minutes, options.seed, options.jobs)
+    tally = trials.run(module.campaign, bounds)
+    print(tally.table())
+    print(f"{options.kind}, seed {options.seed}: {(time.monotonic() - began) / 60:.1f} minutes")
+    if not tally.faults:
+        return 0
+    folder: Path = options.keep or Path(tempfile.mkdtemp(prefix="torture-kept-"))
+    print("\n".join(("", *tally.keep(folder), "", f"The smallest inputs are in {folder}")))
+    return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description="Torture the game; see the head of this file.")
+    parser.add_argument("kind", choices=USUAL)
+    parser.add_argument("--count", type=int, default=0, metavar="N", help="inputs to try")
+    parser.add_argument("--minutes", type=float, default=0.0, metavar="M", help="and no longer")
+    parser.add_argument("--seed", default="1", metavar="S", help="equal seeds, equal inputs (1)")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="where failing inputs go")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
+    parser.add_argument("--again", type=Path, metavar="FILE", help="try one kept input once more")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

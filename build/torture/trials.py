@@ -1,0 +1,242 @@
+"""Trials: tried in processes of their own, bounded by count and minutes, the smallest faults kept.
+
+A campaign (`kill`, `fuzz`, `burst`) makes a function that does trial number n and yields, for each
+input, first what is about to be tried and then what came of it. A process that dies or hangs costs
+that one input: it counts as failed, and another process takes over.
+"""
+
+import contextlib
+import hashlib
+import os
+import re
+import shutil
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from typing import TypeAlias
+
+from rage_desktop.match.files import write_whole
+
+HANG = 90.0  # seconds without a word from a process after which it is given up
+GOODBYE = 10.0  # seconds a process gets to clear up
+PACKAGE = "rage_desktop"
+
+
+@dataclass(frozen=True)
+class Input:
+    """What is tried: a kind (a row of the table), the bytes, the ending of the file they go in."""
+
+    kind: str
+    data: bytes = b""
+    ending: str = ".txt"
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of an input; `fault` is "" if all was well, and else the same line for the same
+    fault; `detail` says more."""
+
+    what: Input
+    fault: str = ""
+    detail: str = ""
+
+
+Told: TypeAlias = Input | Result
+Trial: TypeAlias = Callable[[int], Iterator[Told]]
+Campaign: TypeAlias = Callable[[str, Path], AbstractContextManager[Trial]]
+"""Makes trials from a seed and a folder to work in; a function of a module, for processes."""
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """How long to go on: until so many inputs or minutes, in so many processes."""
+
+    count: int
+    minutes: float
+    seed: str = "1"
+    jobs: int = 1
+
+
+class Wrong(Exception):
+    """Something the game did that it must not do; the text is the fault."""
+
+
+@dataclass
+class Tally:
+    """How many inputs of each kind were tried and failed, and the smallest input of each fault."""
+
+    tried: Counter[str] = field(default_factory=Counter)
+    failed: Counter[str] = field(default_factory=Counter)
+    faults: Counter[tuple[str, str]] = field(default_factory=Counter)
+    smallest: dict[tuple[str, str], Result] = field(default_factory=dict)
+
+    def take(self, result: Result) -> None:
+        """Count a result."""
+        kind, fault = result.what.kind, result.fault
+        self.tried[kind] += 1
+        if not fault:
+            return
+        self.failed[kind] += 1
+        self.faults[kind, fault] += 1
+        best = self.smallest.get((kind, fault))
+        if best is None or len(result.what.data) < len(best.what.data):
+            self.smallest[kind, fault] = result
+
+    def table(self) -> str:
+        """Return what was tried and failed, a row for each kind."""
+        wide = max(map(len, (*self.tried, "all")))
+        rows = [(kind, self.tried[kind], self.failed[kind]) for kind in sorted(self.tried)]
+        rows.append(("all", self.tried.total(), self.failed.total()))
+        lines = [f"{'':{wide}} {'tried':>8} {'failed':>8}"]
+        return "\n".join(lines + [f"{kind:{wide}} {n:8,} {bad:8,}" for kind, n, bad in rows])
+
+    def keep(self, folder: Path) -> list[str]:
+        """Write the smallest input of each fault with what happened; return a line for each."""
+        lines: list[str] = []
+        for (kind, fault), times in self.faults.most_common():
+            result = self.smallest[kind, fault]
+            mark = hashlib.sha256(fault.encode()).hexdigest()[:6]
+            name = f"{re.sub('[^a-z0-9]+', '-', kind.lower()).strip('-')}-{mark}"
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / (name + result.what.ending)
+            path.write_bytes(result.what.data)
+            write_whole(folder / f"{name}.fault", f"{kind}\n{fault}\n\n{result.detail}\n")
+            lines.append(f"{times:6,} x {kind}: {fault}\n         {path.name}, "
+                         f"{len(result.what.data):,} bytes")  # fmt: skip
+        return lines
+
+
+# -- running -------------------------------------------------------------------------------------
+
+
+class _Runner:
+    """A process that does trials, and what it is at."""
+
+    def __init__(self, campaign: Campaign, bounds: Bounds, until: float) -> None:
+        context = get_context("spawn")
+        self.folder = Path(tempfile.mkdtemp(prefix="torture-"))
+        self.pipe, theirs = context.Pipe()
+        arguments = (theirs, campaign, bounds.seed, self.folder, until)
+        self.process: SpawnProcess = context.Process(target=_work, args=arguments)
+        self.process.start()
+        theirs.close()
+        self.trying: Input | None = None
+        self.heard = time.monotonic()
+
+    def hear(self) -> Told | None:
+        """Return what it says; None when a trial is over. Raises EOFError once it is dead."""
+        self.heard = time.monotonic()
+        told: Told | None = self.pipe.recv()
+        self.trying = told if isinstance(told, Input) else None
+        return told
+
+    def why_gone(self) -> str:
+        """Return what became of a process that says no more."""
+        self.process.join(1.0)
+        if self.process.is_alive():
+            return f"hangs for more than {HANG:.0f} s"
+        code = self.process.exitcode or 0
+        return f"the process died of signal {-code}" if code < 0 else f"exit code {code}"
+
+    def end(self) -> None:
+        """End the process, by force if it is busy, and take its folder away."""
+        self.pipe.close()
+        self.process.join(GOODBYE)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def run(campaign: Campaign, bounds: Bounds) -> Tally:
+    """Do trials until the count or the minutes are reached, and tell what came of them."""
+    tally, until = Tally(), time.time() + 60 * bounds.minutes
+    runners = [_Runner(campaign, bounds, until) for _ in range(bounds.jobs)]
+    number = 0
+    try:
+        for runner in runners:
+            runner.pipe.send(number := number + 1)
+        while runners:
+            for runner in _with_news(runners):
+                if not _listen(runner, tally):
+                    continue
+                runners.remove(runner)
+                dead = not runner.process.is_alive()
+                enough = tally.tried.total() >= bounds.count or time.time() >= until
+                if dead or enough:
+                    runner.end()
+                if enough:
+                    continue
+                runners.append(_Runner(campaign, bounds, until) if dead else runner)
+                runners[-1].pipe.send(number := number + 1)
+    finally:
+        for runner in runners:
+            runner.end()
+    return tally
+
+
+def _with_news(runners: Sequence[_Runner]) -> list[_Runner]:
+    """Wait for something to be heard, or for somebody to be silent for too long."""
+    ready = wait([runner.pipe for runner in runners], 1.0)
+    late = time.monotonic() - HANG
+    return [runner for runner in runners if runner.pipe in ready or runner.heard < late]
+
+
+def _listen(runner: _Runner, tally: Tally) -> bool:
+    """Take what is said; return whether the trial is over."""
+    try:
+        if not runner.pipe.poll():
+            raise EOFError
+        told = runner.hear()
+    except (EOFError, OSError):
+        lost = runner.trying or Input("no kind")
+        tally.take(Result(lost, runner.why_gone()))
+        runner.process.kill()
+        runner.process.join()
+        return True
+    if isinstance(told, Result):
+        tally.take(told)
+    return told is None
+
+
+def _work(
+    pipe: Connection, campaign: Campaign, seed: str, folder: Path, until: float
+) -> None:  # in the process
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_DOCUMENTS_DIR"):
+        os.environ[name] = str(folder / "home")
+    with contextlib.suppress(EOFError, OSError), campaign(seed, folder) as trial:
+        while True:  # until nobody asks any more
+            told = trial(pipe.recv())
+            with contextlib.closing(told):  # type: ignore[type-var]
+                for each in told:
+                    pipe.send(each)
+                    if isinstance(each, Result) and time.time() > until:
+                        break
+            pipe.send(None)
+
+
+# -- faults --------------------------------------------------------------------------------------
+
+
+def fault_of(error: BaseException) -> str:
+    """Return what an error is and where in the game it came from."""
+    if isinstance(error, Wrong):
+        return str(error)
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if f"/{PACKAGE}/" in frame.filename.replace("\\", "/")]
+    where = f" in {Path(ours[-1].filename).name}:{ours[-1].name}" if ours else ""
+    return f"{type(error).__name__}{where}"
+
+
+def described(error: BaseException) -> str:
+    """Return an error's traceback, cut where it repeats itself."""
+    lines = "".join(traceback.format_exception(error, limit=-30))
+    return lines[-6000:]
