@@ -8,6 +8,8 @@ A play is written as one int too: a number card's bit; an action card's bit, tog
 mask of the suit that was named with it.
 """
 
+from dataclasses import dataclass
+
 from rage_desktop.rules import ActionCard, Card, Edition, NumberCard, Play, Role
 
 LOW_STRENGTH = 1
@@ -22,8 +24,55 @@ ACTIONS_UPWARDS = (
 )
 
 
+@dataclass(init=False, eq=False, repr=False)
 class Deck:
     """The cards and knobs of one edition, read by playouts; made once, never altered."""
+
+    edition: Edition
+
+    # One bit a card.
+    codes: dict[Card, int]
+    cards: dict[int, Card]
+    width: int  # bits that a card can take
+    above: int  # stronger than every number card: the strength of a WILD
+    top: list[int]  # the highest bit itself, by `bit_length`
+    suit_of: list[int]  # the mask of the suit that the highest bit belongs to, by `bit_length`
+
+    # Masks of many cards.
+    suits: tuple[int, ...]
+    masks: dict[str, int]  # the suits by their names
+    names: dict[int, str]  # and the other way round
+    numbers: int
+    actions: int
+    all_cards: int
+    lowly: int  # the lower third of the ranks
+    malus: int
+    out: int
+    change: int
+    rewind: int
+    bonus: int
+    low: int
+    wild: int
+    kinds: tuple[int, ...]  # the action cards by role, upwards
+    takes_suit: int  # those that name a suit or count as one
+    suitless: int
+
+    # Knobs, as far as they change the play.
+    bust_takes: bool
+    any_time: bool
+    automatic: bool
+    last_wild_high: bool
+    turns: bool
+    from_pile: bool
+    bars_named: bool
+    bars_trump: bool
+    recycles: bool
+    next_down: bool
+    out_pends: bool
+    toggles: bool
+    orders: dict[int, tuple[tuple[int, ...], ...]]  # by seats and leader
+    bonus_points: int
+    malus_points: int
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -48,11 +97,11 @@ class Deck:
     def _lay_out_cards(self, edition: Edition) -> None:
         suits, ranks = edition.suits, range(edition.ranks.low, edition.ranks.high + 1)
         bit = 1
-        self.codes: dict[Card, int] = {}
+        self.codes = {}
         for rank in ranks:
             for suit in suits:
                 self.codes[NumberCard(suit, rank)] = (bit := bit << 1)
-        self.above = bit << 1  # stronger than every number card: the strength of a WILD
+        self.above = bit << 1
         roles = dict.fromkeys(Role, 0)
         for role in ACTIONS_UPWARDS:
             for copy in range(edition.action_counts.get(role, 0)):
@@ -74,7 +123,6 @@ class Deck:
         self.all_cards = self.numbers | self.actions
         self.takes_suit = self.wild | self.low | self.change
         self.suitless = self.malus | self.out | self.rewind | self.bonus
-        # Indexed by `bit_length`: the highest bit itself, and the mask of the suit it belongs to.
         self.top = [0, *(1 << place for place in range(self.width))]
         self.suit_of = [0] * (self.width + 1)
         for mask in self.suits:
