@@ -4,10 +4,10 @@ import sys
 from pathlib import Path
 
 import rage_desktop
-from rage_desktop.rules import UserError, text
+from rage_desktop.rules import TextError, text
 
 
-class AssetsMissing(UserError):
+class AssetsMissing(TextError):
     """The game's art, sounds and edition files were not found."""
 
 

@@ -10,8 +10,6 @@ that are not measured keep their figures; each entry names its sample and the co
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
@@ -59,11 +57,7 @@ def main() -> int:
 
 def _play(plan: ArenaPlan, jobs: int) -> list[Game]:
     games: list[Game] = []
-    if jobs == 1:
-        run_arena(plan, 1, None, games.append)
-        return games
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        run_arena(plan, jobs, pool, games.append)
+    run_arena(plan, jobs, games.append)
     return games
 
 

@@ -1,24 +1,31 @@
 """The command `arena`: bots against each other in numbers, and the proof that they do not cheat."""
 
-import argparse
-import sys
-from collections.abc import Callable
-from random import Random
 from typing import TYPE_CHECKING, Any
 
+from rage_desktop.cli.terminal import (
+    BAD,
+    GOOD,
+    INTERRUPTED,
+    Options,
+    Progress,
+    UsageError,
+    add_command,
+    count,
+    listen_to_ctrl_c,
+    open_editions,
+    tell,
+)
+
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from rage_desktop.match.contests.tournament import ArenaPlan, Estimate, Game, Standing
-    from rage_desktop.rules.editions.file import EditionFile
 
-GOOD, CHEATED, INTERRUPTED = 0, 1, 130
 USUAL_SEATS = 4
 REASONS_SHOWN = 5
 
 
-def add_arguments(command: argparse.ArgumentParser, count: Callable[[str], int]) -> None:
-    """Declare the options; `count` reads a number from 1 up."""
+def declare(commands: Any) -> None:
+    """Declare the command and its options."""
+    command = add_command(commands, "arena", arena, "let bots compete, with figures")
     command.add_argument("--edition", default="rage", metavar="ID", help="an id, or a file")
     command.add_argument("--variants", default="", metavar="A,B", help="house rules")
     command.add_argument(
@@ -43,14 +50,26 @@ def add_arguments(command: argparse.ArgumentParser, count: Callable[[str], int])
     )
 
 
-def arena(options: argparse.Namespace, file: "EditionFile", progress: Callable[..., Any]) -> int:
-    """Play what is asked for, or check honesty, and print the table; return the exit code."""
-    from rage_desktop.match.contests.tournament import ArenaPlan, check_arena
-    from rage_desktop.match.dealer import parse_seed
+def arena(options: Options) -> int:
+    """Play what is asked for and print the table, or check honesty."""
+    from rage_desktop.match.contests.tournament import check_arena  # late: see the package
 
+    listen_to_ctrl_c()
+    plan = _plan(options)
+    check_arena(plan)
+    if options.honesty:
+        return _honesty(plan, options.positions)
+    return _contest(plan, options.jobs)
+
+
+def _plan(options: Options) -> "ArenaPlan":
+    from rage_desktop.match.contests.tournament import ArenaPlan  # late: see the package
+    from rage_desktop.match.dealer import parse_seed  # late: see the package
+
+    file = open_editions(options).get(options.edition)
     rules = file.rules
     usual = min(max(USUAL_SEATS, len(options.bot), rules.players.min), rules.players.max)
-    plan = ArenaPlan(
+    return ArenaPlan(
         file=file,
         bots=tuple(options.bot),
         players=options.players or usual,
@@ -59,49 +78,29 @@ def arena(options: argparse.Namespace, file: "EditionFile", progress: Callable[.
         variants=tuple(part for part in options.variants.split(",") if part),
         seconds=options.seconds,
     )
-    check_arena(plan)
-    if options.honesty:
-        return _honesty(plan, options.positions, progress)
-    return _contest(plan, options.jobs, progress)
 
 
-def _contest(plan: "ArenaPlan", jobs: int, progress: Callable[..., Any]) -> int:
-    from rage_desktop.match.contests.tournament import run_arena, standings
+def _contest(plan: "ArenaPlan", jobs: int) -> int:
+    from rage_desktop.match.contests.tournament import run_arena, standings  # late: as above
 
     games: list[Game] = []
-    shown = progress("games", plan.sets * len(plan.bots))
+    progress = Progress("games", plan.all_games)
 
     def done(game: "Game") -> None:
         games.append(game)
-        shown.at(len(games))
+        progress.at(len(games))
 
-    code, pool = GOOD, _pool(jobs)
+    code = GOOD
     try:
-        run_arena(plan, jobs, pool, done)
+        run_arena(plan, jobs, done)
     except KeyboardInterrupt:
         code = INTERRUPTED
-    finally:
-        if pool is not None:
-            pool.shutdown()
-    shown.end()
-    asked = plan.sets * len(plan.bots)
+    progress.end()
     if code == INTERRUPTED:
-        sys.stderr.write(f"Stopped after {len(games)} of {asked} games.\n")
-    games = list({game.index: game for game in games}.values())
+        tell(f"Stopped after {len(games)} of {plan.all_games} games.")
     if games:
         _print_table(plan, games, standings(plan, games))
     return code
-
-
-def _pool(jobs: int) -> "Executor | None":
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    from rage_desktop.match.contests.simulation import end_with_parent
-
-    if jobs == 1:
-        return None
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=end_with_parent)
 
 
 def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]) -> None:
@@ -118,12 +117,11 @@ def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]
         )
         lost = f"  {row.forfeits} forfeited" if row.forfeits else ""
         lines.append(f"{row.bot[:24]:24}" + "".join(f"{cell:>18}" for cell in cells) + lost)
-    lines.append(
-        "± is the 95 % interval; an even part of the wins is " + f"{100 / plan.players:.1f} %."
-    )
+    even = f"{100 / plan.players:.1f} %"
+    lines.append(f"± is the 95 % interval; an even part of the wins is {even}.")
     reasons = dict.fromkeys(game.forfeit for game in sorted(games, key=lambda game: game.index))
     lines += [reason for reason in reasons if reason][:REASONS_SHOWN]
-    sys.stdout.write("\n".join(lines) + "\n")
+    print("\n".join(lines))
 
 
 def _cell(value: "Estimate | None", times: float, unit: str, digits: int) -> str:
@@ -133,38 +131,40 @@ def _cell(value: "Estimate | None", times: float, unit: str, digits: int) -> str
     return f"{value.mean * times:.{digits}f}{margin}{unit}".replace("-", "−")
 
 
-def _honesty(plan: "ArenaPlan", positions: int, progress: Callable[..., Any]) -> int:
-    from rage_desktop.bots.honesty import check_honesty
-    from rage_desktop.bots.levels import LEVELS, make_bot
-    from rage_desktop.match.dealer import deck_for
-    from rage_desktop.match.errors import MatchError
-    from rage_desktop.rules import text
+def _honesty(plan: "ArenaPlan", positions: int) -> int:
+    from rage_desktop.bots.levels import LEVELS  # late: see the package
 
-    code, edition = GOOD, plan.edition
+    code = GOOD
     for level in plan.bots:
         if level not in LEVELS:
-            raise MatchError(text("Only a level's own moves can be compared: name a level."))
-        shown = progress(f"positions of {level}", positions)
-
-        def make(rng: Random, level: str = level) -> Any:
-            return make_bot(level, rng, time_budget=None)
-
-        counts = check_honesty(
-            make,
-            edition,
-            plan.players,
-            positions,
-            plan.seed,
-            lambda seed: lambda number: deck_for(edition, seed, number),
-            shown.at,
-        )
-        shown.end()
-        sys.stdout.write(
-            f"{level}: {counts.compared} positions with other hidden cards, "
-            f"{counts.changed} changed the choice"
-            + (f" ({counts.told} left out: the rules tell of the change)" if counts.told else "")
-            + (f"; {counts.leaked} showed hidden cards" if counts.leaked else "")
-            + "\n"
-        )
-        code = CHEATED if counts.changed or counts.leaked else code
+            raise UsageError("Only a level's own moves can be compared: name a level.")
+        if not _is_honest(plan, level, positions):
+            code = BAD
     return code
+
+
+def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
+    """Compare a level's choices, say how many changed, and return whether none did."""
+    from rage_desktop.bots.honesty import check_honesty  # late: see the package
+    from rage_desktop.bots.levels import make_bot  # late: see the package
+    from rage_desktop.match.dealer import deck_for  # late: see the package
+
+    edition = plan.edition
+    progress = Progress(f"positions of {level}", positions)
+    counts = check_honesty(
+        lambda rng: make_bot(level, rng, time_budget=None),
+        edition,
+        plan.players,
+        positions,
+        plan.seed,
+        lambda seed: lambda number: deck_for(edition, seed, number),
+        progress.at,
+    )
+    progress.end()
+    told = f" ({counts.told} left out: the rules tell of the change)" if counts.told else ""
+    leaked = f"; {counts.leaked} showed hidden cards" if counts.leaked else ""
+    print(
+        f"{level}: {counts.compared} positions with other hidden cards, "
+        f"{counts.changed} changed the choice{told}{leaked}"
+    )
+    return not (counts.changed or counts.leaked)

@@ -7,7 +7,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import write_whole
 from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import Text, text
-from rage_desktop.rules.editions.file import EditionFile, parse_edition_file
+from rage_desktop.rules.editions.file import EditionFile, EditionFileError, parse_edition_file
 from rage_desktop.rules.editions.look import Look
 
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
@@ -134,5 +134,5 @@ def read_edition(path: Path) -> EditionFile:
         ) from error
     try:
         return parse_edition_file(content, str(path))
-    except ValueError as error:
+    except EditionFileError as error:
         raise LibraryError(text("{error}", error=str(error))) from error

@@ -69,7 +69,7 @@ from rage_desktop.rules.records.records import (
 )
 from rage_desktop.rules.scoring import round_points, winners
 from rage_desktop.rules.state import Phase, Played, Round, State, hand_size, new_game
-from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, UserError, ntext, text
+from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, TextError, ntext, text
 from rage_desktop.rules.views import SeatView, redact, view_of
 
 __all__ = [
@@ -114,10 +114,10 @@ __all__ = [
     "SuitLook",
     "SuitName",
     "Text",
+    "TextError",
     "TrickWon",
     "TrumpChanged",
     "TrumpTurned",
-    "UserError",
     "Variant",
     "action_cards",
     "apply",

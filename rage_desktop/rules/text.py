@@ -6,6 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from rage_desktop.rules.cards import Card
+from rage_desktop.user_error import UserError
 
 
 class SuitName(Struct, frozen=True):
@@ -62,7 +63,7 @@ def plain(value: Arg) -> str:
             return str(value)
 
 
-class UserError(ValueError):
+class TextError(UserError):
     """Something refused or missing; `reason` tells a player what, where, and what to do."""
 
     def __init__(self, reason: Text) -> None:

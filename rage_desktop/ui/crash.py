@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 from pygame.display import message_box
 
-from rage_desktop.rules import EditionError, Text, UserError, text
+from rage_desktop.rules import Text, text
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
@@ -21,7 +21,7 @@ from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.transitions import Outcome, Quit
 from rage_desktop.ui.toolkit.widgets.buttons import Kind
 from rage_desktop.ui.window.log import Log
-from rage_desktop.ui.window.window import NoDisplay
+from rage_desktop.user_error import UserError
 
 
 class MessageScene(NoticeScene):
@@ -117,7 +117,7 @@ def guarded(log: Log) -> Iterator[None]:
     threading.excepthook = thread_failed
     try:
         yield
-    except (UserError, EditionError, NoDisplay):  # sentences for the command line
+    except UserError:  # a sentence for the command line
         raise
     except Exception as error:
         report = log.path if log.report(error) else None

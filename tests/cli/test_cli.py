@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 
 import pytest
 
@@ -16,6 +16,7 @@ from rage_desktop import __version__
 from rage_desktop.cli import main
 from rage_desktop.own_files import assets_dir
 from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.window.window import NoDisplay
 
 Captured = pytest.CaptureFixture[str]
 DEAF_SHELL = ("sh", "-c", "trap '' INT; exec \"$@\"", "sh")
@@ -86,17 +87,14 @@ def test_a_record_opens_in_the_viewer(
 def test_no_display_is_one_sentence(
     opened: list[GameOptions], monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    class NoDisplay(RuntimeError):
-        pass
-
     def refuse(options: GameOptions) -> int:
-        raise NoDisplay("Rage Desktop needs a display.")
+        raise NoDisplay("no screen was found")
 
     monkeypatch.setattr(sys.modules["rage_desktop.ui.game"], "run", refuse)
-    window = SimpleNamespace(NoDisplay=NoDisplay)
-    monkeypatch.setitem(sys.modules, "rage_desktop.ui.window.window", window)
     assert run() == 2
-    assert capsys.readouterr().err == "rage-desktop: Rage Desktop needs a display.\n"
+    said = capsys.readouterr().err
+    assert said.startswith("rage-desktop: Rage Desktop needs a display: no screen was found.")
+    assert said.count("\n") == 1
 
 
 def test_a_mistake_in_the_program_is_not_hidden(

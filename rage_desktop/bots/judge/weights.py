@@ -17,13 +17,13 @@ import msgspec
 
 from rage_desktop.bots.judge.features import ALL_FUTURES, HOLDING, WEIGHTS
 from rage_desktop.own_files import assets_dir
-from rage_desktop.rules import Edition, Role, UserError, text
+from rage_desktop.rules import Edition, Role, TextError, text
 
 TABLE: Final = "judge.toml"
 SIZES: Final = (WEIGHTS, ALL_FUTURES, ALL_FUTURES, HOLDING)
 
 
-class WeightsError(UserError):
+class WeightsError(TextError):
     """The weights of the judging levels are missing or damaged."""
 
 

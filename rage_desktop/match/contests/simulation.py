@@ -1,14 +1,8 @@
 """Many games between bots without a window: the same seed gives the same games on any machine."""
 
 import hashlib
-import os
-import signal
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from itertools import islice
-from multiprocessing import connection, get_context, parent_process
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -17,6 +11,7 @@ from msgspec import Struct, structs
 
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import LEVELS, make_bot
+from rage_desktop.match.contests.runner import run_games
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import write_whole
@@ -27,7 +22,6 @@ from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.records.records import write_record
 
 NO_DATE = "1970-01-01T00:00:00Z"  # simulated games have none, so that equal seeds give equal files
-AHEAD = 4  # games given out to each process at a time
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -113,20 +107,9 @@ def record_path(folder: Path, index: int) -> Path:
     return folder / f"{index + 1:05}{ENDING}"
 
 
-def simulate(plan: Plan, jobs: int, done: Done) -> None:
-    """Play a plan's games, calling `done` for each, in any order.
-
-    On KeyboardInterrupt the games begun in other processes are finished and handed over, one of
-    them perhaps for the second time, and it is raised again.
-    """
-    if jobs == 1:
-        for index in range(plan.games):
-            done(play_one(plan, index))
-        return
-    context = get_context("spawn")
-    jobs = min(jobs, plan.games)
-    with ProcessPoolExecutor(jobs, mp_context=context, initializer=end_with_parent) as pool:
-        _hand_out(plan, pool, jobs * AHEAD, done)
+def simulate(plan: Plan, jobs: int, done: Done, executor: Executor | None = None) -> None:
+    """Play a plan's games, calling `done` for each once, in any order: see `run_games`."""
+    run_games(play_one, plan, plan.games, done, jobs, executor)
 
 
 def summary(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
@@ -150,51 +133,6 @@ def summary(plan: Plan, played: Sequence[Played]) -> dict[str, Any]:
         },
         "by_seat": [_figures(games, [seat]) for seat in seats],
     }
-
-
-def _hand_out(plan: Plan, pool: ProcessPoolExecutor, ahead: int, done: Done) -> None:
-    waiting = iter(range(plan.games))
-    running: set[Future[Played]] = set()
-    try:
-        with deaf_children():
-            running |= {pool.submit(play_one, plan, index) for index in islice(waiting, ahead)}
-        while running:
-            ready, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in ready:
-                done(future.result())
-                running.remove(future)
-            running |= {pool.submit(play_one, plan, index) for index in islice(waiting, len(ready))}
-    except KeyboardInterrupt:
-        pool.shutdown(wait=True, cancel_futures=True)
-        for future in running:
-            if not future.cancelled():
-                done(future.result())
-        raise
-
-
-@contextmanager
-def deaf_children() -> Iterator[None]:
-    """Let processes started meanwhile ignore Ctrl-C: it is for this one to end them in order."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, heard)
-
-
-def end_with_parent() -> None:
-    """In a process of the pool: do not wait for more work for ever if the one above was killed."""
-    parent = parent_process()
-    if parent is not None:
-        threading.Thread(target=_exit_after, args=(parent.sentinel,), daemon=True).start()
-
-
-def _exit_after(sentinel: int) -> None:
-    connection.wait([sentinel])
-    os._exit(1)
 
 
 def _figures(games: Sequence[Played], seats: Sequence[int]) -> dict[str, int | float | None]:

@@ -6,10 +6,9 @@ alike. The same seed gives the same table on any number of processes.
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
 from contextlib import ExitStack
-from itertools import islice
 from random import Random
 from statistics import fmean, stdev
 from typing import TypeAlias
@@ -20,7 +19,7 @@ from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.programs.process import BotFailed, ExternalBot
-from rage_desktop.match.contests.simulation import deaf_children
+from rage_desktop.match.contests.runner import run_games
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.programs import ProgramError, command_words
@@ -28,7 +27,6 @@ from rage_desktop.match.seats import PROGRAM
 from rage_desktop.rules import Edition, check_players, text
 from rage_desktop.rules.editions.file import EditionFile, with_variants
 
-AHEAD = 4  # games given out at a time for each process
 CONFIDENCE = 1.96  # standard errors that hold 95 %
 
 
@@ -52,6 +50,11 @@ class ArenaPlan(Struct, frozen=True, kw_only=True):
     def sets(self) -> int:
         """Return how many sets are played: games are rounded up to whole ones."""
         return -(-self.games // len(self.bots))
+
+    @property
+    def all_games(self) -> int:
+        """Return how many games whole sets make."""
+        return self.sets * len(self.bots)
 
     def seating(self, turn: int) -> list[int]:
         """Return which bot sits in each seat in a game of a set."""
@@ -142,18 +145,9 @@ def play_arena_game(plan: ArenaPlan, index: int) -> Game:
     )
 
 
-def run_arena(plan: ArenaPlan, jobs: int, executor: Executor | None, done: Done) -> None:
-    """Play all games of a plan, calling `done` for each, in any order.
-
-    Without an executor they are played here, one by one. On KeyboardInterrupt the games begun
-    elsewhere are finished and handed over, and it is raised again.
-    """
-    indices = range(plan.sets * len(plan.bots))
-    if executor is None:
-        for index in indices:
-            done(play_arena_game(plan, index))
-    else:
-        _hand_out(plan, iter(indices), executor, jobs * AHEAD, done)
+def run_arena(plan: ArenaPlan, jobs: int, done: Done, executor: Executor | None = None) -> None:
+    """Play all games of a plan, calling `done` for each once, in any order: see `run_games`."""
+    run_games(play_arena_game, plan, plan.all_games, done, jobs, executor)
 
 
 def standings(plan: ArenaPlan, games: Iterable[Game]) -> list[Standing]:
@@ -201,29 +195,6 @@ def _forfeited(index: int, seating: Sequence[int], failed: BotFailed) -> Game:
         forfeit=str(failed),
         at_fault=failed.seat,
     )
-
-
-def _hand_out(
-    plan: ArenaPlan, waiting: Iterator[int], executor: Executor, ahead: int, done: Done
-) -> None:
-    running: set[Future[Game]] = set()
-    try:
-        with deaf_children():
-            running |= {executor.submit(play_arena_game, plan, at) for at in islice(waiting, ahead)}
-        while running:
-            ready, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in ready:
-                running.remove(future)
-                done(future.result())
-            running |= {
-                executor.submit(play_arena_game, plan, at) for at in islice(waiting, len(ready))
-            }
-    except KeyboardInterrupt:
-        executor.shutdown(wait=True, cancel_futures=True)
-        for future in running:
-            if not future.cancelled():
-                done(future.result())
-        raise
 
 
 def _standing(plan: ArenaPlan, name: str, sets: Sequence[Sequence[Game]]) -> Standing:

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
 from rage_desktop.rules.text import Text, text
+from rage_desktop.user_error import UserError
 
 MOST_CARDS = 500  # a deck beyond this is a slip of the pen, and would only eat memory
 
@@ -14,7 +15,7 @@ MOST_CARDS = 500  # a deck beyond this is a slip of the pen, and would only eat 
 Flaw: TypeAlias = tuple[str, Text]
 
 
-class EditionError(ValueError):
+class EditionError(UserError):
     """Rules that contradict each other; `knob` names the one to change."""
 
     def __init__(self, knob: str, reason: Text) -> None:

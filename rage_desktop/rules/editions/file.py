@@ -12,13 +12,14 @@ from msgspec import Struct, structs
 from rage_desktop.rules.editions.edition import Edition, EditionError, HandSizes, check_edition
 from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.text import Text, text
+from rage_desktop.user_error import UserError
 
 Changes: TypeAlias = Mapping[str, Any]
 NO_CHANGES: Changes = MappingProxyType({})
 SAMPLE_NUMBER = 100  # stands for the N of a variant while its file is checked
 
 
-class EditionFileError(ValueError):
+class EditionFileError(UserError):
     """A file that is no edition: where (`source`, `key`, empty for the whole file) and why."""
 
     def __init__(self, source: str, key: str, reason: Text) -> None:

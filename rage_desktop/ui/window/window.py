@@ -14,6 +14,8 @@ from pygame import Rect, Surface
 from pygame._sdl2 import controller
 from pygame.event import Event
 
+from rage_desktop.user_error import UserError
+
 SMALLEST = (1024, 640)
 SHARE = 0.7  # of the screen, for a first window
 ICON = 64  # px; systems make theirs from it
@@ -21,7 +23,7 @@ LONGEST_SLEEP, LOOK = 1.0, 0.008  # seconds
 BLIND_DRIVERS = ("dummy", "offscreen")
 
 
-class NoDisplay(RuntimeError):
+class NoDisplay(UserError):
     """There is nothing to open a window on."""
 
     def __init__(self, why: str) -> None:

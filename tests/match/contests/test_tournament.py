@@ -43,7 +43,7 @@ def plan_of(tmp_path: Path, *bots: str, **more: Any) -> ArenaPlan:
 
 def play(plan: ArenaPlan, executor: Executor | None = None) -> list[Game]:
     games: list[Game] = []
-    run_arena(plan, 2, executor, games.append)
+    run_arena(plan, 1 if executor is None else 2, games.append, executor)
     return games
 
 

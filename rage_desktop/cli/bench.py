@@ -1,0 +1,45 @@
+"""The command `bench`: how fast the game is, as JSON."""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rage_desktop import __version__
+from rage_desktop.cli.terminal import (
+    GOOD,
+    Options,
+    UsageError,
+    add_command,
+    open_editions,
+    tell,
+)
+
+
+def declare(commands: Any) -> None:
+    """Declare the command and its options."""
+    command = add_command(commands, "bench", bench, "measure speed, as JSON")
+    command.add_argument("names", nargs="*", metavar="NAME", help="what to measure; all if none")
+
+
+def bench(options: Options) -> int:
+    """Measure what is named, or everything, and print the figures as JSON."""
+    measures = _measures(options)
+    unknown = [name for name in options.names if name not in measures]
+    if unknown:
+        raise UsageError(f"There is no measure {unknown[0]!r}: choose {', '.join(measures)}.")
+    figures: dict[str, object] = {"version": __version__, "python": sys.version.split()[0]}
+    for name in options.names or measures:
+        tell(f"Measuring {name} ...")
+        figures[name] = measures[name]()
+    print(json.dumps(figures, indent=2))
+    return GOOD
+
+
+def _measures(options: Options) -> Mapping[str, Callable[[], object]]:
+    from rage_desktop.match.contests import playouts  # late: see the package
+    from rage_desktop.ui.checks.measures import MEASURES  # late: it loads pygame
+
+    files = open_editions(options).editions()
+    return {"playouts": lambda: playouts.measure(files, 1.0, time.perf_counter), **MEASURES}

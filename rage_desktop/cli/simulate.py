@@ -1,0 +1,104 @@
+"""The command `simulate`: bots play each other, one record a game, and a summary."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rage_desktop.cli.terminal import (
+    GOOD,
+    INTERRUPTED,
+    Options,
+    Progress,
+    add_command,
+    count,
+    listen_to_ctrl_c,
+    names,
+    open_editions,
+    tell,
+)
+
+if TYPE_CHECKING:
+    from rage_desktop.match.contests.simulation import Plan, Played
+
+
+def declare(commands: Any) -> None:
+    """Declare the command and its options."""
+    command = add_command(
+        commands, "simulate", simulate, "let bots play each other and write records"
+    )
+    command.add_argument("--edition", default="rage", metavar="ID", help="an id, or a file")
+    command.add_argument("--players", type=count, default=4, metavar="N", help="seats (4)")
+    command.add_argument("--variants", type=names, default=(), metavar="A,B", help="house rules")
+    command.add_argument(
+        "--bots", type=names, default=("steady",), metavar="LEVEL[,LEVEL]", help="seated in turn"
+    )
+    command.add_argument("--games", type=count, default=100, metavar="N", help="how many (100)")
+    command.add_argument("--seed", default="1", help="equal seeds give equal games (1)")
+    command.add_argument("--out", type=Path, metavar="DIR", help="folder for records and summary")
+    command.add_argument("--jobs", type=count, default=1, metavar="N", help="processes (1)")
+
+
+def simulate(options: Options) -> int:
+    """Play games between bots; a summary goes to standard output and to the folder."""
+    from rage_desktop.match.contests.simulation import check_plan  # late: see the package
+
+    listen_to_ctrl_c()
+    plan = _plan(options)
+    check_plan(plan)
+    _warn_of_records(plan.folder)
+    code, played = _play(plan, options.jobs)
+    _tell_summary(plan, played)
+    return code
+
+
+def _plan(options: Options) -> "Plan":
+    from rage_desktop.match.contests.simulation import Plan  # late: see the package
+    from rage_desktop.match.dealer import parse_seed  # late: see the package
+
+    return Plan(
+        file=open_editions(options).get(options.edition),
+        players=options.players,
+        levels=options.bots,
+        games=options.games,
+        seed=parse_seed(options.seed),
+        variants=options.variants,
+        folder=options.out,
+    )
+
+
+def _warn_of_records(folder: Path | None) -> None:
+    from rage_desktop.match.referee import ENDING  # late: see the package
+
+    if folder is not None and any(folder.glob(f"*{ENDING}")):
+        tell(f"{folder} holds records already: equal names are replaced.")
+
+
+def _play(plan: "Plan", jobs: int) -> "tuple[int, list[Played]]":
+    from rage_desktop.match.contests.simulation import simulate as play  # late: see the package
+
+    played: list[Played] = []
+    progress = Progress("games", plan.games)
+
+    def done(game: "Played") -> None:
+        played.append(game)
+        progress.at(len(played))
+
+    code = GOOD
+    try:
+        play(plan, jobs, done)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    progress.end()
+    if code == INTERRUPTED:
+        tell(f"Stopped after {len(played)} of {plan.games} games.")
+    return code, played
+
+
+def _tell_summary(plan: "Plan", played: "list[Played]") -> None:
+    from rage_desktop.match.contests.simulation import summary  # late: see the package
+    from rage_desktop.match.files import write_whole  # late: see the package
+
+    written = json.dumps(summary(plan, played), indent=2)
+    if plan.folder is not None:
+        write_whole(plan.folder / "summary.json", f"{written}\n")
+    print(written)

@@ -1,0 +1,114 @@
+"""What the commands share: options, counting on standard error, sentences for what cannot be."""
+
+import argparse
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rage_desktop.user_error import UserError
+
+if TYPE_CHECKING:
+    from rage_desktop.match.library import Library
+
+PROGRAM = "rage-desktop"
+GOOD, BAD, MISUSED, INTERRUPTED = 0, 1, 2, 130
+PROGRESS_EVERY = 0.5  # seconds; a log that is no terminal gets a line every ten times that
+
+Options: TypeAlias = argparse.Namespace
+Command: TypeAlias = Callable[[Options], int]
+
+
+class UsageError(UserError):
+    """Something asked for that cannot be; one sentence."""
+
+
+class Progress:
+    """Counts on standard error while something long goes on."""
+
+    def __init__(self, what: str, total: int) -> None:
+        self._what, self._total = what, total
+        self._live = sys.stderr.isatty()
+        self._pause = PROGRESS_EVERY if self._live else 10 * PROGRESS_EVERY
+        self._next = time.monotonic() + self._pause
+        self._shown = False
+
+    def at(self, count: int) -> None:
+        """Show the count if it is time to."""
+        if time.monotonic() >= self._next:
+            self._next = time.monotonic() + self._pause
+            self._shown = True
+            line = f"{count} of {self._total} {self._what}"
+            tell(f"\r{line}" if self._live else line, end="" if self._live else "\n")
+
+    def end(self) -> None:
+        """Leave the line of the count."""
+        if self._shown and self._live:
+            tell()
+
+
+# -- options -------------------------------------------------------------------------------------
+
+
+def add_command(commands: Any, name: str, run: Command, says: str) -> argparse.ArgumentParser:
+    """Add a command that has a data folder, too, and return its parser."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=says)
+    parser.set_defaults(command=run)
+    add_data_dir(parser)
+    return parser
+
+
+def add_data_dir(to: argparse.ArgumentParser) -> None:
+    """Declare where games and settings are kept."""
+    add_option(to, "--data-dir", type=Path, metavar="DIR", help="keep games and settings there")
+
+
+def add_option(to: argparse.ArgumentParser, name: str, **rest: Any) -> None:
+    """Add an option that may stand before or behind the command: no default undoes the other."""
+    to.add_argument(name, default=argparse.SUPPRESS, **rest)
+
+
+def count(written: str) -> int:
+    """Read a number from 1 up."""
+    if not written.isdecimal() or int(written) < 1:
+        raise argparse.ArgumentTypeError(f"{written!r} is no number from 1 up.")
+    return int(written)
+
+
+def names(written: str) -> tuple[str, ...]:
+    """Read names with commas or spaces between them."""
+    return tuple(part for part in re.split(r"[,\s]+", written) if part)
+
+
+# -- running -------------------------------------------------------------------------------------
+
+
+def open_editions(options: Options) -> "Library":
+    """Return the editions at hand, and say which of the user's own cannot be read."""
+    from rage_desktop.match.files import data_folder  # late: not for every command
+    from rage_desktop.match.library import open_library  # late: not for every command
+
+    library = open_library(data_folder(options.data_dir))
+    for problem in library.problems:
+        complain(str(problem))
+    return library
+
+
+def listen_to_ctrl_c() -> None:
+    """Let a long command be ended in order, even where a script's shell has it ignore the key."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def complain(sentence: str) -> int:
+    """Say why something cannot be done; returns the exit code for that."""
+    tell(f"{PROGRAM}: {sentence}")
+    return MISUSED
+
+
+def tell(line: str = "", end: str = "\n") -> None:
+    """Say something that is no result: standard output is for these."""
+    print(line, end=end, file=sys.stderr, flush=True)
