@@ -16,7 +16,7 @@ FILES = sorted(ROOT.rglob("*.py"))
 ROUTES = ROOT / "ui" / "scenes" / "routes.py"  # where scenes may import each other late
 MOST_FILES, MOST_MEMBERS = 14, 18
 # Not marked yet: places that move at this moment.
-UNMARKED = {"cli/arena.py", "cli/main.py"}
+UNMARKED: set[str] = set()
 # Not yet split.
 LARGE = {
     "CurtainScene",
