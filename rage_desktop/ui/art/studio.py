@@ -54,7 +54,7 @@ class Studio:
             memory.clear()
 
     def put_away(self) -> bool:
-        """Forget what cards are made of, as all that are shown are drawn; tell whether there was
+        """Forget what cards are made of, once all that are shown are drawn; say whether there was
         any."""
         found = len(self._parts.memory) > 0
         self._parts.memory.clear()
@@ -63,8 +63,8 @@ class Studio:
         return found
 
     def age(self) -> None:
-        """Forget the pictures that were not needed since this was done last, but not what cards
-        are made of: any of them may be played next."""
+        """Forget the pictures not needed since the last call, but not what cards are made of: any
+        card may be played next."""
         for memory in self._memories():
             if memory is not self._parts.memory:
                 memory.age()

@@ -1,4 +1,4 @@
-"""What has been drawn once is handed out again: the same look is the same Surface object."""
+"""Keeps what has been drawn: the same look is the same Surface object."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -50,7 +50,7 @@ class Memory:
         return key
 
     def age(self) -> None:
-        """Forget what has not been asked for since this was done last."""
+        """Forget what has not been asked for since the last call."""
         if self._mark in self._values:
             while self._oldest() is not self._mark:
                 pass

@@ -30,7 +30,7 @@ ADD: Final[Mode] = pygame.BLEND_RGB_ADD
 # opacity 0-255, and the part of the window it may touch.
 Op: TypeAlias = tuple[Surface | str, int, int, Mode, int, Box]
 
-# Bounds on the cleverness: past these a plain redraw is the faster way.
+# Limits: past these a plain redraw is faster.
 MOST_REGIONS = 12
 FULL_SHARE = 0.7
 # Two regions closer than this many wasted pixels are painted as one.
@@ -96,7 +96,7 @@ class Canvas:
 
 
 class Parts:
-    """Parts of a picture: one that looks as before is taken from what was recorded then."""
+    """Parts of a picture: one that looks the same as before is taken from its recording."""
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, tuple[object, list[Op]]] = {}
@@ -116,7 +116,7 @@ class Parts:
 
 
 class Compositor:
-    """Brings a target surface from frame to frame; the result equals a full redraw exactly."""
+    """Updates a surface from one frame to the next, to exactly what a full redraw would give."""
 
     def __init__(
         self, target: Surface, update: Callable[[Sequence[Box]], None] | None = None
@@ -146,7 +146,7 @@ class Compositor:
         self._ops = None
 
     def snapshot(self) -> Surface:
-        """Return the last frame, in its size, as an opaque surface painted again from its list."""
+        """Return the last frame as an opaque surface of its size, repainted from its list."""
         picture = Surface(self._size, 0, self.target)
         paint(picture, self._ops or [], [(0, 0, *picture.get_size())])
         return picture

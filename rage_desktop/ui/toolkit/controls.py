@@ -75,7 +75,7 @@ class Controlled(Protocol):
         ...
 
     def focus_moved(self, node: Node) -> None:
-        """Hear that the focus moved by key or pad."""
+        """Called when the focus has moved by key or pad."""
         ...
 
 

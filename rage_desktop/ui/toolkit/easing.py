@@ -1,4 +1,4 @@
-"""Small movements of controls: numbers on their way to where they belong."""
+"""Small movements of controls: numbers that ease towards their ends."""
 
 from rage_desktop.stage.motion import out_cubic
 
@@ -6,19 +6,19 @@ FIRST = 1 / 60  # seconds
 
 
 class Levels:
-    """Numbers that ease towards where they belong (outCubic), by key; a new one starts there."""
+    """Numbers that ease towards their ends (outCubic), by key; a new one starts at its end."""
 
     def __init__(self) -> None:
         self._runs: dict[object, tuple[float, float, float, float]] = {}
 
     def toward(self, key: object, goal: float, seconds: float) -> float:
-        """Say where a number belongs and return where it is now."""
+        """Set the end of a number and return where it is now."""
         run = self._runs.get(key)
         if run is None or seconds <= 0:
             self._runs[key] = (goal, goal, 1.0, 1.0)
             return goal
         if run[1] != goal:
-            # One frame on its way at once: the answer to an input shows in the very next frame.
+            # Start one frame ahead: the answer to an input shows in the very next frame.
             self._runs[key] = (self._at(run), goal, min(1.0, FIRST / seconds), seconds)
         return self._at(self._runs[key])
 
@@ -29,7 +29,7 @@ class Levels:
                 self._runs[key] = (start, goal, min(1.0, t + dt / seconds), seconds)
 
     def land(self) -> None:
-        """Have every number be where it belongs from now on: nobody sees it get there."""
+        """Set every number to its end: nobody would see it move there."""
         self._runs.clear()
 
     @property

@@ -58,5 +58,5 @@ class Veil:
         # The hole only grows: each frame cuts more out of the same picture, rim and all.
         pygame.draw.circle(self._old, rgb(GOLD), self._centre, radius + self._rim)
         pygame.draw.circle(self._old, (0, 0, 0, 0), self._centre, radius)
-        # To the compositor another Surface is another look, and this one is.
+        # The compositor repaints what is another Surface; a subsurface is one.
         canvas.blit(self._old.subsurface(self._old.get_rect()), 0, 0, PREMUL)

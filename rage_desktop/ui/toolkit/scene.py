@@ -38,8 +38,8 @@ class Hooks:
         return None
 
     def look_ahead(self) -> bool:
-        """Do some milliseconds of work that a later frame will need, and tell whether there was
-        any; asked while the loop would wait."""
+        """Do some milliseconds of work that a later frame will need, and say whether there was
+        any; called while the loop would wait."""
         return False
 
     def parting(self) -> Parting | None:
@@ -55,7 +55,7 @@ class Hooks:
         return None
 
     def focus_moved(self, node: Node) -> None:
-        """Hear that the focus moved by key or pad."""
+        """Called when the focus has moved by key or pad."""
 
     def resized(self) -> None:
         """Work out what depends on the kit, when a new one has come."""

@@ -1,4 +1,4 @@
-"""Transitions: what a scene answers when the stack of scenes, or the window, shall change."""
+"""Transitions: what a scene returns to change the stack of scenes, or the window."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from rage_desktop.ui.toolkit.intents import Intent
 
 
 class Scene(Protocol):
-    """A scene to come, as far as those who pass it on know it; `scene.Scene` is the class."""
+    """A scene, as far as those who pass it on need to know it; `scene.Scene` is the class."""
 
     def handle(self, intent: Intent) -> "Outcome":
         """Act on an intent."""
@@ -65,7 +65,7 @@ class Restyle:
 
 @dataclass(frozen=True)
 class Fullscreen:
-    """Fill the screen, or go back to a window; None changes over."""
+    """Fill the screen, or go back to a window; None switches."""
 
     on: bool | None = None
 

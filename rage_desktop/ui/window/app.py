@@ -34,7 +34,9 @@ from rage_desktop.ui.window.window import Pads, Waiter, Window
 FRAME = 1 / 60
 AMBIENT = 1 / 10  # what moves for beauty alone need not be smooth, but it must cost next to nothing
 STEP_AHEAD = 0.006  # seconds that have to be left of a frame for work ahead
-PASSING = PointerMoved | PointerUp | PointerLeft | Released | LetGo  # nobody goes on with these
+PASSING = (
+    PointerMoved | PointerUp | PointerLeft | Released | LetGo
+)  # these do not show that the player goes on
 LONGEST_STEP = 0.1  # a hitch slows an animation down rather than skipping it
 RESIZE_QUIET = 0.12
 
@@ -87,7 +89,7 @@ class App:
         self._veils = veils
         self._chores = chores or iter(())
         self._stir = stir
-        self._untidy = False  # much has been forgotten
+        self._untidy = False  # many pictures have just been dropped
         self.stack = Stack(make_kit(window.size), self._request, sound)
         self.stack.apply(Push(first(self)))
 
@@ -107,7 +109,7 @@ class App:
             self.turn(min(dt, LONGEST_STEP) if self.active else dt, events)
 
     def wake(self, call: Callable[[], None] | None = None) -> None:
-        """Have the loop turn once, from any thread: a result is there. It makes the call first."""
+        """Make the loop turn once, from any thread, with a call to make first if there is one."""
         with suppress(pygame.error):  # the window is gone: a late result wakes nobody
             pygame.event.post(Event(self._wake, call=call))
 
@@ -136,7 +138,7 @@ class App:
         return veiled or any(scene.animating for scene in running)
 
     def do_chore(self) -> bool:
-        """Do a step of what has time, and tell whether there was any."""
+        """Do a step of the work that can wait, and say whether there was any."""
         if self._untidy:
             self._untidy = False
             tidy()
@@ -144,7 +146,7 @@ class App:
         return next(self._chores, self) is not self
 
     def look_ahead(self) -> bool:
-        """Do a step of work that a later frame will need, and tell whether there was any."""
+        """Do a step of work that a later frame will need, and say whether there was any."""
         return any(scene.look_ahead() for scene in self._seen)
 
     @property

@@ -72,7 +72,7 @@ class IdleAudio:
             self._thread.start()
 
     def stir(self) -> None:
-        """Somebody is there: have the device ready for the next sound."""
+        """Note that somebody is there, and have the device open for the next sound."""
         if self._thread is not None:
             with self.held():
                 pass
@@ -95,7 +95,7 @@ class IdleAudio:
             return self._open
 
     def end(self) -> None:
-        """Leave the device as it is."""
+        """Stop watching; the device stays as it is."""
         if self._thread is not None:
             with self._change:
                 self._over = True
@@ -125,8 +125,8 @@ class IdleAudio:
         return True
 
     def _wait_for_quiet(self) -> bool:
-        """Return at the device's bedtime; False if all is over. One that did not open stays as it
-        is for as long, and is tried again then."""
+        """Wait until the device is to be closed; False at the end. One that did not open is left
+        alone for as long before it is tried again."""
         with self._change:
             while not self._over:
                 left = self._until - time.monotonic()

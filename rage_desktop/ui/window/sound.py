@@ -100,16 +100,18 @@ class Mixer:
         self._pending = all_looks()
         self._device = MixerDevice(RATE, BUFFER, VOICES)
         self._idle = IdleAudio(self._device, self._reopened, quiet)
-        self._late: list[tuple[str, float, float]] = []  # what the device is being opened for
+        self._late: list[
+            tuple[str, float, float]
+        ] = []  # asked for while the device is being opened
 
     @property
     def enabled(self) -> bool:
-        """Say whether sounds are wanted."""
+        """Whether sounds are wanted."""
         return self._enabled
 
     @property
     def volume(self) -> float:
-        """Return the volume, 0 to 1."""
+        """The volume, 0 to 1."""
         return self._volume
 
     def set_enabled(self, enabled: bool) -> None:

@@ -205,7 +205,7 @@ def _need_display() -> None:
 
 
 def _keep_at_least(size: tuple[int, int]) -> None:
-    """Let nobody drag the window smaller; a pygame that cannot merely allows smaller windows."""
+    """Keep the window from being dragged smaller, where pygame can."""
     window = _own_window()
     if window is not None:
         window.minimum_size = size

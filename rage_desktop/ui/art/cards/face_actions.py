@@ -80,7 +80,7 @@ NEON_FOIL: Final = linear(
 
 
 def mark_of(role: str, skin: str) -> Mark:
-    """The mark of a role in a skin. Raises ArtError for a role that is none."""
+    """The mark of a role in a skin. Raises ArtError for an unknown role."""
     try:
         return (_RAVE if skin == "rave" else _RAGE)[role]
     except KeyError:

@@ -26,7 +26,7 @@ def paint_number(sheet: Sheet, face: Face) -> None:
 
 
 def _suit(sheet: Sheet, face: Face, colour: str) -> None:
-    """Everything but the rank, most of the blurs with it: the cards of a suit share it."""
+    """Everything but the rank, and so most of the blurs: the cards of a suit share it."""
     neon, emblem = NEON[colour], EMBLEM["rave"][colour]
     _ground(sheet, face, colour)
     wave = sheet.layer(waveform(colour, neon, 3.4 if face.pattern else 2.6))

@@ -43,7 +43,7 @@ class _Table:
 
     @property
     def fineness(self) -> float:
-        """The part of the window's px at which soft things need no more px than in 1920 x 1080."""
+        """The scale at which soft things are drawn, with no more px than in 1920 x 1080."""
         return 1 / max(1.0, self.s)
 
     @property
@@ -58,7 +58,7 @@ class _Table:
 
     @property
     def etched(self) -> float:
-        """The trick's ry, less where the ring drawn from it would leave the table."""
+        """The trick's ry, reduced where the ring drawn from it would leave the table."""
         return min(self.ry, (self.cy - self.box[1] - 18 * self.s) / 1.545)
 
 
