@@ -316,7 +316,7 @@ def answers(data: bytes, folder: Path) -> None:
             check_words([bot.name])
             for _ in range(QUESTIONS):
                 while match.waiting_for[:1] != (seat,):
-                    match.submit(match.legal_moves(match.waiting_for[0])[0])
+                    match.submit(match.view(match.waiting_for[0]).legal[0])
                 match.submit(bot.move(match.view(seat)))
     except BotFailed as error:
         check_words([str(error)])

@@ -25,7 +25,6 @@ from rage_desktop.rules import (
     Text,
     TrumpChanged,
     apply,
-    legal_moves,
     new_game,
     redact,
     text,
@@ -100,7 +99,7 @@ class Match:
         `why` is what was said of it. Raises IllegalMove, and StoreError where the game went
         on elsewhere; both change nothing.
         """
-        reason = self.why_illegal(move)
+        reason = self._why_illegal(move)
         if reason is not None:
             raise IllegalMove(reason)
         state, events = apply(self._state, move)
@@ -149,13 +148,6 @@ class Match:
         """Note which people are away, so that bots play for them; durable on return."""
         self._keep_setup(structs.replace(self.setup, away=away))
 
-    def why_illegal(self, move: Move) -> Text | None:
-        """Return why a move may not be made now, None if it may."""
-        reason = why_illegal(self._state, move)
-        if reason is None and isinstance(move, Deal) and move.deck != self._deck():
-            return text("Only the dealer deals: the deck follows from the game's seed.")
-        return reason
-
     # -- looking ---------------------------------------------------------------------------------
 
     @property
@@ -179,11 +171,6 @@ class Match:
         return tuple(self._moves)
 
     @property
-    def commitment(self) -> str:
-        """What binds the dealer to its decks; for everyone, from before the first card."""
-        return self.setup.secret.commitment
-
-    @property
     def result(self) -> GameOver | None:
         """How the game ended, None while it is under way."""
         last = self._events[-1] if self._events else None
@@ -199,22 +186,14 @@ class Match:
         return view_of(state, seat)
 
     def events_since(self, ply: int, seat: int | None) -> tuple[Event, ...]:
-        """Return what happened from move `ply` on, as a seat may know it."""
+        """Return what happened from move `ply` on, as a seat may know it; from 0, all there was."""
         if ply >= len(self._before):
             return ()
         return self.events_for(seat, self._events[self._before[ply][1] :])
 
-    def legal_moves(self, seat: int) -> tuple[Move, ...]:
-        """Return every bid or play open to a seat now."""
-        return legal_moves(self._state, seat)
-
     def events_for(self, seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
         """Return events as a seat may know them."""
         return tuple(redact(event, seat, self._state.edition) for event in events)
-
-    def history_for(self, seat: int | None) -> tuple[Event, ...]:
-        """Return all that happened so far as a seat may know it, for logs and for catching up."""
-        return self.events_for(seat, self._events)
 
     def record_lines(self) -> Iterator[str]:
         """Write the game's record (DESIGN 6). Seed and salt are in it once the game is over;
@@ -222,6 +201,13 @@ class Match:
         return write_record(header_of(self.setup, self.phase is Phase.OVER), self._told())
 
     # -- inside ----------------------------------------------------------------------------------
+
+    def _why_illegal(self, move: Move) -> Text | None:
+        """Return why a move may not be made now, None if it may."""
+        reason = why_illegal(self._state, move)
+        if reason is None and isinstance(move, Deal) and move.deck != self._deck():
+            return text("Only the dealer deals: the deck follows from the game's seed.")
+        return reason
 
     def _deck(self) -> tuple[Card, ...]:
         return deck_for(self._state.edition, self.setup.seed, self._state.number)

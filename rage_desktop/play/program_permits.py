@@ -94,7 +94,7 @@ class Programs:
         names = tuple(one.name for one in match.setup.seats)
         found: dict[int, ProgramBot] = {}
         for seat, command in match.setup.programs.items():
-            place = Place(match.setup.edition, names, seat, partial(match.history_for, seat))
+            place = Place(match.setup.edition, names, seat, partial(match.events_since, 0, seat))
             words, called = check_command(command), program_name(command)
             found[seat] = ProgramBot(words, called, place, self._wake, self.patience)
             self._running.append(found[seat])

@@ -223,7 +223,7 @@ def test_the_umpire_sees_two_moves_in_one_frame(module: Module) -> None:
         for again in (False, False, True):
             if not again:
                 umpire.begin()
-            match.submit(match.legal_moves(match.waiting_for[0])[0])
+            match.submit(match.view(match.waiting_for[0]).legal[0])
             if again:
                 with pytest.raises(wrong, match="two moves"):
                     umpire.judge()

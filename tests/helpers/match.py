@@ -49,7 +49,7 @@ def step(match: Match, rng: Random) -> None:
     if match.phase is Phase.DEAL:
         match.deal()
     else:
-        match.submit(rng.choice(match.legal_moves(rng.choice(match.waiting_for))))
+        match.submit(rng.choice(match.view(rng.choice(match.waiting_for)).legal))
 
 
 def play_to_end(match: Match, rng: Random | None = None) -> Match:

@@ -41,7 +41,7 @@ def test_the_header_reveals_the_secret_at_the_end_only() -> None:
     assert before["seed"] is None
     assert "salt" not in before
     assert (after["seed"], after["salt"]) == (match.setup.seed, match.setup.salt)
-    assert before["commitment"] == after["commitment"] == match.commitment
+    assert before["commitment"] == after["commitment"] == match.setup.secret.commitment
     assert after["seats"][0] == {"name": "Alice", "player": "human"}
     assert after["started"] == "2026-03-04T11:00:00Z"
 

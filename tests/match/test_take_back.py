@@ -19,12 +19,12 @@ def test_taking_a_move_back_leaves_the_game_as_it_was(tmp_path: Path) -> None:
     match.deal()
     taken = 0
     while match.phase is not Phase.DEAL:
-        before = match.view(0), match.view(None), match.moves, match.history_for(1)
+        before = match.view(0), match.view(None), match.moves, match.events_since(0, 1)
         step(match, rng)
         if not match.revocable:
             continue
         move = match.take_back()
-        assert (match.view(0), match.view(None), match.moves, match.history_for(1)) == before
+        assert (match.view(0), match.view(None), match.moves, match.events_since(0, 1)) == before
         assert match.game is not None
         assert store.moves(match.game) == match.moves
         match.submit(move)
@@ -72,11 +72,11 @@ def test_views_and_events_since_a_move_are_those_of_then() -> None:
     match.deal()
     views = {}
     for _ in range(12):
-        views[len(match.moves)] = match.view(1), len(match.history_for(1))
+        views[len(match.moves)] = match.view(1), len(match.events_since(0, 1))
         step(match, rng)
     for ply, (view, count) in views.items():
         assert match.view_before(ply, 1) == view
-        assert match.events_since(ply, 1) == match.history_for(1)[count:]
+        assert match.events_since(ply, 1) == match.events_since(0, 1)[count:]
     assert match.view_before(len(match.moves), 1) == match.view(1)
     assert match.events_since(len(match.moves), 1) == ()
     assert isinstance(match.moves[0], Deal)

@@ -76,7 +76,7 @@ def position(match: Match) -> dict[str, Any]:
         "trick": [str(played.card) for played in public.trick],
         "hands": [[str(card) for card in view.hand] for view in seats],
         "totals": list(public.totals),
-        "commitment": match.commitment,
+        "commitment": match.setup.secret.commitment,
         "code": str(match.setup.deal_code),
     }
 
@@ -103,7 +103,7 @@ def test_games_under_way_go_on_at_the_same_card(store: Store, held: dict[str, An
     match = Match.resume(store, held["game"])
     assert position(match) == held
     seat = match.waiting_for[0]
-    match.submit(match.legal_moves(seat)[0])
+    match.submit(match.view(seat).legal[0])
     assert len(Match.resume(store, held["game"]).moves) == held["moves"] + 1
 
 

@@ -67,8 +67,8 @@ def test_what_was_said_of_a_move_survives_the_program_and_goes_with_the_move(
     store = open_store(tmp_path, noon)
     match = played(store, 1)
     why = text("{card}: {exact}%.", card=NumberCard("R", 4), exact=40)
-    match.submit(match.legal_moves(match.waiting_for[0])[0])
-    match.submit(match.legal_moves(match.waiting_for[0])[1], why)
+    match.submit(match.view(match.waiting_for[0]).legal[0])
+    match.submit(match.view(match.waiting_for[0]).legal[1], why)
     store.close()
     store = open_store(tmp_path, noon)
     assert match.game is not None
@@ -395,7 +395,7 @@ if os.geteuid() == 0:
 now = datetime.datetime(2026, 3, 4, tzinfo=datetime.UTC)
 store = open_store(pathlib.Path(sys.argv[1]), lambda: now)
 match = Match.resume(store, store.unfinished()[0].id)
-match.submit(match.legal_moves(match.waiting_for[0])[0])
+match.submit(match.view(match.waiting_for[0]).legal[0])
 print(store.keeps, len(match.moves), len(store.moves(match.game)), store.notice)
 """
 

@@ -212,9 +212,7 @@ def test_title_deal_bid_and_card_by_the_pointer_then_goodbye(desktop: Desktop) -
     assert Bid(0, 9) in desktop.match().moves
 
     plays = [
-        move
-        for move in desktop.my_turn().legal_moves(0)
-        if isinstance(move, Play) and not move.suit
+        move for move in desktop.my_turn().view(0).legal if isinstance(move, Play) and not move.suit
     ]
     desktop.click(card_id(plays[0].card), at_table)
     assert plays[0] in desktop.match().moves
