@@ -31,13 +31,14 @@ from rage_desktop.match.referee import ENDING, check_record, open_record
 from rage_desktop.match.seats import Setup, default_seats, parse_deal_code
 from rage_desktop.match.settings import FILE_NAME as SETTINGS
 from rage_desktop.match.store.database import FILE_NAME as STORE
-from rage_desktop.rules import EditionError, Phase, UserError
+from rage_desktop.rules import EditionError, Phase
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.replay import ReplayScene
 from rage_desktop.ui.window.log import FILE_NAME as LOG
 from rage_desktop.ui.window.log import Log
 from rage_desktop.ui.window.single_instance import ADDRESS, LOCK, call, claim
+from rage_desktop.user_error import UserError
 
 OWN = (UserError, EditionError)  # errors that are sentences for the player
 MOVES = 40  # of a game with a damaged edition
