@@ -79,7 +79,7 @@ def test_an_ending_counted_out_is_told_of_at_once() -> None:
     few = change_knobs(few, {"ranks": Ranks(low=0, high=1)})
     view = position(few, "R1 B0", trump="R", trick="G1", bids=(1, 1), won=(0, 0), totals=(0, 0))
     why = ask(NearBot(SteadyBot()), view).result().why
-    assert "The bid is made in all 8 deals there can be." in str(why)
+    assert "The bid is made in all 8 possible deals." in str(why)
 
 
 def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:

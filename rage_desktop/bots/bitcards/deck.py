@@ -2,7 +2,7 @@
 
 Bits go up by rank first and by suit within a rank, so one number holds a whole hand and the
 lowest bit of any part of it is its lowest card. Bit 0 is no card: it stands for the strength of
-a LOW. Action cards lie above all number cards, those one parts with most gladly first.
+a LOW. Action cards lie above all number cards, those parted with most readily first.
 
 A play is written as one int too: a number card's bit; an action card's bit, together with the
 mask of the suit that was named with it.

@@ -1,4 +1,4 @@
-"""One play on from a position: the plays that are legal, and what is so after one (RULES 4)."""
+"""One step on from a position: its legal plays, and the position after one of them (RULES 4)."""
 
 from random import Random
 

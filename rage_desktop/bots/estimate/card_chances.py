@@ -1,4 +1,4 @@
-"""What each card of a hand can do in tricks to come: its chance to win, wanted and unwanted."""
+"""What each card of a hand can do in later tricks: its chance to win, used to take or to duck."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

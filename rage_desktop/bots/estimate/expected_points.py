@@ -2,8 +2,8 @@
 
 Every card left is one trick to come. With each the player tries to take the trick or to duck it,
 whichever promises more; how well either succeeds lies in the card's chances. Looking backwards from
-the end of the round this gives the points to expect for any number of tricks won so far. One sum
-so knows when to press, when to hold back, and what to do once the bid is out of reach, whatever
+the end of the round this gives the points to expect for any number of tricks won so far. So one sum
+knows when to take tricks, when to hold back, and what to do once the bid is out of reach, whatever
 an edition pays for.
 """
 

@@ -1,8 +1,8 @@
 """What every move open to a seat promises, in figures: for explanations, and half of what the
 judging levels think of a bid.
 
-The figures are those by which the rule-based level chooses where it sums up, with two more that
-follow from the same sums: how likely the bid is kept, and how many tricks the hand expects.
+The figures are those by which the level `steady` chooses, with two more that follow from the same
+sums: how likely the bid is kept, and how many tricks the hand expects.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class BidFigures:
 
 @dataclass(frozen=True, slots=True)
 class PlayFigures:
-    """A play: points to expect (with a thought for the others'), the chance to win this trick,
+    """A play: points to expect (the others' counted in), the chance to win this trick,
     and the chance that the round ends with exactly the tricks bid."""
 
     play: Play
@@ -66,7 +66,7 @@ def weigh_plays(view: SeatView) -> list[PlayFigures]:
 
 
 class _PlayFigures(PlayValues):
-    """A turn that also tells how likely the bid is kept."""
+    """Also tells how likely the bid is kept."""
 
     def chance_to_keep(self, play: Play) -> float:
         """Return the chance that the round ends with exactly the tricks bid."""

@@ -29,7 +29,7 @@ RIVALRY = 0.5
 
 
 class PlayValues:
-    """Weighs the plays open to the viewer; asked once, thrown away."""
+    """Weighs the plays open to the viewer; made for one decision."""
 
     def __init__(self, view: SeatView) -> None:
         if view.seat is None:
@@ -48,7 +48,7 @@ class PlayValues:
         self._after_each: dict[str | None, list[tuple[float, float]]] = {}
 
     def worth(self, play: Play) -> float:
-        """Return the points to expect from a play, with some thought for what it does to others."""
+        """Return the points to expect from a play, what it does to others counted in."""
         chance = self.chance_to_win(play)
         lost, won = self.expected_points(play)
         expected = chance * (won + self._stake) + (1 - chance) * lost
@@ -174,7 +174,7 @@ class PlayValues:
 
 
 def hands_to_rival(view: SeatView, points: int) -> float:
-    """Return what it is worth that the points of a card end with a rival: the leader, the last."""
+    """Return what it is worth to give a card's points to a rival, by its rank in the game."""
     if not points or view.winning is None:
         return 0.0
     totals = [total for seat, total in enumerate(view.totals) if seat != view.seat]

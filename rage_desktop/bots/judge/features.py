@@ -9,7 +9,7 @@ from rage_desktop.rules.editions.edition import MOST_CARDS
 
 PHASES = 10  # by cards left
 NEEDS = 7  # bust, 0, 1, 2, 3, more; more than there are cards
-CHANCES = 7  # of the card to take the trick: none, five between, sure
+CHANCES = 7  # of the card to take the trick: none, five in between, sure
 PRESSURES = 16  # tricks needed beyond those the cards left bring
 HEIGHTS = 12  # higher cards that the others hold
 LENGTHS = 4

@@ -13,7 +13,7 @@ from rage_desktop.bots.judge.weights import figures_for
 from rage_desktop.rules import ActionCard, Card, Edition, Play, Role, SeatView
 
 Choice: TypeAlias = tuple[int, float]
-"""A bid, or a play as an entry of the deck, and what it is worth beside the others in points."""
+"""A bid, or a play as an entry of the deck; and its worth compared with the others, in points."""
 
 
 def judge_for(edition: Edition, seats: int) -> Judge:
@@ -22,9 +22,9 @@ def judge_for(edition: Edition, seats: int) -> Judge:
 
 
 def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:
-    """Return the legal bids that come into question, and what they are worth.
+    """Return the sensible legal bids, and what they are worth.
 
-    It is the mean of two opinions: the judge's, and the sum over what each card may bring.
+    Their worth is the mean of two opinions: the judge's, and the sum over what each card may bring.
     """
     deck = judge.deck
     hand = deck.hand(view.hand)
@@ -32,7 +32,7 @@ def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:
     heard = [bid for bid in view.bids if bid is not None]
     judged = dict(judge.worths_of_bids(hand, deck.mask(view.trump), unseen, heard))
     summed = {worth.bid: worth.points for worth in weigh_bids(view)}
-    if len(view.hand) >= LARGE:  # what the sums leave out there may well be worth a trial
+    if len(view.hand) >= LARGE:  # there, bids that the sums leave out may well be worth a trial
         least = min(summed.values())
         summed = {
             bid: summed.get(bid, least) for bid in legal_bids(view) if bid in judged
@@ -42,7 +42,7 @@ def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:
 
 
 def weighed_plays(judge: Judge, view: SeatView) -> list[Choice]:
-    """Return the plays that come into question, of equal ones one, and what they are worth."""
+    """Return the plays worth a thought, equal ones once, and what they are worth."""
     return [
         (entry, worth + rivalry(judge.deck, view, entry))
         for entry, worth in judge.weigh(spot_of(judge.deck, view))
@@ -50,7 +50,7 @@ def weighed_plays(judge: Judge, view: SeatView) -> list[Choice]:
 
 
 def rivalry(deck: Deck, view: SeatView, entry: int) -> float:
-    """Return what it is worth that a BONUS or MALUS goes to a rival; 0 for other cards."""
+    """Return what giving a rival this BONUS or MALUS is worth; 0 for other cards."""
     if not entry & (deck.bonus | deck.malus):
         return 0.0
     return hands_to_rival(view, deck.bonus_points if entry & deck.bonus else deck.malus_points)

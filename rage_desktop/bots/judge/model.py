@@ -1,4 +1,4 @@
-"""What every play of a hand is worth, by figures fitted in self-play: the judgement of a card.
+"""What every bid and play of a hand is worth, by weights fitted in self-play.
 
 A play is worth the sum of a few table entries. They ask what a good player asks: how likely is
 this card to take the trick, how many tricks do the cards that are left bring against the bid when I
@@ -49,13 +49,13 @@ from rage_desktop.bots.judge.spot import Spot
 from rage_desktop.bots.judge.weights import Figures
 
 Weighed: TypeAlias = tuple[int, float]
-"""A play, and what it is worth beside the others, in points."""
+"""A play, and what it is worth compared with the others, in points."""
 
 Places: TypeAlias = tuple[int, int, int, int, int, int, int]
-"""The places of the seven figures that add up to the worth of a play."""
+"""The places of the seven weights that add up to the worth of a play."""
 
 
-LARGE = 16  # cards: bids with so many go by what they bring
+LARGE = 16  # cards: with so many, a bid follows what the hand brings
 LARGE_BRINGS, LARGE_REACH = 1.1, 2.6  # best of 1.0 to 1.2 with 16 to 31 cards in Glyphs
 LARGE_OFF = 0.25  # points for a bid off by one
 STRONG = 0.5  # of a trick: a card that takes one more often than not
@@ -86,7 +86,7 @@ class Judge:
     def weigh_bids(
         self, hand: int, trump: int, unseen: int, heard: Sequence[int], reach: float = 2.6
     ) -> list[tuple[int, int, int, int, int]]:
-        """Return bids that come into question, with their places; `heard` are those made before."""
+        """Return the sensible bids with their places; `heard` are the bids made before."""
         taken, ducked, cards = self._look(hand, trump, unseen, 0)
         size = hand.bit_count()
         phase, third = PHASE_OF[size], THIRD_OF[size]
@@ -121,10 +121,10 @@ class Judge:
     def worths_of_bids(
         self, hand: int, trump: int, unseen: int, heard: Sequence[int]
     ) -> list[Weighed]:
-        """Return bids that come into question, and what they are worth beside one another.
+        """Return the sensible bids, and what they are worth compared with one another.
 
-        The figures do not reach to very large hands: those bid what they bring, and a little more,
-        for the others have to leave some of so many tricks.
+        The weights were not fitted to very large hands: those bid what they bring and a little
+        more, for the others cannot take all of so many tricks.
         """
         size = hand.bit_count()
         if size < LARGE:
@@ -229,9 +229,9 @@ class Judge:
     def weigh(  # noqa: C901 - as `playout`
         self, spot: Spot, places: list[Places] | None = None
     ) -> list[Weighed]:
-        """Return every play of a hand, of equal action cards one, with its worth.
+        """Return every play of a hand with its worth, equal action cards once.
 
-        `places` ends with those of each play's figures.
+        The places of each play's weights are appended to `places`.
         """
         (
             hand,

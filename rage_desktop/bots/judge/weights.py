@@ -30,8 +30,8 @@ class WeightsError(TextError):
 class Figures:
     """The figures for one kind of game: weights of moves, what cards bring later, chances to hold.
 
-    `take` and `duck` are the chances that a card takes a trick later for who wants it and for who
-    does not; `holds` the steps of the chances that the best card so far stays the best.
+    `take` and `duck` are the chances that a card takes a later trick for a player who wants it, and
+    for one who does not; `holds` the steps of the chances that the best card so far stays the best.
     """
 
     def __init__(
@@ -157,7 +157,7 @@ def packed(lists: Sequence[Sequence[float]]) -> bytes:
 
 
 def chance(part: float) -> int:
-    """Return the step of a chance that is neither none nor sure."""
+    """Return the step of a chance that is neither zero nor certain."""
     return 1 + sum(part >= limit for limit in (0.15, 0.35, 0.6, 0.85))
 
 

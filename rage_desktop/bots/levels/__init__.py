@@ -57,7 +57,7 @@ def _searching(effort: Effort) -> Make:
     return make
 
 
-# The way to a worker and back takes time, too, within 0.15 and 1 second.
+# A decision stays within 0.15 and 1 second, the way to a worker process and back included.
 EXPERT: Final = Effort(playouts=600, seconds=0.14, imagined=60, rivalry=0.6, solves=1000)
 MASTER: Final = Effort(
     playouts=3000,
@@ -91,7 +91,7 @@ _TABLE: Final = (
         text("Sharp"),
         lambda rng, _: SharpBot(rng),
         measured_against="steady",
-        far=True,  # it has to lay out its weights first
+        far=True,  # its first decision waits for the weights to be read
     ),
     Level(
         "expert",

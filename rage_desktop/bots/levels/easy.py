@@ -1,7 +1,7 @@
-"""The level `easy`: steady's sums with a beginner's habits. Pleasant to beat, never silly.
+"""The level `easy`: steady's estimates with a beginner's habits. Pleasant to beat, never silly.
 
-It remembers only the trick before, likes its cards too well when it bids, and now and then follows
-a hunch: the play it thinks second or third best.
+It remembers only the last trick, overrates its cards when it bids, and now and then follows a
+hunch: the play it thinks second or third best.
 """
 
 from dataclasses import replace
@@ -16,9 +16,9 @@ from rage_desktop.rules import Bid, Move, SeatView
 
 OVERVALUES = 0.3  # part of the bids that are one too high
 UNDERVALUES = 0.1
-SLIP_COSTS = 4.0  # points that a bid out of feeling gives away at most
+SLIP_COSTS = 4.0  # the most points that such a slip gives away
 HUNCHES = 0.25  # part of the plays that follow a hunch
-HUNCH_COSTS = 3.0  # points that even a hunch does not throw away with open eyes
+HUNCH_COSTS = 3.0  # points that even a hunch does not knowingly throw away
 TRICKS_REMEMBERED = 1
 
 

@@ -1,4 +1,4 @@
-"""What judges its choices by figures fitted in self-play: the levels above steady, and endings."""
+"""The base of every level that judges by weights fitted in self-play, and exact endings."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -23,13 +23,13 @@ ENDING = Effort(playouts=0, solves=24)
 
 
 class JudgeAtHand:
-    """The judge of the edition and number of seats that were asked for last."""
+    """Keeps the judge of the edition and number of seats asked for last."""
 
     def __init__(self) -> None:
         self._judge: Judge | None = None
 
     def of(self, view: SeatView) -> Judge:
-        """Return the judge of a view; it is made where there is none at hand."""
+        """Return the judge for a view, made anew where the last one does not fit."""
         judge = self._judge
         if judge is None or judge.seats != view.players or judge.deck.edition != view.edition:
             judge = self._judge = judge_for(view.edition, view.players)
@@ -37,7 +37,7 @@ class JudgeAtHand:
 
 
 class JudgingBot(Thinker):
-    """Has a judge look at its choices first."""
+    """A bot whose choices a judge weighs first."""
 
     def __init__(self, rng: Random, effort: Effort) -> None:
         self._rng, self._effort = rng, effort
@@ -52,7 +52,7 @@ class JudgingBot(Thinker):
 
     @abstractmethod
     def _pick(self, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
-        """Decide among choices that judgement has weighed."""
+        """Decide among the choices that the judge has weighed."""
 
 
 def judged(deck: Deck, view: SeatView, choices: Sequence[Choice]) -> Decision:
@@ -66,7 +66,7 @@ def tried(
 ) -> Decision:
     """Return the decision for the first of the choices a search tried.
 
-    The worth of those that were given up on the way is not comparable.
+    Choices that were dropped on the way have no comparable worth.
     """
     trials = {_move(deck, view, each.choice): each for each in candidates}
     best, most = next(iter(trials)), candidates[0].trials
@@ -81,8 +81,7 @@ def _move(deck: Deck, view: SeatView, choice: int) -> Move:
 
 
 def counted_out(judge: JudgeAtHand, view: SeatView, effort: Effort, rng: Random) -> Decision | None:
-    """Return the best play of an ending with so little hidden that all of it can be looked at;
-    None elsewhere."""
+    """Return the exact solution of an ending with few enough lines of play; None elsewhere."""
     if view.phase is Phase.BID or lines_of_play(view) > effort.solves:
         return None
     at_hand = judge.of(view)

@@ -1,4 +1,4 @@
-"""The levels that search: what judgement thinks best, tried on deals that could be the real one."""
+"""The levels that search: the choices judged best are tried on deals that could be the real one."""
 
 from random import Random
 from time import monotonic

@@ -1,7 +1,7 @@
 """The level `sharp`: counts what is out and who wants what, and judges by figures fitted in play.
 
-It sees a card for what it does to the rest of the hand: see `judge`. With the last few cards
-steady's sums are heard as well, and what little can be counted out is counted out.
+It values a card by what it does for the rest of the hand (see `judge`). With the last few cards it
+averages that with steady's estimates, and an ending with few lines of play left it solves exactly.
 """
 
 from random import Random
@@ -30,7 +30,7 @@ class SharpBot(JudgingBot):
 
 
 def _with_sums(deck: Deck, view: SeatView, weighed: list[Choice]) -> list[Choice]:
-    """Return the plays with what judgement and steady's sums make of them on average, in points."""
+    """Return the plays with the mean of the judge's and steady's estimates, in points."""
     values = PlayValues(view)
     return [
         (entry, (worth + values.worth(legal_play(deck, view, entry))) / 2)

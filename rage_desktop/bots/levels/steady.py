@@ -1,8 +1,7 @@
 """The level `steady`: one rule-based player for every edition, variant and number of seats.
 
-It bids what promises most points with the cards it sees, and plays for the points the bid can
-still bring; what little can be counted out at the end is counted out. It knows no edition, only
-its knobs.
+It bids what promises the most points, and plays for the points that bid can still bring; an ending
+with few lines of play left it solves exactly. It knows no edition, only the knobs of one.
 """
 
 from random import Random
@@ -21,13 +20,13 @@ from rage_desktop.bots.levels.judging_bot import ENDING, JudgeAtHand, counted_ou
 from rage_desktop.bots.search.decision import Decision, Thinker
 from rage_desktop.rules import Bid, Move, Phase, SeatView, round_points
 
-BLUR_OF_BIDS, BLUR_OF_PLAYS = 0.4, 0.25  # points; its sums are coarse
+BLUR_OF_BIDS, BLUR_OF_PLAYS = 0.4, 0.25  # points; its estimates are coarse
 
 
 class SteadyBot(Thinker):
     """Plays for the most points to expect; the same view always gives the same answer.
 
-    Where it sums up it makes, of equally good moves, the lowest bid, the first play.
+    Of equally good moves it makes the lowest bid or the first play, but in solved endings.
     """
 
     def __init__(self) -> None:
@@ -38,15 +37,15 @@ class SteadyBot(Thinker):
 
 
 def fallback(view: SeatView) -> Move:
-    """Return what is played where another bot has no answer: what the sums say is best."""
+    """Return the move that takes the place of a missing answer: the best by steady's estimates."""
     try:
         return summed(view).move
-    except Exception:  # a game goes on with any move there is
+    except Exception:  # any legal move lets the game go on
         return view.legal[0]
 
 
 def summed(view: SeatView) -> Decision:
-    """Return the decision for what promises most by sums over what each card may bring."""
+    """Return the decision for the most points to expect, summed over what each card may bring."""
     bidding = view.phase is Phase.BID
     worths = _worths_of_bids(view) if bidding else _worths_of_plays(view)
     blur = BLUR_OF_BIDS if bidding else BLUR_OF_PLAYS

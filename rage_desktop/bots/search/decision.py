@@ -13,7 +13,7 @@ BLUR = 0.15  # points that fitted figures and searches do not tell apart
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A move, and what the moves that came into question are worth to who made it.
+    """A move, and what each of the moves considered is worth to the player who made it.
 
     `worths` holds points, of comparable moves only, and nothing where there was no choice; what
     differs by less than `blur` is nearly as good. `trials` is what a search tried, best first;

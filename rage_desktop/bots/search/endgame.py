@@ -67,7 +67,7 @@ def _names_a_suit(card: Card) -> bool:
 
 
 def solve(deck: Deck, position: Position, worth: Worth, rng: Random) -> Ended:
-    """Return how a round ends if all see the cards and play for what it is worth to them."""
+    """Return how a round ends if all see every card and play for the worth of it to them."""
     if not any(position.hands):
         return position.need, position.points
     seat = position.turn
@@ -79,22 +79,22 @@ def solve(deck: Deck, position: Position, worth: Worth, rng: Random) -> Ended:
 
 
 class Endgame(Trials):
-    """One play of an ending with so little hidden that all of it can be looked at."""
+    """Solves one play of an ending with so little hidden that every deal can be looked at."""
 
     def solved(self, choices: Sequence[Choice]) -> list[Candidate]:
         """Return all legal plays by what they are worth, best first.
 
-        It is exact but for cards that may still be turned: those are drawn once a deal. Of equal
-        ones the first is what judgement thinks best of, in `choices`.
+        This is exact but for cards that may still be turned: those are drawn once a deal. Equally
+        good plays keep the order of the judge's opinion in `choices`.
         """
         judged = [choice for choice, _ in sorted(choices, key=lambda choice: -choice[1])]
         every = dict.fromkeys([*judged, *distinct_plays(self._deck, self._view)])
         candidates = [Candidate(choice) for choice in every]
-        self._count_out(candidates)
+        self._solve_every_deal(candidates)
         return sorted(candidates, key=lambda candidate: -candidate.mean)
 
-    def _count_out(self, candidates: Sequence[Candidate]) -> None:
-        """Let everybody play for the best in every deal."""
+    def _solve_every_deal(self, candidates: Sequence[Candidate]) -> None:
+        """Solve every deal, each seat playing for the best."""
         deck, value, rng = self._deck, self._value, self._rng
 
         def worth(seat: int, ended: Ended) -> float:

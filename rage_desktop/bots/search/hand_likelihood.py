@@ -1,8 +1,8 @@
-"""What the bids and plays of the others tell of their hands.
+"""What the bids and plays of the others tell about their hands.
 
-A hand is believed the more, the likelier its holder would have bid and played with it as it did.
-What it would have done is judged as for ourselves, and nobody is taken at its word: whoever judges
-a little otherwise, or plays a hunch, is still believed to hold what it holds.
+A hand is the more likely, the likelier its holder would have bid and played with it as it did. What
+it would have done is judged as for ourselves, with some doubt: somebody who judges a little
+differently, or plays a hunch, is not ruled out.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ PICKS = 6  # hands picked for a seat at once, of which the first is taken that f
 
 
 class HandLikelihood:
-    """Imagines hands for the others, in one view, and picks them as often as they fit."""
+    """Imagines hands for the others in one view, and picks them as often as they fit."""
 
     def __init__(
         self, judge: Judge, view: SeatView, deals: Deals, imagined: int, rng: Random
@@ -44,7 +44,7 @@ class HandLikelihood:
                 self._hands[seat] = hands, fits, list(accumulate(fits))
 
     def hands(self) -> dict[int, int]:
-        """Return hands for those who have told something, as masks; a seat may be left out."""
+        """Return hands of seats whose moves told something, as masks; a seat may be left out."""
         pick, taken = self._rng.choices, 0
         found: dict[int, int] = {}
         seats = [*self._hands]
@@ -90,7 +90,7 @@ class HandLikelihood:
         return _chance(mine, [worth for _, worth in plays], PLAY_DOUBT)
 
     def _same_as(self, entry: int, plays: list[int], wants: bool) -> int:
-        """Return the play that stands for one seen: of equal cards a judge weighs but one."""
+        """Return the play that stands for one seen: of equal cards a judge weighs only one."""
         deck = self._judge.deck
         if entry >= deck.above:
             kind = next(kind for kind in deck.kinds if kind & entry)
@@ -105,6 +105,6 @@ class HandLikelihood:
 
 
 def _chance(mine: float, worths: list[float], doubt: float) -> float:
-    """Return how likely a choice is made that is worth so much, beside all others."""
+    """Return how likely a choice of this worth is made among all there are."""
     most = max(worths)
     return HUNCH + exp((mine - most) / doubt) / sum([exp((each - most) / doubt) for each in worths])

@@ -1,7 +1,7 @@
 """The fast playout: a whole round to its end, every seat playing by the same rules of thumb.
 
 A player below its bid takes what it can, one who has it ducks, one beyond it goes on taking where
-the edition pays for that. Who wants tricks leads trumps, then high cards; who does not leads low.
+the edition pays for that. A player who wants tricks leads trumps, then high cards; others lead low.
 A trick is taken as cheaply as possible by the last to play, with the highest card before that; a
 trick given away costs the lowest card, a trick ducked sheds the highest card that still loses.
 
@@ -230,9 +230,9 @@ def playout(  # noqa: C901 - see above
 
 
 def _wants_with_stake(stake: int, need: int, hand: int) -> bool:
-    """Return who wants a trick with a BONUS or MALUS in it.
+    """Return whether a player wants a trick with a BONUS or MALUS in it.
 
-    A BONUS is worth a trick beyond the bid to who has missed it anyway; a MALUS costs more than
-    one trick of many, and only who needs all that are left takes it.
+    Beyond the bid a BONUS is still worth a trick to a player who has missed it anyway; a MALUS
+    costs more than one trick, and is taken only by a player who needs all that are left.
     """
     return need != 0 if stake > 0 else 0 < hand.bit_count() <= need

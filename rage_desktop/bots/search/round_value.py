@@ -1,4 +1,4 @@
-"""What the end of a round is worth: points beside the others', or the win where it decides that."""
+"""What the end of a round is worth: points against the others', or the win where it is decided."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from rage_desktop.rules import Role, SeatView, round_points
 
 WIN = 20.0  # what the game is worth, in points, when it is decided
-POINTS_BESIDE_A_WIN = 0.3  # points still tell apart what wins equally often
-SHARED_TIE = 0.5  # rules that break ties are not looked into: half a win is about right
+POINTS_BESIDE_A_WIN = 0.3  # what a point counts between choices that win equally often
+SHARED_TIE = 0.5  # a tie counts as half a win, whatever rule will break it
 
 
 @dataclass(slots=True)
 class RoundValue:
-    """Turns how a round ended into what it is worth to a seat, seen from `mine`.
+    """Tells what the end of a round is worth to each seat, in the eyes of the seat `mine`.
 
     `pays` holds points by bid and tricks won; `last` is set, or `goal`, where the win counts.
     Elsewhere a point that the others make on average takes away `rivalry` of a point of `mine`;

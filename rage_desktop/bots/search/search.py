@@ -1,8 +1,8 @@
 """Search: try each choice on many deals that could be the real one, and play them out.
 
-All choices are tried on the same deals; one that falls clearly behind is given up, so that most
-trials go to the choices that are hard to tell apart. In the playouts the others now and
-then play at random: a player who trusts its picture of them too much is easily fooled.
+All choices are tried on the same deals; one that falls clearly behind is dropped, so that most
+trials go to the choices that are hard to tell apart. In the playouts the others now and then play
+at random: a player who trusts its picture of them too much is easily fooled.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,18 +20,18 @@ from rage_desktop.rules import Phase, SeatView
 Clock: TypeAlias = Callable[[], float]
 
 MANNERS = 64  # ways for the others to be odd, drawn once for a decision
-BATCH = 12  # deals that all choices are tried on before some are given up
+BATCH = 12  # deals that all choices are tried on before some are dropped
 MANY_CARDS = 8
-HOPELESS = 8.0  # points that judgement has to put a choice behind to leave it untried
-APART = 11.0  # points by which one trial has to be better: a choice is given up at two errors
+HOPELESS = 8.0  # a choice judged so many points behind is not tried at all
+APART = 11.0  # points by which one trial has to be better: a choice is dropped at two errors
 APART_IN_WINS = 28.0  # the same where a won game counts
 
 
 def in_the_race(candidates: list[Candidate], apart: float) -> list[Candidate]:
-    """Return those of equally often tried candidates that may still be best, best first.
+    """Return the candidates that may still be best, best first; all were tried equally often.
 
-    `apart` is the points by which one trial has to be better. Given up is what is behind in the
-    trials, with judgement or without.
+    `apart` is the points by which one trial has to be better. A candidate is dropped when it is
+    behind both with and without the judge's opinion.
     """
     ahead = sorted(candidates, key=lambda each: -each.worth)
     top = ahead[0]
@@ -44,7 +44,7 @@ def in_the_race(candidates: list[Candidate], apart: float) -> list[Candidate]:
 
 
 class HandSource(Protocol):
-    """What imagines hands for some of the other seats, as masks."""
+    """Something that gives hands for some of the other seats, as masks."""
 
     def hands(self) -> dict[int, int]: ...
 
@@ -61,11 +61,11 @@ class Searcher(Trials):
         clock: Clock,
         imagined: HandSource | None = None,
     ) -> None:
-        """`imagined` gives the hands to imagine, where they are not to be told from the view."""
+        """`imagined` gives hands of the others; without, they are imagined from the view."""
         self._clock = clock
         self._began = clock()
         super().__init__(judge, view, effort, rng)
-        # Judgement is of points only, and coarser than the trials the fewer cards are left.
+        # The judge knows points only, and is the coarser beside trials the fewer cards are left.
         left = min(1.0, len(view.hand) / MANY_CARDS)
         self._trust = 0.0 if self._value.for_the_win else effort.trust * left
         self._imagined = imagined or HandLikelihood(judge, view, self._deals, effort.imagined, rng)
@@ -73,7 +73,7 @@ class Searcher(Trials):
         self._manner = self._manners[0]
 
     def best(self, choices: Sequence[Choice]) -> list[Candidate]:
-        """Return the plays or bids tried, best first; `choices` come with a judgement of them."""
+        """Return the plays or bids tried, best first; `choices` come with a judge's opinion."""
         effort, trust = self._effort, self._trust
         self._likely, most = max(choices, key=lambda choice: choice[1])
         candidates = [

@@ -1,4 +1,4 @@
-"""What a search and an ending counted out share: choices, deals of a view, how rounds end."""
+"""What a search and an exact endgame share: choices, deals that fit a view, how rounds end."""
 
 from dataclasses import dataclass, replace
 from math import inf
@@ -14,14 +14,13 @@ from rage_desktop.rules import SeatView
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard to search: playouts for a decision, and the seconds after which it has to do.
+    """How hard to search: playouts for a decision, and the seconds after which it stops.
 
-    `imagined` is how many hands are thought of for each of the others before those are picked that
-    fit what it did; `oddity` the part of the others' cards that are played at random in a
-    playout; `trust` how many trials the judgement of a choice counts for.
-    `rivalry` is what a point of the others' average takes away; with `for_the_win` the last round
-    is played for the game. `solves` is how many lines of play may be looked at to solve the end
-    exactly.
+    `imagined` is how many hands are imagined for each other seat, to pick those that fit its moves;
+    `oddity` the part of the others' cards that are played at random in a playout; `trust` how many
+    trials the judge's opinion of a choice counts for. `rivalry` is what a point of the others'
+    average takes away; with `for_the_win` the last round is played for the game. `solves` is the
+    most lines of play that an ending may have to be solved exactly.
     """
 
     playouts: int
@@ -40,11 +39,11 @@ class Effort:
 
 @dataclass(slots=True, eq=False)
 class Candidate:
-    """One choice with what its trials gave: their number, the value of all, and the bids made.
+    """One choice and its trials: how many, their total value, how often the bid was made.
 
     `own` holds the seat's points and, where those of the others count, `others` their average;
-    `won` the games won, where this round may end the game and that counts. `prior` is what
-    judgement thinks of it, `trust` how many trials that counts for.
+    `won` the games won, where this round may end the game and that counts. `prior` is the
+    judge's opinion of it, `trust` how many trials that counts for.
     """
 
     choice: int
@@ -64,7 +63,7 @@ class Candidate:
 
     @property
     def worth(self) -> float:
-        """Return what it is chosen by: the value of a trial, judgement counted in."""
+        """Return what it is chosen by: the value of a trial and the judge's opinion, weighed."""
         weight = self.trials + self.trust
         return (self.total + self.trust * self.prior) / weight if weight else self.prior
 
@@ -88,7 +87,7 @@ class Trials:
         self._heard: list[int] | None = None  # by those who have yet to bid
         if view.edition.bids == "open":
             self._heard = [bid for seat in in_turn if (bid := view.bids[seat]) is not None]
-        self._likely = 0  # the bid that judgement suggests, where a bid is sought
+        self._likely = 0  # the bid that the judge suggests, where a bid is sought
 
     def _guess_bids(self, position: Position) -> None:
         """Let all whose bids are not known bid from the table with the hands they were dealt."""

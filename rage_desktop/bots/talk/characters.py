@@ -136,9 +136,9 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
 
 
 def inclined(character: Character, view: SeatView, decision: Decision) -> Move:
-    """Return the move most to a taste among those that are nearly as good as the one decided on.
+    """Return the move a character likes best among those nearly as good as the one decided on.
 
-    What is better than that one (of a level that slips now and then) attracts no more for it.
+    A move better than that one (where a level slips now and then) is not liked more for it.
     """
     move, worths, blur = decision.move, decision.worths, decision.blur
     mine = worths.get(move)
@@ -162,7 +162,7 @@ def inclined(character: Character, view: SeatView, decision: Decision) -> Move:
 
 
 def _leaning(character: Character, view: SeatView, values: PlayValues, play: Play) -> float:
-    """Return how much a play is to a taste, about -1 to 1."""
+    """Return how much a character likes a play, about -1 to 1."""
     card = play.card
     if isinstance(card, NumberCard):
         leaning = -character.hoarding if card.suit == view.trump else 0.0

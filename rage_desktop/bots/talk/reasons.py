@@ -21,9 +21,9 @@ from rage_desktop.rules import (
     text,
 )
 
-CLOSE = 0.05  # points; what is nearer than this is called as good
-NOTABLE = 0.15  # points; after trials less than this is chance
-ENOUGH = 12  # deals; what fewer of them say in percent is chance
+CLOSE = 0.05  # points; what is closer than this is called as good
+NOTABLE = 0.15  # points; after trials, less than this is chance
+ENOUGH = 12  # deals; percentages of fewer are chance
 
 
 def reason(view: SeatView, move: Move) -> Text | None:
@@ -40,9 +40,9 @@ def reason(view: SeatView, move: Move) -> Text | None:
 
 
 def level_reason(level: str | None, view: SeatView, move: Move) -> Text | None:
-    """Return why a level that keeps no figures made a move: by those it goes by, worked out anew.
+    """Return why a level that keeps no figures made a move, from its figures worked out anew.
 
-    None stands for a person or a program; then it is what may be said of the move.
+    For None, a person or a program, it is what can be said of the move at all.
     """
     entry = LEVELS.get(level or "")
     if entry is None:
@@ -57,7 +57,7 @@ def level_reason(level: str | None, view: SeatView, move: Move) -> Text | None:
 
 
 def _is_a_slip(view: SeatView, move: Move) -> bool:
-    """Return whether the sums put another move clearly first."""
+    """Return whether steady's estimates put another move clearly first."""
     if len(view.legal) < 2:
         return False
     sums = summed(view)
@@ -70,9 +70,9 @@ def bid_reason(weighed: list[BidFigures], bid: int) -> Text:
     """Return what a bid promises, and what the next best one would."""
     mine = next((worth for worth in weighed if worth.bid == bid), None)
     if mine is None:
-        return text("A bid by feeling: it promises less than {n} would.", n=weighed[0].bid)
+        return text("A bid on instinct: it promises less than {n} would.", n=weighed[0].bid)
     said = text(
-        "Expects {tricks} tricks; exactly {n} comes in {exact}% of deals: worth {points} points.",
+        "Expects {tricks} tricks; makes exactly {n} in {exact}% of deals: worth {points} points.",
         tricks=one_place(mine.tricks),
         n=bid,
         exact=percent(mine.exact),
@@ -164,9 +164,9 @@ def _known_void(view: SeatView, play: Move) -> Text | None:
 
 
 def own_reason(view: SeatView, decision: Decision) -> Text | None:
-    """Return why a decision fell, by the figures it was made by.
+    """Return why a decision was made, from the figures it rests on.
 
-    None where there are none, and for a slip: what is not the best by them.
+    None where there are none, and for a slip: a move that is not the best by them.
     """
     move, worths = decision.move, decision.worths
     best = decision.trials.get(move)
@@ -186,7 +186,7 @@ def liked_reason(view: SeatView, decision: Decision, liked: Move) -> Text | None
         case Bid(bid=bid):
             return text("A matter of taste: nearly as good as a bid of {n}.", n=bid)
         case Play(suit=str(suit)) as move if not _differs(move, liked):
-            return text("A matter of taste: to name {suit} is nearly as good.", suit=SuitName(suit))
+            return text("A matter of taste: naming {suit} is nearly as good.", suit=SuitName(suit))
         case Play(card=card):
             return text("A matter of taste: nearly as good as {card}.", card=card)
     return None
@@ -207,15 +207,15 @@ def hinted_reason(move: Move, hint: Move, why: Text) -> Text | None:
 
 
 def _judged_reason(view: SeatView, decision: Decision) -> Text:
-    """Return how far judgement put the choice before the next best one."""
+    """Return how far the choice was judged ahead of the next best one."""
     move, worths = decision.move, decision.worths
     others = [other for other in worths if _differs(other, move)]
     if not others and isinstance(move, Bid):
-        return text("No other bid came into question.")
+        return text("No other bid made sense.")
     if not others and any(_differs(other, move) for other in view.legal):
         return text("The other cards are no better.")
     if not others:
-        return text("No other card came into question.")
+        return text("No other card made sense.")
     other = max(others, key=lambda each: worths[each])
     apart = worths[move] - worths[other]
     points = one_place(apart)
@@ -279,19 +279,19 @@ def _made(view: SeatView, move: Move, best: Candidate) -> Text:
 
 
 def _counted(view: SeatView, best: Candidate) -> Text:
-    """Return how often the bid is made where every possible deal was looked at."""
+    """Return how often the bid is made, every possible deal looked at."""
     n = best.trials
     if n > 1 and best.exact == n:
-        return text("The bid is made in all {n} deals there can be.", n=n)
+        return text("The bid is made in all {n} possible deals.", n=n)
     if n > 1 and best.exact:
         exact = percent(best.exact / n)
-        return text("The bid is made in {exact}% of all {n} deals there can be.", exact=exact, n=n)
+        return text("The bid is made in {exact}% of the {n} possible deals.", exact=exact, n=n)
     if best.exact:
         return text("The bid is made for certain.")
     if _over(view):
         return text("Over the bid already.")
     if n > 1:
-        return text("The bid is made in none of all {n} deals there can be.", n=n)
+        return text("The bid is made in none of the {n} possible deals.", n=n)
     return text("The bid is missed.")
 
 

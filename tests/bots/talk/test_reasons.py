@@ -170,8 +170,8 @@ def test_sharp_compares_a_card_with_others_and_says_so_where_there_is_none() -> 
     assert said(wild, {wild: 6.0, other: 5.0}) == "The other cards are no better."
     wilds = structs.replace(view, legal=(wild, other))
     only = Decision(wild, {wild: 6.0, other: 5.0})
-    assert str(own_reason(wilds, only)) == "No other card came into question."
-    assert said(Bid(1, 3), {Bid(1, 3): 6.0}) == "No other bid came into question."
+    assert str(own_reason(wilds, only)) == "No other card made sense."
+    assert said(Bid(1, 3), {Bid(1, 3): 6.0}) == "No other bid made sense."
     assert said(Bid(1, 3), {Bid(1, 3): 6.0, Bid(1, 2): 6.0}) == "Judged as good as a bid of 2."
     assert own_reason(view, Decision(wild)) is None
 
@@ -332,7 +332,7 @@ def test_an_ending_looked_at_in_full_tells_how_often_the_bid_is_made() -> None:
     assert best.exact > best.trials / 2
     exact = percent(best.exact / best.trials)
     assert exact == 100
-    assert str(said).startswith(f"The bid is made in all {best.trials} deals there can be. R15: ")
+    assert str(said).startswith(f"The bid is made in all {best.trials} possible deals. R15: ")
 
 
 def last_to_play(hand: str, **more: Any) -> SeatView:
