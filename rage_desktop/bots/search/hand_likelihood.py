@@ -5,7 +5,7 @@ it would have done is judged as for ourselves, with some doubt: somebody who jud
 differently, or plays a hunch, is not ruled out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from math import exp
 from random import Random
@@ -21,6 +21,13 @@ HUNCH = 0.02  # the least chance of any move
 PICKS = 6  # hands picked for a seat at once, of which the first is taken that fits the others
 
 
+class Likely:
+    """Hands that a seat may hold, and how well each fits what it did."""
+
+    def __init__(self, hands: Sequence[int], fits: Sequence[float]) -> None:
+        self.hands, self.fits, self.fits_so_far = hands, fits, list(accumulate(fits))
+
+
 class HandLikelihood:
     """Imagines hands for the others in one view, and picks them as often as they fit."""
 
@@ -28,7 +35,7 @@ class HandLikelihood:
         self, judge: Judge, view: SeatView, deals: Deals, imagined: int, rng: Random
     ) -> None:
         self._judge, self._rng = judge, rng
-        self._hands: dict[int, tuple[list[int], list[float], list[float]]] = {}
+        self._likely: dict[int, Likely] = {}
         bids, plays = bids_seen(judge.deck, view), plays_seen(judge.deck, view)
         if not imagined or not (bids or any(plays.values())):
             return
@@ -41,29 +48,11 @@ class HandLikelihood:
             if left and (bid or seen):
                 hands = [hands[seat] for hands in deal]
                 fits = [self._fit(hand, played, bid, seen) for hand in hands]
-                self._hands[seat] = hands, fits, list(accumulate(fits))
+                self._likely[seat] = Likely(hands, fits)
 
     def hands(self) -> dict[int, int]:
         """Return hands of seats whose moves told something, as masks; a seat may be left out."""
-        pick, taken = self._rng.choices, 0
-        found: dict[int, int] = {}
-        seats = [*self._hands]
-        self._rng.shuffle(seats)
-        for seat in seats:
-            hands, fits, so_far = self._hands[seat]
-            for hand in pick(hands, cum_weights=so_far, k=PICKS):
-                if not hand & taken:
-                    break
-            else:
-                apart = [
-                    0.0 if hand & taken else fit for hand, fit in zip(hands, fits, strict=True)
-                ]
-                if not any(apart):
-                    continue
-                hand = pick(hands, apart)[0]
-            found[seat] = hand
-            taken |= hand
-        return found
+        return picked(self._likely, self._rng)
 
     def _fit(self, hand: int, played: int, bid: SeenBid | None, plays: Sequence[SeenPlay]) -> float:
         """Return how likely a seat with this hand left did what it was seen to do."""
@@ -102,6 +91,28 @@ class HandLikelihood:
         if wants:
             return max((play for play in same if play <= entry), default=0)
         return min((play for play in same if play >= entry), default=0)
+
+
+def picked(likely: Mapping[int, Likely], rng: Random) -> dict[int, int]:
+    """Pick hands as often as they fit, none with a card of another's; a seat may be left out."""
+    taken = 0
+    found: dict[int, int] = {}
+    seats = [*likely]
+    rng.shuffle(seats)
+    for seat in seats:
+        each = likely[seat]
+        for hand in rng.choices(each.hands, cum_weights=each.fits_so_far, k=PICKS):
+            if not hand & taken:
+                break
+        else:
+            pairs = zip(each.hands, each.fits, strict=True)
+            apart = [0.0 if hand & taken else fit for hand, fit in pairs]
+            if not any(apart):
+                continue
+            hand = rng.choices(each.hands, apart)[0]
+        found[seat] = hand
+        taken |= hand
+    return found
 
 
 def _chance(mine: float, worths: list[float], doubt: float) -> float:

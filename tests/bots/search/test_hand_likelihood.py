@@ -11,7 +11,7 @@ from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.bots.judge.model import Judge
 from rage_desktop.bots.judge.weights import figures_for
 from rage_desktop.bots.search.determinize import Deals
-from rage_desktop.bots.search.hand_likelihood import HandLikelihood
+from rage_desktop.bots.search.hand_likelihood import HandLikelihood, Likely, picked
 from rage_desktop.rules import SeatView, view_of, waiting_for
 
 
@@ -55,13 +55,9 @@ def test_who_bids_high_is_taken_to_hold_trumps() -> None:
 
 
 def test_where_hands_are_crowded_the_one_picked_still_fits() -> None:
-    view = position(edition("rage"), "R1 R3", trump="B", bids=(1, 1, 1, 1))
-    likelihood, _, _ = likelihood_of(view, 0)
     taken, fits, hardly = 0b0011, 0b1100, 0b1001_0000
-    likelihood._hands = {
-        1: ([taken], [1.0], [1.0]),
-        2: ([taken, fits, hardly], [1e9, 0.99, 0.01], [1e9, 1e9 + 0.99, 1e9 + 1.0]),
-    }
-    picked = [likelihood.hands() for _ in range(200)]
-    crowded = [hands[2] for hands in picked if hands.get(1)]
+    likely = {1: Likely([taken], [1.0]), 2: Likely([taken, fits, hardly], [1e9, 0.99, 0.01])}
+    rng = Random(1)
+    found = [picked(likely, rng) for _ in range(200)]
+    crowded = [hands[2] for hands in found if hands.get(1)]
     assert crowded.count(fits) > 0.9 * len(crowded) > 50

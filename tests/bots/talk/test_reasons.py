@@ -203,8 +203,8 @@ def test_of_an_ending_counted_out_it_is_told_how_often_the_bid_is_made(level: st
     best = decision.trials[decision.move]
     assert best.trials == 8  # one for each card the other may hold
     exact = percent(best.exact / 8)
-    told = "all 8 deals" if exact == 100 else f"{exact}% of all 8 deals"
-    assert f"The bid is made in {told} there can be." in str(own_reason(view, decision))
+    told = "all 8 possible deals" if exact == 100 else f"{exact}% of the 8 possible deals"
+    assert f"The bid is made in {told}." in str(own_reason(view, decision))
 
 
 HIGH_TRUMP = Play(3, NumberCard("R", 15))
