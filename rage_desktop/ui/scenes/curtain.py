@@ -56,8 +56,8 @@ class CurtainScene(Scene):
 
     def __init__(self, services: Services, session: Session) -> None:
         super().__init__()
-        self.services = services
-        self.session = session
+        self._services = services
+        self._session = session
         self._held: float | None = None
         self._fall = services.tempo.of(Beat.CURTAIN_FALL)
         self.opaque = not self._fall.seconds
@@ -69,7 +69,7 @@ class CurtainScene(Scene):
 
     def resized(self) -> None:
         """Speak of this game's suits and people."""
-        setup = self.session.match.setup
+        setup = self._session.match.setup
         names = [seat.name for seat in setup.seats]
         self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
         self.controls.show_focus("lift")
@@ -90,7 +90,7 @@ class CurtainScene(Scene):
         """Who is to lift the curtain, or did; None while bots still move."""
         if self._lifted_by is not None:
             return self._lifted_by
-        return self.session.hot_seat.person if self.session.director.idle else None
+        return self._session.hot_seat.person if self._session.director.idle else None
 
     @property
     def _heading(self) -> Text:
@@ -129,7 +129,7 @@ class CurtainScene(Scene):
         ]  # fmt: skip
 
     def _take_back_button(self) -> list[Node]:
-        seat = self.session.hot_seat.take_back_for
+        seat = self._session.hot_seat.take_back_for
         if seat is None:
             return []
         kit = self.kit
@@ -142,7 +142,7 @@ class CurtainScene(Scene):
 
     def _public(self) -> list[Text]:
         """Return what everyone at the table may know, in a few phrases."""
-        view = self.session.match.view(None)
+        view = self._session.match.view(None)
         first = round_of(view.number, view.rounds_planned)
         said = [first, ntext("{n} card", "{n} cards", view.hand_size)]
         if view.phase is Phase.BID:
@@ -170,7 +170,7 @@ class CurtainScene(Scene):
     @property
     def timer(self) -> float | None:
         """When the next bot moves behind the curtain."""
-        return self.session.bots.timer if self.session.director.idle else 0.0
+        return self._session.bots.timer if self._session.director.idle else 0.0
 
     def update(self, dt: float) -> Outcome:
         """Let the game go on behind the curtain once it is down, and the ring fill."""
@@ -178,12 +178,12 @@ class CurtainScene(Scene):
         if not self.opaque:
             return None
         try:
-            self.session.advance(dt)
+            self._session.advance(dt)
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
-        if self.session.asking is not Asking.CURTAIN:
+        if self._session.asking is not Asking.CURTAIN:
             return Pop()
-        now = self.person, len(self.session.match.moves)
+        now = self.person, len(self._session.match.moves)
         if now != self._known:
             self._known = now
             self.refresh()
@@ -194,7 +194,7 @@ class CurtainScene(Scene):
 
     @property
     def _wanted(self) -> float:
-        return max(HOLD, self.services.settings.hold_to_confirm / 1000)
+        return max(HOLD, self._services.settings.hold_to_confirm / 1000)
 
     @property
     def _progress(self) -> float:
@@ -229,25 +229,25 @@ class CurtainScene(Scene):
 
     def _lift(self) -> Outcome:
         self._held, self._lifted_by = None, self.person
-        self.session.hot_seat.lift()
+        self._session.hot_seat.lift()
         return Pop()
 
     def parting(self) -> Parting | None:
         """The night goes before the eyes of whoever lifted it."""
         if self._lifted_by is None:
             return None
-        return Dawn(self.kit, self.services.tempo, self._draw_moon)
+        return Dawn(self.kit, self._services.tempo, self._draw_moon)
 
     def cancel(self) -> Outcome:
         """Escape pauses."""
-        return routes.to_pause(self.services, self.session, routes.stay)
+        return routes.to_pause(self._services, self._session, routes.stay)
 
     def _sheet(self) -> Outcome:
-        return routes.to_score_sheet(self.services, self.session, routes.stay)
+        return routes.to_score_sheet(self._services, self._session, routes.stay)
 
     def _take_back(self) -> Outcome:
         try:
-            self.session.hot_seat.take_back()
+            self._session.hot_seat.take_back()
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         return None
@@ -283,7 +283,7 @@ class CurtainScene(Scene):
             kit.centre(canvas, hold_ring(kit, round(size * 1.16), self._progress), x, y)
         kit.centre(canvas, kit.studio.marks.six_ring(size), x, y)
         if self.person is not None:
-            seat = self.session.match.setup.seats[self.person]
+            seat = self._session.match.setup.seats[self.person]
             kit.centre(canvas, kit.raster.avatar(seat.avatar, round(size * 0.76)), x, y)
 
     @property

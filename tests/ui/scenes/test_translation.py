@@ -100,7 +100,7 @@ def title(services: Services) -> Scene:
 def replay(services: Services) -> Scene:
     lines = game(services, "rave", -1).match.record_lines()
     scene = ReplayScene(services, check_record("".join(f"{line}\n" for line in lines).encode()))
-    scene.playing = False
+    scene.playback.playing = False
     return scene
 
 

@@ -76,7 +76,7 @@ def run_on(driver: Driver, seconds: float) -> None:
 
 def test_it_plays_to_the_end_by_itself_and_rests(watch: Driver) -> None:
     run_on(watch, 120)
-    assert scene(watch).position == len(scene(watch).tape)
+    assert scene(watch).playback.position == len(scene(watch).playback.tape)
     assert "win" in watch.find("said").name
     assert not watch.app.active
     assert scene(watch).timer is None
@@ -87,13 +87,13 @@ def test_space_pauses_and_goes_on(watch: Driver) -> None:
     run_on(watch, 1)
     watch.key(pygame.K_SPACE)
     watch.settle()
-    here = scene(watch).position
+    here = scene(watch).playback.position
     run_on(watch, 5)
-    assert scene(watch).position == here
+    assert scene(watch).playback.position == here
     assert watch.find("play").name == "Play"
     watch.key(pygame.K_SPACE)
     run_on(watch, 2)
-    assert scene(watch).position > here
+    assert scene(watch).playback.position > here
 
 
 def test_arrows_step_on_and_back_to_the_same_picture(watch: Driver) -> None:
@@ -102,30 +102,30 @@ def test_arrows_step_on_and_back_to_the_same_picture(watch: Driver) -> None:
     seen = {}
     for _ in range(12):
         run_on(watch, 2)  # a finished trick stays for a moment
-        seen[scene(watch).position] = watch.texts()
+        seen[scene(watch).playback.position] = watch.texts()
         watch.key(pygame.K_RIGHT)
     assert len(seen) == 12
     for _ in range(12):
         watch.key(pygame.K_LEFT)
         watch.settle()
-        if scene(watch).position in seen:
-            assert watch.texts() == seen[scene(watch).position]
-    assert scene(watch).position == min(seen)
+        if scene(watch).playback.position in seen:
+            assert watch.texts() == seen[scene(watch).playback.position]
+    assert scene(watch).playback.position == min(seen)
 
 
 def test_page_keys_and_marks_go_by_rounds(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
-    first, second = scene(watch).tape.rounds
+    first, second = scene(watch).playback.tape.rounds
     watch.key(pygame.K_PAGEDOWN)
-    assert scene(watch).position == second
+    assert scene(watch).playback.position == second
     watch.key(pygame.K_PAGEDOWN)
-    assert scene(watch).position == len(scene(watch).tape)
+    assert scene(watch).playback.position == len(scene(watch).playback.tape)
     watch.key(pygame.K_PAGEUP)
-    assert scene(watch).position == second
+    assert scene(watch).playback.position == second
     watch.key(pygame.K_PAGEUP)
-    assert scene(watch).position == first
+    assert scene(watch).playback.position == first
     watch.click("round-2")
-    assert scene(watch).position == second
+    assert scene(watch).playback.position == second
     assert watch.find("round").name.startswith("Round 2 of 2, 2 cards")
 
 
@@ -134,13 +134,13 @@ def test_the_line_is_dragged_and_stepped(watch: Driver) -> None:
     watch.settle()
     line = watch.find("timeline")
     watch.click_at(line.bounds.x + line.bounds.w // 3, line.bounds.centery)
-    there = scene(watch).position
-    assert 1 < there < len(scene(watch).tape)
+    there = scene(watch).playback.position
+    assert 1 < there < len(scene(watch).playback.tape)
     watch.focus("timeline")
     watch.key(pygame.K_RIGHT)
-    assert scene(watch).position == there + 1
+    assert scene(watch).playback.position == there + 1
     watch.key(pygame.K_END)
-    assert scene(watch).position == len(scene(watch).tape)
+    assert scene(watch).playback.position == len(scene(watch).playback.tape)
 
 
 def test_another_seat_shows_its_own_hand(watch: Driver) -> None:
@@ -156,7 +156,7 @@ def test_another_seat_shows_its_own_hand(watch: Driver) -> None:
         hands.append(tuple(cards))
         watch.key(pygame.K_c)
     assert len(set(hands)) == 4
-    assert scene(watch).seat == 0
+    assert scene(watch).playback.seat == 0
 
 
 def test_speed_rules_and_the_last_trick_work_as_at_the_table(

@@ -1,0 +1,131 @@
+"""A record as it runs: where it is, who watches, and when the next event is due."""
+
+from math import isinf
+
+from rage_desktop.rules import BidMade, CardPlayed, RoundScored
+from rage_desktop.stage.director import Director
+from rage_desktop.stage.motion import Tempo
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.stage.tape import Tape
+
+THOUGHT, READING = 0.5, 2.5  # seconds at speed 1: before a bid or card, after a round
+
+
+class Playback:
+    """Shows a tape event by event, or goes to any point of it at once."""
+
+    def __init__(self, tape: Tape, tempo: Tempo) -> None:
+        self.tape = tape
+        self._first = min(1, len(tape))  # with nothing begun there is nothing to see
+        self.position = self._first
+        self.seat = 0  # the one watched
+        self.playing = True
+        self._left = 0.0  # seconds until the next event
+        self._begin(tempo)
+
+    def _begin(self, tempo: Tempo) -> None:
+        """Put the table as it is at this point; nothing is under way on it."""
+        self.director = Director(self.tape.table(self.position, self.seat), tempo)
+
+    @property
+    def table(self) -> TableView:
+        """What drawing reads."""
+        return self.director.table
+
+    @property
+    def runs(self) -> bool:
+        """Whether events follow by themselves."""
+        return self.playing and self.position < len(self.tape)
+
+    @property
+    def timer(self) -> float | None:
+        """Seconds until something on the table changes, or until the next event."""
+        due = self.director.next_deadline()
+        return self._left if due is None and self.runs else due
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def advance(self, dt: float) -> bool:
+        """Show what is being shown, then wait a moment, then show the next event.
+
+        Returns whether the table may have changed.
+        """
+        if not self.director.idle:
+            self._show(dt)
+            return True
+        if self.runs:
+            self._left -= dt
+            if self._left <= 0:
+                self._enqueue_next()
+                self._show(0.0)
+                return True
+        return False
+
+    def _show(self, dt: float) -> None:
+        self.director.advance(dt)
+        if self.director.idle:
+            self._left = self._pause_before_next()
+
+    def _enqueue_next(self) -> None:
+        self.director.enqueue((self.tape.event(self.position, self.seat),))
+        self.position += 1
+
+    def _pause_before_next(self) -> float:
+        """Return how long the table stays as it is: players think, scores are read."""
+        speed = self.director.tempo.speed
+        if self.position == 0 or self.position >= len(self.tape):
+            return 0.0
+        if isinstance(self.tape.event(self.position - 1, self.seat), RoundScored):
+            return READING / (4 if isinf(speed) else speed)
+        thinks = isinstance(self.tape.event(self.position, self.seat), BidMade | CardPlayed)
+        return THOUGHT / speed if thinks else 0.0
+
+    # -- moving ----------------------------------------------------------------------------------
+
+    def seek(self, position: int) -> None:
+        """Go to a point of the game at once."""
+        position = min(max(position, self._first), len(self.tape))
+        if position != self.position or not self.director.idle:
+            self.position = position
+            self._settle()
+
+    def watch(self, seat: int) -> None:
+        """Watch another seat from here on."""
+        self.seat = seat
+        self._settle()
+
+    def _settle(self) -> None:
+        self._begin(self.director.tempo)
+        self._left = max(self._pause_before_next(), THOUGHT)
+
+    def play_or_pause(self) -> None:
+        """Stop, or go on; at the end, begin again."""
+        if self.position >= len(self.tape):
+            self.playing = True
+            self.seek(self._first)
+        else:
+            self.playing = not self.playing
+            self._left = 0.0
+
+    def step(self) -> None:
+        """Show one event more; what is still being shown is completed."""
+        self.playing = False
+        self.director.skip_all()
+        if self.position < len(self.tape):
+            self._enqueue_next()
+        self._show(0.0)
+
+    def step_back(self) -> None:
+        """Go back by one event."""
+        self.playing = False
+        self.seek(self.position - 1)
+
+    def round_forward(self) -> None:
+        """Go to where the next round begins, or to the end."""
+        later = (start for start in self.tape.rounds if start > self.position)
+        self.seek(next(later, len(self.tape)))
+
+    def round_back(self) -> None:
+        """Go to where this round began; from there to the one before."""
+        earlier = (start for start in reversed(self.tape.rounds) if start < self.position)
+        self.seek(next(earlier, self._first))
