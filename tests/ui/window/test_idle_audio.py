@@ -66,9 +66,9 @@ def test_a_quiet_device_closes_and_opens_at_the_first_sign_of_life() -> None:
 
 def test_whoever_keeps_stirring_keeps_it_open() -> None:
     device = Device()
-    idle = IdleAudio(device, lambda _: None, 0.2)
+    idle = IdleAudio(device, lambda _: None, 0.6)
     idle.begin()
-    for _ in range(10):
+    for _ in range(15):
         time.sleep(0.05)
         idle.stir()
     assert device.done == []
