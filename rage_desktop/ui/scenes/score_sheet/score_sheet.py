@@ -1,6 +1,6 @@
 """The score sheet: the paper, the round just scored, the running scores (VISUAL 9)."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from math import inf
 
 from pygame import Rect, Surface
@@ -10,24 +10,24 @@ from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import SeatName, Text, ntext, text
 from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.motion import Beat
-from rage_desktop.stage.score_sheet import Cell, Row, score_sheet
-from rage_desktop.ui.art.palette import INK, PAPER_INK, SCRIM
+from rage_desktop.stage.score_sheet import Row, score_sheet
+from rage_desktop.ui.art.palette import INK, SCRIM
 from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
-from rage_desktop.ui.scenes.score_sheet.paper import WIDE_FROM, Mode, Paper
+from rage_desktop.ui.scenes.score_sheet.paper import Paper
 from rage_desktop.ui.scenes.score_sheet.round_result import ResultPanel, round_result
 from rage_desktop.ui.scenes.score_sheet.save_record import export
+from rage_desktop.ui.scenes.score_sheet.sheet_grid import SheetGrid, cell_sentence
+from rage_desktop.ui.scenes.score_sheet.sheet_places import WIDE_FROM, Mode
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import (
     Confirm,
-    Direction,
     Intent,
-    Navigate,
     PointerLeft,
     PointerMoved,
     Shortcut,
@@ -36,61 +36,12 @@ from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Scroll
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
 
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame the motion goes on where it was
 SHADE = 0.66
 WORDLESS = (Mode.BESIDE, Mode.STACKED)  # the words of a cell are shown on pointing
-
-ARROWS = {
-    Direction.UP: (-1, 0),
-    Direction.DOWN: (1, 0),
-    Direction.LEFT: (0, -1),
-    Direction.RIGHT: (0, 1),
-}
-
-
-@dataclass(eq=False)
-class SheetGrid(Scroll):
-    """The sheet as one stop for the keyboard: arrows go from cell to cell."""
-
-    focusable: bool = True
-    paper: Paper | None = field(default=None)
-    cursor: tuple[int, int] = (0, 0)  # row, seat
-
-    @property
-    def pressable(self) -> bool:
-        """Pointing at the sheet presses nothing."""
-        return False
-
-    def take(self, intent: Intent) -> tuple[bool, Outcome]:
-        """Arrows move the cursor, and leave the sheet at its edges; the rest scrolls."""
-        if not isinstance(intent, Navigate):
-            return super().take(intent)
-        assert self.paper is not None
-        down, right = ARROWS[intent.direction]
-        row, seat = self.cursor[0] + down, self.cursor[1] + right
-        played, players = self.paper.sheet.rounds_played, len(self.paper.seats)
-        if not (0 <= row < played and 0 <= seat < players):
-            return False, None
-        self.cursor = row, seat
-        self.reveal(self.cell_bounds())
-        return True, None
-
-    def cell_bounds(self) -> Rect:
-        """Return where the cursor's cell is now."""
-        assert self.paper is not None
-        return self.paper.cell(*self.cursor).move(0, -self.offset)
-
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
-        """Draw the scroll bar and, for the keyboard, the cursor."""
-        super().paint(canvas, kit)
-        if self.look.ring:
-            edge = (PAPER_INK, max(3.0, kit.palette.focus_outside * kit.scale), 1.0)
-            with canvas.clipped(self.bounds):
-                box = self.cell_bounds().inflate(-kit.px(4), -kit.px(4))
-                kit.plate(canvas, box, kit.px(12), None, edge)
 
 
 class ScoreSheetScene(Scene):
@@ -122,7 +73,7 @@ class ScoreSheetScene(Scene):
         setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
         self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
-        self._ground = self._dimmed_felt()
+        self._ground = dimmed_felt(self.kit, self.session, self.services.settings.hand_size)
         self._place_heading()
         paper, result, chart = self._place_portrait() if self.kit.portrait else self._place_wide()
         kit, seats, sheet = self.kit, setup.seats, self._sheet
@@ -135,8 +86,8 @@ class ScoreSheetScene(Scene):
         self._grid.focusable = sheet.rounds_played > 0
         if not self._shown:
             self._shown = True
-            self._grid.place(self.paper.body, self.paper.content, [])
-            self._grid.reveal(self.paper.cell(self._marked(), 0).move(0, -self._grid.offset))
+            self._grid.place(self.paper.places.body, self.paper.places.content, [])
+            self._grid.reveal(self.paper.places.cell(self._marked(), 0).move(0, -self._grid.offset))
         if kit.reduced_motion:
             self._finish()
 
@@ -219,24 +170,6 @@ class ScoreSheetScene(Scene):
         low = max(kit.px(64), kit.reach)
         return Rect(row.x, row.centery - low // 2, small, low), after
 
-    def _dimmed_felt(self) -> Surface:
-        """Return the table in the dark, as one opaque surface."""
-        kit, look = self.kit, self.session.match.setup.file.look
-        high = kit.palette.high_contrast
-        hand = max(1, self.session.table.hand_size)
-        seats, zoom = len(self.session.match.setup.seats), self.services.settings.hand_size / 100
-        centre = table_layout(*kit.size, seats, hand, kit.text_scale, zoom).centre
-        spot = (round(centre.cx), round(centre.cy), round(centre.rx), round(centre.ry))
-        table = felt(kit.raster, look.skin, *kit.size, *spot, high)
-        out = opaque_surface(*kit.size)
-        out.blit(table, (0, 0))
-        shade = kit.raster.plate(64, 64, 0, SCRIM).copy()
-        shade.fill(colour_of(SCRIM, max(SHADE, kit.palette.scrim)))
-        for x in range(0, kit.size[0], 64):
-            for y in range(0, kit.size[1], 64):
-                out.blit(shade, (x, y), special_flags=PREMULTIPLIED)
-        return out
-
     # -- what is there ---------------------------------------------------------------------------
 
     def build(self) -> list[Node]:
@@ -270,32 +203,32 @@ class ScoreSheetScene(Scene):
         nodes: list[Node] = []
         for index, row in enumerate(self._sheet.rows):
             nodes += self._row_nodes(index, row)
-        placed = self._grid.place(self.paper.body, self.paper.content, nodes)
+        placed = self._grid.place(self.paper.places.body, self.paper.places.content, nodes)
         return [*placed, *self._total_nodes()]
 
     def _row_nodes(self, index: int, row: Row) -> list[Node]:
         say, paper = self.kit.say, self.paper
-        cell = paper.cell(index, 0)
-        label = Rect(paper.box.x, cell.y, paper.label, paper.row)
+        cell = paper.places.cell(index, 0)
+        label = Rect(paper.places.box.x, cell.y, paper.places.label, paper.places.row)
         cards = ntext("{n} card", "{n} cards", row.hand_size)
         name = text("Round {n}: {cards}", n=row.number, cards=cards)
         nodes = [Node(f"row-{row.number}", Role.TEXT, say(name), label)]
         for seat, one in enumerate(row.cells):
             words = say(cell_sentence(row, seat, one))
-            bounds = paper.cell(index, seat)
+            bounds = paper.places.cell(index, seat)
             nodes.append(Node(f"cell-{row.number}-{seat}", Role.TEXT, words, bounds))
         return nodes
 
     def _total_nodes(self) -> list[Node]:
-        sheet, paper = self._sheet, self.paper
+        sheet, places = self._sheet, self.paper.places
         nodes = []
         for seat, total in enumerate(sheet.totals):
             sentence = text("{player}: {n} in all, {exact} exact", player=SeatName(seat), n=total,
                             exact=sheet.exact[seat])  # fmt: skip
             if seat in sheet.leaders:
                 sentence = text("{facts}, in the lead", facts=sentence)
-            cell = paper.cell(0, seat)
-            bounds = Rect(cell.x, paper.box.bottom - paper.foot, cell.w, paper.foot)
+            cell = places.cell(0, seat)
+            bounds = Rect(cell.x, places.box.bottom - places.foot, cell.w, places.foot)
             nodes.append(Node(f"total-{seat}", Role.TEXT, self.kit.say(sentence), bounds))
         return nodes
 
@@ -371,18 +304,18 @@ class ScoreSheetScene(Scene):
         """Write out the cell that is pointed at where the sheet has no room for words."""
         keyed = self._grid.focused and self.controls.keys
         spot = self._grid.cursor if keyed else self._pointed
-        if spot is None or self.paper.fit.mode not in WORDLESS:
+        if spot is None or self.paper.places.fit.mode not in WORDLESS:
             return
         kit, (row, seat) = self.kit, spot
-        cell = self.paper.cell(row, seat).move(0, -self._grid.offset)
+        cell = self.paper.places.cell(row, seat).move(0, -self._grid.offset)
         one = self._sheet.rows[row]
         words = kit.say(cell_sentence(one, seat, one.cells[seat]))
         w, h = kit.width(words, "b", 17) + kit.px(36), round(kit.t(17) * 2.1)
-        box = Rect(0, 0, min(w, self.paper.box.w - kit.px(16)), h)
+        box = Rect(0, 0, min(w, self.paper.places.box.w - kit.px(16)), h)
         box.midtop = cell.centerx, cell.bottom + kit.px(4)
-        if box.bottom > self.paper.body.bottom + self.paper.foot // 2:
+        if box.bottom > self.paper.places.body.bottom + self.paper.places.foot // 2:
             box.bottom = cell.top - kit.px(4)
-        box.clamp_ip(self.paper.box.inflate(-kit.px(12), 0))
+        box.clamp_ip(self.paper.places.box.inflate(-kit.px(12), 0))
         kit.shadow(canvas, box, h / 2, (10, 5, 0.5))
         kit.plate(canvas, box, h / 2, INK, kit.edge(0.3))
         kit.write(
@@ -442,7 +375,7 @@ class ScoreSheetScene(Scene):
         """Notice the cell that is pointed at; Enter first completes what moves."""
         match intent:
             case PointerMoved(x, y):
-                self._pointed = self.paper.cell_at(x, y, self._grid.offset)
+                self._pointed = self.paper.places.cell_at(x, y, self._grid.offset)
             case PointerLeft():
                 self._pointed = None
             case Confirm() if self.busy:
@@ -469,14 +402,20 @@ class ScoreSheetScene(Scene):
         return Push(NoticeScene(sentences, heading))
 
 
-def cell_sentence(row: Row, seat: int, cell: Cell) -> Text:
-    """Return a cell in words, as screen readers and pointing give it."""
-    return text(
-        "{player}, {cards}: bid {bid}, won {won}, {word}, {total} in all",
-        player=SeatName(seat),
-        cards=ntext("{n} card", "{n} cards", row.hand_size),
-        bid=cell.bid,
-        won=cell.won,
-        word=cell.word,
-        total=cell.total,
-    )
+def dimmed_felt(kit: Kit, session: Session, hand_zoom: int) -> Surface:
+    """Return the table in the dark, as one opaque surface."""
+    look = session.match.setup.file.look
+    high = kit.palette.high_contrast
+    hand = max(1, session.table.hand_size)
+    seats, zoom = len(session.match.setup.seats), hand_zoom / 100
+    centre = table_layout(*kit.size, seats, hand, kit.text_scale, zoom).centre
+    spot = (round(centre.cx), round(centre.cy), round(centre.rx), round(centre.ry))
+    table = felt(kit.raster, look.skin, *kit.size, *spot, high)
+    out = opaque_surface(*kit.size)
+    out.blit(table, (0, 0))
+    shade = kit.raster.plate(64, 64, 0, SCRIM).copy()
+    shade.fill(colour_of(SCRIM, max(SHADE, kit.palette.scrim)))
+    for x in range(0, kit.size[0], 64):
+        for y in range(0, kit.size[1], 64):
+            out.blit(shade, (x, y), special_flags=PREMULTIPLIED)
+    return out

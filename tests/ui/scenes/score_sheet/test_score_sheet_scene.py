@@ -32,9 +32,9 @@ from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet import save_record
 from rage_desktop.ui.scenes.score_sheet.chart import nice_step, spread
-from rage_desktop.ui.scenes.score_sheet.paper import Mode
 from rage_desktop.ui.scenes.score_sheet.round_result import round_result
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.score_sheet.sheet_places import Mode
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Role
@@ -285,13 +285,13 @@ def test_nothing_lies_outside_the_window_or_on_each_other(
     driver = open_sheet(game(name, players, rounds), size, text_scale=scale, reduced_motion=True)
     scene = sheet_of(driver)
     window = pygame.Rect(0, 0, *size)
-    boxes = [scene.paper.box, scene.result.box, scene.chart.box]
+    boxes = [scene.paper.places.box, scene.result.box, scene.chart.box]
     boxes += [driver.find("next").bounds, driver.find("export").bounds]
     for i, box in enumerate(boxes):
         assert window.contains(box), box
         assert box.collidelist(boxes[i + 1 :]) == -1, box
-    marked = scene.paper.cell(rounds - 1, 0).move(0, -scene._grid.offset)
-    assert scene.paper.body.contains(marked)
+    marked = scene.paper.places.cell(rounds - 1, 0).move(0, -scene._grid.offset)
+    assert scene.paper.places.body.contains(marked)
     assert scene.chart.plot.h >= 40
 
 
@@ -300,11 +300,11 @@ def test_nothing_lies_outside_the_window_or_on_each_other(
 def test_cells_are_as_wide_as_what_stands_in_them(
     open_sheet: Open, size: tuple[int, int], players: int
 ) -> None:
-    paper = sheet_of(open_sheet(game("rave", players, 5), size, reduced_motion=True)).paper
-    if paper.fit.mode is not Mode.STACKED:
-        assert paper._measured(paper.fit.mode, paper.fit.squeeze)[1] <= paper.column
+    places = sheet_of(open_sheet(game("rave", players, 5), size, reduced_motion=True)).paper.places
+    if places.fit.mode is not Mode.STACKED:
+        assert places.measured(places.fit.mode, places.fit.squeeze)[1] <= places.column
     if players > 6:
-        assert paper.fit.mode in (Mode.LINE, Mode.BESIDE, Mode.STACKED)
+        assert places.fit.mode in (Mode.LINE, Mode.BESIDE, Mode.STACKED)
 
 
 def test_a_long_game_scrolls_to_the_newest_round_and_by_the_wheel(open_sheet: Open) -> None:
@@ -343,7 +343,7 @@ def test_high_contrast_paper_is_white(open_sheet: Open) -> None:
     look = {"palette": palette_for(True), "reduced_motion": True}
     driver = open_sheet(game("rage", 3, 1), **look)
     driver.settle()
-    box = sheet_of(driver).paper.box
+    box = sheet_of(driver).paper.places.box
     assert driver.app.window.surface.get_at((box.x + 60, box.y + 8))[:3] == (255, 255, 255)
 
 
