@@ -8,7 +8,7 @@ not what the viewer's seat knows, and a scene that never comes to rest.
 import json
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -16,6 +16,7 @@ from unittest import mock
 
 import pygame
 from helpers.driver import TICK
+from helpers.match import noon, step
 from helpers.player import Pointer
 from helpers.scenes import play_on
 from helpers.screens import Game, bidding, naming
@@ -28,8 +29,9 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
 from rage_desktop.match.referee import check_record
 from rage_desktop.match.seats import Secrecy, default_seats
+from rage_desktop.match.store.store import open_store
 from rage_desktop.play.session import Session
-from rage_desktop.rules import IllegalMove, Move, Role
+from rage_desktop.rules import IllegalMove, Move, Phase, Role
 from rage_desktop.stage.table_view import project
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.table import TableScene
@@ -53,13 +55,15 @@ class Umpire:
     def __init__(self) -> None:
         self.moves = 0  # of people, in this frame
         self.fault = ""
+        self.alone = True  # no other window plays the same game
         real = Match.submit
 
         def submit(match: Match, move: Move, *rest: Any, **more: Any) -> Any:
             try:
                 events = real(match, move, *rest, **more)
             except (IllegalMove, MatchError) as error:
-                self.fault = self.fault or f"it makes a move that is refused: {error}"
+                if self.alone:
+                    self.fault = self.fault or f"it makes a move that is refused: {error}"
                 raise
             seat = getattr(move, "seat", None)
             self.moves += seat in match.setup.people and seat not in match.setup.away
@@ -132,9 +136,15 @@ def _kept(services: Services, rng: Random) -> Scene:
     return _pushed(routes.to_saved_games(services))
 
 
+WAYS = {  # what is pressed first, to come to dialogs that are seldom found by chance
+    "deal code": ("deal-code",),
+    "seat": ("seat-2-level",),
+    "people": ("seat-2-person", "deal"),
+}
 SCENES: dict[str, tuple[int, Callable[[Services, Random], Scene | None]]] = {
     "title": (2, _title),
     "new game": (8, lambda services, _: routes.new_game_scene(services)),
+    **dict.fromkeys(WAYS, (1, lambda services, _: routes.new_game_scene(services))),
     "alone": (6, _at(1, "curtain")),
     "curtain": (4, _at(2, "curtain")),
     "open": (4, _at(3, "open")),
@@ -152,8 +162,8 @@ SCENES: dict[str, tuple[int, Callable[[Services, Random], Scene | None]]] = {
 class Run:
     """A window that bursts are given to, one after the other."""
 
-    def __init__(self, player: Pointer, umpire: Umpire) -> None:
-        self.player, self.umpire = player, umpire
+    def __init__(self, player: Pointer, umpire: Umpire, folder: Path) -> None:
+        self.player, self.umpire, self.folder = player, umpire, folder
 
     @property
     def over(self) -> bool:
@@ -163,13 +173,15 @@ class Run:
     @property
     def kind(self) -> str:
         """The row of the table: the scene in front, at a table with how cards are kept secret."""
-        scene = self.player.scene
-        name = type(scene).__name__.removesuffix("Scene")
-        session = getattr(scene, "session", None)
-        if name not in ("Table", "Curtain") or not isinstance(session, Session):
+        name = type(self.player.scene).__name__.removesuffix("Scene")
+        if name != "Table":
             return name
-        setup = session.match.setup
+        setup = self._tables()[0].session.match.setup
         return f"{name}, {setup.secrecy if len(setup.people) > 1 else 'one person'}"
+
+    def _tables(self) -> list[TableScene]:
+        shown = self.player.driver.app.stack.shown
+        return [scene for scene in shown if isinstance(scene, TableScene)]
 
     def give(self, burst: Burst) -> None:
         """Hand a burst to one frame, let time pass, and look; raises whatever is wrong."""
@@ -177,6 +189,8 @@ class Run:
         for act in acts:
             if act[0] == "size":
                 pygame.display.set_mode(act[1:], pygame.RESIZABLE)
+            elif act[0] == "elsewhere":
+                self._play_elsewhere()
         self._frame(TICK, [event for act in acts for event in events_of(act)])
         for seconds in burst["pauses"]:
             if not self.over:
@@ -190,11 +204,22 @@ class Run:
             self.player.driver.step(seconds, *events)
         self.umpire.judge()
 
+    def _play_elsewhere(self) -> None:
+        """Have the game on the table go on in another window: moves here may be refused then."""
+        games = [table.session.match.game for table in self._tables()]
+        if not games or games[0] is None:
+            return
+        with closing(open_store(self.folder, noon)) as store:
+            match = Match.resume(store, games[0])
+            for _ in range(2):
+                if match.phase is not Phase.OVER:
+                    step(match, Random(1))
+        self.umpire.fault, self.umpire.alone = "", False
+
     def _look(self) -> None:
         """See that a table at rest shows what the viewer's seat knows, and nothing else."""
-        for scene in self.player.driver.app.stack.shown:
-            if isinstance(scene, TableScene) and scene.session.director.idle:
-                session = scene.session
+        for session in (table.session for table in self._tables()):
+            if session.director.idle:
                 view = session.match.view(session.viewer)
                 shown = project(view, session.table.order, session.table.home)
                 if session.table != shown or session.view != view:
@@ -256,10 +281,12 @@ def _begin(script: dict[str, Any], folder: Path, umpire: Umpire, stack: ExitStac
         return TitleScene(services, SCENES[script["scene"]][1](services, rng))
 
     player, _ = stack.enter_context(opened(folder, first, SIZE, seed=script["seed"]))
-    run = Run(player, umpire)
+    run = Run(player, umpire, folder)
     for _ in range(3):
         player.driver.step(0.5)
-    umpire.fault = ""  # whoever played up to here was not asked
+    for which in WAYS.get(script["scene"], ()):
+        player.press(which)
+    umpire.fault, umpire.alone = "", True  # whoever played up to here was not asked
     return run
 
 

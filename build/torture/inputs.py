@@ -83,6 +83,7 @@ def _mess(rng: Random, nodes: Sequence[Node]) -> Act:
         (1, lambda: ["stick", rng.choice((0, 1)), rng.choice((-32768, 0, 32767))]),
         (1, lambda: ["window", rng.choice(CHANGES)]),
         (1, lambda: ["size", *rng.choice(SIZES)]),
+        (1, lambda: ["elsewhere"]),
     )
     (way,) = rng.choices([way for _, way in ways], [weight for weight, _ in ways])
     return way()
@@ -114,7 +115,10 @@ def _click(node: Node) -> Act:
 
 
 def events_of(act: Act) -> list[Event]:
-    """Return the system's events for an act; a window's new size comes without one."""
+    """Return the system's events for an act; two acts come without any.
+
+    They are a window's new size, and moves made in another window on the same game.
+    """
     match act:
         case ["key", key, mod, text, how]:
             common: dict[str, Any] = {"key": key, "mod": mod, "scancode": 0, "unicode": text}
