@@ -59,7 +59,7 @@ def _work(pipe: Connection, measure: Callable[..., Figures], arguments: tuple[ob
 
 @contextmanager
 def blind() -> Iterator[None]:
-    """Have processes started meanwhile draw without a screen where there is none."""
+    """Let processes started meanwhile draw without a screen where there is none."""
     missing = sys.platform.startswith("linux") and not (
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )

@@ -14,7 +14,7 @@ from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.bidding import BidPanel, panel_for
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre import last_trick
-from rage_desktop.ui.table.extras import Aside
+from rage_desktop.ui.table.extras import Extras
 from rage_desktop.ui.table.hand import face_down
 from rage_desktop.ui.table.hand.face_down import FaceDown
 from rage_desktop.ui.table.hand.flights import prepare
@@ -71,11 +71,11 @@ class TableScene(Scene):
         self._panel: BidPanel | None = None
         self._notices = Notices()
         self._holding = Holding()
-        self._aside = Aside(services, session)
+        self.extras = Extras(services, session)
         self._private = FaceDown(session.hot_seat)
         self._acting = Acting(services, session, lambda: self._notices, self._board_for)
-        self._peek = False
-        self._peeked_at = 0.0
+        self._last_trick_open = False
+        self._last_trick_since = 0.0
         self._pause_left = 0.0  # before the next round, where only bots play
         self._shown: object = None
         self._looks: tuple[int | None, int] | None = None
@@ -107,7 +107,7 @@ class TableScene(Scene):
         board, table = self.board, self.session.table
         self._look_anew((self.session.viewer, table.home))
         press = {
-            "last_trick": self._toggle_peek,
+            "last_trick": self._toggle_last_trick,
             "speed": self._next_speed,
             "pause": self._pause,
             "sheet": self._sheet,
@@ -126,9 +126,9 @@ class TableScene(Scene):
             nodes.append(Node("said", Role.STATUS, said, to_rect(board.layout.hint.box)))
         if self._panel is not None:
             nodes += self._panel.nodes(board)
-        nodes += self._aside.nodes(board, self._advise)
-        if self._peek:
-            nodes += last_trick.peek_nodes(board, table)
+        nodes += self.extras.nodes(board, self._advise)
+        if self._last_trick_open:
+            nodes += last_trick.popover_nodes(board, table)
         return nodes
 
     def _looked_at(self) -> Card | None:
@@ -151,7 +151,7 @@ class TableScene(Scene):
         middle = self._panel is None and not self._acting.naming
         turn, said = middle and self._my_turn(), None
         if middle:
-            said = hint_of(self.session, self._private, self._aside, self._looked_at())
+            said = hint_of(self.session, self._private, self.extras, self._looked_at())
         look = (self.controls.hover, self.controls.marked) if middle else ("", "")
         if self.session.hot_seat.face_down:
             standing = self._private.stands(board, table, *look, self.controls.levels)
@@ -161,9 +161,9 @@ class TableScene(Scene):
         paint_table(canvas, board, table, lying, said, middle=middle, turn=turn)
         if self._panel is not None:
             self._panel.draw(canvas, board)
-        self._aside.draw(canvas, board, table, lying)
-        if self._peek:
-            last_trick.draw_peek(canvas, board, table)
+        self.extras.draw(canvas, board, table, lying)
+        if self._last_trick_open:
+            last_trick.draw_popover(canvas, board, table)
         super().draw(canvas)
         self._holding.draw(canvas, board)
         self._notices.draw(canvas, board)
@@ -202,7 +202,7 @@ class TableScene(Scene):
     def timer(self) -> float | None:
         """The next thing that happens by itself: a hold ends, a bot answers, a notice goes."""
         dues = [self.session.bots.timer, self.session.director.next_deadline(), self._notices.due]
-        dues += [self._pause_left or None, self._aside.due]
+        dues += [self._pause_left or None, self.extras.due]
         return min((due for due in dues if due is not None), default=None)
 
     def update(self, dt: float) -> Outcome:
@@ -210,7 +210,7 @@ class TableScene(Scene):
         if self._panel is not None:
             self._panel.age += dt
         self._notices.advance(dt)
-        if self._aside.advance(dt, self.session.table):
+        if self.extras.advance(dt, self.session.table):
             self.refresh()
         self._take_advice()
         held = self._holding.advance(dt)
@@ -244,7 +244,7 @@ class TableScene(Scene):
         said = self._notices.spoken
         looks = self.session.viewer, table.home
         stand = table.phase, len(table.hand), len(table.trick), table.number
-        now = looks, asking, stand, said, self._aside.bid
+        now = looks, asking, stand, said, self.extras.bid
         if now == self._shown:
             return None
         first, self._shown = self._shown is None, now
@@ -252,7 +252,7 @@ class TableScene(Scene):
             self._lay()
         self._look_anew(looks)
         self.refresh()
-        self._panel = panel_for(self._panel, self.session, self._aside.bid, self._bid)
+        self._panel = panel_for(self._panel, self.session, self.extras.bid, self._bid)
         match asking:
             case Asking.BID if self._panel is not None:
                 self.controls.focus = f"bid-{self._panel.choice}"
@@ -302,8 +302,8 @@ class TableScene(Scene):
             self.session.hurry()
         match intent:
             case Released("L"):
-                if self._peek and self.age - self._peeked_at > TAP:
-                    self._toggle_peek()
+                if self._last_trick_open and self.age - self._last_trick_since > TAP:
+                    self._toggle_last_trick()
                     self.refresh()
                 return None
             case Shortcut("Space"):
@@ -365,13 +365,13 @@ class TableScene(Scene):
 
     def _advise(self) -> Outcome:
         """Suggest a bid or a card, or take the suggestion back."""
-        self._aside.toggle(self._looked_at())
+        self.extras.toggle(self._looked_at())
         self._take_advice()
         return None
 
     def _take_advice(self) -> None:
         """Put the focus on what is suggested, as soon as that is known."""
-        advice = self._aside.take()
+        advice = self.extras.take()
         if advice is None:
             return
         if advice.card is not None:
@@ -383,13 +383,13 @@ class TableScene(Scene):
 
     def cancel(self) -> Outcome:
         """Close the last trick, or pause."""
-        if self._peek:
-            self._peek = False
+        if self._last_trick_open:
+            self._last_trick_open = False
             return None
         return self._pause()
 
-    def _toggle_peek(self) -> Outcome:
-        self._peek, self._peeked_at = not self._peek, self.age
+    def _toggle_last_trick(self) -> Outcome:
+        self._last_trick_open, self._last_trick_since = not self._last_trick_open, self.age
         return None
 
     def _next_speed(self) -> Outcome:

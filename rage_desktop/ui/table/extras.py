@@ -14,7 +14,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Press
 
 
-class Aside:
+class Extras:
     """Both follow what is shown, and both can be switched off."""
 
     def __init__(self, services: Services, session: Session) -> None:
@@ -24,7 +24,7 @@ class Aside:
         self._told: Advice | None = None
         self._looked_at: Card | None = None  # when it was asked
         setup = session.match.setup
-        self._chatter = Chatter(setup.seats, setup.started)
+        self.chatter = Chatter(setup.seats, setup.started)
 
     # -- the hint --------------------------------------------------------------------------------
 
@@ -76,21 +76,21 @@ class Aside:
     @property
     def due(self) -> float | None:
         """Seconds until somebody has finished speaking."""
-        return self._chatter.due
+        return self.chatter.due
 
     def advance(self, dt: float, table: TableView) -> bool:
         """Let time pass and notice what is shown; tell whether anything is said no more or anew."""
-        before = self._chatter.said
-        self._chatter.advance(dt)
+        before = self.chatter.said
+        self.chatter.advance(dt)
         if self._services.settings.chatter:
-            self._chatter.watch(table)
+            self.chatter.watch(table)
         else:
-            self._chatter.hush()
-        return self._chatter.said != before
+            self.chatter.hush()
+        return self.chatter.said != before
 
     def nodes(self, board: Board, press: Press) -> list[Node]:
         """Return the bulb, what it said, and what the bots say."""
-        nodes = self._chatter.nodes(board)
+        nodes = self.chatter.nodes(board)
         if self._asked:
             nodes.append(advice.button(board, press))
         if self.advice is not None:
@@ -101,6 +101,6 @@ class Aside:
         self, canvas: Canvas, board: Board, table: TableView, stands: list[Stand] | None
     ) -> None:
         """Draw the words at the plates and the mark of the hint."""
-        self._chatter.draw(canvas, board)
+        self.chatter.draw(canvas, board)
         if self.advice is not None:
             advice.draw(canvas, board, table, stands, self.advice)

@@ -55,7 +55,7 @@ class ReplayScene(Scene):
         self.seats = setup.seats if setup else seats_of(record.header)
         tape = Tape(record, wheel_order(self._look.suits))
         self.playback = Playback(tape, services.tempo)
-        self._peek = False
+        self._last_trick_open = False
         self._hand = 0  # the hand size the table is laid for
 
     # -- places ----------------------------------------------------------------------------------
@@ -99,8 +99,8 @@ class ReplayScene(Scene):
             "round-forward": self._then(playback.round_forward),
         }
         nodes += self._strip.nodes(place, actions, self._seek)
-        if self._peek:
-            nodes += last_trick.peek_nodes(board, table)
+        if self._last_trick_open:
+            nodes += last_trick.popover_nodes(board, table)
         return nodes
 
     def _card_nodes(self) -> list[Node]:
@@ -116,18 +116,18 @@ class ReplayScene(Scene):
         kit, place = self.kit, self.board.layout.bar
         leave, watched = kit.say(text("Leave")), kit.say(SeatName(self.playback.seat))
         speed = kit.say(bar.speed_label(self._services.settings.speed))
-        peek_label = kit.say(bar.NAMES["last_trick"]) if place.labels else ""
+        last_trick_label = kit.say(bar.NAMES["last_trick"]) if place.labels else ""
         help_box, sheet = to_rect(place.buttons["help"]), place.buttons["sheet"]
-        aside = round(help_box.x - sheet.x) if self._file else round(2 * (help_box.x - sheet.x))
+        shift = round(help_box.x - sheet.x) if self._file else round(2 * (help_box.x - sheet.x))
 
         def box(name: BarButton) -> Rect:
-            return to_rect(place.buttons[name]).move(aside, 0)
+            return to_rect(place.buttons[name]).move(shift, 0)
 
         nodes: list[Node] = [
             IconButton("leave", leave, to_rect(place.menu), icon="i_back", on_press=self.cancel),
             IconButton(
                 "last_trick", kit.say(bar.NAMES["last_trick"]), box("last_trick"),
-                icon="i_peek", label=peek_label, key="L", on_press=self._toggle_peek,
+                icon="i_peek", label=last_trick_label, key="L", on_press=self._toggle_last_trick,
             ),
             IconButton(
                 "speed", kit.say(bar.NAMES["speed"]), box("speed"), icon="i_speed", label=speed,
@@ -168,8 +168,8 @@ class ReplayScene(Scene):
         stands = [Stand()] * len(self.table.hand)
         paint_table(canvas, self.board, self.table, stands, self._hint())
         self._strip.draw(canvas)
-        if self._peek:
-            last_trick.draw_peek(canvas, self.board, self.table)
+        if self._last_trick_open:
+            last_trick.draw_popover(canvas, self.board, self.table)
         super().draw(canvas)
 
     # -- life ------------------------------------------------------------------------------------
@@ -232,15 +232,15 @@ class ReplayScene(Scene):
 
     def cancel(self) -> Outcome:
         """Close the last trick, or leave."""
-        if self._peek:
-            self._peek = False
+        if self._last_trick_open:
+            self._last_trick_open = False
             return None
         return super().cancel()
 
     # -- buttons ---------------------------------------------------------------------------------
 
-    def _toggle_peek(self) -> Outcome:
-        self._peek = not self._peek
+    def _toggle_last_trick(self) -> Outcome:
+        self._last_trick_open = not self._last_trick_open
         return None
 
     def _next_speed(self) -> Outcome:

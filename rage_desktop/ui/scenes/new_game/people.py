@@ -64,7 +64,7 @@ def way_nodes(kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[N
 
 @dataclass(eq=False)
 class Mover(Node):
-    """A small arrow that has a player change places with the one above or below."""
+    """A small arrow: a player changes places with the one above or below."""
 
     role: Role = field(default=Role.BUTTON, init=False)
     focusable: bool = True
@@ -107,7 +107,7 @@ def _moving(choice: GameChoice, change: Change, place: int, by: int) -> Callable
 def person_pill(
     kit: Kit, row: Rect, right: int, place: int, choice: GameChoice, change: Change
 ) -> Node:
-    """Return what marks a person; where others are left, pressing it has a computer play."""
+    """Return what marks a person; where others are left, pressing it lets a computer play."""
     persons = people(choice.seats)
     first, only = place == persons[0], len(persons) == 1
     without = choice.with_seats(played_by_person(choice.seats, place, False))

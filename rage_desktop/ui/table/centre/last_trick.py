@@ -13,7 +13,7 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 
 
-def peek_nodes(board: Board, view: TableView) -> list[Node]:
+def popover_nodes(board: Board, view: TableView) -> list[Node]:
     """Return what screen readers and tests find in the popover."""
     kit, place = board.kit, board.layout.last_trick
     trick = view.last_trick
@@ -26,7 +26,7 @@ def peek_nodes(board: Board, view: TableView) -> list[Node]:
     return nodes
 
 
-def draw_peek(canvas: Canvas, board: Board, view: TableView) -> None:
+def draw_popover(canvas: Canvas, board: Board, view: TableView) -> None:
     """Draw the popover."""
     kit, place = board.kit, board.layout.last_trick
     trick, look = view.last_trick, kit.palette

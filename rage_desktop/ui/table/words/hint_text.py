@@ -3,13 +3,13 @@
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Card, text
 from rage_desktop.stage.words.hints import card_hint
-from rage_desktop.ui.table.extras import Aside
+from rage_desktop.ui.table.extras import Extras
 from rage_desktop.ui.table.hand.face_down import FaceDown
 from rage_desktop.ui.table.layers import Hint
 from rage_desktop.ui.table.words import hint_plate, spoken
 
 
-def hint_of(session: Session, private: FaceDown, aside: Aside, looked_at: Card | None) -> Hint:
+def hint_of(session: Session, private: FaceDown, extras: Extras, looked_at: Card | None) -> Hint:
     """Return the hint for whoever looks; `looked_at` is the card pointed at or focused."""
     table = session.table
     if session.hot_seat.face_down:
@@ -17,7 +17,7 @@ def hint_of(session: Session, private: FaceDown, aside: Aside, looked_at: Card |
     if session.screen.replaying:
         return text("Meanwhile"), spoken.going_on(table), hint_plate.THINKING_KEYS
     if session.asking is Asking.PLAY:
-        advised = aside.hint(looked_at)
+        advised = extras.hint(looked_at)
         if advised is not None:
             return advised
         if looked_at is None:
