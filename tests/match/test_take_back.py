@@ -1,5 +1,7 @@
 """Taking a move back, and who is away: both durable, both without a trace in the rules."""
 
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -9,12 +11,18 @@ from msgspec import structs
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.outcome import StoreError
-from rage_desktop.match.store.store import open_store
+from rage_desktop.match.store.store import Store, open_store
 from rage_desktop.rules import Bid, BidsRevealed, Deal, IllegalMove, Phase, RoundScored
 
 
-def test_taking_a_move_back_leaves_the_game_as_it_was(tmp_path: Path) -> None:
-    store, rng = open_store(tmp_path, noon), Random(4)
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(open_store(tmp_path, noon)) as store:
+        yield store
+
+
+def test_taking_a_move_back_leaves_the_game_as_it_was(store: Store) -> None:
+    rng = Random(4)
     match = Match(setup_of(), store)
     match.deal()
     taken = 0
@@ -54,8 +62,8 @@ def test_a_deal_and_whatever_showed_more_than_itself_stays() -> None:
     assert kept == 2
 
 
-def test_what_was_continued_elsewhere_is_not_taken_back(tmp_path: Path) -> None:
-    store, rng = open_store(tmp_path, noon), Random(4)
+def test_what_was_continued_elsewhere_is_not_taken_back(store: Store) -> None:
+    rng = Random(4)
     match = Match(setup_of(), store)
     match.deal()
     step(match, rng)
@@ -82,8 +90,7 @@ def test_views_and_events_since_a_move_are_those_of_then() -> None:
     assert isinstance(match.moves[0], Deal)
 
 
-def test_who_is_away_is_kept_with_the_game(tmp_path: Path) -> None:
-    store = open_store(tmp_path, noon)
+def test_who_is_away_is_kept_with_the_game(store: Store) -> None:
     match = Match(structs.replace(setup_of(), secrecy="peek"), store)
     match.reseat((0,))
     assert match.game is not None

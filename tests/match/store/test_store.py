@@ -83,9 +83,8 @@ def test_a_reason_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
     store = open_store(tmp_path, noon)
     match = played(store, 3)
     store.close()
-    with raw(tmp_path) as db:
+    with closing(raw(tmp_path)) as db:
         db.execute("UPDATE moves SET why = 'no sentence' WHERE ply = 2")
-    db.close()
     store = open_store(tmp_path, noon)
     assert match.game is not None
     again = Match.resume(store, match.game)
@@ -397,6 +396,7 @@ store = open_store(pathlib.Path(sys.argv[1]), lambda: now)
 match = Match.resume(store, store.unfinished()[0].id)
 match.submit(match.view(match.waiting_for[0]).legal[0])
 print(store.keeps, len(match.moves), len(store.moves(match.game)), store.notice)
+store.close()
 """
 
 
