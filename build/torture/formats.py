@@ -73,7 +73,7 @@ def command(*arguments: str) -> tuple[int, str]:
     said = io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
         code = run(arguments)
-    check_words([said.getvalue()])
+    check_words([said.getvalue()], "the command")
     if code not in (0, 1, 2):
         raise Wrong(f"it ends with {code}")
     return code, said.getvalue()
@@ -106,7 +106,7 @@ def replay(data: bytes, folder: Path) -> None:
     try:
         open_record(path)
     except OWN as error:
-        check_words([str(error)])
+        check_words([str(error)], "the error")
         return
     with opened(folder, options={"replay": path}) as (player, _):
         player.driver.settle()
@@ -114,7 +114,7 @@ def replay(data: bytes, folder: Path) -> None:
         for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_END, pygame.K_p, pygame.K_LEFT):
             player.driver.key(key)
             player.driver.step(0.5)
-            check_words(player.driver.texts())
+            check_words(player.driver.texts(), type(player.scene).__name__)
 
 
 # -- editions ------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def _read(data: bytes, folder: Path) -> EditionFile | None:
     try:
         return read_edition(_written(folder / "some.toml", data))
     except OWN as error:
-        check_words([str(error)])
+        check_words([str(error)], "the error")
         return None
 
 
@@ -143,7 +143,7 @@ def play_edition(data: bytes, folder: Path) -> None:
         try:
             match = Match(setup)
         except OWN as error:
-            check_words([str(error)])
+            check_words([str(error)], "the error")
             continue
         for _ in range(MOVES):
             if match.phase is Phase.OVER:
@@ -161,11 +161,11 @@ def open_edition(data: bytes, folder: Path) -> None:
         return
     with opened(folder, options={"edition": file}) as (player, _):
         player.driver.settle()
-        check_words(player.driver.texts())
+        check_words(player.driver.texts(), type(player.scene).__name__)
         if player.driver.find("deal").enabled:
             player.press("deal")
             player.wait()
-            check_words(player.driver.texts())
+            check_words(player.driver.texts(), type(player.scene).__name__)
 
 
 def editions_folder(data: bytes, folder: Path) -> None:
@@ -190,17 +190,17 @@ def start(folder: Path, looks: Sequence[Sequence[str]] = ()) -> None:
     """Start the game, go some ways to look at what is kept, and begin a new game."""
     with opened(folder) as (player, services):
         services.change_settings(sound=False, speed=0, reduced_motion=True)
-        check_words(come_to_title(player))
+        check_words(come_to_title(player), "the start")
         for way in looks:
             for which in way:
                 if not player.driver.has(which):
                     break
                 player.press(which)
                 player.driver.settle()
-                check_words(player.driver.texts())
+                check_words(player.driver.texts(), type(player.scene).__name__)
             player.driver.app.stack.apply(routes.to_title(services))
             come_to_title(player)
-        check_words(begin_a_game(player))
+        check_words(begin_a_game(player), "the page of a new game")
 
 
 def settings(data: bytes, folder: Path) -> None:
@@ -302,7 +302,7 @@ def deal_code(data: bytes, folder: Path) -> None:  # noqa: ARG001
         )
         Match(setup).deal()
     except OWN as error:
-        check_words([str(error)])
+        check_words([str(error)], "the error")
 
 
 def answers(data: bytes, folder: Path) -> None:
@@ -314,13 +314,13 @@ def answers(data: bytes, folder: Path) -> None:
     names = tuple(one.name for one in match.setup.seats)
     try:
         with ExternalBot(words, match.setup.edition, names, seat, 2.0) as bot:
-            check_words([bot.name])
+            check_words([bot.name], "the bot's name")
             for _ in range(QUESTIONS):
                 while match.waiting_for[:1] != (seat,):
                     match.submit(match.view(match.waiting_for[0]).legal[0])
                 match.submit(bot.move(match.view(seat)))
     except BotFailed as error:
-        check_words([str(error)])
+        check_words([str(error)], "the error")
 
 
 # -- small things --------------------------------------------------------------------------------

@@ -10,15 +10,15 @@ BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u
 UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # controls, halves of characters, line separators
 
 
-def check_words(said: Iterable[str]) -> None:
+def check_words(said: Iterable[str], who: str) -> None:
     """Raise Wrong for words that nobody could read; lines are looked at one by one."""
     for words in said:
         for line in words.split("\n"):
             odd = sorted({char for char in line if _is_odd(char)})
             if odd:
-                raise Wrong(f"it says a character that must not be shown: {odd[0]!a}")
+                raise Wrong(f"{who} says a character that must not be shown: {odd[0]!a}")
             if len(line) > LONGEST:
-                raise Wrong(f"it says a sentence of more than {LONGEST} characters")
+                raise Wrong(f"{who} says a sentence of more than {LONGEST} characters")
 
 
 def _is_odd(char: str) -> bool:

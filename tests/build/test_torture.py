@@ -24,7 +24,8 @@ from rage_desktop.match.store.store import Store
 from rage_desktop.ui.scenes.table import TableScene
 
 BENCH = ROOT / "build" / "torture"
-needs_signals = pytest.mark.skipif(os.name != "posix", reason="no SIGKILL, and no fork, here")
+needs_alarms = pytest.mark.skipif(os.name != "posix", reason="the system has no alarms")
+needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="games are killed on Linux alone")
 Module = Callable[[str], Any]
 
 
@@ -94,11 +95,11 @@ def test_every_act_of_a_burst_becomes_events(module: Module) -> None:
 @pytest.mark.parametrize("words", ["a\0b", "\x1b[2J", "a\u202eb", "\u2066", "x" * 401, "\x85"])
 def test_what_nobody_could_read_is_refused(module: Module, words: str) -> None:
     with pytest.raises(module("trials").Wrong):
-        module("readable").check_words(["fine", words])
+        module("readable").check_words(["fine", words], "it")
 
 
 def test_what_people_can_read_is_not_refused(module: Module) -> None:
-    module("readable").check_words(["Zoë’s “hand”:\n−3 · 日本", "x" * 400])
+    module("readable").check_words(["Zoë’s “hand”:\n−3 · 日本", "x" * 400], "it")
 
 
 def test_the_table_adds_up_and_the_smallest_input_is_kept(module: Module, tmp_path: Path) -> None:
@@ -164,7 +165,7 @@ def test_a_file_that_is_overwritten_is_found(
     assert fault == "the file was overwritten or lost"
 
 
-@needs_signals
+@needs_alarms
 def test_a_hang_is_found(module: Module, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fuzz, formats = module("fuzz"), module("formats")
 
@@ -231,7 +232,7 @@ def test_the_umpire_sees_two_moves_in_one_frame(module: Module) -> None:
                 umpire.judge()
 
 
-@needs_signals
+@needs_linux
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 @pytest.mark.parametrize("broken", [False, True])
 def test_a_store_that_forgets_is_found(
@@ -274,10 +275,10 @@ def test_memory_and_handles_that_grow_are_found(module: Module) -> None:
 # -- as a command --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("kind", "count"), [("fuzz", 25), ("burst", 25), ("kill", 3)])
+@pytest.mark.parametrize(
+    ("kind", "count"), [("fuzz", 25), ("burst", 25), pytest.param("kill", 3, marks=needs_linux)]
+)
 def test_a_short_run_ends_with_its_table(tmp_path: Path, kind: str, count: int) -> None:
-    if kind == "kill" and os.name != "posix":
-        pytest.skip("no SIGKILL here")
     code, table, said = tried(kind, tmp_path / "kept", "--count", str(count), "--seed", "3")
     everything = table.pop("all")
     assert everything[0] >= count, said
