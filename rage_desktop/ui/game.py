@@ -148,16 +148,18 @@ def make_app(
     on_frame: Callable[[Frame], None] | None = None,
     window: Window | None = None,
     early: Iterable[None] = (),
+    studio: Studio | None = None,
 ) -> App:
     """Open a window and put the title, or another scene, in it. Raises NoDisplay.
 
-    `early` are chores to do before all others; a window that is open already can be passed.
+    `early` are chores to do before all others; a window that is open already can be passed, and
+    so can a studio with the pictures it keeps.
     """
     settings = services.settings
     full = settings.window == "fullscreen" if options.fullscreen is None else options.fullscreen
     icon = assets_dir() / "svg" / "program.svg"
     window = window or Window(NAME, options.window, full, icon)
-    kits = KitMaker(services, options.lang)
+    kits = KitMaker(services, studio or make_studio(), options.lang)
     app = App(
         window,
         kits,
@@ -197,13 +199,18 @@ def offer(services: Services, file: EditionFile) -> None:
     services.settings = structs.replace(services.settings, last_game=chosen)
 
 
+def make_studio() -> Studio:
+    """Return a place for everything that draws, with nothing drawn yet."""
+    return Studio(Raster(assets_dir() / "svg"), Fonts())
+
+
 class KitMaker:
     """Makes the kit for a window size and the settings in force; keeps what can be kept."""
 
-    def __init__(self, services: Services, lang: str | None = None) -> None:
+    def __init__(self, services: Services, studio: Studio, lang: str | None = None) -> None:
         self._services = services
         self._lang = lang
-        self._studio = Studio(Raster(assets_dir() / "svg"), Fonts())
+        self._studio = studio
 
     def __call__(self, size: tuple[int, int]) -> Kit:
         """Return the kit for a window of this size."""

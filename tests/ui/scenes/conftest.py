@@ -11,7 +11,8 @@ from helpers.advisers import without_a_worker
 from helpers.driver import Driver
 from helpers.scenes import Open
 
-from rage_desktop.ui.game import make_app, make_services
+from rage_desktop.ui.art.studio import Studio
+from rage_desktop.ui.game import make_app, make_services, make_studio
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
@@ -30,8 +31,14 @@ def services(tmp_path: Path) -> Iterator[Services]:
     made.store.close()
 
 
+@pytest.fixture(scope="session")
+def studio() -> Studio:
+    """One for all tests of scenes: drawing cards and type takes longer than most of them."""
+    return make_studio()
+
+
 @pytest.fixture
-def open_scene(services: Services, tmp_path: Path) -> Iterator[Open]:
+def open_scene(services: Services, tmp_path: Path, studio: Studio) -> Iterator[Open]:
     """Open the window on a scene: open_scene(make, size=..., text_size=150, ...)."""
     apps: list[App] = []
 
@@ -41,7 +48,7 @@ def open_scene(services: Services, tmp_path: Path) -> Iterator[Open]:
         if settings:
             services.change_settings(**settings)
         options = GameOptions(data_dir=tmp_path, window=size, lang="en")
-        apps.append(make_app(options, services, first=lambda _: make(services)))
+        apps.append(make_app(options, services, first=lambda _: make(services), studio=studio))
         return Driver(apps[-1])
 
     yield start

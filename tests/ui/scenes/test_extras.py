@@ -24,13 +24,20 @@ from rage_desktop.play.adviser import Adviser
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import ActionCard, Bid, Phase, Play, SeatView, text
 from rage_desktop.stage.table_view import TableView, project
-from rage_desktop.ui.game import make_services
+from rage_desktop.ui.art.studio import Studio
+from rage_desktop.ui.game import make_services, make_studio
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.words.advice import advice_of
 from rage_desktop.ui.table.words.chatter import AT_ONCE, OFTEN, STAYS, Chatter
+
+
+@pytest.fixture
+def studio() -> Studio:
+    """Nothing is drawn yet: what is on a screen is overheard as it is drawn."""
+    return make_studio()
 
 
 class Always(Random):

@@ -21,6 +21,8 @@ from rage_desktop.rules import Phase, text
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import project, wheel_order
+from rage_desktop.ui.art.studio import Studio
+from rage_desktop.ui.game import make_studio
 from rage_desktop.ui.scenes.archive.replay import ReplayScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
@@ -47,6 +49,12 @@ from rage_desktop.ui.toolkit.scene import Scene
 
 SIZE = (1920, 1080)
 Make = Callable[[Services], Scene]
+
+
+@pytest.fixture
+def studio() -> Studio:
+    """Nothing is drawn yet: what is on a screen is overheard as it is drawn."""
+    return make_studio()
 
 
 def game(services: Services, edition: str, moves: int, keep: bool = False) -> Session:

@@ -14,6 +14,8 @@ from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.match.contests.level_strength import Strength
 from rage_desktop.match.seats import Seat
 from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.studio import Studio
+from rage_desktop.ui.game import make_studio
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.new_game.strength_words import (
     about,
@@ -21,6 +23,12 @@ from rage_desktop.ui.scenes.new_game.strength_words import (
     measured,
     strength_lines,
 )
+
+
+@pytest.fixture
+def studio() -> Studio:
+    """Nothing is drawn yet: what is on a screen is overheard as it is drawn."""
+    return make_studio()
 
 
 @contextmanager
