@@ -35,6 +35,7 @@ def arena(folder: Path, *options: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_the_command_of_the_readme_runs_its_bot(folder: Path) -> None:
     line = next(line for line in README.splitlines() if line.startswith("rage-desktop arena"))
     told = arena(folder, *shlex.split(line)[2:-1], "4")
@@ -42,6 +43,7 @@ def test_the_command_of_the_readme_runs_its_bot(folder: Path) -> None:
     assert "forfeited" not in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("edition", "variants"),
     [("rage", ""), ("rage", "secret-bids"), ("rage-amigo", ""), ("glyphs", ""), ("rave", "")],

@@ -60,6 +60,7 @@ def test_a_worker_answers_as_the_bot_would_here_and_stays_for_the_next_question(
         workers.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("level", "trouble"), [("erring", "KeyError"), ("dying", "died"), ("cheating", "legal")]
 )
@@ -92,6 +93,7 @@ def test_where_no_process_can_be_started_it_is_played_by_rule(
     assert again.result().move == Bid(0, Random(9).randrange(5))
 
 
+@pytest.mark.slow
 def test_the_deadline_holds_and_a_slow_worker_is_replaced(workers: Workers) -> None:
     view, began = asked(), time.monotonic()
     answer = workers.ask("slow", view, 1, 0.3)

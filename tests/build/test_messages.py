@@ -56,6 +56,7 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_the_catalogue_of_the_game_is_current() -> None:
     checked = run(ROOT, "--check")
     assert checked.returncode == 0, checked.stdout + "Run: python build/assets/messages.py"
@@ -68,6 +69,7 @@ def test_texts_of_code_and_of_editions_are_in_it() -> None:
     assert 'msgid "{n} point"\nmsgid_plural "{n} points"' in catalogue
 
 
+@pytest.mark.slow
 def test_it_is_sorted_and_has_neither_dates_nor_line_numbers(messages: ModuleType) -> None:
     catalogue = (ROOT / "assets" / "locale" / "rage_desktop.pot").read_text("utf-8")
     assert "Date" not in catalogue

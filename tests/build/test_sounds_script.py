@@ -93,6 +93,7 @@ def test_the_gong_has_its_partials_in_order_of_strength() -> None:
     assert low > 1.5 * middle > 2.5 * high > 10 * strength(ring, 600)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "early", "late"),
     [

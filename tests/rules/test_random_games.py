@@ -189,6 +189,7 @@ class Watch:
             check_moves(after, self.rng)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(GAMES, st.integers(0, 10**6))
 def test_what_holds_in_every_state(game: tuple[Edition, int, tuple[str, ...]], seed: int) -> None:

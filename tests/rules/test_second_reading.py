@@ -86,6 +86,7 @@ def naive_ends(game: NaiveRound, bids: list[int]) -> Iterator[tuple[int, ...]]:
         yield from naive_ends(after, bids)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition_id", TINY)
 @pytest.mark.parametrize(("players", "size"), [(2, 2), (3, 2), (2, 3)])
 def test_as_many_rounds_can_be_played_as_a_brute_force_finds(

@@ -51,6 +51,7 @@ def drained(director: Director, random: Random, skips: bool) -> None:
     raise AssertionError("the Director never came to rest")
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_an_idle_director_shows_the_viewers_projection(data: st.DataObject) -> None:

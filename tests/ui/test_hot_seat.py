@@ -68,6 +68,7 @@ def resize(people: People, size: tuple[int, int]) -> None:
     people.wait(lambda: people.scene.kit.size[0] == size[0] and people.driver.app._old is None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("secrecy", "edition", "people", "bots", "variants"),
     [
@@ -153,6 +154,7 @@ def test_a_pads_button_lifts_it_too(sit: Sit) -> None:
     assert table.session.viewer == 0
 
 
+@pytest.mark.slow
 def test_the_same_person_goes_on_without_a_curtain_and_others_need_one(sit: Sit) -> None:
     one_round = {"hand_sizes": {"order": "list", "sizes": [5]}}
     table = sit("rage", "curtain", people=2, bots=0, speed=0, sizes=one_round)
@@ -168,6 +170,7 @@ def test_the_same_person_goes_on_without_a_curtain_and_others_need_one(sit: Sit)
     assert again > 0
 
 
+@pytest.mark.slow
 def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit) -> None:
     table = sit("rage", "curtain", speed=1)
     table.lift()
@@ -189,6 +192,7 @@ def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit) -> 
     assert any("Alice bids" in said for said in heard)
 
 
+@pytest.mark.slow
 def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit) -> None:
     table = sit("rage", "curtain", speed=0)
     table.lift()
@@ -214,6 +218,7 @@ def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit) -> None:
     assert stored == session.match.moves
 
 
+@pytest.mark.slow
 def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit, watcher: Watcher) -> None:
     table = sit("rage", "curtain", people=2, bots=1, speed=0)
     table.lift()
@@ -296,6 +301,7 @@ def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: 
     assert isinstance(session.match.moves[before], Play)
 
 
+@pytest.mark.slow
 def test_a_game_is_played_by_touch_alone(sit: Sit) -> None:
     table = sit(
         "rage",
@@ -316,6 +322,7 @@ def test_a_game_is_played_by_touch_alone(sit: Sit) -> None:
     assert all(table.session.match.view(None).has_bid)
 
 
+@pytest.mark.slow
 def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(
     sit: Sit, watcher: Watcher
 ) -> None:
@@ -395,6 +402,7 @@ def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit) 
     assert len(session.match.view(None).trick) == 1
 
 
+@pytest.mark.slow
 def test_night_falls_over_the_public_table_and_the_next_hand_turns_over(
     sit: Sit, watcher: Watcher
 ) -> None:
@@ -418,6 +426,7 @@ def test_night_falls_over_the_public_table_and_the_next_hand_turns_over(
     assert watcher.told == {}
 
 
+@pytest.mark.slow
 def test_with_reduced_motion_the_curtain_is_there_at_once_and_fades(
     sit: Sit, watcher: Watcher
 ) -> None:

@@ -60,6 +60,7 @@ HARD = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HARD)
 def test_every_word_has_its_place(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -93,6 +93,7 @@ def three_rounds(edition: str) -> str:
     return "3 hands" if edition == "glyphs" else "3 rounds"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [Pointer, Keys])
 @pytest.mark.parametrize("edition", SEEDS)
 def test_a_whole_game_from_the_title_to_a_rematch(
@@ -129,6 +130,7 @@ def test_a_whole_game_from_the_title_to_a_rematch(
 # -- fingers quicker than the game ----------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
     """Not even where the next card slides under the pointer while the bots take no time."""
     person = sit(Pointer, seed=8)
@@ -155,6 +157,7 @@ def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
         raise AssertionError("The game never ends")
 
 
+@pytest.mark.slow
 def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> None:
     """The bot before me has played; whoever has seen enough clicks a card, and that counts."""
     person = sit(Pointer, seed=4, speed=1)
@@ -199,6 +202,7 @@ def test_keys_pressed_early_are_not_lost(sit: Sit) -> None:
 # -- interruptions --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
     person = at_table(sit(Pointer, seed=6, speed=1))
     session, driver, resized = person.session, person.driver, 0
@@ -223,6 +227,7 @@ def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
     person.turn()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("open_", "close"), [("pause", "resume"), ("menu", "resume")])
 def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: str) -> None:
     person = at_table(sit(Pointer, seed=2, speed=1))
@@ -243,6 +248,7 @@ def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: s
     assert len(session.match.moves) > len(moves)
 
 
+@pytest.mark.slow
 def test_the_score_sheet_opens_in_mid_trick_and_changes_nothing(sit: Sit) -> None:
     for kind in (Pointer, Keys):
         person = at_table(sit(kind, seed=2, reduced_motion=True))
@@ -257,6 +263,7 @@ def test_the_score_sheet_opens_in_mid_trick_and_changes_nothing(sit: Sit) -> Non
         person.look()
 
 
+@pytest.mark.slow
 def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
     person = at_table(sit(Keys, seed=2))
     driver, table = person.driver, person.scene
@@ -280,6 +287,7 @@ def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
     assert isinstance(person.scene, TitleScene)
 
 
+@pytest.mark.slow
 def test_every_letter_on_the_page_of_keys_has_its_button_at_the_table(sit: Sit) -> None:
     person = at_table(sit(Keys, seed=2))
     (page,) = (page for page in PAGES if page.id == "keys")
@@ -290,6 +298,7 @@ def test_every_letter_on_the_page_of_keys_has_its_button_at_the_table(sit: Sit) 
 # -- going on later -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_continue_goes_on_at_the_same_card(sit: Sit) -> None:
     person = at_table(sit(Pointer, seed=3), "rave")
     while not person.session.view.trick:
@@ -307,6 +316,7 @@ def test_continue_goes_on_at_the_same_card(sit: Sit) -> None:
     person.finish()
 
 
+@pytest.mark.slow
 def test_continue_after_the_process_was_killed_at_any_moment(sit: Sit, tmp_path: Path) -> None:
     rng, told = random.Random(11), dict[int, str]()
     for kill in range(KILLS):

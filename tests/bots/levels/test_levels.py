@@ -41,6 +41,7 @@ def rules_with_everything() -> list[Edition]:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["easy", "sharp", "searching"])
 def test_its_moves_are_legal_in_every_edition_and_variant(kind: str) -> None:
     for number, rules in enumerate(rules_with_everything()):
@@ -50,6 +51,7 @@ def test_its_moves_are_legal_in_every_edition_and_variant(kind: str) -> None:
             play_game(few, bots, str(number), shuffled(few, str(number)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bids", ["open", "hidden", "secret"])
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 @pytest.mark.parametrize("kind", KINDS)
@@ -123,6 +125,7 @@ def test_a_search_begins_no_batch_that_would_end_too_late(
         assert seconds - 0.001 * batch < now[0] - 5.0 <= seconds + 1e-6
 
 
+@pytest.mark.slow
 def test_easy_is_clearly_behind_steady() -> None:
     rules, behind, games = edition("rage"), 0, 96
     for number in range(games):
@@ -165,6 +168,7 @@ def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch
         assert worth == pytest.approx((12.0 + sums[bid]) / 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sharp", "searching"])
 def test_hands_and_suits_may_be_as_large_as_a_deck_allows(
     kind: str, monkeypatch: pytest.MonkeyPatch

@@ -466,6 +466,7 @@ BIDS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("case", PLAYS, ids=lambda case: f"{case.rules.id}: {case.reason}")
 def test_plays(case: Case, level: str) -> None:
@@ -474,6 +475,7 @@ def test_plays(case: Case, level: str) -> None:
     assert case.holds(answer, level), f"{case.reason}: {answer}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("case", BIDS, ids=lambda case: f"{case[1].id}: {case[0]} ({case[2]})")
 def test_bids(case: tuple[Any, ...], level: str) -> None:

@@ -50,6 +50,7 @@ def play_with_both_levels(rules: Edition, players: int, seed: str) -> None:
 
 
 class TestLegality:
+    @pytest.mark.slow
     @pytest.mark.parametrize("rules", list(every_variant()))
     def test_in_every_edition_and_variant_with_any_number_of_seats(self, rules: Edition) -> None:
         for players in range(rules.players.min, rules.players.max + 1):
@@ -79,6 +80,7 @@ class TestLegality:
             played += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 def test_it_is_far_above_chance(edition_id: str) -> None:
     rules = short(edition(edition_id), 4, 10, 8, 6, 4, 2)
@@ -99,6 +101,7 @@ def test_it_is_far_above_chance(edition_id: str) -> None:
     assert sum(one.wins for one in of_steady) > 0.6 * len(games)
 
 
+@pytest.mark.slow
 def test_among_themselves_nearly_half_the_bids_at_ten_cards_come_out() -> None:
     rules = short(edition("rage"), 4, *[10] * 10)
     exact = rounds = 0
@@ -111,6 +114,7 @@ def test_among_themselves_nearly_half_the_bids_at_ten_cards_come_out() -> None:
     assert exact > 0.42 * rounds  # 50 % over many games; 42 % is five standard errors below
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bids", ["open", "hidden", "secret"])
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 def test_what_it_cannot_see_does_not_change_its_choice(edition_id: str, bids: str) -> None:

@@ -125,6 +125,7 @@ MISBEHAVIOUR = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", MISBEHAVIOUR)
 def test_each_misbehaviour_ends_with_one_sentence(program: Start, kind: str) -> None:
     script, sentence = MISBEHAVIOUR[kind]
@@ -138,6 +139,7 @@ def test_each_misbehaviour_ends_with_one_sentence(program: Start, kind: str) -> 
         answer(bot, to_bid())
 
 
+@pytest.mark.slow
 def test_speaking_without_being_asked_is_refused(program: Start) -> None:
     bot = program(READY + "print('{\"bid\": 1}', flush=True)\nsys.stdin.readline()\ntime.sleep(9)")
     bot.watch(RoundBegan(1, 2, 3))
@@ -188,6 +190,7 @@ def test_hidden_bids_and_the_new_pile_are_not_told() -> None:
     assert wild == {"type": "event", "event": "play", "seat": 1, "card": "WILD", "suit": "B"}
 
 
+@pytest.mark.slow
 def test_whoever_waits_may_give_up(tmp_path: Path) -> None:
     path, given_up = tmp_path / "slow.py", Event()
     path.write_text(READY + "time.sleep(60)", encoding="utf-8")
@@ -218,6 +221,7 @@ time.sleep(60)
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="needs process groups")
 def test_a_program_that_does_not_listen_ends_even_with_a_game_that_is_killed(
     tmp_path: Path,

@@ -187,6 +187,7 @@ def test_a_program_that_cannot_be_started_is_answered_for(seat: Sit) -> None:
     assert "a bot.py cannot be started" in str(bot.failed)
 
 
+@pytest.mark.slow
 def test_leaving_does_not_wait_for_an_answer(seat: Sit) -> None:
     bot = seat(SLOW, time=60.0)
     question = bot.ask(to_bid())

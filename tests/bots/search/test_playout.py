@@ -105,6 +105,7 @@ def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> 
     assert agrees(state, rng) > 0
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=250, deadline=None)
 def test_under_house_rules_of_any_mixture_the_engine_agrees(data: st.DataObject) -> None:

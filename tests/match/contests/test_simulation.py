@@ -148,6 +148,7 @@ def simulating() -> "subprocess.Popen[str]":
     )
 
 
+@pytest.mark.slow
 def test_ctrl_c_in_a_terminal_reaches_all_processes_and_ends_them_in_order() -> None:
     main = simulating()
     threading.Timer(1.2, os.killpg, (main.pid, signal.SIGINT)).start()
@@ -159,6 +160,7 @@ def test_ctrl_c_in_a_terminal_reaches_all_processes_and_ends_them_in_order() -> 
     assert is_gone(main.pid)
 
 
+@pytest.mark.slow
 def test_no_process_outlives_a_killed_simulation() -> None:
     main = simulating()
     time.sleep(1.2)

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from random import Random
 
+import pytest
 from helpers.match import noon
 from helpers.paths import HELPERS
 
@@ -33,6 +34,7 @@ def killed_after(folder: Path, seed: str, seconds: float) -> list[str]:
     return [line.rstrip() for line in told if line.endswith("\n")]
 
 
+@pytest.mark.slow
 def test_a_killed_game_resumes_with_every_move_that_was_shown(tmp_path: Path) -> None:
     rng = Random(2026)
     shown: dict[int, dict[int, str]] = {}

@@ -33,6 +33,7 @@ SENTENCES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(SENTENCES)
 def test_a_sentence_is_read_as_it_was_written(said: Text) -> None:
     assert read_text(write_text(said), SUITS) == said

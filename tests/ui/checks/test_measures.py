@@ -39,6 +39,7 @@ def test_the_frame_that_builds_the_table_stands_apart() -> None:
     assert figures["late"] == 1, "work ahead that makes the next frame late has to be counted"
 
 
+@pytest.mark.slow
 def test_a_deal_is_measured_to_its_end() -> None:
     meter = deal_once("rage", 4, SIZE)
     assert len(meter.work) > 60
@@ -46,6 +47,7 @@ def test_a_deal_is_measured_to_its_end() -> None:
     assert all(whole >= cpu > 0 for whole, cpu in zip(meter.whole, meter.cpu, strict=True))
 
 
+@pytest.mark.slow
 def test_a_table_at_rest_draws_no_frame() -> None:
     with benches.table("rage", 4, SIZE, benches.nothing) as (app, session):
         benches.settle(app, session)
@@ -90,6 +92,7 @@ def dies() -> Figures:
     os._exit(3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("measure", "said"), [(fails, "The sky fell."), (dies, "the process ended early")]
 )
@@ -97,6 +100,7 @@ def test_a_measure_that_fails_says_so(measure: Callable[[], Figures], said: str)
     assert apart(measure) == {"not_measured": said}
 
 
+@pytest.mark.slow
 def test_bots_are_timed_level_by_level(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_times, "DECISIONS", 20)
     figures = bot_times.decisions()

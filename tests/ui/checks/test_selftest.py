@@ -19,6 +19,7 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.toolkit.scene import Scene
 
 
+@pytest.mark.slow
 def test_everything_is_well_here(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "rage_desktop", "--self-test"],

@@ -340,6 +340,7 @@ def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(
     assert not driver.has("words-1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(

@@ -79,6 +79,7 @@ def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
     assert "Save" not in driver.find("leave").name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
 def test_it_fits_every_window(open_scene: Open, size: tuple[int, int], text_size: int) -> None:

@@ -16,6 +16,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "text_size", "short"),
     [
@@ -65,6 +66,7 @@ def test_words_keep_to_their_sector(
         assert len(in_panel) == short
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_tags_cover_neither_emblem_nor_words(

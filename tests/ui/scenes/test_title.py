@@ -12,6 +12,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import Role
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(720, 1280), (900, 1200), (1100, 1400), (1190, 1000)])
 def test_in_a_tall_window_the_menu_covers_no_card_and_the_name_no_sun(
     tmp_path: Path, size: tuple[int, int]

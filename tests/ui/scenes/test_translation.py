@@ -172,6 +172,7 @@ def redrawn(driver: Driver) -> None:
         scene.draw(Canvas(SIZE))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", SCENES)
 def test_every_word_went_through_the_translation(
     which: str, open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
@@ -196,6 +197,7 @@ def with_wild(services: Services) -> Scene:
     raise AssertionError("no wild card")
 
 
+@pytest.mark.slow
 def test_words_over_the_table_went_through_it_too(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -218,6 +220,7 @@ def test_words_over_the_table_went_through_it_too(
     assert sorted(filter(is_bare, drawn)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", SCENES)
 def test_longer_words_break_no_layout(which: str, open_scene: Open) -> None:
     driver = open_scene(SCENES[which], size=SIZE)

@@ -90,6 +90,7 @@ def canvas_of(ops: list[Op]) -> Canvas:
     return canvas
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(films())
 def test_the_incremental_picture_equals_a_full_redraw_pixel_by_pixel(film: list[list[Op]]) -> None:
@@ -102,6 +103,7 @@ def test_the_incremental_picture_equals_a_full_redraw_pixel_by_pixel(film: list[
         assert step_by_step.snapshot().get_buffer().raw == at_once.target.get_buffer().raw
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(films())
 def test_only_the_boxes_told_of_change(film: list[list[Op]]) -> None:
@@ -216,6 +218,7 @@ boxes = st.tuples(
 )
 
 
+@pytest.mark.slow
 @given(st.lists(boxes, max_size=40))
 def test_merged_regions_cover_every_box_and_never_overlap(some: list[tuple[int, ...]]) -> None:
     regions = merged([(x, y, w, h) for x, y, w, h in some])

@@ -64,6 +64,7 @@ def test_a_quiet_device_closes_and_opens_at_the_first_sign_of_life() -> None:
     idle.end()
 
 
+@pytest.mark.slow
 def test_whoever_keeps_stirring_keeps_it_open() -> None:
     device = Device()
     idle = IdleAudio(device, lambda _: None, 0.6)

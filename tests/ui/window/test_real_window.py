@@ -200,6 +200,7 @@ def at_table(services: Services) -> Scene:
     return TableScene(services, services.tables.resume(services.store.unfinished()[0].id))
 
 
+@pytest.mark.slow
 @needs_a_screen
 def test_title_deal_bid_and_card_by_the_pointer_then_goodbye(desktop: Desktop) -> None:
     desktop.click("new-game", TitleScene)
@@ -222,6 +223,7 @@ def test_title_deal_bid_and_card_by_the_pointer_then_goodbye(desktop: Desktop) -
     assert code == 0, desktop.told()
 
 
+@pytest.mark.slow
 @needs_a_screen
 @pytest.mark.parametrize("keys", ["F11", "alt+Return"])
 def test_the_whole_screen_and_back_by_key(desktop: Desktop, keys: str) -> None:

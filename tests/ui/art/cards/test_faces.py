@@ -37,6 +37,7 @@ def strip(surface: Surface) -> bytes:
     return pixels(surface.subsurface(area))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("height", [60, 116, 252, 504])
 def test_every_face_fills_its_card_and_leaves_round_corners(art: CardArt, height: int) -> None:
     for face in [*all_faces(), None]:

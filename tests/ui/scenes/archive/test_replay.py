@@ -74,6 +74,7 @@ def run_on(driver: Driver, seconds: float) -> None:
         driver.step(0.1)
 
 
+@pytest.mark.slow
 def test_it_plays_to_the_end_by_itself_and_rests(watch: Driver) -> None:
     run_on(watch, 120)
     assert scene(watch).playback.position == len(scene(watch).playback.tape)
@@ -185,6 +186,7 @@ def test_all_controls_are_reached_by_tab(watch: Driver) -> None:
         watch.focus(node.id)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_controls_stay_inside_and_apart(

@@ -116,6 +116,7 @@ def test_times_are_told_in_days(services: Services) -> None:
     assert told[3] == "2026-05-22"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
 def test_a_long_list_scrolls_to_its_end(

@@ -97,6 +97,7 @@ def test_without_a_finished_game_a_sentence_says_so(open_scene: Open) -> None:
     assert list(told(driver)) == ["No game has been played to its end yet."]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", [*SIZES, (720, 1280)])
 def test_figures_of_many_editions_scroll(
@@ -114,6 +115,7 @@ def test_figures_of_many_editions_scroll(
     assert last.bounds.bottom <= driver.at(StatisticsScene)._panel.bottom
 
 
+@pytest.mark.slow
 def test_going_back_leads_where_one_came_from(open_scene: Open, services: Services) -> None:
     finish(services)
     driver = open_scene(TitleScene)

@@ -48,6 +48,7 @@ def told(services: Services, totals: tuple[int, ...], result: GameOver) -> GameO
     return GameOverScene(services, session)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "seats"), [("rage", 4), ("rave", 10), ("rage", 2)])
 def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int) -> None:
     driver = open_scene(over(edition, seats))
@@ -88,6 +89,7 @@ def pills(scene: Scene) -> list[tuple[Node, int]]:
     return [(found[f"place-{one.seat + 1}"], scene._pill_width(one)) for one in rest]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", TALL)
 @pytest.mark.parametrize("letters", [5, 8])
 def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
@@ -97,6 +99,7 @@ def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
     assert all(node.bounds.w == wanted for node, wanted in pills(driver.scene))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", [*TALL, (800, 1000), (1280, 720), (1920, 1080), (1024, 640)])
 def test_the_longest_names_are_cut_and_nothing_lies_on_another(
@@ -137,6 +140,7 @@ def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open) -> None:
     assert places == ["1.", "1.", "3."]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rule", "words"),
     [("most_exact", "exact bids"), ("best_last_round", "last round"), ("coin", "coin")],
@@ -177,6 +181,7 @@ def test_the_deal_can_be_played_again(open_scene: Open) -> None:
     assert "rage/4/ABCDE" in open_scene(over()).find("code").name
 
 
+@pytest.mark.slow
 def test_the_podium_comes_to_rest_and_nothing_moves_under_reduced_motion(open_scene: Open) -> None:
     driver = open_scene(over(), reduced_motion=True)
     driver.settle()
@@ -207,6 +212,7 @@ def test_rays_are_the_same_picture_until_they_have_turned_and_few_are_kept() -> 
     assert rays(frame, 0.0) is not first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
 def test_it_fits_every_window(open_scene: Open, size: tuple[int, int], text_size: int) -> None:

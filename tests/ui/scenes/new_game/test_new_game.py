@@ -224,6 +224,7 @@ def test_a_tile_shows_three_cards_of_its_own_deck(file: EditionFile) -> None:
 # -- the page ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_the_page_says_is_dealt_with_the_keyboard_alone(
     open_scene: Open, services: Services
 ) -> None:
@@ -317,6 +318,7 @@ def test_reset_switches_all_house_rules_off(open_scene: Open) -> None:
     assert driver.scene.choice.variants == ()  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) -> None:
     first = services.tables.new_game(RAVE, default_seats(5), ("down-and-up",))
     first.next_round()
@@ -347,6 +349,7 @@ def test_saved_games_are_a_press_away(open_scene: Open) -> None:
     assert isinstance(driver.scene, SavedGamesScene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
 def test_ten_seats_fit_every_window(
@@ -389,6 +392,7 @@ def test_editions_of_ones_own_get_a_tile_that_scrolls_into_view(
     assert again.within.bounds.contains(again.bounds)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
     open_scene: Open, services: Services, size: tuple[int, int]
@@ -418,6 +422,7 @@ def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
     assert [seat.name for seat in setup.seats] == ["Alice", "Bruno", "Chiyo", "Dario"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("size", [(720, 1280), (800, 1000), (900, 1200), (1100, 1400)])
 def test_in_a_tall_window_two_rows_of_seats_are_in_sight(

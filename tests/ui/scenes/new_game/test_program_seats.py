@@ -149,6 +149,7 @@ def play_on(driver: Driver) -> None:
 # -- adding one ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_program_is_added_confirmed_and_seated_with_the_keyboard_alone(
     open_scene: Open, services: Services, script: Path
 ) -> None:
@@ -201,6 +202,7 @@ def test_what_is_typed_anew_after_ctrl_a_stands_alone(open_scene: Open) -> None:
     assert driver.find("command").value == "other-program"
 
 
+@pytest.mark.slow
 def test_a_program_can_be_chosen_again_and_removed(
     open_scene: Open, services: Services, script: Path
 ) -> None:
@@ -223,6 +225,7 @@ def test_a_program_can_be_chosen_again_and_removed(
     assert not services.settings_file.load().programs
 
 
+@pytest.mark.slow
 def test_seats_of_programs_are_offered_again_while_they_are_confirmed(
     open_scene: Open, services: Services, script: Path
 ) -> None:
@@ -241,6 +244,7 @@ def test_seats_of_programs_are_offered_again_while_they_are_confirmed(
     assert open_scene(NewGameScene).find("seat-2-level").name == "Steady"
 
 
+@pytest.mark.slow
 def test_settings_from_elsewhere_confirm_nothing(
     open_scene: Open, services: Services, script: Path
 ) -> None:
@@ -262,6 +266,7 @@ def test_settings_from_elsewhere_confirm_nothing(
     assert services.programs.may_run(typed(script))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "text_size"), [((1024, 640), 150), ((1280, 720), 100), ((1100, 1400), 150)]
 )
@@ -294,6 +299,7 @@ def test_every_step_fits_the_window(
 # -- at the table --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", WRONGS)
 def test_whatever_it_does_wrong_is_told_in_a_sentence_and_the_game_goes_on(
     open_scene: Open, services: Services, script: Path, kind: str
@@ -353,6 +359,7 @@ def play_on_once(session: Session) -> None:
     session.submit(session.view.legal[0])
 
 
+@pytest.mark.slow
 def test_the_program_leaves_with_the_end_of_the_game(
     open_scene: Open, services: Services, script: Path
 ) -> None:
@@ -387,6 +394,7 @@ def saved(services: Services, script: Path) -> int:
     return match.game
 
 
+@pytest.mark.slow
 def test_a_confirmed_program_is_started_again_when_the_game_goes_on(
     open_scene: Open, services: Services, script: Path
 ) -> None:
@@ -403,6 +411,7 @@ def test_a_confirmed_program_is_started_again_when_the_game_goes_on(
     assert not running(script)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["continue", "saved"])
 def test_a_game_from_elsewhere_asks_before_anything_runs(
     open_scene: Open, services: Services, script: Path, way: str
@@ -425,6 +434,7 @@ def test_a_game_from_elsewhere_asks_before_anything_runs(
     services.close()
 
 
+@pytest.mark.slow
 def test_steady_sits_in_for_a_program_that_is_declined(
     open_scene: Open, services: Services, script: Path
 ) -> None:

@@ -46,6 +46,7 @@ def test_a_round_under_way_is_not_explained(services: Services) -> None:
     assert decisions_of(session.match, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_every_page_gives_the_figures_of_every_bot(open_scene: Open, size: tuple[int, int]) -> None:
     session: list[Session] = []

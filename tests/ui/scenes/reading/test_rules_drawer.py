@@ -84,6 +84,7 @@ def test_a_click_beside_the_drawer_closes_it_and_one_on_it_does_not(open_scene: 
     assert driver.app.stack.top is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
 def test_long_pages_scroll_to_their_end(

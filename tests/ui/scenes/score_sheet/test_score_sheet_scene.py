@@ -274,6 +274,7 @@ def test_arrows_walk_from_cell_to_cell_and_out_to_the_buttons(open_sheet: Open) 
 # -- how it fits ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "size", [(1024, 640), (1280, 720), (1920, 1080), (3440, 1440), (800, 1000)]
 )
@@ -295,6 +296,7 @@ def test_nothing_lies_outside_the_window_or_on_each_other(
     assert scene.chart.plot.h >= 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("players", [3, 6, 7, 10])
 def test_cells_are_as_wide_as_what_stands_in_them(

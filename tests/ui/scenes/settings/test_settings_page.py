@@ -7,6 +7,7 @@ from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("page", ["display", "accessibility", "keys"])
 @pytest.mark.parametrize(

@@ -92,6 +92,7 @@ def test_every_kind_has_a_test() -> None:
     assert set(SUBJECTS) | ELSEWHERE == set(Fx)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "reduced"), [*((k, False) for k in SUBJECTS), *((k, True) for k in CALM)]
 )
