@@ -1,15 +1,18 @@
-"""For all tests: how examples are drawn, and where their folders lie."""
+"""For all tests: how examples are drawn, where folders lie, and what has to be closed."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from helpers.left_open import LeftOpen, processes
 from hypothesis import HealthCheck, settings
 
 # How fast a machine draws examples is nothing a test decides by.
 settings.register_profile("unhurried", suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
+LEFT_OPEN = pytest.StashKey[LeftOpen]()
 MEMORY = Path("/dev/shm")
 ROOM = 2**30  # bytes that tests may need, packages and the programs in them included
 
@@ -20,8 +23,20 @@ def pytest_configure(config: pytest.Config) -> None:
     A store waits for the disk at every move. Tests make thousands of moves, and none asks what
     is left after a power cut.
     """
+    config.stash[LEFT_OPEN] = LeftOpen()
     if not config.getoption("basetemp") and _holds_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Fail a test that leaves a connection to a database open, or a file of tests a process."""
+    yield
+    connections = item.config.stash[LEFT_OPEN].connections()
+    assert not connections, f"connections left open: {connections}"
+    if nextitem is None or nextitem.path != item.path:
+        children = processes()
+        assert not children, f"processes left behind by {item.path.name}: {children}"
 
 
 def _holds_programs(folder: Path) -> bool:

@@ -1,0 +1,67 @@
+"""What a test leaves behind: connections to a database, and processes.
+
+Files that nobody closed say so themselves, by a ResourceWarning; connections do from Python 3.13
+on, and processes only when they are forgotten.
+"""
+
+import sqlite3
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+STAY = ("multiprocessing.resource_tracker", "multiprocessing.forkserver")  # one for all tests
+PATIENCE = 5.0  # seconds that a process may take to end
+
+
+class LeftOpen:
+    """Hears of every connection that is opened, for as long as Python runs."""
+
+    def __init__(self) -> None:
+        self._connections: list[sqlite3.Connection] = []
+        sys.addaudithook(self._hear)
+
+    def connections(self) -> int:
+        """Close what was opened since this was asked last, and count what was open still."""
+        opened, self._connections = self._connections, []
+        found = [each for each in opened if _is_open(each)]
+        for each in found:
+            each.close()
+        return len(found)
+
+    def _hear(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if event == "sqlite3.connect/handle":
+            self._connections.append(arguments[0])
+
+
+def processes() -> list[str]:
+    """Return the commands of all children that do not end; only Linux tells of any."""
+    end = time.monotonic() + PATIENCE
+    while (found := list(_children())) and time.monotonic() < end:
+        time.sleep(0.02)
+    return found
+
+
+def _children() -> Iterator[str]:
+    for task in Path("/proc/self/task").glob("*/children"):
+        try:
+            numbers = task.read_text("ascii").split()
+        except OSError:  # the thread has ended
+            continue
+        for number in numbers:
+            try:
+                words = Path(f"/proc/{number}/cmdline").read_bytes().split(b"\0")
+            except OSError:
+                continue
+            command = b" ".join(words).decode("utf-8", "replace").strip()
+            if not any(name in command for name in STAY):
+                yield f"{number} {command or 'ended, and nobody waited for it'}"
+
+
+def _is_open(connection: sqlite3.Connection) -> bool:
+    try:
+        connection.total_changes  # noqa: B018  # a closed one refuses
+    except sqlite3.ProgrammingError:
+        return False
+    return True
