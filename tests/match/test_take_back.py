@@ -40,6 +40,7 @@ def test_taking_a_move_back_leaves_the_game_as_it_was(store: Store) -> None:
     assert taken > 20
     assert match.game is not None
     assert Match.resume(store, match.game).moves == match.moves
+    store.close()
 
 
 def test_a_deal_and_whatever_showed_more_than_itself_stays() -> None:
@@ -73,6 +74,7 @@ def test_what_was_continued_elsewhere_is_not_taken_back(store: Store) -> None:
     with pytest.raises(StoreError):
         match.take_back()
     assert isinstance(match.moves[-1], Bid)
+    store.close()
 
 
 def test_views_and_events_since_a_move_are_those_of_then() -> None:
@@ -98,3 +100,4 @@ def test_who_is_away_is_kept_with_the_game(store: Store) -> None:
     assert again.setup.away == (0,)
     assert again.setup.secrecy == "peek"
     assert again.setup == match.setup
+    store.close()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -172,7 +173,11 @@ def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
 
 
 def test_hints_come_from_a_search_off_the_frame_and_are_sought_once(tmp_path: Path) -> None:
-    services = make_services(GameOptions(data_dir=tmp_path))
+    with closing(make_services(GameOptions(data_dir=tmp_path))) as services:
+        _hints_of_a_search(services)
+
+
+def _hints_of_a_search(services: Services) -> None:
     game = services.tables.new_game(services.library.editions()[0], default_seats(4))
     while game.hot_seat.person is None or game.view.phase is not Phase.BID:
         seat = game.view.waiting_for[0] if game.view.waiting_for else None
@@ -192,7 +197,6 @@ def test_hints_come_from_a_search_off_the_frame_and_are_sought_once(tmp_path: Pa
     found = longer.advise(game.view)
     found.result(30)
     assert str(advice_of(game.view, found).reason).startswith("Tried ")
-    services.close()
 
 
 def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: AtTable) -> None:
