@@ -33,7 +33,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """Fail a test that leaves a connection to a database open, or a file of tests a process."""
     yield
     connections = item.config.stash[LEFT_OPEN].connections()
-    assert not connections, f"connections left open: {connections}"
+    assert not connections, "connections left open:\n" + "\n".join(connections)
     if nextitem is None or nextitem.path != item.path:
         children = processes()
         assert not children, f"processes left behind by {item.path.name}: {children}"

@@ -9,9 +9,11 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from traceback import StackSummary, walk_stack
 from typing import Any
 
 STAY = ("multiprocessing.resource_tracker", "multiprocessing.forkserver")  # one for all tests
+DEPTH = 12  # frames told of where a connection was opened
 PATIENCE = 5.0  # seconds that a process may take to end
 
 
@@ -19,20 +21,22 @@ class LeftOpen:
     """Hears of every connection that is opened, for as long as Python runs."""
 
     def __init__(self) -> None:
-        self._connections: list[sqlite3.Connection] = []
+        self._opened: list[tuple[sqlite3.Connection, StackSummary]] = []
         sys.addaudithook(self._hear)
 
-    def connections(self) -> int:
-        """Close what was opened since this was asked last, and count what was open still."""
-        opened, self._connections = self._connections, []
-        found = [each for each in opened if _is_open(each)]
-        for each in found:
+    def connections(self) -> list[str]:
+        """Close what was opened since this was asked last; tell of each still open where it was."""
+        opened, self._opened = self._opened, []
+        found = [(each, stack) for each, stack in opened if _is_open(each)]
+        for each, _ in found:
             each.close()
-        return len(found)
+        return ["".join(stack.format()) for _, stack in found]
 
     def _hear(self, event: str, arguments: tuple[Any, ...]) -> None:
         if event == "sqlite3.connect/handle":
-            self._connections.append(arguments[0])
+            stack = StackSummary.extract(walk_stack(None), limit=DEPTH, lookup_lines=False)
+            stack.reverse()
+            self._opened.append((arguments[0], stack))
 
 
 def processes() -> list[str]:

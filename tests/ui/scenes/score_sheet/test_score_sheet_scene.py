@@ -1,7 +1,7 @@
 """The score sheet: what it says, where it leads, how it scrolls, and that it comes to rest."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -109,8 +109,8 @@ class Below(Scene):
 
 
 @pytest.fixture
-def services(tmp_path: Path) -> Services:
-    return Services(
+def services(tmp_path: Path) -> Iterator[Services]:
+    made = Services(
         library=open_library(),
         store=open_store(tmp_path, noon),
         settings_file=SettingsFile(tmp_path, noon),
@@ -119,6 +119,8 @@ def services(tmp_path: Path) -> Services:
         clock=noon,
         chance=random.Random(1),
     )
+    yield made
+    made.store.close()
 
 
 Open = Callable[..., Driver]
