@@ -219,7 +219,7 @@ class Run:
     def _look(self) -> None:
         """See that a table at rest shows what the viewer's seat knows, and nothing else."""
         for session in (table.session for table in self._tables()):
-            if session.director.idle:
+            if session.screen.director.idle:
                 view = session.match.view(session.viewer)
                 shown = project(view, session.table.order, session.table.home)
                 if session.table != shown or session.view != view:

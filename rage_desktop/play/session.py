@@ -8,12 +8,13 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 
 from rage_desktop.bots.bot import Bot
-from rage_desktop.match.match import Match
+from rage_desktop.match.match import Keeper, Match
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.bot_turns import BotTurns
 from rage_desktop.play.hot_seat import HotSeat
+from rage_desktop.play.keeping import Keeping
 from rage_desktop.play.screen import Screen
-from rage_desktop.rules import Deal, Move, Phase, SeatView, Text
+from rage_desktop.rules import Deal, Event, Move, Phase, SeatView, Text
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import TableView
@@ -43,12 +44,17 @@ class Session:
         viewer: int | None,
         director: Director,
         stand_in: Callable[[], Bot] | None = None,
+        keeper: Keeper | None = None,
     ) -> None:
-        """`director` shows the table to the viewer; `stand_in` makes a bot for who leaves."""
+        """`director` shows the table to the viewer; `stand_in` makes a bot for who leaves.
+
+        `keeper` is where the match keeps its moves, if it does.
+        """
         self.match = match
         self.screen = Screen(match, viewer, director)
         self.bots = BotTurns(match, bots, stand_in)
         self.hot_seat = HotSeat(match, self.screen)
+        self.keeping = Keeping(keeper)
 
     # -- what there is to see ----------------------------------------------------------------------
 
@@ -63,11 +69,6 @@ class Session:
         return self.screen.view
 
     @property
-    def director(self) -> Director:
-        """What sets the table in motion, for the present viewer."""
-        return self.screen.director
-
-    @property
     def table(self) -> TableView:
         """The table as it is shown."""
         return self.screen.director.table
@@ -77,7 +78,7 @@ class Session:
         """What is asked of the person now; nothing while an event is still being shown."""
         if self.hot_seat.unwatched and self.match.phase not in (Phase.DEAL, Phase.OVER):
             return Asking.CURTAIN
-        if not self.director.told:
+        if self.keeping.holds or not self.screen.director.told:
             return Asking.NOTHING
         match self.view.phase:
             case Phase.DEAL:
@@ -105,18 +106,23 @@ class Session:
     def next_round(self) -> None:
         """Have the dealer deal."""
         events = self.match.deal()
-        if not self.hot_seat.moved(self.match.moves[-1], by_bot=False):
-            self.screen.show(events)
+        self._show_when_kept(self.match.moves[-1], False, events)
 
     def submit(self, move: Move, why: Text | None = None) -> None:
-        """Make a move; it is on disk before anything of it is shown. Raises IllegalMove.
+        """Make a move; it is shown when it is on disk (see Keeping). Raises IllegalMove.
 
         `why` is what a bot says of its own, or a hint said of a person's.
         """
         events = self.match.submit(move, why)
         by_bot = not isinstance(move, Deal) and self.bots.plays_for(move.seat)
-        if not self.hot_seat.moved(move, by_bot=by_bot):
-            self.screen.show(events)
+        self._show_when_kept(move, by_bot, events)
+
+    def _show_when_kept(self, move: Move, by_bot: bool, events: tuple[Event, ...]) -> None:
+        def show() -> None:
+            if not self.hot_seat.moved(move, by_bot=by_bot):
+                self.screen.show(events)
+
+        self.keeping.then(show)
 
     def leave(self, seat: int) -> None:
         """Have a bot play for a person who goes away; durable. Raises MatchError."""
@@ -136,24 +142,25 @@ class Session:
 
     def advance(self, dt: float) -> None:
         """Let dt seconds pass on the stage, then for the bot whose turn it is."""
+        self.keeping.advance(dt)
         if self.hot_seat.unwatched:  # whoever looks next is shown it
-            self.director.skip_all()
-            self.director.take_signals()
-        if not self.screen.advance(dt):
+            self.screen.director.skip_all()
+            self.screen.director.take_signals()
+        if not self.screen.advance(dt) or self.keeping.holds:
             return
         self.hot_seat.hand_over()
-        answer = self.bots.advance(dt, self.director.tempo.speed, self.hot_seat.unwatched)
+        answer = self.bots.advance(dt, self.screen.director.tempo.speed, self.hot_seat.unwatched)
         if answer is not None:
             self.submit(answer.move, answer.why)
 
     def hurry(self) -> None:
         """Complete what is being shown; with nothing to show, have the bot answer at once."""
         if self.screen.replaying:
-            self.director.skip_all()
-        elif self.director.waiting:
-            self.director.confirm()
-        elif not self.director.idle:
-            self.director.skip()
+            self.screen.director.skip_all()
+        elif self.screen.director.waiting:
+            self.screen.director.confirm()
+        elif not self.screen.director.idle:
+            self.screen.director.skip()
         else:
             self.bots.hurry()
 

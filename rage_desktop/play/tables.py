@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from rage_desktop.bots.bot import Bot
@@ -87,7 +88,9 @@ class Tables:
         order = wheel_order(setup.file.look.suits)
         table = project(match.view(viewer), order, people[0])
         director = Director(table, tempo_of(self._settings()))
-        return Session(match, bots | programs, viewer, director, lambda: self._bot(FIRST_LEVEL))
+        keeper = None if match.game is None else self._store
+        stand_in = partial(self._bot, FIRST_LEVEL)
+        return Session(match, bots | programs, viewer, director, stand_in, keeper)
 
     def _setup(
         self,

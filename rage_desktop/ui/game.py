@@ -31,6 +31,7 @@ from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Quit
 from rage_desktop.ui.window.app import App, Frame
 from rage_desktop.ui.window.log import Log
 from rage_desktop.ui.window.preload import chores
@@ -91,6 +92,7 @@ class Game:
         """Open the window. Raises NoDisplay and BadRecord."""
         self._options, self._services = options, services
         self._log, self._claim = log, claimed
+        services.note = lambda line: log.write(str(line))
         opening = first_scene(options, services)  # a record that does not hold opens no window
         self.app = make_app(options, services, lambda _: opening, early=self._early())
 
@@ -168,6 +170,7 @@ def make_app(
         chores=chain(early, chores(services.mixer)),
         sound=services.sound,
         stir=services.mixer.stir,
+        closing=lambda: routes.leaving(services, Quit()),
     )
     services.wake = app.wake
     return app

@@ -40,6 +40,7 @@ class Services:
     clock: Callable[[], datetime]
     chance: random.Random = field(default_factory=secrets.SystemRandom)
     wake: Callable[[], None] = lambda: None  # has the loop turn once, from any thread
+    note: Callable[[Text], object] = lambda _: None  # puts a line in the log
 
     # -- games -------------------------------------------------------------------------------------
 

@@ -114,7 +114,7 @@ class Watcher:
 
     def _check_bids(self, session: Session) -> None:
         view = session.match.view(session.viewer)
-        if session.director.idle:
+        if session.screen.director.idle:
             for plate, bid in zip(session.table.plates, view.bids, strict=True):
                 if plate.bid != bid:
                     self.told[f"the bid of {plate.seat} to {session.viewer}"] += 1

@@ -31,6 +31,12 @@ from rage_desktop.rules import (
 class Memory:
     """A keeper that can refuse, and remembers what it was told and when."""
 
+    trouble = None
+    passing = False
+
+    def catch_up(self) -> bool:
+        return True
+
     def __init__(self) -> None:
         self.kept: list[Move] = []
         self.numbers: list[int] = []

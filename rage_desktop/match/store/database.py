@@ -164,7 +164,7 @@ def is_busy(error: Exception) -> bool:
     )
 
 
-def trouble(path: Path, error: Exception) -> Text:
+def trouble(error: Exception) -> Text:
     """Return the sentence for a store that does not take a move, for as long as it does not."""
     code = _primary_code(error) if isinstance(error, sqlite3.Error) else 0
     full = isinstance(error, OSError) and error.errno == errno.ENOSPC
@@ -173,14 +173,9 @@ def trouble(path: Path, error: Exception) -> Text:
     if is_busy(error):
         return text("Another program holds the saved games: this game is not being saved.")
     if code == sqlite3.SQLITE_READONLY or isinstance(error, PermissionError):
-        return text(
-            "Nothing may be written to {folder}: this game is not being saved.",
-            folder=str(path.parent),
-        )
+        return text("Nothing may be written to the data folder: this game is not being saved.")
     if code == sqlite3.SQLITE_CANTOPEN or isinstance(error, OSError):
-        return text(
-            "{folder} cannot be reached: this game is not being saved.", folder=str(path.parent)
-        )
+        return text("The data folder cannot be reached: this game is not being saved.")
     return text(
         "The saved games take no more moves ({error}): this game is not being saved.",
         error=str(error),

@@ -109,7 +109,7 @@ class Store:
         self._patience = patience
         opened = open_database(path, clock(), patience)
         self.notice: Text | None = opened.notice
-        self.trouble: Text | None = None  # why something waits to be written
+        self._trouble: Text | None = None
         self._file = opened.db if opened.keeps else None
         self._copy = None if opened.keeps else opened.db  # has what the file has not
         self._gives_up = opened.newer
@@ -172,6 +172,11 @@ class Store:
     # -- what waits ------------------------------------------------------------------------------
 
     @property
+    def trouble(self) -> Text | None:
+        """Why something waits to be written; None where nothing does."""
+        return self._trouble
+
+    @property
     def keeps(self) -> bool:
         """Whether all that was handed in is on disk."""
         return self._file is not None and not self._waiting
@@ -197,7 +202,7 @@ class Store:
     def _flush(self, game: int | None = None) -> None:
         """Write what waits; raises StoreError if the game of this handle went on elsewhere."""
         if self._gives_up:
-            self.trouble = self.notice
+            self._trouble = self.notice
             return
         elsewhere = False
         while self._waiting:
@@ -208,12 +213,12 @@ class Store:
                 elsewhere |= lost.game == game
             except (OSError, sqlite3.Error, Unusable) as error:
                 self._passing = is_busy(error)
-                self.trouble = trouble(self.path, error)
+                self._trouble = trouble(error)
                 break
             else:
                 self._waiting.clear()
         if not self._waiting:
-            self.trouble = self.notice = None
+            self._trouble = self.notice = None
             self._forget_copy()
         if elsewhere:
             raise gone_on()

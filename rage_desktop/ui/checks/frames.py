@@ -76,7 +76,7 @@ def deal_once(edition: str, players: int, size: tuple[int, int]) -> Meter:
             if app.frames > frames:
                 meter.cpu.append(worked)
                 meter.whole.append(1000 * (time.process_time() - began))
-            if session.director.idle:
+            if session.screen.director.idle:
                 return meter
     raise BenchError("The deal does not end: this is a mistake in the game.")
 

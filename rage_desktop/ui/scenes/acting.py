@@ -46,7 +46,7 @@ class Acting:
         reason = session.view.why_not(card)
         if reason is not None:
             self._notices().refuse(reason)
-            session.director.refuse(index)
+            session.screen.director.refuse(index)
             return None
         self.played_at = index
         return self._make(session.view.plays_of(card))
@@ -60,9 +60,10 @@ class Acting:
         return self._make(plays)
 
     def bid(self, bid: int) -> Outcome:
-        """Make the bid of the person who is asked."""
+        """Make the bid of the person who is asked; who was not, or no longer, has pressed twice."""
         person = self.session.hot_seat.person
-        assert person is not None
+        if person is None or self.session.asking is not Asking.BID:
+            return None
         return self._make((Bid(person, bid),))
 
     def _make(self, moves: tuple[Play, ...] | tuple[Bid]) -> Outcome:
@@ -106,6 +107,7 @@ class Acting:
 
     def take_back(self) -> Outcome:
         """Undo the last move, if the one who made it may still do so."""
+        self.session.keeping.let_go()
         try:
             self.session.hot_seat.take_back()
         except MatchError as error:

@@ -90,7 +90,7 @@ class CurtainScene(Scene):
         """Who is to lift the curtain, or did; None while bots still move."""
         if self._lifted_by is not None:
             return self._lifted_by
-        return self._session.hot_seat.person if self._session.director.idle else None
+        return self._session.hot_seat.person if self._session.screen.director.idle else None
 
     @property
     def _heading(self) -> Text:
@@ -170,7 +170,7 @@ class CurtainScene(Scene):
     @property
     def timer(self) -> float | None:
         """When the next bot moves behind the curtain."""
-        return self._session.bots.timer if self._session.director.idle else 0.0
+        return self._session.bots.timer if self._session.screen.director.idle else 0.0
 
     def update(self, dt: float) -> Outcome:
         """Let the game go on behind the curtain once it is down, and the ring fill."""

@@ -64,6 +64,8 @@ class PauseScene(Modal):
         """Say what happens to the game; honest where nothing can be written."""
         if self._is_kept:
             return text("The game is saved: leave whenever you like.")
+        if self.services.store.trouble is not None:
+            return self.services.store.trouble
         return text("This game cannot be saved: it ends when you leave.")
 
     # -- what is there ---------------------------------------------------------------------------
@@ -119,7 +121,7 @@ class PauseScene(Modal):
             ("settings", text("Settings"), self._settings),
             ("rules", text("Rules"), self._rules),
             ("leave", leave, self._leave),
-            ("quit", text("Quit"), Quit),
+            ("quit", text("Quit"), self._quit),
         )
 
     def _speed(self, row: Rect) -> list[Node]:
@@ -173,7 +175,10 @@ class PauseScene(Modal):
         return None
 
     def _leave(self) -> Outcome:
-        return routes.to_title(self.services)
+        return routes.leaving(self.services, routes.to_title(self.services))
+
+    def _quit(self) -> Outcome:
+        return routes.leaving(self.services, Quit())
 
     def cancel(self) -> Outcome:
         """Escape goes on with the game."""

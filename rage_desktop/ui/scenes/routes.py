@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import Edition, text
 from rage_desktop.rules.editions.file import EditionFile
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push, Replace, Reset
@@ -31,6 +31,20 @@ def stay(result: object) -> Outcome:  # noqa: ARG001
 
 
 # -- out of a game -------------------------------------------------------------------------------
+
+
+def leaving(services: Services, way: Outcome) -> Outcome:
+    """Go this way out of a game, or ask first where something of it is not on disk yet."""
+    if services.store.catch_up() or services.store.trouble is None:
+        return way
+    question = ConfirmScene(
+        text("Not everything is saved"),
+        services.store.trouble,
+        text("Leave all the same"),
+        text("Stay"),
+        text("What was played since then is lost when the program ends."),
+    )
+    return Push(question, lambda sure: way if sure else None)
 
 
 def to_title(services: Services) -> Outcome:

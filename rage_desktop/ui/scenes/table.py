@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Card, Phase, text
+from rage_desktop.rules import Card, Phase, Text, text
 from rage_desktop.stage.cues import Caption, Sound
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.acting import Acting
@@ -124,6 +124,9 @@ class TableScene(Scene):
         if self._notices.spoken is not None:
             said = self.kit.say(self._notices.spoken)
             nodes.append(Node("said", Role.STATUS, said, to_rect(board.layout.hint.box)))
+        if self._notices.trouble is not None:
+            box = spoken.trouble_box(board, self._notices.trouble)
+            nodes.append(Node("trouble", Role.STATUS, self.kit.say(self._notices.trouble), box))
         if self._panel is not None:
             nodes += self._panel.nodes(board)
         nodes += self.extras.nodes(board, self._advise)
@@ -185,7 +188,7 @@ class TableScene(Scene):
     def busy(self) -> bool:
         """Whether anything on the table moves."""
         owes = self.board.cards.owed is not None
-        return self.session.director.moving or self._holding.card is not None or owes
+        return self.session.screen.director.moving or self._holding.card is not None or owes
 
     @property
     def sight(self) -> object:
@@ -201,8 +204,9 @@ class TableScene(Scene):
     @property
     def timer(self) -> float | None:
         """The next thing that happens by itself: a hold ends, a bot answers, a notice goes."""
-        dues = [self.session.bots.timer, self.session.director.next_deadline(), self._notices.due]
-        dues += [self._pause_left or None, self.extras.due]
+        session = self.session
+        dues = [session.bots.timer, session.screen.director.next_deadline(), session.keeping.timer]
+        dues += [self._pause_left or None, self.extras.due, self._notices.due]
         return min((due for due in dues if due is not None), default=None)
 
     def update(self, dt: float) -> Outcome:
@@ -224,11 +228,18 @@ class TableScene(Scene):
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         self._hear()
+        self._tell_trouble(self.session.keeping.trouble)
         return farewell(self.session.take_farewells()) or self._follow()
+
+    def _tell_trouble(self, trouble: Text | None) -> None:
+        """Say that the game is not being saved, for as long as it is not."""
+        if trouble != self._notices.trouble:
+            self._notices.trouble = trouble
+            self.services.note(trouble or text("The game is being saved again."))
 
     def _hear(self) -> None:
         """Play the sounds of what is being shown, and say it."""
-        for signal in self.session.director.take_signals():
+        for signal in self.session.screen.director.take_signals():
             match signal:
                 case Sound(name, step):
                     name = SKIN_SOUNDS.get((self.board.look.skin, name), name)
@@ -244,7 +255,7 @@ class TableScene(Scene):
         said = self._notices.spoken
         looks = self.session.viewer, table.home
         stand = table.phase, len(table.hand), len(table.trick), table.number
-        now = looks, asking, stand, said, self.extras.bid
+        now = looks, asking, stand, said, self.extras.bid, self._notices.trouble
         if now == self._shown:
             return None
         first, self._shown = self._shown is None, now
@@ -279,7 +290,7 @@ class TableScene(Scene):
         turned = self._looks is not None and looks[1] == self._looks[1]
         turned = turned and self.session.hot_seat.shared
         self._looks = looks
-        self._notices, self._holding.card = Notices(), None
+        self._notices, self._holding.card = Notices(self._notices.trouble), None
         moved = face_down.moved_focus(self.controls.focus, self.session.table)
         self.controls.focus = moved if turned and self._private.applies else ""
 
@@ -358,6 +369,8 @@ class TableScene(Scene):
         return super().confirm(focused)
 
     def _bid(self, bid: int) -> Outcome:
+        if self.session.asking is not Asking.BID:
+            return None  # pressed twice
         self._panel = None
         return self._acting.bid(bid)
 
@@ -399,6 +412,7 @@ class TableScene(Scene):
         return None
 
     def _pause(self) -> Outcome:
+        self.session.keeping.let_go()
         return routes.to_pause(self.services, self.session)
 
     def _sheet(self) -> Outcome:
@@ -409,8 +423,13 @@ class TableScene(Scene):
         return routes.to_rules(self.services, file, edition)
 
     def _next_round(self, _: object) -> Outcome:
-        self.session.next_round()
+        if self.session.asking is not Asking.NEXT_ROUND:
+            return None  # asked twice
         self.refresh()
+        try:
+            self.session.next_round()
+        except MatchError as error:  # it was continued in another window
+            return Push(NoticeScene((error.reason,)), lambda _: routes.to_title(self.services))
         return None
 
     def _finish(self, _: object) -> Outcome:

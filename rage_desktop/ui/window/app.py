@@ -25,7 +25,14 @@ from rage_desktop.ui.toolkit.intents import (
 from rage_desktop.ui.toolkit.iris import Parting, Veil
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.scene import Modal, Scene
-from rage_desktop.ui.toolkit.transitions import Fullscreen, Push, Quit, Restyle, Transition
+from rage_desktop.ui.toolkit.transitions import (
+    Fullscreen,
+    Outcome,
+    Push,
+    Quit,
+    Restyle,
+    Transition,
+)
 from rage_desktop.ui.window.malloc import tidy
 from rage_desktop.ui.window.reader import Reader
 from rage_desktop.ui.window.stack import Stack
@@ -63,6 +70,7 @@ class App:
         chores: Iterator[None] | None = None,
         sound: Sounds = silent,
         stir: Callable[[], None] = lambda: None,
+        closing: Callable[[], Outcome] = Quit,
     ) -> None:
         """Make kits for a window size with `make_kit`; ask `first` for the opening scene.
 
@@ -89,6 +97,7 @@ class App:
         self._veils = veils
         self._chores = chores or iter(())
         self._stir = stir
+        self._closing = closing
         self._untidy = False  # many pictures have just been dropped
         self.stack = Stack(make_kit(window.size), self._request, sound)
         self.stack.apply(Push(first(self)))
@@ -220,7 +229,7 @@ class App:
     def _handle(self, intent: Intent) -> None:
         match intent:
             case CloseWindow():
-                self.stack.apply(Quit())
+                self._close()
             case ToggleFullscreen():
                 self._request(Fullscreen())
             case _:
@@ -229,6 +238,13 @@ class App:
                 top = self.stack.top
                 if top is not None:
                     self.stack.apply(top.handle(intent), top)
+
+    def _close(self) -> None:
+        """Do what closing the window means now; a question that is open is not asked twice."""
+        outcome, top = self._closing(), self.stack.top
+        if isinstance(outcome, Push) and isinstance(top, type(outcome.scene)):
+            return
+        self.stack.apply(outcome)
 
     def _request(self, what: Transition) -> None:
         match what:

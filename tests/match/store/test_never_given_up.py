@@ -1,56 +1,18 @@
 """A write that fails is never the end of saving: what is missing comes back, in order."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
+from helpers.hindrances import HINDRANCES, Hindrance, lock
 from helpers.match import SHORT, noon, play_to_end, setup_of, step
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.database import FILE_NAME, HURRY
 from rage_desktop.match.store.outcome import StoreError
 from rage_desktop.match.store.store import Store, open_store
-
-
-@contextmanager
-def full_disk(store: Store) -> Iterator[str]:
-    """Let the file grow no further."""
-    file = store._file
-    assert file is not None
-    (pages,) = file.execute("PRAGMA page_count").fetchone()
-    file.execute(f"PRAGMA max_page_count = {pages}")
-    yield "The disk is full: this game is not being saved."
-    file.execute("PRAGMA max_page_count = 1000000")
-
-
-@contextmanager
-def lock(store: Store) -> Iterator[str]:
-    """Let another program hold the file, as backups and database browsers do."""
-    other = sqlite3.connect(store.path, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    yield "Another program holds the saved games: this game is not being saved."
-    other.execute("COMMIT")
-    other.close()
-
-
-@contextmanager
-def unplugged(store: Store) -> Iterator[str]:
-    """Take the folder away; an empty one may come in its place, as when a drive is unmounted."""
-    folder = store.path.parent
-    away = folder.with_name("away")
-    folder.rename(away)
-    folder.mkdir()
-    yield f"{folder} cannot be reached: this game is not being saved."
-    assert list(folder.iterdir()) == [], "something was begun where nothing is plugged in"
-    folder.rmdir()
-    away.rename(folder)
-
-
-HINDRANCES = (full_disk, lock, unplugged)
-Hindrance = Callable[[Store], Iterator[str]]
 
 
 @pytest.fixture
@@ -81,12 +43,10 @@ def until_refused(match: Match, store: Store) -> None:
 
 
 @pytest.mark.parametrize("hindrance", HINDRANCES)
-def test_the_missing_moves_come_back_with_the_next_one(
-    store: Store, hindrance: Callable[[Store], object]
-) -> None:
+def test_the_missing_moves_come_back_with_the_next_one(store: Store, hindrance: Hindrance) -> None:
     match = Match(setup_of(), store)
     play(match, 6)
-    with hindrance(store) as sentence:  # type: ignore[attr-defined]
+    with hindrance(store) as sentence:
         until_refused(match, store)
         play(match, 5)
         assert str(store.trouble) == sentence
@@ -102,11 +62,9 @@ def test_the_missing_moves_come_back_with_the_next_one(
 
 
 @pytest.mark.parametrize("hindrance", HINDRANCES)
-def test_they_come_back_without_a_move_too(
-    store: Store, hindrance: Callable[[Store], object]
-) -> None:
+def test_they_come_back_without_a_move_too(store: Store, hindrance: Hindrance) -> None:
     match = Match(setup_of(), store)
-    with hindrance(store) as _:  # type: ignore[attr-defined]
+    with hindrance(store) as _:
         until_refused(match, store)
         assert not store.catch_up()
     assert store.catch_up()
@@ -114,12 +72,10 @@ def test_they_come_back_without_a_move_too(
 
 
 @pytest.mark.parametrize("hindrance", HINDRANCES)
-def test_a_whole_game_and_what_was_taken_back_come_back(
-    store: Store, hindrance: Callable[[Store], object]
-) -> None:
+def test_a_whole_game_and_what_was_taken_back_come_back(store: Store, hindrance: Hindrance) -> None:
     before = Match(setup_of(), store)
     play(before, 3)
-    with hindrance(store) as _:  # type: ignore[attr-defined]
+    with hindrance(store) as _:
         until_refused(before, store)
         match = Match(setup_of("rave", changes=SHORT), store)
         step(match, Random(1))

@@ -52,7 +52,7 @@ def test_speed_takes_effect_at_once(open_scene: Open, services: Services) -> Non
     before = services.settings
     driver.key(pygame.K_LEFT)
     assert (before.speed, services.settings.speed) == (0, 4)
-    assert session.director.tempo.speed == 4
+    assert session.screen.director.tempo.speed == 4
 
 
 def test_settings_and_the_rules_in_force_open_over_it(open_scene: Open) -> None:

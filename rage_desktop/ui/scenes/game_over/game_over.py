@@ -174,7 +174,7 @@ class GameOverScene(Scene):
 
     def cancel(self) -> Outcome:
         """Leave for the title."""
-        return routes.to_title(self.services)
+        return routes.leaving(self.services, routes.to_title(self.services))
 
     # -- life ------------------------------------------------------------------------------------
 

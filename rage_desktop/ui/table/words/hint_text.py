@@ -23,6 +23,6 @@ def hint_of(session: Session, private: FaceDown, extras: Extras, looked_at: Card
         if looked_at is None:
             return text("Your turn"), spoken.turn_sentence(table), hint_plate.CHOOSING_KEYS
         return *card_hint(session.view, looked_at), hint_plate.CHOOSING_KEYS
-    if session.director.waiting:
+    if session.screen.director.waiting:
         return text("Trick over"), text("Click or press a key to go on"), hint_plate.THINKING_KEYS
     return spoken.going_on(table), spoken.bid_total(table), hint_plate.THINKING_KEYS

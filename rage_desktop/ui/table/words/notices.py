@@ -10,10 +10,14 @@ HEARD = 1.2
 
 
 class Notices:
-    """Sentences with their time. `spoken` is the last one, for screen readers; it stays."""
+    """Sentences with their time. `spoken` is the last one, for screen readers; it stays.
 
-    def __init__(self) -> None:
+    So does `trouble`, why the game is not being saved, until that is mended.
+    """
+
+    def __init__(self, trouble: Text | None = None) -> None:
         self.spoken: Text | None = None
+        self.trouble = trouble
         self._reason: Text | None = None
         self._heard: Text | None = None
         self._left = {"reason": 0.0, "heard": 0.0}
@@ -46,5 +50,8 @@ class Notices:
         """Draw what is still to be read."""
         if self._reason is not None and self._left["reason"] > 0:
             spoken.draw_caption(canvas, board, self._reason)
+        above = 0
+        if self.trouble is not None:
+            above = spoken.draw_trouble(canvas, board, self.trouble)
         if self._heard is not None and self._left["heard"] > 0:
-            spoken.draw_heard(canvas, board, self._heard)
+            spoken.draw_heard(canvas, board, self._heard, above)

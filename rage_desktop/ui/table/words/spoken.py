@@ -127,10 +127,36 @@ def draw_caption(canvas: Canvas, board: Board, words: Text) -> None:
     _draw_pill(canvas, board, words, y, 19, (board.kit.palette.coral, 1.6, 0.9))
 
 
-def draw_heard(canvas: Canvas, board: Board, words: Text) -> None:
-    """Draw the caption of a sound, bottom centre (VISUAL 11)."""
+def draw_heard(canvas: Canvas, board: Board, words: Text, above: int = 0) -> None:
+    """Draw the caption of a sound, bottom centre (VISUAL 11), so many px above what lies there."""
     kit = board.kit
-    _draw_pill(canvas, board, words, kit.size[1] - kit.px(40), 17, kit.edge(0.3))
+    _draw_pill(canvas, board, words, kit.size[1] - kit.px(40) - above, 17, kit.edge(0.3))
+
+
+def trouble_box(board: Board, words: Text) -> Rect:
+    """Return where the sentence stands that says why the game is not being saved."""
+    kit = board.kit
+    lines = _trouble_lines(board, words)
+    w = max(round(kit.width(line, "b", 19)) for line in lines) + kit.px(56)
+    h = round(kit.t(19) * 1.4) * len(lines) + kit.px(20)
+    return Rect((kit.size[0] - w) // 2, kit.size[1] - h - kit.px(12), w, h)
+
+
+def draw_trouble(canvas: Canvas, board: Board, words: Text) -> int:
+    """Draw that sentence at the bottom, over the feet of the cards; returns how high it is."""
+    kit, box = board.kit, trouble_box(board, words)
+    kit.shadow(canvas, box, kit.px(22), (14, 8, 0.5))
+    kit.plate(canvas, box, kit.px(22), WELL, (kit.palette.coral, 2.0, 1.0), 0.97)
+    line = round(kit.t(19) * 1.4)
+    for row, said in enumerate(_trouble_lines(board, words)):
+        y = box.y + kit.px(10) + line * row + line // 2
+        kit.write(canvas, said, "b", 19, box.centerx, y, kit.palette.ivory, 0.5)
+    return box.h + kit.px(8)
+
+
+def _trouble_lines(board: Board, words: Text) -> list[str]:
+    kit = board.kit
+    return kit.fonts.wrap(kit.say(words), "b", kit.t(19), min(kit.px(900), kit.size[0] - 80))
 
 
 def _draw_pill(

@@ -1,0 +1,80 @@
+"""Whether what is played is on disk, and what is done while it cannot be."""
+
+from collections.abc import Callable
+
+from rage_desktop.match.match import Keeper
+from rage_desktop.rules import Text
+
+PATIENCE = 2.0  # seconds that a move is held back for a disk that is likely to take it
+OFTEN, SELDOM = 0.1, 1.0  # seconds between tries, while a move is held back and later
+
+
+class Keeping:
+    """Tries again and again to have a match on disk, and tells what hinders it.
+
+    A move is shown when it is on disk. One that another program's lock keeps from it is held back
+    for two seconds; then play goes on, and `trouble` is what to tell the players until all that is
+    missing has been written.
+    """
+
+    def __init__(self, keeper: Keeper | None) -> None:
+        """`keeper` is where the match keeps its moves; None for one that is not kept."""
+        self._keeper = keeper
+        self._patience = 0.0  # seconds left to hold back what was played
+        self._pause = 0.0  # seconds until the next try
+        self._told = False
+        self._show: Callable[[], None] | None = None  # shows what is held back
+
+    @property
+    def trouble(self) -> Text | None:
+        """Why the game is not being saved, None where it is, or where that may still pass."""
+        return self._keeper.trouble if self._keeper is not None and self._told else None
+
+    @property
+    def holds(self) -> bool:
+        """Whether what was played last is held back."""
+        return self._show is not None
+
+    @property
+    def timer(self) -> float | None:
+        """Seconds until the next try; None where nothing is missing."""
+        missing = self._keeper is not None and self._keeper.trouble is not None
+        return self._pause if missing else None
+
+    def then(self, show: Callable[[], None]) -> None:
+        """Show what a move did that was handed in just now, as soon as that may be seen."""
+        self._show = show
+        if self._keeper is None or self._keeper.trouble is None:
+            self._told = False
+        elif not self._told:
+            self._told = not self._keeper.passing
+            self._patience = PATIENCE if self._keeper.passing else 0.0
+            self._pause = OFTEN if self._keeper.passing else SELDOM
+        if self._patience == 0:
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Show what is held back: whoever goes elsewhere does not wait for the disk."""
+        self._patience = 0.0
+        if self._show is not None:
+            show, self._show = self._show, None
+            show()
+
+    def advance(self, dt: float) -> None:
+        """Let dt seconds pass, and try again when it is time."""
+        if self._keeper is None or self._keeper.trouble is None:
+            self._told = False
+            self.let_go()
+            return
+        self._pause -= dt
+        before, self._patience = self._patience, max(0.0, self._patience - dt)
+        if self._pause <= 0 or before > 0 == self._patience:
+            self._try()
+
+    def _try(self) -> None:
+        assert self._keeper is not None
+        kept = self._keeper.catch_up()
+        self._told = not kept and self._patience == 0
+        self._pause = OFTEN if self._patience > 0 else SELDOM
+        if kept or self._told:
+            self.let_go()

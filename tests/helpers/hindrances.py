@@ -1,0 +1,47 @@
+"""What keeps a store from writing, each while a block lasts: it gives the sentence told."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import TypeAlias
+
+from rage_desktop.match.store.store import Store
+
+Hindrance: TypeAlias = Callable[[Store], AbstractContextManager[str]]
+
+
+@contextmanager
+def full_disk(store: Store) -> Iterator[str]:
+    """Let the file grow no further."""
+    file = store._file
+    assert file is not None
+    (pages,) = file.execute("PRAGMA page_count").fetchone()
+    file.execute(f"PRAGMA max_page_count = {pages}")
+    yield "The disk is full: this game is not being saved."
+    file.execute("PRAGMA max_page_count = 1000000")
+
+
+@contextmanager
+def lock(store: Store) -> Iterator[str]:
+    """Let another program hold the file, as backups and database browsers do."""
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    yield "Another program holds the saved games: this game is not being saved."
+    other.execute("COMMIT")
+    other.close()
+
+
+@contextmanager
+def unplugged(store: Store) -> Iterator[str]:
+    """Take the folder away; an empty one may come in its place, as when a drive is unmounted."""
+    folder = store.path.parent
+    away = folder.with_name("away")
+    folder.rename(away)
+    folder.mkdir()
+    yield "The data folder cannot be reached: this game is not being saved."
+    assert list(folder.iterdir()) == [], "something was begun where nothing is plugged in"
+    folder.rmdir()
+    away.rename(folder)
+
+
+HINDRANCES: tuple[Hindrance, ...] = (full_disk, lock, unplugged)

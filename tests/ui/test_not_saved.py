@@ -1,0 +1,132 @@
+"""At the table: what cannot be saved is said and tried again, and play goes on meanwhile."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from helpers.driver import TICK, Driver
+from helpers.hindrances import HINDRANCES, Hindrance, full_disk, lock
+from helpers.player import Keys
+
+from rage_desktop.match.store.store import open_store
+from rage_desktop.play.keeping import PATIENCE
+from rage_desktop.play.session import Asking
+from rage_desktop.ui.game import make_app, make_services, now
+from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.notice import ConfirmScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Iterator[Services]:
+    made = make_services(GameOptions(data_dir=tmp_path / "data"), Random(7))
+    made.change_settings(sound=False, speed=0, reduced_motion=True)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def player(services: Services, tmp_path: Path) -> Iterator[Keys]:
+    """Somebody who has bid in the first round."""
+    options = GameOptions(data_dir=tmp_path / "data", window=(1024, 640), lang="en")
+    app = make_app(options, services)
+    person = Keys(Driver(app), Random(3))
+    person.start("rage")
+    yield person
+    app.window.close()
+
+
+def turns_until_told(player: Keys) -> None:
+    """Play until the table says that the game is not saved: a page may still have had room."""
+    for _ in range(200):
+        player.turn()
+        if player.driver.has("trouble"):
+            return
+        player.wait()
+    raise AssertionError("Nothing was ever said")
+
+
+@pytest.mark.parametrize("hindrance", HINDRANCES)
+def test_it_is_said_tried_again_and_nothing_is_missing(
+    services: Services, player: Keys, hindrance: Hindrance
+) -> None:
+    noted: list[str] = []
+    services.note = lambda line: noted.append(str(line))
+    with hindrance(services.store) as sentence:
+        turns_until_told(player)
+        for _ in range(3):
+            player.turn()
+            player.wait()
+        table = next(s for s in player.driver.app.stack.shown if isinstance(s, TableScene))
+        match = table.session.match
+        assert [node.name for node in table.nodes if node.id == "trouble"] == [sentence]
+        assert noted == [sentence]
+    for _ in range(200):  # without a move: it is tried again by itself
+        player.driver.step(TICK)
+    if isinstance(player.scene, ScoreSheetScene):
+        player.turn()
+        player.wait()
+    player.driver.step(0.0)
+    assert not player.driver.has("trouble")
+    assert noted == [sentence, "The game is being saved again."]
+    assert match.game is not None
+    again = open_store(services.store.path.parent, now)
+    assert again.moves(again.unfinished()[0].id) == match.moves
+    again.close()
+
+
+def test_a_short_lock_holds_a_move_back_and_nothing_is_said(
+    services: Services, player: Keys
+) -> None:
+    session = player.session
+    with lock(services.store):
+        before = session.view
+        player.bid(1)
+        assert session.view == before, "it is shown only when it is on disk"
+        assert session.asking is Asking.NOTHING
+        frames = player.driver.app.frames
+        for _ in range(30):  # half a second
+            player.driver.step(TICK)
+        assert session.view == before
+        assert not player.driver.has("trouble")
+        assert player.driver.app.frames >= frames
+    for _ in range(30):
+        player.driver.step(TICK)
+    assert session.view != before
+    assert services.store.keeps
+    assert not player.driver.has("trouble")
+
+
+def test_after_two_seconds_play_goes_on(services: Services, player: Keys) -> None:
+    session = player.session
+    with lock(services.store):
+        before = session.view
+        player.bid(1)
+        for _ in range(round((PATIENCE - 0.2) / TICK)):
+            player.driver.step(TICK)
+        assert session.view == before
+        for _ in range(round(0.6 / TICK)):
+            player.driver.step(TICK)
+        assert session.view != before
+        assert player.driver.has("trouble")
+
+
+def test_leaving_asks_first(services: Services, player: Keys) -> None:
+    with full_disk(services.store):
+        turns_until_told(player)
+        player.wait()
+        player.driver.click("menu")
+        player.driver.click("leave")
+        assert isinstance(player.scene, ConfirmScene)
+        player.driver.click("no")
+        player.driver.click("quit")
+        assert isinstance(player.scene, ConfirmScene)
+        player.driver.click("no")
+        assert player.driver.app.stack.top is not None
+        player.driver.click("leave")
+        player.driver.click("yes")
+        assert isinstance(player.scene, TitleScene)
