@@ -1,4 +1,4 @@
-"""The whole command line: its parser, and what becomes of errors."""
+"""The whole command line: its parser, and how errors are told."""
 
 import argparse
 import os

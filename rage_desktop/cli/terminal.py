@@ -1,4 +1,4 @@
-"""What the commands share: options, counting on standard error, sentences for what cannot be."""
+"""What the commands share: options, progress and complaints on standard error."""
 
 import argparse
 import re
@@ -23,11 +23,11 @@ Command: TypeAlias = Callable[[Options], int]
 
 
 class UsageError(UserError):
-    """Something asked for that cannot be; one sentence."""
+    """A command line that asks for something that cannot be done."""
 
 
 class Progress:
-    """Counts on standard error while something long goes on."""
+    """Shows on standard error how far a long command has come."""
 
     def __init__(self, what: str, total: int) -> None:
         self._what, self._total = what, total
@@ -54,7 +54,7 @@ class Progress:
 
 
 def add_command(commands: Any, name: str, run: Command, says: str) -> argparse.ArgumentParser:
-    """Add a command that has a data folder, too, and return its parser."""
+    """Add a command, with the option for the data folder, and return its parser."""
     parser: argparse.ArgumentParser = commands.add_parser(name, help=says)
     parser.set_defaults(command=run)
     add_data_dir(parser)
@@ -104,11 +104,11 @@ def listen_to_ctrl_c() -> None:
 
 
 def complain(sentence: str) -> int:
-    """Say why something cannot be done; returns the exit code for that."""
+    """Say why something cannot be done, and return the exit code for that."""
     tell(f"{PROGRAM}: {sentence}")
     return MISUSED
 
 
 def tell(line: str = "", end: str = "\n") -> None:
-    """Say something that is no result: standard output is for these."""
+    """Say something that is not a result: standard output is for results."""
     print(line, end=end, file=sys.stderr, flush=True)

@@ -32,7 +32,7 @@ def written_time(moment: datetime) -> str:
 
 
 def a_second_after(written: str) -> str:
-    """Return the time a second after one that was written; of no time, the same again."""
+    """Return a written time plus one second; what is no time comes back unchanged."""
     try:
         moment = datetime.strptime(written, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
         return written_time(moment + timedelta(seconds=1))
@@ -55,7 +55,7 @@ def set_aside(path: Path, moment: datetime) -> Path:
 
 
 def keep_private(folder: Path) -> None:
-    """Have what this process writes from now on be its user's alone, and what lies there, too.
+    """Let only its user read what this process writes from now on, and what the folder holds.
 
     Hands and seeds are nobody else's business where a home is open to others.
     """
@@ -67,7 +67,7 @@ def keep_private(folder: Path) -> None:
 
 
 def clear_drafts(path: Path) -> None:
-    """Remove what writers of this file left behind that were killed at it."""
+    """Remove the drafts of this file whose writers were killed before they finished."""
     for draft in path.parent.glob(f"{path.name}.*.tmp"):
         writer = draft.name.removeprefix(f"{path.name}.").removesuffix(".tmp")
         with contextlib.suppress(OSError):

@@ -57,11 +57,11 @@ class Library:
         )
 
     def get_or_first(self, edition_id: str) -> EditionFile:
-        """Return an edition by its id, the first of all where that is gone."""
+        """Return an edition by its id, or the first of all if there is none by that id any more."""
         return self._files.get(edition_id, self.editions()[0])
 
     def look_of(self, edition_id: str) -> Look | None:
-        """Return the words and looks of an edition; None where it is gone."""
+        """Return how an edition is shown; None if there is no such edition any more."""
         file = self._files.get(edition_id)
         return None if file is None else file.look
 

@@ -115,7 +115,7 @@ def _nowhere(name: str) -> ProgramError:
 
 
 def program_name(command: str, windows: bool = os.name == "nt") -> str:
-    """Return what a program is called before it has said its name: its file's name."""
+    """Return what a program is called until it has said its name: the name of its file."""
     try:
         words = command_words(command, windows)
     except ProgramError:

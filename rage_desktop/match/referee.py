@@ -1,4 +1,4 @@
-"""Records of our games: their headers, and the referee's check with the dealer's proof in it."""
+"""Records of our games: their headers, and the check that includes the dealer's proof."""
 
 from pathlib import Path
 

@@ -124,12 +124,12 @@ class SettingsFile:
             return self._begin_afresh(error)
 
     def prepare(self) -> None:
-        """Make the folder, where that can be."""
+        """Create the folder if possible."""
         with contextlib.suppress(OSError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
 
     def save(self, settings: Settings) -> bool:
-        """Write the settings whole; False, with a notice, where that cannot be."""
+        """Write the settings in one piece; on failure return False and leave a notice."""
         if self._leave_alone:
             return False
         try:

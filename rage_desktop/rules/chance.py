@@ -1,4 +1,4 @@
-"""Chance inside the rules, derived from the game's seed so that a replay meets the same fate."""
+"""Chance inside the rules, derived from the game's seed so that a replay draws the same."""
 
 from random import Random
 

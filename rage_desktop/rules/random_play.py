@@ -1,4 +1,4 @@
-"""Random games at full speed: for figures, for tests, and as a measure of the rules themselves."""
+"""Random games at full speed: for tests, and to measure the rules themselves."""
 
 from random import Random
 

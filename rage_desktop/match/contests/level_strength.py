@@ -49,7 +49,7 @@ def written(table: Mapping[str, Strength]) -> str:
 
 
 def in_words(part: float) -> tuple[int, int]:
-    """Return a part as people say it: 0.66 is 2 in 3, 0.58 is 6 in 10."""
+    """Return a fraction as people say it: 0.66 is 2 in 3, 0.58 is 6 in 10."""
     for term in TERMS:
         count = round(part * term)
         if 0 < count < term and abs(count / term - part) <= CLOSE:

@@ -53,14 +53,14 @@ def process_pool(jobs: int) -> ProcessPoolExecutor:
 
 
 class _Noted:
-    """What Ctrl-C does: it is noted, or raised where nothing can be lost by that."""
+    """Notes Ctrl-C, or raises KeyboardInterrupt where nothing can be lost by it."""
 
     def __init__(self) -> None:
         self.asked = False
         self.at_once = False
 
     def heard(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """Take the signal; whoever insists is heeded at once, whatever is lost."""
+        """Take the signal; a second one interrupts at once, whatever is lost."""
         if self.at_once or self.asked:
             raise KeyboardInterrupt
         self.asked = True
@@ -68,7 +68,7 @@ class _Noted:
 
 @contextmanager
 def _interrupts_noted() -> Iterator[_Noted]:
-    """Note Ctrl-C for as long as this lasts; whoever handles it in a way of their own, goes on."""
+    """Note Ctrl-C for as long as this lasts, unless the program has a handler of its own."""
     noted = _Noted()
     usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if not usual or threading.current_thread() is not threading.main_thread():
@@ -151,7 +151,7 @@ def _deaf_children() -> Iterator[None]:
 
 
 def _begin_worker() -> None:
-    """In a process of the pool: leave Ctrl-C to the one above, and end when that one is killed."""
+    """In a process of the pool: leave Ctrl-C to the parent, and end if the parent is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     if parent is not None:

@@ -52,7 +52,7 @@ Done: TypeAlias = Callable[[Played], None]
 
 
 def check_plan(plan: Plan) -> None:
-    """Raise EditionError or MatchError, before any game, for what cannot be played."""
+    """Raise EditionError or MatchError if a plan cannot be played; call it before any game."""
     if plan.players > len(TABLE):
         raise MatchError(text("The table has {n} seats at most.", n=len(TABLE)))
     for level in plan.levels:

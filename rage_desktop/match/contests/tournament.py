@@ -53,7 +53,7 @@ class ArenaPlan(Struct, frozen=True, kw_only=True):
 
     @property
     def all_games(self) -> int:
-        """Return how many games whole sets make."""
+        """Return how many games are played in all sets together."""
         return self.sets * len(self.bots)
 
     def seating(self, turn: int) -> list[int]:
@@ -99,7 +99,7 @@ Done: TypeAlias = Callable[[Game], None]
 
 
 def check_arena(plan: ArenaPlan) -> None:
-    """Raise EditionError or MatchError, before any game, for what cannot be played."""
+    """Raise EditionError or MatchError if a plan cannot be played; call it before any game."""
     check_players(plan.edition, plan.players)
     if len(plan.bots) > plan.players:
         raise MatchError(
@@ -228,7 +228,7 @@ def _seats(game: Game, mine: set[int]) -> list[int]:
 
 
 def _ahead(game: Game, seat: int, mine: set[int]) -> float | None:
-    """Return a seat's points in a game less the mean of the others that are another's."""
+    """Return a seat's points in a game less the mean of the seats held by other bots."""
     others = [game.points[at] for at, who in enumerate(game.seating) if who not in mine]
     return game.points[seat] - fmean(others) if others else None
 

@@ -97,7 +97,7 @@ class _Newer(Unusable):
 
 
 def open_database(path: Path, now: datetime, patience: float = PATIENCE) -> Opened:
-    """Open or begin the store; never raises for what is found there, see the module's text."""
+    """Open or begin the store; never raises for what is found there: see the module's docstring."""
     identity = identity_of(path)
     try:
         return Opened(connect(path, now, patience), keeps=True)

@@ -149,7 +149,7 @@ class GoneOn(Exception):
 
 
 def gone_on() -> StoreError:
-    """Return the sentence for it."""
+    """Return the sentence for a game that was continued elsewhere."""
     return StoreError(text("This game was continued in another window: open it again from there."))
 
 

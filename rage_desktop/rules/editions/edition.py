@@ -13,6 +13,7 @@ MOST_CARDS = 500  # a deck beyond this is a slip of the pen, and would only eat 
 
 
 Flaw: TypeAlias = tuple[str, Text]
+Rule: TypeAlias = tuple[str, bool, Text]  # the knob, whether it holds, why it does not
 
 
 class EditionError(UserError):
@@ -25,7 +26,7 @@ class EditionError(UserError):
 
 
 class Players(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many can sit down."""
+    """How many people can play."""
 
     min: int
     max: int
@@ -199,13 +200,12 @@ def _too_large(edition: Edition, players: int, size: int, largest: int) -> Text:
     )
 
 
-def _shape_rules(edition: Edition) -> list[tuple[str, bool, Text]]:
-    suits = edition.suits
-    trumpless = edition.trump_when_no_number_card
-    changes = edition.action_counts.get(Role.CHANGE, 0) > 0
+def _shape_rules(edition: Edition) -> list[Rule]:
+    return [*_number_rules(edition), *_deck_rules(edition), *_play_rules(edition)]
+
+
+def _number_rules(edition: Edition) -> list[Rule]:
     negative = next((role for role, count in edition.action_counts.items() if count < 0), "")
-    clash = next((code for code in suits if suits.count(code) > 1), "")
-    badly_named = next((code for code in suits if not _is_code(code)), "")
     return [
         (
             "action_counts",
@@ -222,6 +222,14 @@ def _shape_rules(edition: Edition) -> list[tuple[str, bool, Text]]:
             edition.game_ends == "rounds" or edition.game_ends > 0,
             text("A game to points needs a number above 0."),
         ),
+    ]
+
+
+def _deck_rules(edition: Edition) -> list[Rule]:
+    suits = edition.suits
+    clash = next((code for code in suits if suits.count(code) > 1), "")
+    badly_named = next((code for code in suits if not _is_code(code)), "")
+    return [
         (
             "suits",
             not clash,
@@ -249,6 +257,13 @@ def _shape_rules(edition: Edition) -> list[tuple[str, bool, Text]]:
             ),
         ),
         ("suits", len(suits) > 0, text("No suit is left: a trick needs at least one suit.")),
+    ]
+
+
+def _play_rules(edition: Edition) -> list[Rule]:
+    trumpless = edition.trump_when_no_number_card
+    changes = edition.action_counts.get(Role.CHANGE, 0) > 0
+    return [
         ("players", edition.players.min >= 2, text("Fewer than 2 players make no game.")),
         (
             "players",
@@ -262,7 +277,7 @@ def _shape_rules(edition: Edition) -> list[tuple[str, bool, Text]]:
         ),
         (
             "trump_when_no_number_card",
-            trumpless == "none" or trumpless in suits,
+            trumpless == "none" or trumpless in edition.suits,
             text("{code} is no suit of this deck: name one or write none.", code=trumpless),
         ),
         (

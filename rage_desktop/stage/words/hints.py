@@ -127,7 +127,7 @@ TOO_FEW = (
 
 
 def _pays(forms: tuple[Text, Text, Text], points: int, each: int) -> list[Text]:
-    """Return the form that says it, or nothing where nothing is paid."""
+    """Return the form that says what is paid, or nothing where nothing is."""
     if not points and not each:
         return []
     form = forms[0 if not each else 2 if points else 1]

@@ -36,7 +36,7 @@ class Retelling:
     """Exchanges sentences for those with an edition's own words; others stay as they are."""
 
     def __init__(self, words: OwnWords | None = None, locale_dir: Path | None = None) -> None:
-        """Take catalogues out of a folder, once the first sentence asks for them.
+        """Look for catalogues in this folder; they are read when the first sentence is said.
 
         Without words or without a folder every sentence stays as it is.
         """
@@ -50,7 +50,7 @@ class Retelling:
 
     @cached_property
     def _catalogues(self) -> tuple[gettext.NullTranslations, ...]:
-        """One for each word of the edition's own; gettext reads a file only once."""
+        """One for each of the edition's own words; gettext reads a file only once."""
         if self._words is None or self._locale_dir is None:
             return ()
         words = (self._words.suit_word, self._words.trick_word, self._words.round_word)
