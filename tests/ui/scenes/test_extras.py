@@ -193,7 +193,7 @@ def _hints_of_a_search(services: Services) -> None:
     advice = advice_of(game.view, thought)
     assert advice.bid is not None
     # On a busy machine the adviser's 0.14 s may do for no deal: the reason has a second.
-    longer = Adviser(lambda view: services.workers.ask("master", view, seed=0))
+    longer = Adviser(lambda view: services.workers.ask("master", view, seed=0, seconds=30))
     found = longer.advise(game.view)
     found.result(30)
     assert str(advice_of(game.view, found).reason).startswith("Tried ")
