@@ -71,6 +71,12 @@ def replace_all(rng: Random, data: bytes) -> bytes:  # noqa: ARG001
     return rng.choice(FOREIGN)
 
 
+def bloat(rng: Random, data: bytes) -> bytes:
+    """Be the same over and over: far too long, and at times far more than that."""
+    size = rng.choices((1 << 16, 1 << 20, 24 << 20), (8, 3, 1))[0]
+    return data * (size // max(1, len(data)) + 1)
+
+
 def in_another_encoding(rng: Random, data: bytes) -> bytes:
     """Be the same text in another encoding, or with other line ends."""
     text = data.decode("utf-8", "replace")
@@ -224,7 +230,7 @@ LINES: tuple[Mutator, ...] = (drop_line, double_line, swap_lines, cut_at_line, c
 
 def _words(dialect: Dialect) -> tuple[Mutator, ...]:
     value, text, key = other_value(dialect), odd_text(dialect), another_key(dialect)
-    return (value, value, value, text, text, key, moved_value, in_another_encoding)
+    return (value, value, value, text, text, key, moved_value, in_another_encoding, bloat)
 
 
 def mutators(dialect: Dialect) -> Sequence[Mutator]:
@@ -333,7 +339,7 @@ def hostile_cell(rng: Random, db: sqlite3.Connection, query: str) -> object:
     row = db.execute(query).fetchone()
     there = row[0] if row is not None and isinstance(row[0], str) else '["Ada"]'
     if rng.random() < 0.5:
-        spoilt = damaged(rng, there.encode(), "json")
+        spoilt = damaged(rng, there.encode(), "json")[:200_000]
         return spoilt if rng.random() < 0.2 else spoilt.decode("utf-8", "replace")
     return rng.choice(
         (0, -1, 2**62, 1e300, "", "x", b"", b"\xff\0", "[]", "{}", "null", None, "\0\x1b[2J",

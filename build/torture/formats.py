@@ -46,6 +46,7 @@ QUESTIONS = 4  # to a program at the table
 CODES = (b"rage/4/K7Q2M-9XD4T", b"rave/6/A/secret-bids", b"glyphs/3/2345-6/secret-bids+x")
 ANSWERS = (b'{"type":"ready","name":"Ada"}\n{"bid":1}\n{"bid":0}\n{"card":"B15","suit":null}',)
 ADDRESSES = (b"4242 0123456789abcdef0123456789abcdef 99999\n",)
+WALS = (b"\x37\x7f\x06\x82\x00\x2d\xe2\x18\0\0\x10\0\0\0\0\1" + bytes(4_136),)
 LOGS = (b"2026-03-04T11:00:00Z Rage Desktop 0.1.0\n" * 40,)
 THINGS = ("a folder", "a pipe", "a link in a circle", "a link to nowhere", "an empty file")
 ODD = tuple(
@@ -162,10 +163,13 @@ def open_edition(data: bytes, folder: Path) -> None:
     with opened(folder, options={"edition": file}) as (player, _):
         player.driver.settle()
         check_words(player.driver.texts(), type(player.scene).__name__)
-        if player.driver.find("deal").enabled:
-            player.press("deal")
+        if not player.driver.find("deal").enabled:
+            return
+        player.press("deal")
+        for _ in range(3):  # the bid, a card, and what the bots make of them
             player.wait()
             check_words(player.driver.texts(), type(player.scene).__name__)
+            player.driver.key(pygame.K_RETURN)
 
 
 def editions_folder(data: bytes, folder: Path) -> None:
@@ -224,6 +228,12 @@ def store(data: bytes, folder: Path) -> None:
     found = [path for path in folder.iterdir() if path.is_file()]
     if not _is_kept(folder, data) and not any(before <= _rows(path) for path in found):
         raise Wrong("the file was overwritten or lost")
+
+
+def store_log(data: bytes, folder: Path) -> None:
+    """Start with this in the place of what SQLite writes before it changes a store."""
+    _written(folder / f"{STORE}-wal", data)
+    store((YESTERDAY / STORE).read_bytes(), folder)
 
 
 def _rows(path: Path) -> set[tuple[object, ...]]:
@@ -346,6 +356,7 @@ FORMATS: tuple[Case, ...] = (
     Case("editions folder", 4, "toml", ".toml", lambda sound: sound.editions, editions_folder),
     Case("settings", 10, "toml", ".toml", lambda sound: sound.settings, settings),
     Case("store", 14, "sqlite", ".sqlite3", lambda sound: sound.stores, store, shrinks=False),
+    Case("store's log", 1, "raw", ".wal", lambda _: WALS, store_log, shrinks=False),
     Case("lock", 1, "raw", ".lock", lambda _: (b"",), small_file(LOCK)),
     Case("address", 5, "raw", ".address", lambda _: ADDRESSES, small_file(ADDRESS)),
     Case("log", 3, "raw", ".log", lambda _: LOGS, small_file(LOG)),

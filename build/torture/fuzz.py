@@ -49,22 +49,18 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
 
 def judged(made: Case, data: bytes, folder: Path) -> tuple[str, str]:
     """Try an input in an empty folder; return its fault ("" for none) and more about it."""
-    for again in (False, True):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-        try:
-            with limited(LIMIT):
-                made.judge(data, folder)
-        except TooSlow as error:
-            if again:  # not only because the machine was busy just then
-                return f"hangs for more than {LIMIT:.0f} s", described(error)
-        except MemoryError as error:
-            return "takes more than 1 GB of memory", described(error)
-        except Exception as error:
-            return fault_of(error), described(error)
-        else:
-            return "", ""
-    raise AssertionError("the second try has an end")
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    try:
+        with limited(LIMIT):
+            made.judge(data, folder)
+    except TooSlow as error:
+        return f"hangs for more than {LIMIT:.0f} s", described(error)
+    except MemoryError as error:
+        return "takes more than 1 GB of memory", described(error)
+    except Exception as error:
+        return fault_of(error), described(error)
+    return "", ""
 
 
 def smaller(made: Case, data: bytes, fault: str, folder: Path) -> bytes:
