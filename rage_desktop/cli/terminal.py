@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from rage_desktop.foreign import cleaned
 from rage_desktop.user_error import UserError
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 PROGRAM = "rage-desktop"
 GOOD, BAD, MISUSED, INTERRUPTED = 0, 1, 2, 130
+LONGEST_LINE = 1000  # characters of a sentence on standard error
 PROGRESS_EVERY = 0.5  # seconds; a log that is no terminal gets a line every ten times that
 
 Options: TypeAlias = argparse.Namespace
@@ -105,7 +107,7 @@ def listen_to_ctrl_c() -> None:
 
 def complain(sentence: str) -> int:
     """Say why something cannot be done, and return the exit code for that."""
-    tell(f"{PROGRAM}: {sentence}")
+    tell(f"{PROGRAM}: {cleaned(sentence, LONGEST_LINE)}")
     return MISUSED
 
 

@@ -2,6 +2,7 @@
 
 import glob
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,46 +17,83 @@ from rage_desktop.cli.terminal import (
     listen_to_ctrl_c,
     tell,
 )
+from rage_desktop.foreign import SENTENCE, cleaned
 
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = add_command(commands, "verify", verify, "check game records")
     command.add_argument("files", nargs="+", metavar="FILE", help="files, folders or patterns")
+    command.add_argument(
+        "--complete", action="store_true", help="only a game played to its end holds"
+    )
+
+
+@dataclass
+class Tally:
+    """How many records hold; of these, how many are unfinished or prove no deals."""
+
+    good: int = 0
+    unfinished: int = 0
+    unproven: int = 0
+    bad: int = 0
+
+    @property
+    def checked(self) -> int:
+        """How many were looked at."""
+        return self.good + self.bad
+
+    def __str__(self) -> str:
+        hold = f"{self.good} {'record holds' if self.good == 1 else 'records hold'}"
+        if self.unfinished:
+            hold += f", of which {self.unfinished} {'is' if self.unfinished == 1 else 'are'} "
+            hold += "not finished"
+        if self.unproven:
+            hold += f" ({self.unproven} without a salt, so without proof of the deals)"
+        return f"{hold}, {self.bad} {'does' if self.bad == 1 else 'do'} not."
 
 
 def verify(options: Options) -> int:
-    """Play records again; one line for each that does not hold, and a count."""
-    from rage_desktop.match.referee import check_record, proves  # late: see the package
-    from rage_desktop.rules.records.records import RecordError  # late: see the package
-
+    """Play records again; a line for each that does not hold or is not finished, and a count."""
     listen_to_ctrl_c()
     files = list(_record_files(options.files))
     progress = Progress("records", len(files))
-    good = bad = unproven = 0
+    tally = Tally()
     try:
         for path in files:
-            try:
-                unproven += not proves(check_record(path.read_bytes()))
-                good += 1
-            except RecordError as error:
-                bad += 1
-                print(f"{path}: line {error.line}: {error.reason}")
-            progress.at(good + bad)
+            if said := _check(path, tally, options.complete):
+                print(f"{cleaned(str(path), SENTENCE)}: {said}")
+            progress.at(tally.checked)
     except KeyboardInterrupt:
         progress.end()
-        tell(f"Stopped: {len(files) - good - bad} records are not checked.")
+        tell(f"Stopped: {len(files) - tally.checked} records are not checked.")
         return INTERRUPTED
     finally:
-        print(_verdict(good, bad, unproven))
+        print(tally)
     progress.end()
-    return BAD if bad else GOOD
+    return BAD if tally.bad else GOOD
 
 
-def _verdict(good: int, bad: int, unproven: int) -> str:
-    hold = f"{good} {'record holds' if good == 1 else 'records hold'}"
-    proof = f" ({unproven} without a salt, so without proof of the deals)" if unproven else ""
-    return f"{hold}{proof}, {bad} {'does' if bad == 1 else 'do'} not."
+def _check(path: Path, tally: Tally, complete: bool) -> str:
+    """Check a record and count it; return what there is to say of it, "" for nothing."""
+    from rage_desktop.match.files import read_at_most  # late: see the package
+    from rage_desktop.match.referee import check_record, proves  # late: see the package
+    from rage_desktop.rules.records.records import MOST_BYTES, RecordError  # late: as above
+
+    try:
+        replay = check_record(read_at_most(path, MOST_BYTES, pipes=True))
+        if complete and not replay.complete:
+            raise RecordError(len(replay.events) + 1, "the game is not finished")
+    except RecordError as error:
+        tally.bad += 1
+        return f"line {error.line}: {error.reason}"
+    except OSError as error:
+        tally.bad += 1
+        return f"cannot be read ({error.strerror or error})"
+    tally.good += 1
+    tally.unproven += not proves(replay)
+    tally.unfinished += not replay.complete
+    return "" if replay.complete else "not finished; what is there holds"
 
 
 def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
@@ -64,7 +102,7 @@ def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
     for name in wanted:
         path = Path(name)
         if path.is_dir():
-            found = sorted(path.rglob(f"*{ENDING}"))
+            found = sorted(each for each in path.rglob(f"*{ENDING}") if each.is_file())
         elif path.exists():
             found = [path]
         else:  # a pattern that no shell has filled in, as on Windows

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from rage_desktop.foreign import quoted
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import Card, Edition, text
 from rage_desktop.rules.chance import chance
@@ -62,7 +63,7 @@ def parse_seed(typed: str) -> str:
         raise SeedError(
             text(
                 "{typed} is no seed: write 1 to {n} letters or digits.",
-                typed=repr(typed),
+                typed=quoted(typed),
                 n=SEED_MAX,
             )
         )

@@ -1,7 +1,9 @@
 """Files and times that the store and the settings share: folders, dated names, safe writing."""
 
 import contextlib
+import errno
 import os
+import stat
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -85,6 +87,25 @@ def _is_alive(process: int) -> bool:
     except (PermissionError, OverflowError):
         return True
     return True
+
+
+class TooLarge(OSError):
+    """A file larger than its kind may be."""
+
+
+def read_at_most(path: Path, most: int, pipes: bool = False) -> bytes:
+    """Return a file's content; raises OSError, and TooLarge for more bytes than that.
+
+    What is no file is refused, too: from a pipe in a file's place nothing may ever come.
+    """
+    mode = path.stat().st_mode
+    if not (pipes or stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise OSError(errno.EINVAL, "it is no file")
+    with path.open("rb") as file:
+        content = file.read(most + 1)
+    if len(content) > most:
+        raise TooLarge(errno.EFBIG, "it is too large")
+    return content
 
 
 def write_whole(path: Path, content: str) -> None:

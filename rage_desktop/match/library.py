@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from rage_desktop.foreign import SENTENCE, cleaned, quoted
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.files import write_whole
+from rage_desktop.match.files import TooLarge, read_at_most, write_whole
 from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.editions.file import EditionFile, EditionFileError, parse_edition_file
@@ -46,13 +47,15 @@ class Library:
         if name in self._files and not isinstance(id_or_path, Path):
             return self._files[name]
         path = Path(id_or_path).expanduser()
-        if path.suffix or path.exists() or len(path.parts) > 1:
+        if "\0" in name:  # no path has it
+            pass
+        elif path.suffix or path.exists() or len(path.parts) > 1:
             return read_edition(path)
         raise LibraryError(
             text(
                 "There is no edition {name}: choose one of {known}, or give the path of a file.",
-                name=repr(name),
-                known=", ".join(self._files),
+                name=quoted(name),
+                known=cleaned(", ".join(self._files), SENTENCE),
             )
         )
 
@@ -119,20 +122,21 @@ def open_library(data_folder: Path | None = None) -> Library:
 
 def read_edition(path: Path) -> EditionFile:
     """Read one edition file; raises LibraryError with the file and what is wrong with it."""
+    name = cleaned(str(path), SENTENCE)
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise LibraryError(text("{file} is too large for an edition file.", file=str(path)))
-        content = path.read_text("utf-8")
+        content = read_at_most(path, MAX_BYTES).decode("utf-8")
+    except TooLarge as error:
+        raise LibraryError(text("{file} is too large for an edition file.", file=name)) from error
     except OSError as error:
         reason = error.strerror or str(error)
         raise LibraryError(
-            text("{file} cannot be read ({error}).", file=str(path), error=reason)
+            text("{file} cannot be read ({error}).", file=name, error=reason)
         ) from error
     except UnicodeDecodeError as error:
         raise LibraryError(
-            text("{file} is no edition file: it is not text in UTF-8.", file=str(path))
+            text("{file} is no edition file: it is not text in UTF-8.", file=name)
         ) from error
     try:
-        return parse_edition_file(content, str(path))
+        return parse_edition_file(content, name)
     except EditionFileError as error:
         raise LibraryError(text("{error}", error=str(error))) from error

@@ -11,6 +11,8 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from msgspec import Struct
 
+from rage_desktop.bounds import Name, Words
+from rage_desktop.foreign import cleaned, quoted
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import text
 
@@ -29,8 +31,8 @@ class ProgramError(MatchError):
 class Program(Struct, frozen=True, forbid_unknown_fields=True):
     """A program the player confirmed; `mark` binds that to the settings it is kept in."""
 
-    command: str
-    mark: str
+    command: Words
+    mark: Name
 
 
 def command_words(command: str, windows: bool = os.name == "nt") -> list[str]:
@@ -45,7 +47,7 @@ def command_words(command: str, windows: bool = os.name == "nt") -> list[str]:
         words = [word[1:-1] if word[:1] == word[-1:] == '"' else word for word in words]
     if not words or not words[0]:
         raise ProgramError(
-            text("{command} names no program: write its command.", command=repr(command))
+            text("{command} names no program: write its command.", command=quoted(command))
         )
     return words
 
@@ -111,7 +113,7 @@ def _found(name: str, folder: Path, find: Callable[[str], str | None]) -> str:
 
 
 def _nowhere(name: str) -> ProgramError:
-    return ProgramError(text("There is no program {name}: write where it is.", name=name))
+    return ProgramError(text("There is no program {name}: write where it is.", name=cleaned(name)))
 
 
 def program_name(command: str, windows: bool = os.name == "nt") -> str:

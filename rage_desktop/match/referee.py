@@ -3,11 +3,14 @@
 from pathlib import Path
 
 from rage_desktop import __version__
+from rage_desktop.foreign import SENTENCE, cleaned
 from rage_desktop.match.dealer import commitment, deck_for
 from rage_desktop.match.errors import MatchError
+from rage_desktop.match.files import read_at_most
 from rage_desktop.match.seats import Setup
 from rage_desktop.rules import Card, text
 from rage_desktop.rules.records.records import (
+    MOST_BYTES,
     Header,
     Record,
     RecordError,
@@ -19,6 +22,7 @@ from rage_desktop.rules.records.records import (
 
 APP = f"rage-desktop {__version__}"
 ENDING = ".rage.jsonl"
+CUT = "the record is cut short: it tells seed and salt, as after the end, but its game goes on"
 
 
 class BadRecord(MatchError):
@@ -45,23 +49,28 @@ def check_record(data: bytes) -> Replay:
     """Play a record again; raises RecordError where a move, a line or a deal does not hold.
 
     A record without a salt has no proof of its deals, which are then not checked: see `proves`.
+    One with seed and salt has to reach its game's end: these are told no sooner, so else the rest
+    was cut off.
     """
     record = read_record(data)
     if not proves(record):
         return verify_record(record)
     if commitment(record.header.seed or "", record.header.salt or "") != record.header.commitment:
         raise RecordError(1, "seed and salt do not give the commitment: the deals are not proven")
-    return verify_record(record, _shuffle)
+    replay = verify_record(record, _shuffle)
+    if not replay.complete:
+        raise RecordError(len(record.lines) + 1, CUT)
+    return replay
 
 
 def open_record(path: Path) -> Replay:
     """Read and check a record's file; raises BadRecord, and OSError where it cannot be read."""
     try:
-        return check_record(path.read_bytes())
+        return check_record(read_at_most(path, MOST_BYTES, pipes=True))
     except RecordError as error:
         reason = text(
             "{file} cannot be shown: line {line}, {reason}.",
-            file=str(path),
+            file=cleaned(str(path), SENTENCE),
             line=error.line,
             reason=error.reason,
         )

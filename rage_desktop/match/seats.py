@@ -1,15 +1,17 @@
 """Who sits where, and everything that is settled before the first deal."""
 
 import re
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from rage_desktop.bounds import MOST_PLAYERS, Id, Name, Number, Words
+from rage_desktop.foreign import NO_CONTROLS, cleaned, quoted
 from rage_desktop.match.dealer import Secret, parse_seed, written_seed
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.programs import check_command, program_name
 from rage_desktop.rules import Edition, text
-from rage_desktop.rules.editions.file import EditionFile, with_variants
+from rage_desktop.rules.editions.file import MOST_VARIANTS, EditionFile, with_variants
 
 HUMAN = "human"
 BOT = "bot:"
@@ -32,6 +34,11 @@ TABLE = (
 )
 AVATARS = tuple(avatar for _, avatar in TABLE)
 
+SeatedName: TypeAlias = Annotated[str, Meta(max_length=NAME_MAX, pattern=NO_CONTROLS)]
+Avatar: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(AVATARS)})\\Z")]
+
+Variants: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=MOST_VARIANTS)]
+Places: TypeAlias = Annotated[tuple[Number, ...], Meta(max_length=MOST_PLAYERS)]
 Secrecy: TypeAlias = Literal["curtain", "open", "peek"]
 """How people round one screen keep their cards from each other (DESIGN 11)."""
 
@@ -43,9 +50,9 @@ class SetupError(MatchError):
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
     """One place at the table; `player` is "human", "bot:<level>" or "exec:<command line>"."""
 
-    name: str
-    avatar: str
-    player: str = HUMAN
+    name: SeatedName
+    avatar: Avatar
+    player: Words = HUMAN
 
     @property
     def is_human(self) -> bool:
@@ -67,6 +74,9 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
         """The player as records tell it: of a program no more than its name, for a command line
         says much of whose computer it is."""
         return self.player if self.program is None else PROGRAM + program_name(self.program)
+
+
+Seats: TypeAlias = Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=MOST_PLAYERS)]
 
 
 class DealCode(Struct, frozen=True):
@@ -92,15 +102,15 @@ class Setup(Struct, frozen=True, kw_only=True):
     """
 
     file: EditionFile
-    variants: tuple[str, ...] = ()
-    changes: dict[str, Any] = {}
-    seats: tuple[Seat, ...]
-    seed: str
-    salt: str
-    started: str
+    variants: Variants = ()
+    changes: dict[Id, Any] = {}
+    seats: Seats
+    seed: Name
+    salt: Name
+    started: Id
     secrecy: Secrecy = "curtain"
-    away: tuple[int, ...] = ()
-    helped: tuple[int, ...] = ()
+    away: Places = ()
+    helped: Places = ()
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -168,7 +178,7 @@ def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
             raise SetupError(
                 text(
                     "{player} is no player: choose {levels}.",
-                    player=seat.player,
+                    player=cleaned(seat.player),
                     levels=", ".join((HUMAN, *(BOT + level for level in levels))),
                 )
             )
@@ -177,11 +187,11 @@ def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
 def parse_deal_code(typed: str) -> DealCode:
     """Read a deal code as `str` writes it, case and spaces aside. Raises SetupError, SeedError."""
     parts = [part.strip() for part in typed.strip().split("/")]
-    if not (3 <= len(parts) <= 4 and parts[0] and parts[1].isdecimal() and parts[1].isascii()):
+    if not (3 <= len(parts) <= 4 and parts[0] and re.fullmatch("[0-9]{1,2}", parts[1])):
         raise SetupError(
             text(
                 "{typed} is no deal code: it looks like {example}.",
-                typed=repr(typed),
+                typed=quoted(typed),
                 example="rage/4/K7Q2M-9XD4T",
             )
         )

@@ -8,13 +8,23 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.match.files import Clock, clear_drafts, set_aside, write_whole
+from rage_desktop.bounds import Id
+from rage_desktop.foreign import UNREADABLE, why_unreadable
+from rage_desktop.match.files import (
+    Clock,
+    TooLarge,
+    clear_drafts,
+    read_at_most,
+    set_aside,
+    write_whole,
+)
 from rage_desktop.match.programs import MOST, Program
-from rage_desktop.match.seats import Seat, Secrecy, default_seats
+from rage_desktop.match.seats import Seats, Secrecy, Variants, default_seats
 from rage_desktop.rules import Text, text
 
 FILE_NAME = "settings.toml"
 FORMAT = 1
+MOST_BYTES = 256 * 1024
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Pixels = Annotated[int, Meta(ge=320, le=16384)]
@@ -23,18 +33,18 @@ Pixels = Annotated[int, Meta(ge=320, le=16384)]
 class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What was chosen for the last new game, offered again for the next."""
 
-    edition: str = "rage"
-    variants: tuple[str, ...] = ()
+    edition: Id = "rage"
+    variants: Variants = ()
     rounds: Annotated[int, Meta(ge=0, le=99)] = 0
     secrecy: Secrecy = "curtain"
-    seats: Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=10)] = default_seats(4)
+    seats: Seats = default_seats(4)
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Every setting with its usual value; COMMENTS below says what each is."""
 
     format: Annotated[int, Meta(ge=1)] = FORMAT
-    language: str = ""
+    language: Id = ""
 
     window: Literal["normal", "maximised", "fullscreen"] = "normal"
     width: Pixels = 1280
@@ -106,9 +116,11 @@ class SettingsFile:
         """Return what the file says, or the usual settings; a bad file is set aside."""
         clear_drafts(self.path)
         try:
-            content = self.path.read_bytes()
+            content = read_at_most(self.path, MOST_BYTES)
         except FileNotFoundError:
             return Settings()
+        except TooLarge as error:
+            return self._begin_afresh(error)
         except OSError as error:
             self.notice = _unreadable(self.path, error)
             self._leave_alone = True
@@ -120,7 +132,7 @@ class SettingsFile:
                 self.notice = _newer(self.path)
                 return Settings()
             return msgspec.convert(values, Settings)
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        except UNREADABLE as error:
             return self._begin_afresh(error)
 
     def prepare(self) -> None:
@@ -153,7 +165,7 @@ class SettingsFile:
         self.notice = text(
             "The settings could not be read ({error}): the file was set aside as {file}, and the "
             "usual settings hold.",
-            error=str(error),
+            error=why_unreadable(error),
             file=str(aside),
         )
         return Settings()

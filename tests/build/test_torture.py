@@ -275,7 +275,6 @@ def test_memory_and_handles_that_grow_are_found(module: Module) -> None:
 # -- as a command --------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "count"), [("fuzz", 25), ("burst", 25), pytest.param("kill", 3, marks=needs_linux)]
 )
@@ -288,7 +287,6 @@ def test_a_short_run_ends_with_its_table(tmp_path: Path, kind: str, count: int) 
     assert (tmp_path / "kept").exists() == bool(everything[1])
 
 
-@pytest.mark.slow
 def test_a_short_soak_tells_its_minute(tmp_path: Path) -> None:
     code, table, said = tried("soak", tmp_path / "kept", "--minutes", "0.1")
     assert code == 0, said
@@ -298,7 +296,6 @@ def test_a_short_soak_tells_its_minute(tmp_path: Path) -> None:
         assert re.search(r"(?m)^ +1 +\d+\.\d +\d+\.\d +\d+\.\d +\d+ +\d+$", said)
 
 
-@pytest.mark.slow
 def test_a_kept_input_is_tried_once_more(tmp_path: Path) -> None:
     record = "\n".join(play_to_end(Match(setup_of(changes=SHORT))).record_lines())
     kept = tmp_path / "record-verify-0.rage.jsonl"

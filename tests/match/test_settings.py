@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import convert, structs
 
+from rage_desktop.foreign import cleaned
 from rage_desktop.match.seats import Seat
 from rage_desktop.match.settings import (
     COMMENTS,
@@ -19,7 +20,7 @@ from rage_desktop.match.settings import (
     write_settings,
 )
 
-names = st.text(st.characters(blacklist_categories=["Cs"]), max_size=12)
+names = st.text(st.characters(), max_size=12).filter(lambda name: cleaned(name) == name)
 seats = st.builds(Seat, names, st.sampled_from(["owl", "fox"]), names)
 last_games = st.builds(
     LastGame,

@@ -1,10 +1,20 @@
 """An edition: every knob of RULES 6 as one validated value. No code asks which edition it is."""
 
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from rage_desktop.bounds import (
+    HIGHEST_RANK,
+    MOST_PLAYERS,
+    MOST_SUITS,
+    Code,
+    Id,
+    Number,
+    Points,
+)
+from rage_desktop.foreign import quoted
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
 from rage_desktop.rules.text import Text, text
 from rage_desktop.user_error import UserError
@@ -28,15 +38,15 @@ class EditionError(UserError):
 class Players(Struct, frozen=True, forbid_unknown_fields=True):
     """How many people can play."""
 
-    min: int
-    max: int
+    min: Number
+    max: Number
 
 
 class Ranks(Struct, frozen=True, forbid_unknown_fields=True):
     """The ranks of every suit, both ends included."""
 
-    low: int
-    high: int
+    low: Number
+    high: Number
 
 
 class HandSizes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -47,18 +57,18 @@ class HandSizes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     """
 
     order: Literal["down", "up", "down_up", "up_down", "list"]
-    first: int | None = None
-    last: int | None = None
-    step: int = 1
-    sizes: tuple[int, ...] = ()
+    first: Number | None = None
+    last: Number | None = None
+    step: Number = 1
+    sizes: Annotated[tuple[Number, ...], Meta(max_length=MOST_CARDS)] = ()
 
 
 class TrickPoints(Struct, frozen=True, forbid_unknown_fields=True):
     """Points for each trick won, by how the bid came out."""
 
-    exact: int
-    over: int
-    under: int
+    exact: Points
+    over: Points
+    under: Points
 
 
 TieRule: TypeAlias = Literal["most_exact", "best_last_round", "coin", "shared"]
@@ -67,14 +77,14 @@ TieRule: TypeAlias = Literal["most_exact", "best_last_round", "coin", "shared"]
 class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """Every knob, named as in RULES 6 (the table there is the reference for each value)."""
 
-    id: str
-    suits: tuple[str, ...]
+    id: Id
+    suits: Annotated[tuple[Code, ...], Meta(max_length=MOST_SUITS)]
     ranks: Ranks
-    action_counts: dict[Role, int] = {}
+    action_counts: dict[Role, Number] = {}
     players: Players
     hand_sizes: HandSizes
-    cards_kept_undealt: int = 1
-    trump_when_no_number_card: str = "none"
+    cards_kept_undealt: Number = 1
+    trump_when_no_number_card: Code = "none"
     bids: Literal["open", "hidden", "secret"] = "open"
     hook: bool = False
     action_cards_any_time: bool = False
@@ -86,16 +96,16 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     no_trump_lasts: Literal["until_change", "trick_then_turn"] = "until_change"
     second_rewind: Literal["stays", "toggles"] = "stays"
     points_per_trick: TrickPoints = TrickPoints(1, 1, 1)
-    exact: int = 10
-    exact_zero: int = 5
-    missed: int = 0
-    per_trick_short: int = 0
-    per_trick_over: int = 0
-    bonus: int = 5
-    malus: int = -5
+    exact: Points = 10
+    exact_zero: Points = 5
+    missed: Points = 0
+    per_trick_short: Points = 0
+    per_trick_over: Points = 0
+    bonus: Points = 5
+    malus: Points = -5
     sweep: Literal["off", "not_in_one_card_round", "always"] = "off"
-    game_ends: Literal["rounds"] | int = "rounds"
-    ties: tuple[TieRule, ...] = ("shared",)
+    game_ends: Literal["rounds"] | Number = "rounds"
+    ties: Annotated[tuple[TieRule, ...], Meta(max_length=8)] = ("shared",)
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
@@ -238,7 +248,7 @@ def _deck_rules(edition: Edition) -> list[Rule]:
         (
             "suits",
             not badly_named,
-            text("{code} cannot be a suit's code: use capital letters.", code=repr(badly_named)),
+            text("{code} cannot be a suit's code: use capital letters.", code=quoted(badly_named)),
         ),
         ("ranks", edition.ranks.low >= 0, text("Ranks cannot be negative: begin at 0 or above.")),
         (
@@ -256,6 +266,15 @@ def _deck_rules(edition: Edition) -> list[Rule]:
                 most=MOST_CARDS,
             ),
         ),
+        (
+            "ranks",
+            edition.ranks.high <= HIGHEST_RANK,
+            text(
+                "The highest rank is {n}: {most} is the most.",
+                n=edition.ranks.high,
+                most=HIGHEST_RANK,
+            ),
+        ),
         ("suits", len(suits) > 0, text("No suit is left: a trick needs at least one suit.")),
     ]
 
@@ -265,6 +284,11 @@ def _play_rules(edition: Edition) -> list[Rule]:
     changes = edition.action_counts.get(Role.CHANGE, 0) > 0
     return [
         ("players", edition.players.min >= 2, text("Fewer than 2 players make no game.")),
+        (
+            "players",
+            edition.players.max <= MOST_PLAYERS,
+            text("{n} is the most who can sit at a table.", n=MOST_PLAYERS),
+        ),
         (
             "players",
             edition.players.min <= edition.players.max,

@@ -4,11 +4,13 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
+from rage_desktop.bounds import MOST_PLAYERS, Id, Name, Number, Words
+from rage_desktop.foreign import SENTENCE, UNREADABLE, cleaned, quoted, why_unreadable
 from rage_desktop.rules.editions.edition import Edition, EditionError, HandSizes, check_edition
 from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.text import Text, text
@@ -17,13 +19,15 @@ from rage_desktop.user_error import UserError
 Changes: TypeAlias = Mapping[str, Any]
 NO_CHANGES: Changes = MappingProxyType({})
 SAMPLE_NUMBER = 100  # stands for the N of a variant while its file is checked
+MOST_VARIANTS = 60
+MOST_NOTES = 40
 
 
 class EditionFileError(UserError):
     """A file that is no edition: where (`source`, `key`, empty for the whole file) and why."""
 
     def __init__(self, source: str, key: str, reason: Text) -> None:
-        self.source, self.key, self.reason = source, key, reason
+        self.source, self.key, self.reason = source, cleaned(key), reason
         super().__init__(str(self.sentence))
 
     @property
@@ -41,10 +45,10 @@ class Variant(Struct, frozen=True, forbid_unknown_fields=True):
     the name and the meaning.
     """
 
-    id: str
-    name: str
-    meaning: str
-    changes: dict[str, Any]
+    id: Id
+    name: Name
+    meaning: Words
+    changes: dict[Id, Any]
 
     @property
     def takes_number(self) -> bool:
@@ -69,13 +73,13 @@ class EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     `unofficial_players` are numbers of seats that the box does not name but that can be asked for.
     """
 
-    title: str
-    subtitle: str
+    title: Name
+    subtitle: Name
     look: Look
     rules: Edition
-    variants: tuple[Variant, ...] = ()
-    unofficial_players: tuple[int, ...] = ()
-    notes: tuple[str, ...] = ()
+    variants: Annotated[tuple[Variant, ...], Meta(max_length=MOST_VARIANTS)] = ()
+    unofficial_players: Annotated[tuple[Number, ...], Meta(max_length=MOST_PLAYERS)] = ()
+    notes: Annotated[tuple[Words, ...], Meta(max_length=MOST_NOTES)] = ()
 
     @property
     def id(self) -> str:
@@ -103,12 +107,17 @@ def parse_edition_file(toml_text: str, source: str) -> EditionFile:
         file = msgspec.toml.decode(toml_text, type=EditionFile)
     except msgspec.ValidationError as error:
         raise EditionFileError(source, *_explain(str(error))) from None
-    except msgspec.DecodeError as error:
-        reason = text("This is not TOML: {problem}.", problem=_lower_first(str(error)))
+    except UNREADABLE as error:
+        reason = text("This is not TOML: {problem}.", problem=_lower_first(why_unreadable(error)))
         raise EditionFileError(source, "", reason) from None
+    check_edition_file(file, source)
+    return file
+
+
+def check_edition_file(file: EditionFile, source: str) -> None:
+    """Raise EditionFileError for the first contradiction between rules, looks and variants."""
     _check_look(file, source)
     _check_variants(file, source)
-    return file
 
 
 def with_variants(
@@ -164,7 +173,10 @@ def find_variant(file: EditionFile, id_: str) -> Variant:
             return variant.numbered(int(number))
     known = ", ".join(variant.id for variant in file.variants) or "-"
     reason = text(
-        "{edition} has no variant {id}: it has {known}.", edition=file.id, id=id_, known=known
+        "{edition} has no variant {id}: it has {known}.",
+        edition=file.id,
+        id=cleaned(id_),
+        known=cleaned(known, SENTENCE),
     )
     raise EditionError("variants", reason)
 
@@ -214,9 +226,12 @@ def _clash(first: Variant, second: Variant) -> Text:
 
 def _check_look(file: EditionFile, source: str) -> None:
     suits, shown = file.rules.suits, file.look.suits
+    if not re.fullmatch(r"[^\W_][\w.-]*", file.id):  # it names a file, and stands in deal codes
+        reason = text("{id} cannot be an id: use letters and digits.", id=quoted(file.id))
+        raise EditionFileError(source, "rules.id", reason)
     for message in file.messages():
         if "{" in message.replace("{n}", "") or "}" in message.replace("{n}", ""):
-            reason = text("Braces cannot be shown: {message}", message=message)
+            reason = text("Braces cannot be shown: {message}", message=cleaned(message))
             raise EditionFileError(source, "", reason)
     try:
         check_edition(file.rules)
@@ -253,6 +268,9 @@ def _check_variants(file: EditionFile, source: str) -> None:
         if players < 2 or low <= players <= high:
             reason = text("{players} is either official or too few.", players=players)
             raise EditionFileError(source, "unofficial_players", reason)
+        if players > MOST_PLAYERS:
+            reason = text("{n} is the most who can sit at a table.", n=MOST_PLAYERS)
+            raise EditionFileError(source, "unofficial_players", reason)
 
 
 TYPE_NAMES = {
@@ -280,7 +298,24 @@ def _explain(problem: str, inside: str = "") -> tuple[str, Text]:
     if types := re.search(r"Expected `(.+)`, got `(.+)`", what):
         wanted, got = (_type_names(found) for found in types.groups())
         return key, text("Expected {wanted}, got {got}.", wanted=wanted, got=got)
-    return key, text("{problem}.", problem=what)
+    return key, _out_of_bounds(what)
+
+
+def _out_of_bounds(problem: str) -> Text:
+    if bound := re.fullmatch(r"Expected `(\w+)` (?:of length )?([<>]=) (.+)", problem):
+        kind, way, limit = bound.groups()
+        match kind, way:
+            case "int", "<=":
+                return text("{n} is the most.", n=limit)
+            case "int", _:
+                return text("{n} is the least.", n=limit)
+            case "str", _:
+                return text("A text here has at most {n} characters.", n=limit)
+            case _:
+                return text("A list here has at most {n} entries.", n=limit)
+    if "matching regex" in problem:
+        return text("A character in it cannot be shown.")
+    return text("{problem}.", problem=cleaned(problem))
 
 
 def _type_names(written: str) -> str:
@@ -294,7 +329,7 @@ def _not_one_of(key: str, value: str) -> Text:
         hints |= get_type_hints(struct)
     field = re.sub(r"\[.*?\]", "", key).rpartition(".")[2]
     allowed = ", ".join(_choices(hints.get(field)))
-    return text("{value} is not one of: {allowed}.", value=value, allowed=allowed)
+    return text("{value} is not one of: {allowed}.", value=cleaned(value), allowed=allowed)
 
 
 def _choices(hint: Any) -> list[str]:

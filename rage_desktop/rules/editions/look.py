@@ -4,6 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from rage_desktop.bounds import Code, Name
 from rage_desktop.rules.cards import Role
 from rage_desktop.rules.text import Text
 
@@ -26,7 +27,7 @@ PLAIN_ACTION_NAMES = {
 class SuitLook(Struct, frozen=True, forbid_unknown_fields=True):
     """How a suit is shown: its name in plain English (a message id) and its colour."""
 
-    name: str
+    name: Name
     colour: Colour
 
 
@@ -35,9 +36,9 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     it calls a suit, a trick and a round."""
 
     skin: Literal["rage", "glyphs", "rave"]
-    tint: str = ""  # another shade for the edition's tile, e.g. "amigo"
-    suits: dict[str, SuitLook]
-    actions: dict[Role, str] = {}
+    tint: Code = ""  # another shade for the edition's tile, e.g. "amigo"
+    suits: dict[Code, SuitLook]
+    actions: dict[Role, Name] = {}
     suit_word: SuitWord = "suit"
     trick_word: TrickWord = "trick"
     round_word: RoundWord = "round"

@@ -1,11 +1,13 @@
 """Events as the lines of a record have them (DESIGN 6): cards and suits written out."""
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from rage_desktop.bounds import MOST_PLAYERS, Code, Number
 from rage_desktop.rules.cards import Card
+from rage_desktop.rules.editions.edition import MOST_CARDS
 from rage_desktop.rules.events import (
     BidMade,
     BidsRevealed,
@@ -20,8 +22,8 @@ from rage_desktop.rules.events import (
     TrumpTurned,
 )
 
-Cards: TypeAlias = tuple[str, ...]
-Numbers: TypeAlias = tuple[int, ...]
+Cards: TypeAlias = Annotated[tuple[Code, ...], Meta(max_length=MOST_CARDS)]
+Numbers: TypeAlias = Annotated[tuple[Number, ...], Meta(max_length=MOST_PLAYERS)]
 
 
 class _Line(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, omit_defaults=True):
@@ -31,15 +33,15 @@ class _Line(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True, 
 class RoundLine(_Line, frozen=True, tag="round"):
     """A round was opened."""
 
-    number: int
-    hand_size: int
-    dealer: int
+    number: Number
+    hand_size: Number
+    dealer: Number
 
 
 class DealLine(_Line, frozen=True, tag="deal"):
     """All hands and the pile, top first, before anything is turned."""
 
-    hands: tuple[Cards, ...]
+    hands: Annotated[tuple[Cards, ...], Meta(max_length=MOST_PLAYERS)]
     pile: Cards
 
 
@@ -47,14 +49,14 @@ class TrumpLine(_Line, frozen=True, tag="trump"):
     """The cards turned for the first trump; trump null for none."""
 
     turned: Cards
-    trump: str | None
+    trump: Code | None
 
 
 class BidLine(_Line, frozen=True, tag="bid"):
     """A bid, in the order made, unseen ones too."""
 
-    seat: int
-    bid: int
+    seat: Number
+    bid: Number
 
 
 class BidsRevealedLine(_Line, frozen=True, tag="bids_revealed"):
@@ -66,27 +68,27 @@ class BidsRevealedLine(_Line, frozen=True, tag="bids_revealed"):
 class PlayLine(_Line, frozen=True, tag="play"):
     """A card played; the suit only with WILD, LOW and a choosing CHANGE."""
 
-    seat: int
-    card: str
-    suit: str | None = None
+    seat: Number
+    card: Code
+    suit: Code | None = None
 
 
 class TrumpChangedLine(_Line, frozen=True, tag="trump_changed"):
     """What an OUT, a CHANGE or the turn after a trick led to; recycled only if it happened."""
 
-    seat: int
+    seat: Number
     cause: Literal["OUT", "CHANGE", "TURN"]
     turned: Cards
-    trump: str | None
+    trump: Code | None
     recycled: Cards = ()
 
 
 class TrickLine(_Line, frozen=True, tag="trick"):
     """A trick won, with the numbers of BONUS and MALUS cards in it."""
 
-    winner: int
-    bonus: int
-    malus: int
+    winner: Number
+    bonus: Number
+    malus: Number
 
 
 class RoundScoredLine(_Line, frozen=True, tag="round_scored"):
@@ -103,7 +105,7 @@ class GameOverLine(_Line, frozen=True, tag="game_over"):
 
     totals: Numbers
     winners: Numbers
-    decided_by: str
+    decided_by: Code
 
 
 Line: TypeAlias = (

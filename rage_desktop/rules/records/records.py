@@ -5,10 +5,13 @@ Reading re-applies the moves of a record and compares every line that follows fr
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Annotated, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct, structs
 
+from rage_desktop.bounds import MOST_PLAYERS, Id, Name, Number, Words
+from rage_desktop.foreign import SENTENCE, UNREADABLE, cleaned, why_unreadable
 from rage_desktop.rules.cards import Card, CardError, pick_card, with_copies
 from rage_desktop.rules.editions.edition import Edition, EditionError
 from rage_desktop.rules.engine import IllegalMove, apply
@@ -31,37 +34,42 @@ from rage_desktop.rules.records.lines import (
 from rage_desktop.rules.state import Phase, State, hand_size, new_game
 
 RECORD_VERSION = 1
+MOST_BYTES = 16 * 1024 * 1024  # a long game of ten has some hundred thousand
+LONGEST_LINE = 64 * 1024  # characters
+MOST_VARIANTS = 60
+
+SEED_UNTOLD = "the seed is not told yet: a game can be checked once it is"
 
 
 class RecordError(ValueError):
     """A record that cannot be read or does not hold: its line (from 1) and why."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"Line {line}: {reason}")
         self.line = line
-        self.reason = reason
+        self.reason = cleaned(reason, SENTENCE)
+        super().__init__(f"Line {line}: {self.reason}")
 
 
 class SeatHeader(Struct, frozen=True, forbid_unknown_fields=True):
     """Who sat in a seat: a name and `human`, `bot:LEVEL` or another kind of player."""
 
-    name: str
-    player: str
+    name: Name
+    player: Words
 
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The first line of a record. `seed` and `salt` are null while the game is under way."""
 
-    record: int = RECORD_VERSION
-    app: str
-    edition_id: str
-    variants: tuple[str, ...] = ()
+    record: Number = RECORD_VERSION
+    app: Name
+    edition_id: Id
+    variants: Annotated[tuple[Id, ...], Meta(max_length=MOST_VARIANTS)] = ()
     edition: Edition
-    seats: tuple[SeatHeader, ...]
-    seed: str | None
-    commitment: str
-    started: str
-    salt: str | None = None
+    seats: Annotated[tuple[SeatHeader, ...], Meta(max_length=MOST_PLAYERS)]
+    seed: Name | None
+    commitment: Name
+    started: Id
+    salt: Name | None = None
 
 
 class Record(Struct, frozen=True):
@@ -90,6 +98,8 @@ class Replay(Struct, frozen=True):
         return self.state.phase is Phase.OVER
 
 
+_Struct = TypeVar("_Struct", bound=Struct)
+
 Shuffle = Callable[[Header, int], Sequence[Card]]
 """Gives the deck of a round, numbered from 1, from the seed and salt in a header."""
 
@@ -116,12 +126,17 @@ def write_record(header: Header, events: Iterable[Event]) -> Iterator[str]:
 
 def read_record(data: bytes | str) -> Record:
     """Read a record's text; raises RecordError where it is damaged, cut short or foreign."""
+    if len(data) > MOST_BYTES:
+        raise RecordError(1, "this is too large for a game record")
     try:
         written = data.decode() if isinstance(data, bytes) else data
     except UnicodeDecodeError as error:
         number = data[: error.start].count(b"\n") + 1  # type: ignore[arg-type]
         raise RecordError(number, "this is not UTF-8 text, so it is no game record") from None
     rows = written.removesuffix("\n").split("\n")
+    for number, row in enumerate(rows, 1):
+        if len(row) > LONGEST_LINE:
+            raise RecordError(number, "this line is too long for a game record")
     header = _read_header(rows[0])
     decoder = msgspec.json.Decoder(Line)
     lines = tuple(_read(decoder, row, number) for number, row in enumerate(rows[1:], 2))
@@ -132,35 +147,41 @@ def verify_record(record: Record | bytes | str, shuffle: Shuffle | None = None) 
     """Play a record's moves again and compare every line; raises RecordError at the first slip.
 
     With `shuffle` the deals too are compared with what the seed gives. A record whose game was not
-    finished holds as far as it goes; see `Replay.complete`.
+    finished holds as far as it goes, its seed may be untold; see `Replay.complete`.
     """
     record = record if isinstance(record, Record) else read_record(record)
     return _Referee(record, shuffle).replay()
 
 
 def _read_header(row: str) -> Header:
+    version = _decoded(row, _Version).record
+    if version != RECORD_VERSION:
+        reason = f"this record is of version {version}, this program reads version 1: update it"
+        raise RecordError(1, reason)
+    return _decoded(row, Header)
+
+
+def _decoded(row: str, kind: type[_Struct]) -> _Struct:
     try:
-        version = msgspec.json.decode(row, type=_Version).record
-        if version != RECORD_VERSION:
-            reason = f"this record is of version {version}, this program reads version 1: update it"
-            raise RecordError(1, reason)
-        return msgspec.json.decode(row, type=Header)
-    except msgspec.ValidationError as error:
-        raise RecordError(1, f"this is no header of a game record ({error})") from None
-    except msgspec.DecodeError:
+        return msgspec.json.decode(row, type=kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        reason = f"this is no header of a game record ({why_unreadable(error)})"
+        raise RecordError(1, reason) from None
+    except UNREADABLE:
         raise RecordError(1, "this is not JSON, so the file is no game record") from None
 
 
 class _Version(Struct):
-    record: int
+    record: Number
 
 
 def _read(decoder: msgspec.json.Decoder[Line], row: str, number: int) -> Line:
     try:
         return decoder.decode(row)
-    except msgspec.ValidationError as error:
-        raise RecordError(number, f"this is no event of a game record ({error})") from None
-    except msgspec.DecodeError:
+    except (msgspec.ValidationError, RecursionError) as error:
+        reason = f"this is no event of a game record ({why_unreadable(error)})"
+        raise RecordError(number, reason) from None
+    except UNREADABLE:
         raise RecordError(number, "this is not whole: the file is damaged or cut short") from None
 
 
@@ -170,7 +191,7 @@ class _Referee:
     def __init__(self, record: Record, shuffle: Shuffle | None) -> None:
         self.record = record
         self.shuffle = shuffle
-        self.state = _first_state(record.header)
+        self.state = _first_state(record)
         self.moves: list[Move] = []
         self.events: list[Event] = []
 
@@ -183,11 +204,17 @@ class _Referee:
                 derived = deque(self._move(index, number))
             expected = derived.popleft()
             if line != expected:
-                raise RecordError(number, _difference(line, expected))
+                raise RecordError(number, self._difference(line, expected))
         if derived:
             reason = f"the record stops here, but {_named(derived[0])} must follow"
             raise RecordError(len(lines) + 1, reason)
         return Replay(self.record.header, tuple(self.moves), tuple(self.events), self.state)
+
+    def _difference(self, line: Line, expected: Line) -> str:
+        shuffled = isinstance(expected, TrumpChangedLine) and expected.recycled
+        if self.record.header.seed is None and shuffled:
+            return f"these cards were shuffled by the seed: {SEED_UNTOLD}"
+        return _difference(line, expected)
 
     def _move(self, index: int, number: int) -> list[Line]:
         """Make the move that begins at this line; return the lines that it leads to."""
@@ -246,17 +273,22 @@ class _Referee:
         hand = round_.hands[seat] if round_ and 0 <= seat < self.state.players else ()
         card = pick_card(hand, line.card)
         if card is None:
-            raise RecordError(number, f"seat {seat} does not hold {line.card}")
+            raise RecordError(number, f"seat {seat} does not hold {cleaned(line.card)}")
         return Play(seat, card, line.suit)
 
 
-def _first_state(header: Header) -> State:
-    if header.seed is None:
-        raise RecordError(1, "the seed is not told yet: a game can be checked once it is")
+def _first_state(record: Record) -> State:
+    header = record.header
+    if header.seed is None and record.complete:
+        raise RecordError(1, SEED_UNTOLD)
     try:
-        return new_game(header.edition, len(header.seats), header.seed)
+        state = new_game(header.edition, len(header.seats), header.seed or "")
     except EditionError as error:
         raise RecordError(1, f"these rules cannot be played ({error})") from None
+    first = record.lines[0] if record.lines else None
+    if header.seed is None and isinstance(first, RoundLine) and 0 <= first.dealer < state.players:
+        return structs.replace(state, dealer=first.dealer)  # as the seed will say
+    return state
 
 
 def _difference(line: Line, expected: Line) -> str:
@@ -270,7 +302,7 @@ def _difference(line: Line, expected: Line) -> str:
 
 
 def _written(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    return cleaned(msgspec.json.encode(value).decode())
 
 
 def _named(line: Line) -> str:

@@ -189,10 +189,22 @@ def _placed(
     button_width = max(min(scale.big(300), right - hints_width), 150)
     button = Rect(x, claims.bottom + gaps[6], button_width, sizes.button)
     hints = Rect(button.right + pad, button.y, x + right - button.right - pad, sizes.button)
+    name, chip = scale.type(26), max(scale.px(46), 26)
+    caption = well.y + 1.2 * scale.type(16) + scale.px(15) * sizes.air
+    in_hand = well.bottom - 1.1 * scale.type(17) - scale.px(33) * sizes.air
+    chip_y = in_hand - 0.9 * scale.type(17) - chip / 2 - scale.px(10 + 4 * sizes.air)
+    card_top, card_bottom = caption + 0.8 * scale.type(16), chip_y - chip / 2 - scale.px(17)
+    height = min(scale.px(224), card_bottom - card_top, 0.8 * well.w / CARD_RATIO)
+    middle = well.centre.x
     return BiddingLayout(
         panel=panel,
         well=well,
-        **_in_well(scale, sizes, well)._asdict(),
+        caption=Point(middle, caption),
+        card=Pose(middle, (card_top + card_bottom) / 2, height),
+        chip=Point(middle - 1.4 * name, chip_y),
+        chip_size=chip,
+        suit_name=Point(middle - 1.4 * name + chip * 0.5 + name * 0.35, chip_y),
+        in_hand=Point(middle, in_hand),
         question=question,
         rule=rule,
         keys=keys,
@@ -204,35 +216,6 @@ def _placed(
         claims=claims,
         button=button,
         key_hints=hints,
-    )
-
-
-class _InWell(NamedTuple):
-    """What tells of trump, one below the other."""
-
-    caption: Point
-    card: Pose
-    chip: Point
-    chip_size: float
-    suit_name: Point
-    in_hand: Point
-
-
-def _in_well(scale: Scale, sizes: _Measures, well: Rect) -> _InWell:
-    name, chip = scale.type(26), max(scale.px(46), 26)
-    caption = well.y + 1.2 * scale.type(16) + scale.px(15) * sizes.air
-    in_hand = well.bottom - 1.1 * scale.type(17) - scale.px(33) * sizes.air
-    chip_y = in_hand - 0.9 * scale.type(17) - chip / 2 - scale.px(10 + 4 * sizes.air)
-    card_top, card_bottom = caption + 0.8 * scale.type(16), chip_y - chip / 2 - scale.px(17)
-    height = min(scale.px(224), card_bottom - card_top, 0.8 * well.w / CARD_RATIO)
-    middle = well.centre.x
-    return _InWell(
-        caption=Point(middle, caption),
-        card=Pose(middle, (card_top + card_bottom) / 2, height),
-        chip=Point(middle - 1.4 * name, chip_y),
-        chip_size=chip,
-        suit_name=Point(middle - 1.4 * name + chip * 0.5 + name * 0.35, chip_y),
-        in_hand=Point(middle, in_hand),
     )
 
 
