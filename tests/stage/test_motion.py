@@ -22,7 +22,7 @@ EASINGS = (
 )
 
 PACKAGE = Path(rage_desktop.__file__).parent
-ANIMATED = ("stage", "play", "ui/scenes", "ui/table", "ui/toolkit")
+ANIMATED = ("stage", "ui/scenes", "ui/table", "ui/toolkit")
 # Times that are no movement: how long something is held, awaited or left there to be read.
 WAITS = {
     "DIGIT_PAUSE", "DOUBLE_CLICK", "FIRST", "GRACE", "HOLD", "READING", "REASON", "STAYS", "TAP",
