@@ -5,7 +5,18 @@ import os
 import subprocess
 from typing import Self
 
-WAIT_AND_KILL = 'read _; kill -s KILL -- "-$1" 2>/dev/null'
+from rage_desktop.bots.programs.descendants import MARK
+
+WAIT_AND_KILL = """
+read _
+kill -s KILL -- "-$1"
+for round in 1 2 3; do
+    for place in $(grep -aFls -- "$2" /proc/[0-9]*/environ); do
+        process=${place#/proc/}
+        kill -s KILL "${process%/environ}"
+    done
+done
+"""  # what it says goes nowhere
 
 
 class Guard:
@@ -18,14 +29,17 @@ class Guard:
         self._process = process
 
     @classmethod
-    def over(cls, group: int) -> Self:
-        """Watch over a process group; the pipe that is never written to ends with the game."""
+    def over(cls, group: int, mark: str) -> Self:
+        """Watch over a process group and all that has the mark in its environment.
+
+        The pipe that is never written to ends with the game.
+        """
         if os.name != "posix":
             return cls(None)
         with contextlib.suppress(OSError):
             return cls(
                 subprocess.Popen(
-                    ["/bin/sh", "-c", WAIT_AND_KILL, "sh", str(group)],
+                    ["/bin/sh", "-c", WAIT_AND_KILL, "sh", str(group), f"{MARK}={mark}"],
                     stdin=subprocess.PIPE,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,

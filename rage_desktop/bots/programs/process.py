@@ -19,6 +19,7 @@ from typing import IO, Any, NoReturn, Self
 import msgspec
 
 from rage_desktop.bots.bot import Mover
+from rage_desktop.bots.programs.descendants import MARK, end_marked, new_mark
 from rage_desktop.bots.programs.kill_with_parent import Guard
 from rage_desktop.bots.programs.protocol import ask, event_message, hello, read_move
 from rage_desktop.rules import Edition, Event, Move, SeatView, Text, text
@@ -38,6 +39,7 @@ class BotFailed(RuntimeError):
         """`did` is a sentence that has no full stop yet, so that another can be joined to it."""
         super().__init__(f"{did}.")
         self.seat, self.did = seat, did
+        self.at_start = False  # whether it never was ready to play
 
 
 class ExternalBot(Mover):
@@ -65,12 +67,17 @@ class ExternalBot(Mover):
         self._closing = False
         self._lines: queue.Queue[bytes | None] = queue.Queue()
         self._to_write: queue.Queue[bytes | None] = queue.Queue()
+        self._mark = new_mark()
         self._process = self._start(command, seat)
-        self._guard = Guard.over(self._process.pid)
+        self._guard = Guard.over(self._process.pid, self._mark)
         threading.Thread(target=self._read, daemon=True).start()
         threading.Thread(target=self._write, daemon=True).start()
         self._send(hello(edition, seats, seat))
-        self._be_ready()
+        try:
+            self._be_ready()
+        except BotFailed as failed:
+            failed.at_start = True
+            raise
 
     def __enter__(self) -> Self:
         return self
@@ -124,13 +131,15 @@ class ExternalBot(Mover):
                 stderr=subprocess.DEVNULL,
                 start_new_session=os.name == "posix",
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-                env=_environment(),
+                env=_environment() | {MARK: self._mark},
             )
         except (OSError, IndexError, ValueError) as error:
             said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            raise BotFailed(
+            failed = BotFailed(
                 seat, text("{bot} cannot be started: {error}", bot=self.name, error=said)
-            ) from None
+            )
+            failed.at_start = True
+            raise failed from None
 
     def _be_ready(self) -> None:
         line = self._next_line(TIME_TO_START)
@@ -201,6 +210,7 @@ class ExternalBot(Mover):
         except (ProcessLookupError, PermissionError):
             pass  # gone already
         self._process.wait()
+        end_marked(self._mark)
         self._guard.dismiss()
 
     def _send(self, message: dict[str, Any]) -> None:

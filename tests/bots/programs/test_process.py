@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from shutil import which
 from threading import Event, Timer
 from time import monotonic, sleep
 
@@ -249,3 +250,59 @@ def there(group: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+WANDERS = """
+import json, subprocess, sys, time
+own = subprocess.Popen(["setsid", "sleep", "60"]).pid
+away = subprocess.run(["sh", "-c", "setsid sleep 60 > /dev/null & echo $!"], stdout=subprocess.PIPE)
+name = f"{own} {int(away.stdout)}"
+print(json.dumps({"type": "ready", "name": name}), flush=True)
+for line in sys.stdin:
+    if "bye" in line: break
+"""
+needs_marks = pytest.mark.skipif(
+    not Path("/proc/self/environ").exists() or which("setsid") is None,
+    reason="needs a system that shows the environment of processes",
+)
+
+
+def lives(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
+
+
+def all_end(processes: list[int]) -> bool:
+    end = monotonic() + 10
+    while any(map(lives, processes)) and monotonic() < end:
+        sleep(0.05)
+    return not any(map(lives, processes))
+
+
+@needs_marks
+def test_children_with_a_session_of_their_own_end_with_the_program(program: Start) -> None:
+    bot = program(WANDERS)
+    children = [int(number) for number in bot.name.split()]
+    assert all(map(lives, children))
+    bot.close()
+    assert all_end(children)
+
+
+@needs_marks
+def test_children_with_a_session_of_their_own_end_with_a_game_that_is_killed(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "wanders.py").write_text(WANDERS, encoding="utf-8")
+    (tmp_path / "game.py").write_text(GAME, encoding="utf-8")
+    command = [sys.executable, str(tmp_path / "game.py"), str(tmp_path / "wanders.py")]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
+    ) as game:
+        assert game.stdout is not None
+        children = [int(number) for number in game.stdout.readline().split()]
+        assert all(map(lives, children))
+        game.kill()
+    assert all_end(children)
