@@ -1,7 +1,9 @@
 """The command `arena`: bots against each other in numbers, and the proof that they do not cheat."""
 
+import sys
 from typing import TYPE_CHECKING, Any
 
+from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import (
     BAD,
     GOOD,
@@ -13,7 +15,6 @@ from rage_desktop.cli.terminal import (
     count,
     listen_to_ctrl_c,
     open_editions,
-    tell,
 )
 
 if TYPE_CHECKING:
@@ -38,6 +39,12 @@ def declare(commands: Any) -> None:
     command.add_argument("--players", type=count, metavar="N", help="seats (4)")
     command.add_argument("--games", type=count, default=100, metavar="N", help="how many (100)")
     command.add_argument("--seed", default="1", help="equal seeds give equal tables (1)")
+    command.add_argument(
+        "--secret",
+        metavar="WORD",
+        help="with --seed, repeats a run with programs; - reads it from standard input,"
+        " where no program can see it (drawn anew for each run with programs)",
+    )
     command.add_argument("--jobs", type=count, default=1, metavar="N", help="processes (1)")
     command.add_argument(
         "--seconds", type=float, default=1.0, metavar="S", help="what a program has for an answer"
@@ -75,9 +82,26 @@ def _plan(options: Options) -> "ArenaPlan":
         players=options.players or usual,
         games=options.games,
         seed=parse_seed(options.seed),
+        secret=_secret(options),
         variants=tuple(part for part in options.variants.split(",") if part),
         seconds=options.seconds,
     )
+
+
+def _secret(options: Options) -> str:
+    """Return what the deals follow from besides the seed, which every program can find out."""
+    from secrets import SystemRandom  # late: rarely needed
+
+    from rage_desktop.match.dealer import new_secret, parse_seed  # late: see the package
+    from rage_desktop.match.seats import PROGRAM  # late: see the package
+
+    if options.secret is not None:
+        typed = options.secret
+        if typed == "-":
+            typed = sys.stdin.readline() if sys.stdin is not None else ""
+        return parse_seed(typed)
+    with_programs = any(bot.startswith(PROGRAM) for bot in options.bot)
+    return new_secret(SystemRandom()).seed if with_programs and not options.honesty else ""
 
 
 def _contest(plan: "ArenaPlan", jobs: int) -> int:
@@ -100,7 +124,10 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
         tell(f"Stopped after {len(games)} of {plan.all_games} games.")
     if games:
         _print_table(plan, games, standings(plan, games))
-    return code
+    unready = sum(game.unready for game in games)
+    if unready:
+        tell(f"In {unready} of {len(games)} games a program was not ready: they say little.")
+    return code or (BAD if unready else GOOD)
 
 
 def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]) -> None:
@@ -121,7 +148,12 @@ def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]
     lines.append(f"± is the 95 % interval; an even part of the wins is {even}.")
     reasons = dict.fromkeys(game.forfeit for game in sorted(games, key=lambda game: game.index))
     lines += [reason for reason in reasons if reason][:REASONS_SHOWN]
-    print("\n".join(lines))
+    if plan.secret:
+        lines.append(
+            f"The deals rest on the secret {plan.secret}:"
+            f" --seed {plan.seed} --secret {plan.secret} repeats them."
+        )
+    show("\n".join(lines))
 
 
 def _cell(value: "Estimate | None", times: float, unit: str, digits: int) -> str:
@@ -163,7 +195,7 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
     progress.end()
     told = f" ({counts.told} left out: the rules tell of the change)" if counts.told else ""
     leaked = f"; {counts.leaked} showed hidden cards" if counts.leaked else ""
-    print(
+    show(
         f"{level}: {counts.compared} positions with other hidden cards, "
         f"{counts.changed} changed the choice{told}{leaked}"
     )

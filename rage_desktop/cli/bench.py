@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rage_desktop import __version__
+from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import (
     GOOD,
     Options,
     UsageError,
     add_command,
     open_editions,
-    tell,
 )
 
 
@@ -33,7 +33,7 @@ def bench(options: Options) -> int:
     for name in options.names or measures:
         tell(f"Measuring {name} ...")
         figures[name] = measures[name]()
-    print(json.dumps(figures, indent=2))
+    show(json.dumps(figures, indent=2))
     return GOOD
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rage_desktop.cli.output import show
 from rage_desktop.cli.terminal import GOOD, Options, add_command, complain, open_editions
 
 if TYPE_CHECKING:
@@ -23,12 +24,12 @@ def editions(options: Options) -> int:
 
     if not options.files:
         for file in open_editions(options).editions():
-            print(_described(file))
+            show(_described(file))
         return GOOD
     code = GOOD
     for path in options.files:
         try:
-            print(_described(read_edition(path)))
+            show(_described(read_edition(path)))
         except LibraryError as error:
             code = complain(str(error))
     return code

@@ -8,7 +8,8 @@ from typing import NoReturn
 
 from rage_desktop import __version__
 from rage_desktop.cli import arena, bench, editions, play, simulate, verify
-from rage_desktop.cli.terminal import GOOD, INTERRUPTED, MISUSED, PROGRAM, Command, complain
+from rage_desktop.cli.output import PROGRAM, close_streams, open_streams
+from rage_desktop.cli.terminal import GOOD, INTERRUPTED, MISUSED, Command, complain
 from rage_desktop.user_error import UserError
 
 
@@ -23,25 +24,36 @@ class Parser(argparse.ArgumentParser):
 def run(arguments: Sequence[str]) -> int:
     """Do what the arguments ask for and return the exit code."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is for results
+    open_streams()
+    results = sys.stdout
+    try:
+        code = _do(arguments)
+        return code if sys.stdout is results else MISUSED  # what was to be written went elsewhere
+    except BrokenPipeError:  # nobody reads on
+        return GOOD
+    finally:
+        sys.stdout = results
+        close_streams()
+
+
+def _do(arguments: Sequence[str]) -> int:
+    """Run the command; what cannot be is told in one sentence."""
     try:
         options = parser().parse_args(arguments)
     except SystemExit as ended:  # argparse has said why
         return int(ended.code or 0)
     try:
         command: Command = options.command
-        code = command(options)
-        sys.stdout.flush()
+        return command(options)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # nobody reads on: have nothing more to say when Python ends
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return GOOD
+    except BrokenPipeError:
+        raise
     except OSError as error:
         where = f" ({error.filename})" if error.filename else ""
         return complain(f"{error.strerror or error}{where}")
     except UserError as error:
         return complain(str(error))
-    return code
 
 
 def parser() -> argparse.ArgumentParser:

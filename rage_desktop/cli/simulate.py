@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import (
     GOOD,
     INTERRUPTED,
@@ -14,7 +15,6 @@ from rage_desktop.cli.terminal import (
     listen_to_ctrl_c,
     names,
     open_editions,
-    tell,
 )
 
 if TYPE_CHECKING:
@@ -101,4 +101,4 @@ def _tell_summary(plan: "Plan", played: "list[Played]") -> None:
     written = json.dumps(summary(plan, played), indent=2)
     if plan.folder is not None:
         write_whole(plan.folder / "summary.json", f"{written}\n")
-    print(written)
+    show(written)

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from rage_desktop.cli.output import PROGRAM, tell
 from rage_desktop.foreign import cleaned
 from rage_desktop.user_error import UserError
 
 if TYPE_CHECKING:
     from rage_desktop.match.library import Library
 
-PROGRAM = "rage-desktop"
 GOOD, BAD, MISUSED, INTERRUPTED = 0, 1, 2, 130
 LONGEST_LINE = 1000  # characters of a sentence on standard error
 PROGRESS_EVERY = 0.5  # seconds; a log that is no terminal gets a line every ten times that
@@ -109,8 +109,3 @@ def complain(sentence: str) -> int:
     """Say why something cannot be done, and return the exit code for that."""
     tell(f"{PROGRAM}: {cleaned(sentence, LONGEST_LINE)}")
     return MISUSED
-
-
-def tell(line: str = "", end: str = "\n") -> None:
-    """Say something that is not a result: standard output is for results."""
-    print(line, end=end, file=sys.stderr, flush=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import (
     BAD,
     GOOD,
@@ -15,7 +16,6 @@ from rage_desktop.cli.terminal import (
     UsageError,
     add_command,
     listen_to_ctrl_c,
-    tell,
 )
 from rage_desktop.foreign import SENTENCE, cleaned
 
@@ -62,14 +62,14 @@ def verify(options: Options) -> int:
     try:
         for path in files:
             if said := _check(path, tally, options.complete):
-                print(f"{cleaned(str(path), SENTENCE)}: {said}")
+                show(f"{cleaned(str(path), SENTENCE)}: {said}")
             progress.at(tally.checked)
     except KeyboardInterrupt:
         progress.end()
         tell(f"Stopped: {len(files) - tally.checked} records are not checked.")
         return INTERRUPTED
     finally:
-        print(tally)
+        show(str(tally))
     progress.end()
     return BAD if tally.bad else GOOD
 

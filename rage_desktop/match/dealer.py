@@ -21,7 +21,7 @@ from rage_desktop.rules import Card, Edition, text
 from rage_desktop.rules.chance import chance
 
 SEED_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is mistaken for another
-SEED_LENGTH = 10
+SEED_LENGTH = 16  # 78 bits: more than anybody can try; 0.1.0 drew ten letters
 SEED_MAX = 32
 SALT_BYTES = 16
 
@@ -48,6 +48,17 @@ class Secret(Struct, frozen=True):
         """What is shown before the first card."""
         return commitment(self.seed, self.salt)
 
+    @property
+    def short_commitment(self) -> str:
+        """Its first eight letters, to be seen at a glance."""
+        return self.commitment[:8]
+
+    @property
+    def written_commitment(self) -> str:
+        """The whole of it in groups of eight, to be compared by eye."""
+        whole = self.commitment
+        return " ".join(whole[at : at + 8] for at in range(0, len(whole), 8))
+
 
 def new_secret(source: Chooser, seed: str | None = None) -> Secret:
     """Draw a secret; with a seed given (a deal code), only the salt is drawn."""
@@ -73,6 +84,12 @@ def parse_seed(typed: str) -> str:
 def written_seed(seed: str) -> str:
     """Write a seed in groups of five, as it is shown and read out."""
     return "-".join(seed[at : at + 5] for at in range(0, len(seed), 5))
+
+
+def cut(secret: Secret, word: str) -> Secret:
+    """Mix a player's own word into a secret: its seed ends with the word's letters and digits."""
+    plain = "".join(sign for sign in word.upper() if sign.isascii() and sign.isalnum())
+    return Secret((secret.seed + plain)[:SEED_MAX], secret.salt)
 
 
 def commitment(seed: str, salt: str) -> str:

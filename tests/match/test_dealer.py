@@ -2,6 +2,7 @@
 
 import hashlib
 from collections import Counter
+from math import log2
 from random import Random
 from secrets import SystemRandom
 
@@ -60,6 +61,7 @@ def test_secrets_differ_and_are_typeable() -> None:
     drawn = [new_secret(SystemRandom()) for _ in range(50)]
     assert len({secret.seed for secret in drawn}) == len({secret.salt for secret in drawn}) == 50
     for secret in drawn:
+        assert len(secret.seed) * log2(len(SEED_LETTERS)) >= 78
         assert parse_seed(secret.seed.lower()) == secret.seed
         assert len(bytes.fromhex(secret.salt)) == 16
 

@@ -2,7 +2,8 @@
 
 A set of games plays the same deals once for each contestant, everyone moved on by a seat from game
 to game. Means are taken over sets, so that their 95 % intervals are honest about deals that are
-alike. The same seed gives the same table on any number of processes.
+alike. The same seed gives the same table on any number of processes. Where a program has a seat,
+the deals follow from a secret as well: a seed can be guessed, or read on the command line.
 """
 
 import hashlib
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack
 from random import Random
+from shutil import which
 from statistics import fmean, stdev
 from typing import TypeAlias
 
@@ -31,13 +33,17 @@ CONFIDENCE = 1.96  # standard errors that hold 95 %
 
 
 class ArenaPlan(Struct, frozen=True, kw_only=True):
-    """What is played; `bots` are levels or `exec:COMMAND`, seated in turn round the table."""
+    """What is played; `bots` are levels or `exec:COMMAND`, seated in turn round the table.
+
+    All deals follow from `seed` and `secret`; an empty secret is none.
+    """
 
     file: EditionFile
     bots: tuple[str, ...]
     players: int
     games: int
     seed: str
+    secret: str = ""
     variants: tuple[str, ...] = ()
     seconds: float = 1.0
 
@@ -56,13 +62,26 @@ class ArenaPlan(Struct, frozen=True, kw_only=True):
         """Return how many games are played in all sets together."""
         return self.sets * len(self.bots)
 
+    @property
+    def programs(self) -> tuple[str, ...]:
+        """Return the bots that are programs."""
+        return tuple(bot for bot in self.bots if bot.startswith(PROGRAM))
+
+    def game_seed(self, number: int) -> str:
+        """Return the seed of a set's games, from which their deals follow."""
+        root = f"{self.seed}/{self.secret}" if self.secret else self.seed
+        return hashlib.sha256(f"{root}/arena/{number}".encode()).hexdigest()[:20]
+
     def seating(self, turn: int) -> list[int]:
         """Return which bot sits in each seat in a game of a set."""
         return [(seat + turn) % len(self.bots) for seat in range(self.players)]
 
 
 class Game(Struct, frozen=True):
-    """One game of a set; by seat. A forfeited one has no rounds, `forfeit` says who and why."""
+    """One game of a set; by seat. A forfeited one has no rounds, `forfeit` says who and why.
+
+    `unready` is one that a program was never ready for.
+    """
 
     index: int
     seating: tuple[int, ...]
@@ -72,6 +91,7 @@ class Game(Struct, frozen=True):
     wins: tuple[float, ...]
     forfeit: str | None = None
     at_fault: int | None = None
+    unready: bool = False
 
 
 class Estimate(Struct, frozen=True):
@@ -111,7 +131,7 @@ def check_arena(plan: ArenaPlan) -> None:
         )
     for bot in plan.bots:
         if bot.startswith(PROGRAM):
-            _command(bot)
+            _check_program(bot)
         elif bot not in LEVELS:
             known = ", ".join(LEVELS)
             raise MatchError(
@@ -126,8 +146,7 @@ def check_arena(plan: ArenaPlan) -> None:
 def play_arena_game(plan: ArenaPlan, index: int) -> Game:
     """Play one game of a plan; games are numbered from 0, set after set."""
     number, turn = divmod(index, len(plan.bots))
-    seed = hashlib.sha256(f"{plan.seed}/arena/{number}".encode()).hexdigest()[:20]
-    edition, seating = plan.edition, plan.seating(turn)
+    seed, edition, seating = plan.game_seed(number), plan.edition, plan.seating(turn)
     with ExitStack() as stack:
         try:
             bots = [_sit(plan, stack, seed, seat, seating) for seat in range(plan.players)]
@@ -171,6 +190,17 @@ def _sit(plan: ArenaPlan, stack: ExitStack, seed: str, seat: int, seating: Seque
     return make_bot(bot, Random(f"{seed}/bot/{who}/{seat}"), time_budget=None)
 
 
+def _check_program(bot: str) -> None:
+    """Raise MatchError where a program is not there or may not be run."""
+    program = _command(bot)[0]
+    if which(program) is None:
+        raise MatchError(
+            text(
+                "{bot} cannot be started: there is no program {program}.", bot=bot, program=program
+            )
+        )
+
+
 def _command(bot: str) -> list[str]:
     try:
         return command_words(bot.removeprefix(PROGRAM))
@@ -194,6 +224,7 @@ def _forfeited(index: int, seating: Sequence[int], failed: BotFailed) -> Game:
         wins=tuple(1 / len(others) if seat in others else 0.0 for seat in range(len(seating))),
         forfeit=str(failed),
         at_fault=failed.seat,
+        unready=failed.at_start,
     )
 
 

@@ -1,11 +1,13 @@
 """The arena: every bot in every seat, one table on any number of processes, forfeits counted."""
 
+import hashlib
 import sys
 from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from rage_desktop.cli.main import run
 from rage_desktop.match.contests.tournament import (
@@ -121,6 +123,7 @@ def test_a_program_that_fails_forfeits_its_games(tmp_path: Path) -> None:
     plan = plan_of(tmp_path, "steady", f"exec:{sys.executable} {path}", games=2)
     games = play(plan)
     assert all("ended by itself, with exit code 4" in (game.forfeit or "") for game in games)
+    assert all(game.unready for game in games)
     steady, dead = standings(plan, games)
     assert (steady.forfeits, dead.forfeits) == (0, 2)
     assert dead.points is None  # a game not played to its end has no points
@@ -135,6 +138,8 @@ def test_what_cannot_be_played_is_refused_before_any_game(tmp_path: Path) -> Non
         check_arena(plan_of(tmp_path, "genius"))
     with pytest.raises(MatchError, match="names no program"):
         check_arena(plan_of(tmp_path, "exec:"))
+    with pytest.raises(MatchError, match="cannot be started: there is no program no-such-bot"):
+        check_arena(plan_of(tmp_path, "exec:no-such-bot --fast"))
     with pytest.raises(MatchError, match="5 bots do not fit 4 seats"):
         check_arena(plan_of(tmp_path, *["steady"] * 5))
     with pytest.raises(EditionError, match="9 cannot play this"):
@@ -156,3 +161,17 @@ def test_the_command_proves_honesty(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert run(["arena", "--bot", "steady", *options]) == 0
     said = "steady: 40 positions with other hidden cards, 0 changed the choice"
     assert said in capsys.readouterr().out
+
+
+def test_a_secret_settles_the_deals_together_with_the_seed(tmp_path: Path) -> None:
+    plain = plan_of(tmp_path, "steady", "random", games=2)
+    one, same, other = (structs.replace(plain, secret=word) for word in ("ONE", "ONE", "OTHER"))
+    assert play(one) == play(same)
+    seeds = {plan.game_seed(number) for plan in (plain, one, other) for number in range(3)}
+    assert len(seeds) == 9
+
+
+def test_without_a_secret_equal_seeds_give_the_games_they_always_gave(tmp_path: Path) -> None:
+    plan = plan_of(tmp_path, "random", games=1)
+    by_hand = hashlib.sha256(f"{plan.seed}/arena/0".encode()).hexdigest()[:20]
+    assert plan.game_seed(0) == by_hand

@@ -1,0 +1,90 @@
+"""The arena with programs in seats: nobody can work out the deals, and a run can be repeated."""
+
+import hashlib
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from helpers.paths import ROOT
+
+from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.library import open_library
+
+PROGRAM = """
+import json, sys
+heard = open(sys.argv[1], "a")
+for line in sys.stdin:
+    words = json.loads(line)
+    if words["type"] == "hello": print('{"type": "ready", "name": "Ears"}', flush=True)
+    elif words.get("event") == "deal": print(json.dumps(words["hand"]), file=heard, flush=True)
+    elif words["type"] == "bye": break
+    elif words["type"] == "ask" and words["want"] == "bid": print('{"bid": 0}', flush=True)
+    elif words["type"] == "ask":
+        card = words["legal"][0]
+        print(json.dumps({"card": card, "suit": words["suits"].get(card, [None])[0]}), flush=True)
+"""
+
+
+@pytest.fixture
+def heard(tmp_path: Path) -> Path:
+    (tmp_path / "ears.py").write_text(PROGRAM, encoding="utf-8")
+    return tmp_path / "heard"
+
+
+def arena(*options: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "rage_desktop", "arena", "--players", "2", "--games", "1"]
+    return subprocess.run(
+        [*command, "--seconds", "30", *options],
+        capture_output=True, text=True, encoding="utf-8", input=typed, check=False, cwd=ROOT,
+    )  # fmt: skip
+
+
+def listening(heard: Path, *options: str, typed: str = "") -> tuple[list[list[str]], str]:
+    """Return the hands that a program was dealt, and what was printed."""
+    heard.unlink(missing_ok=True)
+    bot = f"exec:{sys.executable} {heard.with_name('ears.py')} {heard}"
+    done = arena("--bot", bot, *options, typed=typed)
+    assert done.returncode == 0, done.stderr
+    return sorted(json.loads(line) for line in heard.read_text().splitlines()), done.stdout
+
+
+def test_equal_seeds_deal_a_program_other_cards_until_the_secret_is_told(heard: Path) -> None:
+    hands, told = listening(heard, "--seed", "7")
+    others, _ = listening(heard, "--seed", "7")
+    assert hands != others
+    secret = re.search(r"--seed 7 --secret (\w{16}) repeats them", told)
+    assert secret is not None
+    assert listening(heard, "--seed", "7", "--secret", secret[1])[0] == hands
+    assert listening(heard, "--seed", "7", "--secret", "-", typed=f"{secret[1]}\n")[0] == hands
+
+
+def test_the_seed_of_the_command_line_does_not_give_the_deals_away(heard: Path) -> None:
+    hands, _ = listening(heard, "--seed", "MYSECRETSEED")
+    rage = open_library().get("rage").rules
+    guessed = hashlib.sha256(b"MYSECRETSEED/arena/0").hexdigest()[:20]
+    dealt = {str(card) for card in deck_for(rage, guessed, 1)[:20]}
+    assert not set(hands[0]) <= dealt
+
+
+def test_levels_among_themselves_play_the_same_games_as_ever() -> None:
+    one, two = (arena("--bot", "random", "--bot", "easy", "--seed", "7") for _ in range(2))
+    assert one.stdout == two.stdout
+    assert "secret" not in one.stdout
+
+
+@pytest.mark.parametrize(
+    ("program", "code", "sentence"),
+    [
+        ("no-such-bot", 2, "cannot be started: there is no program no-such-bot"),
+        (f"{sys.executable} no-such-file.py", 1, "a program was not ready"),
+    ],
+)
+def test_a_program_that_cannot_start_is_told_and_is_no_success(
+    program: str, code: int, sentence: str
+) -> None:
+    done = arena("--bot", "random", "--bot", f"exec:{program}")
+    assert (done.returncode, sentence in done.stderr) == (code, True)
+    assert "Traceback" not in done.stderr
