@@ -10,7 +10,7 @@ from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.workers import Workers
-from rage_desktop.match.dealer import new_secret
+from rage_desktop.match.dealer import Secret, new_secret
 from rage_desktop.match.files import written_time
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import FIRST_LEVEL, Seat, Secrecy, Setup, default_seats
@@ -52,9 +52,15 @@ class Tables:
         changes: dict[str, Any] | None = None,
         seed: str | None = None,
         secrecy: Secrecy = "curtain",
+        secret: Secret | None = None,
     ) -> Session:
-        """Begin a game and keep it; raises EditionError where rules and seats do not fit."""
-        setup = self._setup(file, seats, variants, changes, seed, secrecy)
+        """Begin a game and keep it; raises EditionError where rules and seats do not fit.
+
+        `secret` is one whose commitment has been shown; without it one is drawn, around a `seed`
+        where one is given.
+        """
+        secret = secret or new_secret(self._chance, seed)
+        setup = self._setup(file, seats, variants, changes, secret, secrecy)
         return self.session_of(Match(setup, self._store))
 
     def rematch(self, session: Session) -> Session:
@@ -72,7 +78,8 @@ class Tables:
         """Begin a game that bots play among themselves; it is not kept."""
         low, high = file.rules.players.min, file.rules.players.max
         seats = default_seats(min(max(4, low), high), humans=0)
-        return self.session_of(Match(self._setup(file, seats)))
+        setup = self._setup(file, seats, (), None, new_secret(self._chance))
+        return self.session_of(Match(setup))
 
     def session_of(self, match: Match) -> Session:
         """Return a session of any match, with its bots and programs in their seats."""
@@ -96,12 +103,11 @@ class Tables:
         self,
         file: EditionFile,
         seats: tuple[Seat, ...],
-        variants: tuple[str, ...] = (),
-        changes: dict[str, Any] | None = None,
-        seed: str | None = None,
+        variants: tuple[str, ...],
+        changes: dict[str, Any] | None,
+        secret: Secret,
         secrecy: Secrecy = "curtain",
     ) -> Setup:
-        secret = new_secret(self._chance, seed)
         return Setup(
             file=file,
             variants=variants,

@@ -21,7 +21,8 @@ NAMES = (
 )
 KEYS = r"^I\b"
 KNOWN = re.compile(
-    rf"\b({'|'.join(NAMES)})\b|K7Q2M-9XD4T|{KEYS}|\b[0-9a-f]{{8}}\b|\b(RAGE|Rage|rage)\b|v[0-9.]+[0-9a-z.]*"
+    r"\b[0-9a-f]{8}\b|"  # the seal of a game's deals
+    rf"\b({'|'.join(NAMES)})\b|K7Q2M-9XD4T|{KEYS}|\b(RAGE|Rage|rage)\b|v[0-9.]+[0-9a-z.]*"
 )
 
 

@@ -8,6 +8,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.fair_deals import promise
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.settings.setting_rows import SPEED
@@ -52,7 +53,9 @@ class PauseScene(Modal):
             + max(kit.px(56), kit.reach)
             - kit.px(4)
         )
-        height = head + self._line * len(self._note) + body + kit.px(EDGE)
+        self._seal_height = max(kit.px(34), 26)
+        note = self._line * len(self._note) + self._seal_height
+        height = head + note + body + kit.px(EDGE)
         self.panel = Rect(0, 0, width, min(height, kit.size[1] - 24))
         self.panel.center = kit.size[0] // 2, kit.size[1] // 2
 
@@ -86,7 +89,8 @@ class PauseScene(Modal):
         y += high + kit.px(8)
         note = Rect(x, y, self._inner, self._line * len(self._note))
         nodes = [heading, Node("saved", Role.TEXT, " ".join(self._note), note)]
-        y = note.bottom + kit.px(GAP + 8)
+        nodes.append(self._seal(note.bottom))
+        y = note.bottom + self._seal_height + kit.px(GAP + 8)
         for node_id, name, press in self._entries():
             kind = Kind.PRIMARY if node_id == "resume" else Kind.SECONDARY
             bounds = Rect(x, y, self._inner, self._button)
@@ -106,6 +110,18 @@ class PauseScene(Modal):
                 nodes += self._speed(Rect(x, y, self._inner, max(kit.px(48), 34)))
                 y += max(kit.px(56), kit.reach) + kit.px(GAP) // 2
         return nodes
+
+    def _seal(self, y: int) -> Button:
+        """Return the first letters of what binds the dealer; the whole is a press away."""
+        kit, secret = self.kit, self.session.match.setup.secret
+        words = kit.say(text("Deals sealed as {seal}", seal=secret.short_commitment))
+        w = min(kit.width(words, "b", 18) + kit.px(16) + 8, self._inner)
+        box = Rect(self.panel.centerx - w // 2, y, w, self._seal_height)
+        gold, hint = kit.palette.gold, kit.say(text("Show the whole seal"))
+        return Button(
+            "seal", words, box,
+            kind=Kind.QUIET, size=18, style="b", colour=gold, hint=hint, on_press=self._promise,
+        )  # fmt: skip
 
     def _entries(self) -> tuple[tuple[str, Text, Callable[[], Outcome]], ...]:
         kept = self._is_kept
@@ -173,6 +189,9 @@ class PauseScene(Modal):
     def _seated(self, result: object) -> Outcome:  # noqa: ARG002
         self.resized()
         return None
+
+    def _promise(self) -> Outcome:
+        return Push(promise(self.session.match.setup))
 
     def _leave(self) -> Outcome:
         return routes.leaving(self.services, routes.to_title(self.services))

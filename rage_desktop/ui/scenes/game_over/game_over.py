@@ -14,18 +14,20 @@ from rage_desktop.stage.words.wording import listed, number
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.art.scenery.dunes import Frame
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.fair_deals import receipt
 from rage_desktop.ui.scenes.game_over.rays import Rays
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label
+from rage_desktop.ui.toolkit.transitions import Outcome, Push
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind
 
 BLOCK, STEP = 300, 330  # px: how wide a block is, and from one middle to the next
 GROUND = 900
 PILLS, PILL_ROW = 938, 54  # px: the first row of places beyond the podium, and to the next one
 BUTTONS, SOLE_BUTTONS = 1018, 1006  # px: below one such row, and without any
+CODE = 16  # size of the deal code
 NAME, LONG_NAME = 26, 22  # sizes of a name in one line, and in two
 HEIGHTS = {1: 346, 2: 250, 3: 196}
 GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
@@ -58,6 +60,7 @@ class GameOverScene(Scene):
         self._rounds = len(view.scores)
         exact = exact_counts(view.scores, len(self._seats))
         self.standings = podium(view.totals, exact, self.winners)
+        self._code_lines: list[str] = []
         self._rays = Rays()
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
@@ -141,8 +144,19 @@ class GameOverScene(Scene):
             Button(
                 "sheet", say(text("Score sheet")), sheet, size=23, key="S", on_press=self._sheet
             ),
+            self._receipt_button(side),
             *self._code_node(rematch.left),
         ]  # fmt: skip
+
+    def _receipt_button(self, side: int) -> IconButton:
+        kit, words = self.kit, self.kit.say(text("Receipt"))
+        wide = IconButton.width(kit, side / kit.scale, words)
+        corner = Rect(kit.size[0] - kit.px(48) - wide, kit.px(38), wide, side)
+        hint = kit.say(text("Were the deals fair? What was promised, and what came out"))
+        return IconButton(
+            "receipt", words, corner,
+            icon="i_lock", label=words, hint=hint, on_press=self._show_receipt,
+        )  # fmt: skip
 
     def _place_node(self, standing: Standing, box: Rect) -> Node:
         words = text(
@@ -158,11 +172,11 @@ class GameOverScene(Scene):
         kit, code = self.kit, self._code()
         if code is None:
             return []
-        h = round(kit.t(16) * 1.5)
-        box = Rect(kit.px(48), kit.size[1] - kit.px(28) - h, right - kit.px(72), h)
-        if kit.portrait:
-            box.w = kit.size[0] - kit.px(96)
-        return [Label("code", kit.say(code), box, style="s", size=16, colour=kit.palette.soft)]
+        w = kit.size[0] - kit.px(96) if kit.portrait else right - kit.px(72)
+        self._code_lines = kit.fonts.wrap(kit.say(code), "s", kit.t(CODE), w)
+        h = round(kit.t(CODE) * 1.5) * len(self._code_lines)
+        box = Rect(kit.px(48), kit.size[1] - kit.px(28) - h, w, h)
+        return [Node("code", Role.TEXT, kit.say(code), box)]
 
     # -- what is done ----------------------------------------------------------------------------
 
@@ -171,6 +185,9 @@ class GameOverScene(Scene):
 
     def _sheet(self) -> Outcome:
         return routes.to_score_sheet(self.services, self.session)
+
+    def _show_receipt(self) -> Outcome:
+        return Push(receipt(self.session.match.setup))
 
     def cancel(self) -> Outcome:
         """Leave for the title."""
@@ -215,6 +232,7 @@ class GameOverScene(Scene):
         self._draw_words(canvas)
         for standing, box in self._pills:
             self._draw_pill(canvas, standing, box)
+        self._draw_code(canvas)
         super().draw(canvas)
 
     def _draw_words(self, canvas: Canvas) -> None:
@@ -233,6 +251,13 @@ class GameOverScene(Scene):
             y += kit.t(26) * 0.7 + kit.t(20) * 0.85
             words = kit.say(TIES[self.decided_by])
             kit.write(canvas, words, "b", 20, x, y, CREAM, 0.5, room)
+
+    def _draw_code(self, canvas: Canvas) -> None:
+        kit, line = self.kit, round(self.kit.t(CODE) * 1.5)
+        for node in self.nodes:
+            for at, words in enumerate(self._code_lines if node.id == "code" else ()):
+                y = node.bounds.y + (at + 0.5) * line
+                kit.write(canvas, words, "s", CODE, node.bounds.x, y, kit.palette.soft)
 
     def _draw_place(self, canvas: Canvas, order: int) -> None:
         """A block on its way up, with the player on it; the last place comes first.

@@ -1,7 +1,8 @@
-"""A small dialog to type in a deal code: the same cards once more."""
+"""A small dialog about the next cards: a deal code gives known ones, a word cuts them."""
 
 from pygame import Rect
 
+from rage_desktop.match.dealer import Secret, cut, new_secret
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import DealCode, parse_deal_code
 from rage_desktop.rules import EditionError, EditionFile, Text, check_players, text, with_variants
@@ -13,39 +14,67 @@ from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, TextField
 
-WIDTH, HEIGHT = 820, 380
+WIDTH = 820
 LONGEST = 120
+SMALL = 18  # the size of what is said below the field
 
 
 class DealCodeScene(Modal):
-    """Pops the DealCode that was typed, checked against the editions there are."""
+    """Pops the DealCode that was typed, checked against the editions there are, or a word to cut
+    the cards with, as a string."""
 
     title = text("Deal code")
     first_focus = "code"
     default = "use"
 
-    def __init__(self, services: Services) -> None:
+    def __init__(
+        self, services: Services, drawn: Secret | None = None, now: Secret | None = None
+    ) -> None:
+        """`drawn` is the secret of the next game before anybody cuts it, `now` as it stands."""
         super().__init__()
         self._services = services
+        self._drawn = drawn or new_secret(services.chance)
+        self._now = now or self._drawn
         self._typed = ""
         self.controls.focus = "code"
 
     def resized(self) -> None:
-        """Place the panel."""
+        """Make the panel as high as what it says comes out."""
         kit = self.kit
         width = min(kit.px(WIDTH), kit.size[0] - 48)
-        height = max(kit.px(HEIGHT), round(kit.t(20) * 11))
-        self.panel = Rect(0, 0, width, min(height, kit.size[1] - 48))
+        self._room = width - kit.px(80)
+        self._hint = kit.fonts.wrap(kit.say(_HINT), "s", kit.t(19), self._room)
+        self._line = round(kit.t(SMALL) * 1.4)
+        self._row = max(kit.px(64), kit.reach)
+        told = kit.px(14) + 4 * self._line + kit.px(14)
+        head = kit.px(84) + self._hint_height + kit.px(12)
+        height = head + self._row + told + self._row + kit.px(36)
+        self.panel = Rect(0, 0, width, min(height, kit.size[1] - 24))
         self.panel.center = kit.size[0] // 2, kit.size[1] // 2
 
     @property
+    def _hint_height(self) -> int:
+        return len(self._hint) * round(self.kit.t(19) * 1.4)
+
+    @property
     def problem(self) -> Text | None:
-        """Why what is typed is no deal, None if it is one."""
+        """Why what is typed is neither a deal nor a word, None if it is one of them."""
+        if self._word:
+            return None
         try:
             self._checked()
         except (MatchError, EditionError) as error:
             return error.reason
         return None
+
+    @property
+    def _word(self) -> str:
+        """What is typed, if it is a word to cut the cards with."""
+        return self._typed.strip() if "/" not in self._typed and self._cut != self._drawn else ""
+
+    @property
+    def _cut(self) -> Secret:
+        return cut(self._drawn, self._typed)
 
     def _checked(self) -> DealCode:
         code = parse_deal_code(self._typed)
@@ -55,61 +84,79 @@ class DealCodeScene(Modal):
         return code
 
     def build(self) -> list[Node]:
-        """Heading, field, what is wrong with it, and two buttons."""
+        """Heading, field, what is wrong with it or what it does, and two buttons."""
         kit, say, panel = self.kit, self.kit.say, self.panel
-        x, w = panel.x + kit.px(40), panel.w - kit.px(80)
-        problem = self.problem
+        x, problem = panel.x + kit.px(40), self.problem
         line = say(problem) if problem is not None and self._typed.strip() else ""
-        field_h, button_h = max(kit.px(64), kit.reach), max(kit.px(64), kit.reach)
-        field_y = panel.y + kit.px(84) + round(kit.t(19) * 2)
-        button_w = kit.px(230)
-        y = panel.bottom - kit.px(36) - button_h
-        told = Rect(x, field_y + field_h, w, y - field_y - field_h)
-        right = panel.right - kit.px(40)
-        heading = Rect(x, panel.y + kit.px(28), w, kit.px(52))
-        hint = Rect(x, heading.bottom, w, round(kit.t(19) * 1.8))
-        soft = kit.palette.soft
+        heading = Rect(x, panel.y + kit.px(28), self._room, kit.px(52))
+        hint = Rect(x, panel.y + kit.px(84), self._room, self._hint_height)
+        field = Rect(x, hint.bottom + kit.px(12), self._room, self._row)
+        y = panel.bottom - kit.px(36) - self._row
+        told = Rect(x, field.bottom + kit.px(14), self._room, y - field.bottom - kit.px(28))
         return [
             Label("heading", say(text("Deal code")), heading, style="f", size=32),
-            Label(
-                "hint", say(text("The same code deals the same cards again.")), hint,
-                style="s", size=19, colour=soft,
-            ),
+            Node("hint", Role.TEXT, " ".join(self._hint), hint),
             TextField(
-                "code", say(text("Deal code")), Rect(x, field_y, w, field_h),
+                "code", say(text("Deal code")), field,
                 value=self._typed, limit=LONGEST, size=24, empty="rage/4/K7Q2M-9XD4T",
                 on_change=self._type,
             ),
             Node("problem", Role.STATUS, line, told),
-            Button(
-                "cancel", say(text("Cancel")), Rect(right - 2 * button_w - kit.px(16), y, button_w,
-                button_h), on_press=Pop,
-            ),
-            Button(
-                "use", say(text("Use it")), Rect(right - button_w, y, button_w, button_h),
-                kind=Kind.PRIMARY, enabled=problem is None, on_press=self._use,
-            ),
+            Node("seal", Role.STATUS, "" if line else say(self._seal()), told),
+            *self._buttons(y, problem),
         ]  # fmt: skip
+
+    def _seal(self) -> Text:
+        """Return the commitment of the next game, as what is typed leaves it."""
+        secret = self._now
+        if self._word:
+            secret = self._cut
+        elif self._typed.strip():
+            secret = Secret(self._checked().seed, self._drawn.salt)
+        return text("The next game is sealed as {seal}.", seal=secret.written_commitment)
+
+    def _buttons(self, y: int, problem: Text | None) -> list[Node]:
+        kit, say, h = self.kit, self.kit.say, self._row
+        words = say(text("Cut the cards") if self._word else text("Use it"))
+        w = min(kit.px(260), (self._room - kit.px(16)) // 2)
+        right = self.panel.right - kit.px(40)
+        cancel, use = Rect(right - 2 * w - kit.px(16), y, w, h), Rect(right - w, y, w, h)
+        return [
+            Button("cancel", say(text("Cancel")), cancel, on_press=Pop),
+            Button(
+                "use", words, use, kind=Kind.PRIMARY, enabled=problem is None, on_press=self._use
+            ),
+        ]
 
     def _type(self, typed: str) -> None:
         self._typed = typed
 
     def _use(self) -> Outcome:
-        return Pop(self._checked()) if self.problem is None else None
+        if self.problem is not None:
+            return None
+        return Pop(self._word or self._checked())
 
     def confirm(self, focused: Node | None) -> Outcome:
-        """Enter in the field uses the code."""
+        """Enter in the field uses the code, or the word."""
         if focused is not None and focused.id == "code":
             return self._use()
         return super().confirm(focused)
 
     def draw_panel(self, canvas: Canvas) -> None:
-        """The panel, and what is wrong with the code."""
-        kit = self.kit
+        """The panel, what it is for, and what is wrong with the code or what seals the game."""
+        kit, found = self.kit, {node.id: node for node in self.nodes}
         paint_panel(canvas, kit, self.panel, 28, raised=True)
-        node = next(node for node in self.nodes if node.id == "problem")
-        lines = kit.fonts.wrap(node.name, "s", kit.t(18), node.bounds.w)[:2]
-        y = node.bounds.y + kit.t(18) * 1.4
-        for line in lines:
-            kit.write(canvas, line, "s", 18, node.bounds.x, y, kit.palette.coral)
-            y += round(kit.t(18) * 1.4)
+        y = found["hint"].bounds.y + kit.t(19) * 0.7
+        for line in self._hint:
+            kit.write(canvas, line, "s", 19, found["hint"].bounds.x, y, kit.palette.soft)
+            y += round(kit.t(19) * 1.4)
+        for node, colour in (
+            (found["problem"], kit.palette.coral), (found["seal"], kit.palette.soft),
+        ):  # fmt: skip
+            y = node.bounds.y + self._line * 0.5
+            for line in kit.fonts.wrap(node.name, "s", kit.t(SMALL), node.bounds.w)[:4]:
+                kit.write(canvas, line, "s", SMALL, node.bounds.x, y, colour)
+                y += self._line
+
+
+_HINT = text("The same code deals the same cards again. A word of your own cuts the cards.")

@@ -1,8 +1,11 @@
 """A new game: edition, house rules, seats and length on one page, and one big button."""
 
+from dataclasses import replace
+
 from msgspec import structs
 from pygame import Rect
 
+from rage_desktop.match.dealer import Secret, cut, new_secret
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import DealCode
 from rage_desktop.rules import EditionError, Text, text
@@ -41,10 +44,19 @@ class NewGameScene(Scene):
         editions = services.library.editions()
         last = services.settings.last_game
         self.choice = last_choice(editions, last, services.programs.may_run)
+        self._drawn = new_secret(services.chance)
+        self._word = ""  # with which the player cut the cards
         self._tiles = EditionTiles(editions)
         self._rules = RulesPanel()
         self._strength = measured()
         self._seats = SeatsPanel(self._strength)
+
+    @property
+    def secret(self) -> Secret:
+        """What decides the cards if they are dealt now: settled before anybody sees one."""
+        if self.choice.seed is not None:
+            return Secret(self.choice.seed, self._drawn.salt)
+        return cut(self._drawn, self._word)
 
     # -- places ----------------------------------------------------------------------------------
 
@@ -168,8 +180,12 @@ class NewGameScene(Scene):
         kit = self.kit
         if refusal is not None:
             return Node("refusal", Role.STATUS, kit.say(refusal), box)
-        words = kit.say(deck_line(self.choice.edition, self.choice.seats))
-        return Node("about", Role.STATUS, words, box)
+        words = text(
+            "{about} · sealed as {seal}",
+            about=deck_line(self.choice.edition, self.choice.seats),
+            seal=self.secret.short_commitment,
+        )
+        return Node("about", Role.STATUS, kit.say(words), box)
 
     # -- changes ---------------------------------------------------------------------------------
 
@@ -207,9 +223,12 @@ class NewGameScene(Scene):
         return self._choose(self.choice.with_seats(playable(seats, self.services.programs.may_run)))
 
     def _enter_code(self) -> Outcome:
-        return Push(DealCodeScene(self.services), self._take_code)
+        return Push(DealCodeScene(self.services, self._drawn, self.secret), self._take_code)
 
     def _take_code(self, code: object) -> Outcome:
+        if isinstance(code, str):
+            self._word = code
+            self.choice = replace(self.choice, seed=None)
         if not isinstance(code, DealCode):
             return None
         self.choice = self.choice.with_code(self.services.library.get(code.edition_id), code)
@@ -228,8 +247,8 @@ class NewGameScene(Scene):
                 choice.seats,
                 choice.variants,
                 choice.changes,
-                choice.seed,
-                choice.secrecy,
+                secrecy=choice.secrecy,
+                secret=self.secret,
             )
         except (EditionError, MatchError) as error:
             return Push(NoticeScene((error.reason,)))

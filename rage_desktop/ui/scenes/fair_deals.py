@@ -1,0 +1,39 @@
+"""What is said about the fairness of the deals: the promise during a game, the receipt after it."""
+
+from rage_desktop.match.seats import Setup
+from rage_desktop.rules import text
+from rage_desktop.ui.scenes.notice import NoticeScene
+
+
+def promise(setup: Setup) -> NoticeScene:
+    """Return the dialog with the whole commitment of a game under way, and how to check it."""
+    seal = setup.secret.written_commitment
+    return NoticeScene(
+        (
+            text("Before its first card this game was sealed as {seal}.", seal=seal),
+            text(
+                "At its end it tells a seed and a salt: the SHA-256 of SEED:SALT must be that seal,"
+                " and every deal follows from the seed."
+            ),
+        ),
+        text("Sealed deals"),
+    )
+
+
+def receipt(setup: Setup) -> NoticeScene:
+    """Return the dialog that settles a finished game: what was promised, what came out, and how
+    to check it without this program."""
+    secret = setup.secret
+    return NoticeScene(
+        (
+            text(
+                "Promised before the first card: the seal {seal}.", seal=secret.written_commitment
+            ),
+            text("What came out: seed {seed}, salt {salt}.", seed=secret.seed, salt=secret.salt),
+            text(
+                "To check it without this program, take the SHA-256 of SEED:SALT, or save the"
+                " record from the score sheet and run docs/verify_deals.py on it."
+            ),
+        ),
+        text("Receipt"),
+    )

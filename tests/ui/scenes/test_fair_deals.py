@@ -1,0 +1,148 @@
+"""The promise before the first card, the player's own cut, and the receipt at the end."""
+
+import hashlib
+
+import pygame
+import pytest
+from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+
+from rage_desktop.match.dealer import SEED_MAX, Secret, cut
+from rage_desktop.match.seats import default_seats
+from rage_desktop.play.session import Session
+from rage_desktop.ui.scenes.fair_deals import promise, receipt
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+
+
+def game(services: Services, humans: int = 1) -> Session:
+    rage = services.library.get("rage")
+    return services.tables.new_game(rage, default_seats(4, humans=humans))
+
+
+def sha(secret: Secret) -> str:
+    return hashlib.sha256(f"{secret.seed}:{secret.salt}".encode()).hexdigest()
+
+
+def test_what_new_game_promises_is_what_is_dealt(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    promised = driver.find("about").name.rpartition("sealed as ")[2]
+    driver.click("rule-secret-bids")  # whatever else is changed
+    assert driver.find("about").name.endswith(promised)
+    driver.click("deal")
+    driver.step()
+    secret = driver.at(TableScene).session.match.setup.secret
+    assert (len(promised), sha(secret)[:8]) == (8, promised)
+
+
+def test_a_word_of_the_players_own_cuts_the_cards_before_the_promise(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    before = driver.find("about").name
+    drawn = driver.at(NewGameScene).secret
+    driver.click("deal-code")
+    driver.settle()
+    driver.type("Grandma's 2 cats")
+    assert driver.find("use").name == "Cut the cards"
+    whole = driver.find("seal").name.partition("sealed as ")[2].rstrip(".").replace(" ", "")
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    after = driver.find("about").name
+    assert after != before
+    assert after.endswith(whole[:8])
+    driver.click("deal")
+    driver.step()
+    secret = driver.at(TableScene).session.match.setup.secret
+    assert (secret.seed, sha(secret)) == (f"{drawn.seed}GRANDMAS2CATS", whole)
+
+
+def test_a_deal_code_takes_the_place_of_a_cut_and_a_cut_that_of_a_code(
+    open_scene: Open,
+) -> None:
+    driver = open_scene(NewGameScene)
+    for typed, ends in (("luck", "LUCK"), ("rage/4/K7Q2M-9XD4T", "9XD4T"), ("luck", "LUCK")):
+        driver.click("deal-code")
+        driver.settle()
+        driver.type(typed)
+        driver.key(pygame.K_RETURN)
+        driver.settle()
+        scene = driver.at(NewGameScene)
+        assert scene.secret.seed.endswith(ends)
+        assert driver.find("about").name.endswith(sha(scene.secret)[:8])
+        assert driver.has("deal-code-off") == ("/" in typed)
+
+
+@pytest.mark.parametrize("typed", ["", " ", "!?", "é"])
+def test_a_word_without_letters_cuts_nothing(open_scene: Open, typed: str) -> None:
+    driver = open_scene(DealCodeScene)
+    driver.type(typed)
+    assert not driver.find("use").enabled
+
+
+def test_a_cut_seed_is_one_that_can_be_typed() -> None:
+    drawn = Secret("K7Q2M9XD4TABCDEF", "00")
+    assert cut(drawn, "my word") == Secret("K7Q2M9XD4TABCDEFMYWORD", "00")
+    assert cut(drawn, "é-!") == drawn
+    assert len(cut(drawn, "x" * 99).seed) == SEED_MAX
+
+
+@pytest.mark.parametrize("humans", [1, 2])
+def test_the_pause_shows_the_promise_and_nothing_that_breaks_it(
+    open_scene: Open, services: Services, humans: int
+) -> None:
+    session = game(services, humans)
+    secret = session.match.setup.secret
+    driver = open_scene(lambda made: PauseScene(made, session))
+    assert driver.find("seal").name.endswith(sha(secret)[:8])
+    driver.click("seal")
+    driver.settle()
+    driver.at(NoticeScene)
+    told = driver.find("message").name
+    assert sha(secret) in told.replace(" ", "")
+    assert secret.seed not in told
+    assert secret.salt not in told
+
+
+def test_the_receipt_tells_the_promise_what_came_out_and_how_to_check(
+    open_scene: Open, services: Services
+) -> None:
+    session = play_on(game(services))
+    secret = session.match.setup.secret
+    driver = open_scene(lambda made: GameOverScene(made, session))
+    driver.click("receipt")
+    driver.settle()
+    driver.at(NoticeScene)
+    told = driver.find("message").name
+    assert sha(secret) in told.replace(" ", "")
+    assert f"seed {secret.seed}, salt {secret.salt}" in told
+    assert "verify_deals.py" in told
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_of_it_fits(
+    open_scene: Open, services: Services, size: tuple[int, int], text_size: int
+) -> None:
+    setup = game(services).match.setup
+    for make in (lambda _: promise(setup), lambda _: receipt(setup), DealCodeScene):
+        driver = open_scene(make, size=size, text_size=text_size)
+        scene = driver.scene
+        assert 0 <= scene.panel.y < scene.panel.bottom <= size[1]  # type: ignore[attr-defined]
+        stays_inside(driver, size)
+        nothing_overlaps(driver)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_deal_code_is_shown_whole(
+    open_scene: Open, services: Services, size: tuple[int, int]
+) -> None:
+    rage, seed = services.library.get("rage"), "K7Q2M9XD4TABCDEF" * 2
+    session = play_on(services.tables.new_game(rage, default_seats(4), seed=seed))
+    driver = open_scene(lambda made: GameOverScene(made, session), size=size, text_size=150)
+    scene = driver.at(GameOverScene)
+    shown, code = "".join(scene._code_lines), str(session.match.setup.deal_code)
+    assert code in shown
+    assert not driver.find("code").bounds.colliderect(driver.find("rematch").bounds)
