@@ -87,7 +87,9 @@ def house_games(draw: st.DrawFn) -> tuple[Edition, int, tuple[str, ...]]:
         "missed": points,
         "sweep": st.sampled_from(["off", "not_in_one_card_round", "always"]),
         "ties": st.lists(
-            st.sampled_from(["most_exact", "best_last_round", "coin", "shared"]), min_size=1
+            st.sampled_from(["most_exact", "best_last_round", "coin", "shared"]),
+            min_size=1,
+            max_size=8,  # more are refused
         ),
         "hand_sizes": SHORT.map(lambda sizes: {"order": "list", "sizes": sizes}),
     }
