@@ -15,11 +15,15 @@ from helpers.screens import (
     my_turn,
     naming,
     opened,
+    over,
     scored,
     table,
 )
 
 from rage_desktop.rules import Role
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
+from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.toolkit.canvas import Canvas
 
@@ -28,11 +32,19 @@ LOOKS = (
     *(((1100, 1400), 1.5), ((3840, 2160), 1.25)),
 )
 LARGE = {"hand_sizes": {"order": "list", "sizes": [18]}, "players": {"min": 5, "max": 5}}
+DRAWN = "K7Q2M9XD4TABCDEF"  # as long as a seed that was drawn
 HARD = {
     "title": SCREENS["title"],
     "new_game": SCREENS["new_game"],
     "help": SCREENS["help"],
     "game_over": SCREENS["game_over"],
+    "game_over_coded": Screen(
+        lambda services: GameOverScene(services, Game("rage", 4, over, DRAWN).play(services))
+    ),
+    "pause": Screen(
+        lambda services: PauseScene(services, Game("rage", 4, bidding(3, 2)).play(services))
+    ),
+    "deal_code": Screen(DealCodeScene),
     "last_trick": SCREENS["last_trick"],
     "suit_wheel": SCREENS["suit_wheel"],
     "wheel_change": Screen(table(Game("rage", 6, naming(Role.CHANGE))), SCREENS["suit_wheel"].then),
