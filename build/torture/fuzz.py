@@ -43,7 +43,7 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
             what = Input(made.kind, smaller(made, data, fault, folder / "now"), made.ending)
         yield Result(what, fault, detail)
 
-    with fast(), bound_memory(MEMORY):
+    with fast():
         yield trial
 
 
@@ -52,7 +52,7 @@ def judged(made: Case, data: bytes, folder: Path) -> tuple[str, str]:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     try:
-        with limited(LIMIT):
+        with bound_memory(MEMORY), limited(LIMIT):
             made.judge(data, folder)
     except TooSlow as error:
         return f"hangs for more than {LIMIT:.0f} s", described(error)

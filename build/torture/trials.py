@@ -27,6 +27,7 @@ from rage_desktop.match.files import write_whole
 
 HANG = 90.0  # seconds without a word from a process after which it is given up
 GOODBYE = 10.0  # seconds a process gets to clear up
+FRESH = 400  # trials after which another process takes over: what heaps up says nothing
 PACKAGE = "rage_desktop"
 
 
@@ -129,12 +130,14 @@ class _Runner:
         self.process.start()
         theirs.close()
         self.trying: Input | None = None
+        self.trials = 0
         self.heard = time.monotonic()
 
     def hear(self) -> Told | None:
         """Return what it says; None when a trial is over. Raises EOFError once it is dead."""
         self.heard = time.monotonic()
         told: Told | None = self.pipe.recv()
+        self.trials += told is None
         self.trying = told if isinstance(told, Input) else None
         return told
 
@@ -175,13 +178,13 @@ def run(campaign: Campaign, bounds: Bounds) -> Tally:
                 if not _listen(runner, tally):
                     continue
                 runners.remove(runner)
-                dead = not runner.process.is_alive()
+                worn = runner.trials >= FRESH or not runner.process.is_alive()
                 enough = tally.tried.total() >= bounds.count or time.time() >= until
-                if dead or enough:
+                if worn or enough:
                     runner.end()
                 if enough:
                     continue
-                runners.append(_Runner(campaign, bounds, until) if dead else runner)
+                runners.append(_Runner(campaign, bounds, until) if worn else runner)
                 runners[-1].pipe.send(number := number + 1)
     finally:
         for runner in runners:
