@@ -14,6 +14,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from rage_desktop.foreign import cleaned
 from rage_desktop.match.files import set_aside, written_time
 from rage_desktop.rules import Text, text
 
@@ -21,6 +22,16 @@ FILE_NAME = "games.sqlite3"
 APPLICATION_ID = 0x52414745  # "RAGE": tells our files from anyone else's
 PATIENCE = 5.0  # seconds to wait for another process's transaction, which takes milliseconds
 HURRY = 0.04  # the same for a window: no frame may come late, and what waits is tried again
+DAMAGE = (  # how SQLite calls it: whatever is wrong with the file itself; 0 is no code
+    0,
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_SCHEMA,
+    sqlite3.SQLITE_TOOBIG,
+    sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_NOTADB,
+)
 READ_ONLY = ("mode=ro", "immutable=1")
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -105,8 +116,8 @@ def open_database(path: Path, now: datetime, patience: float = PATIENCE) -> Open
         return Opened(memory(now), keeps=False, notice=_newer(path), newer=True)
     except _Damaged:
         return _begin_afresh(path, identity, now, patience)
-    except (OSError, sqlite3.Error):
-        return Opened(memory(now, path), keeps=False, notice=_unwritable(path))
+    except (OSError, sqlite3.Error) as error:
+        return Opened(memory(now, path), keeps=False, notice=_why_not(path, error))
 
 
 def memory(
@@ -120,9 +131,10 @@ def memory(
         db = _opened(":memory:")
         try:
             with source as readable:
+                readable.execute("SELECT 1 FROM sqlite_master")  # backup waits for locks for ever
                 readable.backup(db)
             _prepare(db, now)
-        except (sqlite3.Error, Unusable):
+        except (sqlite3.Error, Unusable, UnicodeError):
             db.close()
             continue
         return db
@@ -140,7 +152,7 @@ def _sources(
         for access in READ_ONLY:
             with contextlib.suppress(sqlite3.Error):
                 address = f"{path.resolve().as_uri()}?{access}"
-                yield contextlib.closing(sqlite3.connect(address, uri=True))
+                yield contextlib.closing(sqlite3.connect(address, HURRY, uri=True))
 
 
 @contextlib.contextmanager
@@ -167,6 +179,8 @@ def is_busy(error: Exception) -> bool:
 def trouble(error: Exception) -> Text:
     """Return the sentence for a store that does not take a move, for as long as it does not."""
     code = _primary_code(error) if isinstance(error, sqlite3.Error) else 0
+    if isinstance(error, OSError) and error.errno == errno.EINVAL:
+        return text("Where games are saved lies something else: this game is not being saved.")
     full = isinstance(error, OSError) and error.errno == errno.ENOSPC
     if code == sqlite3.SQLITE_FULL or full:
         return text("The disk is full: this game is not being saved.")
@@ -178,13 +192,15 @@ def trouble(error: Exception) -> Text:
         return text("The data folder cannot be reached: this game is not being saved.")
     return text(
         "The saved games take no more moves ({error}): this game is not being saved.",
-        error=str(error),
+        error=cleaned(str(error)) or "damaged",
     )
 
 
 def connect(path: Path, now: datetime, patience: float = PATIENCE) -> sqlite3.Connection:
     """Open the file, or begin one; raises OSError, sqlite3.Error and Unusable."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    if _is_something_else(path):
+        raise OSError(errno.EINVAL, "it is no file")
     return _connect(path, now, patience)
 
 
@@ -194,9 +210,13 @@ def _connect(path: Path, now: datetime, patience: float) -> sqlite3.Connection:
         _prepare(db, now)
         if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise _Damaged
-    except sqlite3.DatabaseError as error:
+        _check_shape(db, now)
+    except UnicodeError as error:  # in the schema
         db.close()
-        if _primary_code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        raise _Damaged from error
+    except sqlite3.Error as error:
+        db.close()
+        if _primary_code(error) in DAMAGE:
             raise _Damaged from error
         raise
     except BaseException:
@@ -210,7 +230,29 @@ def _primary_code(error: sqlite3.Error) -> int:
 
 
 def _opened(path: Path | str, patience: float = PATIENCE) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=patience, isolation_level=None)
+    db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    db.text_factory = _text  # a text that is none must not hide all the others
+    return db
+
+
+def _text(written: bytes) -> str:
+    return written.decode("utf-8", "replace")
+
+
+def _check_shape(db: sqlite3.Connection, now: datetime) -> None:
+    """Raise _Damaged where tables or columns are not what the migrations make of them."""
+    with contextlib.closing(memory(now)) as sound:
+        if not _shape(sound) <= _shape(db):
+            raise _Damaged
+    if db.execute("SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone():
+        raise _Damaged  # whoever put it there may have moves do anything
+
+
+def _shape(db: sqlite3.Connection) -> set[tuple[object, ...]]:
+    columns = """SELECT tables.name, columns.name, columns.type, columns."notnull", columns.pk
+        FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+        WHERE tables.type = 'table'"""
+    return set(db.execute(columns).fetchall())
 
 
 def _prepare(db: sqlite3.Connection, now: datetime) -> None:
@@ -281,6 +323,22 @@ def identity_of(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return stat.st_dev, stat.st_ino
+
+
+def _is_something_else(path: Path) -> bool:
+    return path.exists() and not path.is_file()
+
+
+def _why_not(path: Path, error: Exception) -> Text:
+    if _is_something_else(path):
+        return text(
+            "{file} is no file: play goes on, but nothing is kept. Move it away, or choose "
+            "another folder with --data-dir.",
+            file=str(path),
+        )
+    if is_busy(error):
+        return text("Another program holds the saved games: nothing is kept until it lets go.")
+    return _unwritable(path)
 
 
 def _newer(path: Path) -> Text:

@@ -141,6 +141,8 @@ class Hidden(Struct, frozen=True):
         db.execute("UPDATE games SET hidden = ? WHERE id = ?", (self.when, game))
 
 
+A_TIME = "[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z"
+
 Deed: TypeAlias = Begun | Moved | TakenBack | Reseated | Hidden
 
 
@@ -167,7 +169,8 @@ def perform(db: sqlite3.Connection, deed: Deed, numbers: Mapping[int, int]) -> i
 
 def later_than_others(db: sqlite3.Connection, when: str, game: int) -> str:
     """Return a time for a game to be the one played last, even where the clock was set back."""
-    (latest,) = db.execute("SELECT max(updated) FROM games WHERE id != ?", (game,)).fetchone()
+    others = "SELECT max(updated) FROM games WHERE id != ? AND updated GLOB ? AND updated < '22'"
+    (latest,) = db.execute(others, (game, A_TIME)).fetchone()
     return when if latest is None or when > latest else a_second_after(latest)
 
 
@@ -178,4 +181,4 @@ def length_of(db: sqlite3.Connection, game: int) -> int | None:
         "FROM games WHERE id = ?",
         (game,),
     ).fetchone()
-    return None if row is None else int(row[0])
+    return row[0] if row is not None and isinstance(row[0], int) else None

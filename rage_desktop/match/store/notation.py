@@ -5,6 +5,7 @@ Cards are written as everywhere; `#` and the copy number follow where two are al
 
 from collections.abc import Sequence
 
+from rage_desktop.foreign import cleaned, quoted
 from rage_desktop.rules import (
     ActionCard,
     Bid,
@@ -36,7 +37,7 @@ def write_move(move: Move) -> str:
 def read_move(line: str, suits: Sequence[str]) -> Move:
     """Read a move as `write_move` writes it; raises NotationError."""
     try:
-        match line.split(" "):
+        match str(line).split(" "):
             case ["deal", *deck]:
                 return Deal(tuple(read_card(card, suits) for card in deck))
             case ["bid", seat, bid]:
@@ -46,8 +47,8 @@ def read_move(line: str, suits: Sequence[str]) -> Move:
             case ["play", seat, card, suit]:
                 return Play(int(seat), read_card(card, suits), suit)
     except (CardError, ValueError) as error:
-        raise NotationError(f"{line[:60]!r} is no move: {error}") from error
-    raise NotationError(f"{line[:60]!r} is no move: expected deal, bid or play.")
+        raise NotationError(f"{quoted(line)} is no move: {cleaned(str(error))}") from error
+    raise NotationError(f"{quoted(line)} is no move: expected deal, bid or play.")
 
 
 def write_card(card: Card) -> str:

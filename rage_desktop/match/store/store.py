@@ -9,15 +9,16 @@ answered from a copy in memory that has it all.
 import contextlib
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
-from msgspec import Struct
 
+from rage_desktop.foreign import UNREADABLE, cleaned, why_unreadable
 from rage_desktop.match.files import Clock, written_time
 from rage_desktop.match.seats import Setup
+from rage_desktop.match.store import lists
 from rage_desktop.match.store.database import (
     FILE_NAME,
     PATIENCE,
@@ -41,59 +42,16 @@ from rage_desktop.match.store.deeds import (
     gone_on,
     perform,
 )
+from rage_desktop.match.store.lists import Figures, FinishedGame, SavedGame
 from rage_desktop.match.store.notation import NotationError, read_move
 from rage_desktop.match.store.outcome import Outcome, StoreError
 from rage_desktop.match.store.sentences import read_text
 from rage_desktop.rules import Move, Text, text
+from rage_desktop.rules.editions.file import EditionFileError, check_edition_file
+
+_Line = TypeVar("_Line")
 
 LAST_TRY: Final = 2.0  # seconds for what still waits when the game is closed
-
-
-class SavedGame(Struct, frozen=True):
-    """A line of the list of saved games. `rounds` is None for a game without a fixed end."""
-
-    id: int
-    edition_id: str
-    title: str
-    subtitle: str
-    players: tuple[str, ...]
-    round: int
-    rounds: int | None
-    started: str
-    updated: str
-
-
-class FinishedGame(Struct, frozen=True):
-    """A line of the list of finished games; totals are by seat."""
-
-    id: int
-    edition_id: str
-    title: str
-    subtitle: str
-    players: tuple[str, ...]
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
-    started: str
-    finished: str
-
-
-class Figures(Struct, frozen=True):
-    """How one player did in one edition over all finished games.
-
-    `player` is as in Seat; games in which a bot played for a person for a while stand apart, as
-    "human, helped".
-    """
-
-    edition_id: str
-    name: str
-    player: str
-    games: int
-    won: int
-    rounds: int
-    exact: int
-    tricks: int
-    points: int
-    best: int
 
 
 class Store:
@@ -110,6 +68,7 @@ class Store:
         opened = open_database(path, clock(), patience)
         self.notice: Text | None = opened.notice
         self._trouble: Text | None = None
+        self._told = False  # that something is left out of the lists
         self._file = opened.db if opened.keeps else None
         self._copy = None if opened.keeps else opened.db  # has what the file has not
         self._gives_up = opened.newer
@@ -265,8 +224,10 @@ class Store:
         if not rows:
             raise StoreError(text("Game {game} is not in the store.", game=game))
         try:
-            return msgspec.json.decode(rows[0][0], type=Setup)
-        except msgspec.MsgspecError as error:
+            setup = msgspec.json.decode(str(rows[0][0]), type=Setup)
+            check_edition_file(setup.file, setup.file.id)
+            return setup
+        except (*UNREADABLE, EditionFileError) as error:
             raise _unreadable(game, error) from error
 
     def moves(self, game: int) -> tuple[Move, ...]:
@@ -300,37 +261,15 @@ class Store:
 
     def unfinished(self) -> tuple[SavedGame, ...]:
         """Return the games that can be continued, the one played last first."""
-        rows = self._read(
-            "SELECT id, edition_id, title, subtitle, players, round, rounds, started, updated "
-            "FROM games WHERE finished IS NULL AND hidden IS NULL ORDER BY updated DESC, id DESC"
-        )
-        return tuple(SavedGame(*_with_names(row)) for row in rows)
+        return self._listed(lists.unfinished)
 
     def finished(self, limit: int = 100) -> tuple[FinishedGame, ...]:
         """Return finished games, the newest first."""
-        games = self._read(
-            "SELECT id, edition_id, title, subtitle, players, started, finished "
-            "FROM games WHERE finished IS NOT NULL AND hidden IS NULL "
-            "ORDER BY finished DESC, id DESC LIMIT ?",
-            limit,
-        )
-        return tuple(self._finished(row) for row in games)
+        return self._listed(lambda read: lists.finished(read, limit))
 
     def figures(self) -> tuple[Figures, ...]:
         """Return the figures of every player in every edition, by edition, then by games."""
-        rows = self._read(
-            """SELECT edition_id, name, player, count(*), sum(won), sum(played), sum(exact),
-                      sum(tricks), sum(total), max(total)
-               FROM (SELECT results.*, games.edition_id, count(*) AS played,
-                            sum(bid = tricks) AS exact, sum(tricks) AS tricks
-                     FROM results
-                     JOIN games ON games.id = results.game
-                     JOIN rounds ON rounds.game = results.game AND rounds.seat = results.seat
-                     GROUP BY results.game, results.seat)
-               GROUP BY edition_id, name, player
-               ORDER BY edition_id, count(*) DESC, name, player"""
-        )
-        return tuple(Figures(*row) for row in rows)
+        return self._listed(lists.figures)
 
     # -- inside ----------------------------------------------------------------------------------
 
@@ -357,20 +296,26 @@ class Store:
     def _read(self, query: str, *values: int) -> list[Any]:
         try:
             return self._whole.execute(query, values).fetchall()
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, sqlite3.Error, UnicodeError) as error:
             raise StoreError(
                 text(
                     "The store {file} cannot be read ({error}).",
                     file=str(self.path),
-                    error=str(error),
+                    error=cleaned(str(error)),
                 )
             ) from error
 
-    def _finished(self, row: Any) -> FinishedGame:
-        results = self._read("SELECT total, won FROM results WHERE game = ? ORDER BY seat", row[0])
-        totals = tuple(total for total, _ in results)
-        winners = tuple(seat for seat, (_, won) in enumerate(results) if won)
-        return FinishedGame(*_with_names(row, totals, winners))
+    def _listed(self, query: Callable[[lists.Read], lists.Listed[_Line]]) -> tuple[_Line, ...]:
+        """Return a list without what cannot be read, of which `notice` tells."""
+        try:
+            found = query(self._read)
+        except StoreError as error:
+            self.notice = self.notice or error.reason
+            return ()
+        if found.left_out and not self._told:
+            self._told = True
+            self.notice = self.notice or lists.told(found.left_out)
+        return found.lines
 
 
 class _Elsewhere(Exception):
@@ -383,12 +328,7 @@ def open_store(folder: Path, clock: Clock, patience: float = PATIENCE) -> Store:
     return Store(folder / FILE_NAME, clock, patience)
 
 
-def _with_names(row: Sequence[Any], *more: tuple[int, ...]) -> list[Any]:
-    """Return a row with its fifth value, the players, decoded, and more values behind them."""
-    return [*row[:4], msgspec.json.decode(row[4], type=tuple[str, ...]), *more, *row[5:]]
-
-
 def _unreadable(game: int, error: Exception) -> StoreError:
     return StoreError(
-        text("Saved game {game} cannot be read ({error}).", game=game, error=str(error)[:200])
+        text("Saved game {game} cannot be read ({error}).", game=game, error=why_unreadable(error))
     )

@@ -156,7 +156,7 @@ def change_knobs(edition: Edition, changes: Changes) -> Edition:
     plain = msgspec.to_builtins(edition) | dict(changes)
     try:
         changed = msgspec.convert(plain, Edition)
-    except msgspec.ValidationError as error:
+    except UNREADABLE as error:
         key, reason = _explain(str(error), inside="rules")
         raise EditionError(key.removeprefix("rules."), reason) from None
     check_edition(changed)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pygame import Rect
 
 from rage_desktop import __version__
-from rage_desktop.match.store.store import SavedGame
+from rage_desktop.match.store.lists import SavedGame
 from rage_desktop.rules import Text, text
 from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui.art.cards.faces import Face

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
-from rage_desktop.match.store.store import FinishedGame, SavedGame
+from rage_desktop.match.store.lists import FinishedGame, SavedGame
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.words.wording import listed, round_of
 from rage_desktop.ui.scenes import routes

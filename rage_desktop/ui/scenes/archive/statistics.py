@@ -7,7 +7,7 @@ from pygame import Rect
 
 from rage_desktop.match.programs import program_name
 from rage_desktop.match.seats import BOT, HELPED, HUMAN, PROGRAM
-from rage_desktop.match.store.store import Figures
+from rage_desktop.match.store.lists import Figures
 from rage_desktop.rules import Text, text
 from rage_desktop.stage.words.wording import number
 from rage_desktop.ui.scenes.archive.list_page import LinesScene

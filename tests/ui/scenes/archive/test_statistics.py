@@ -9,7 +9,7 @@ from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 from msgspec import structs
 
 from rage_desktop.match.seats import HELPED, HUMAN, PROGRAM, default_seats
-from rage_desktop.match.store.store import Figures
+from rage_desktop.match.store.lists import Figures
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.archive.statistics import StatisticsScene, in_order

@@ -1,0 +1,160 @@
+"""The lists of games and the figures: whatever cannot be read is left out, and counted.
+
+One row that is damaged must not cost the other games.
+"""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rage_desktop.bounds import MOST_PLAYERS, Id, Name, Number, Words
+from rage_desktop.foreign import CONTROLS, UNREADABLE
+from rage_desktop.rules import Text, ntext
+
+SOUND = "BETWEEN -1000000 AND 1000000"
+"""Holds for numbers only, and for none that a game can be far from."""
+
+Read: TypeAlias = Callable[..., list[Any]]
+Title: TypeAlias = Annotated[str, Meta(max_length=80, pattern=f"^[^{CONTROLS}{{}}]*\\Z")]
+"""A title is a message to translate, so braces would be gaps in it."""
+Time: TypeAlias = Annotated[str, Meta(pattern=r"^(19[7-9]|2[01]\d)\d-\d\d-\d\dT\d\d:\d\d:\d\dZ\Z")]
+Names: TypeAlias = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_PLAYERS)]
+
+_Line = TypeVar("_Line")
+
+
+class Listed(Struct, Generic[_Line], frozen=True):
+    """A list, and how many lines of it could not be read."""
+
+    lines: tuple[_Line, ...]
+    left_out: int
+
+
+class SavedGame(Struct, frozen=True):
+    """A line of the list of saved games. `rounds` is None for a game without a fixed end."""
+
+    id: int
+    edition_id: Id
+    title: Title
+    subtitle: Title
+    players: Names
+    round: Number
+    rounds: Number | None
+    started: Time
+    updated: Time
+
+
+class FinishedGame(Struct, frozen=True):
+    """A line of the list of finished games; totals are by seat."""
+
+    id: int
+    edition_id: Id
+    title: Title
+    subtitle: Title
+    players: Names
+    totals: tuple[Number, ...]
+    winners: tuple[Number, ...]
+    started: Time
+    finished: Time
+
+
+class Figures(Struct, frozen=True):
+    """How one player did in one edition over all finished games.
+
+    `player` is as in Seat; games in which a bot played for a person for a while stand apart, as
+    "human, helped".
+    """
+
+    edition_id: Id
+    name: Name
+    player: Words
+    games: int
+    won: int
+    rounds: int
+    exact: int
+    tricks: int
+    points: int
+    best: int
+
+
+def unfinished(read: Read) -> Listed[SavedGame]:
+    """Return the games that can be continued, the one played last first."""
+    rows = read(
+        "SELECT id, edition_id, title, subtitle, players, round, rounds, started, updated "
+        "FROM games WHERE finished IS NULL AND hidden IS NULL ORDER BY updated DESC, id DESC"
+    )
+    return _listed(rows, lambda row: _line(SavedGame, (*row[:4], _names(row[4]), *row[5:])))
+
+
+def finished(read: Read, limit: int) -> Listed[FinishedGame]:
+    """Return finished games, the newest first."""
+    rows = read(
+        "SELECT id, edition_id, title, subtitle, players, started, finished "
+        "FROM games WHERE finished IS NOT NULL AND hidden IS NULL "
+        "ORDER BY finished DESC, id DESC LIMIT ?",
+        limit,
+    )
+    return _listed(rows, lambda row: _finished(row, read))
+
+
+def figures(read: Read) -> Listed[Figures]:
+    """Return the figures of every player in every edition, by edition, then by games."""
+    rows = read(
+        f"""SELECT edition_id, name, player, count(*), sum(won), sum(played), sum(exact),
+                  sum(tricks), sum(total), max(total)
+           FROM (SELECT results.*, games.edition_id, count(*) AS played,
+                        sum(bid = tricks) AS exact, sum(tricks) AS tricks
+                 FROM results
+                 JOIN games ON games.id = results.game
+                 JOIN rounds ON rounds.game = results.game AND rounds.seat = results.seat
+                 WHERE total {SOUND} AND won {SOUND} AND bid {SOUND} AND tricks {SOUND}
+                 GROUP BY results.game, results.seat)
+           GROUP BY edition_id, name, player
+           ORDER BY edition_id, count(*) DESC, name, player"""
+    )
+    return _listed(rows, lambda row: _line(Figures, row))
+
+
+def told(left_out: int) -> Text:
+    """Return the sentence for lines that could not be read."""
+    return ntext(
+        "A saved game could not be read: it is left out of the list, and stays in the file.",
+        "{n} saved games could not be read: they are left out of the list, and stay in the file.",
+        left_out,
+    )
+
+
+def _listed(rows: Iterable[Any], line: Callable[[Any], _Line]) -> Listed[_Line]:
+    lines: list[_Line] = []
+    left_out = 0
+    for row in rows:
+        try:
+            lines.append(line(row))
+        except UNREADABLE:
+            left_out += 1
+    return Listed(tuple(lines), left_out)
+
+
+def _line(kind: type[_Line], row: Iterable[Any]) -> _Line:
+    fields: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
+    plain = dict(zip(fields, row, strict=True))
+    for when in plain.keys() & {"started", "updated", "finished"}:
+        datetime.fromisoformat(str(plain[when]))  # a day that there is
+    return msgspec.convert(plain, kind)
+
+
+def _names(written: Any) -> tuple[str, ...]:
+    return msgspec.json.decode(str(written), type=tuple[str, ...])
+
+
+def _finished(row: Any, read: Read) -> FinishedGame:
+    results = read("SELECT total, won FROM results WHERE game = ? ORDER BY seat", row[0])
+    names = _names(row[4])
+    totals = tuple(total for total, _ in results)
+    winners = tuple(seat for seat, (_, won) in enumerate(results) if won)
+    if len(names) != len(totals) or not winners:
+        raise ValueError("results are missing")
+    return _line(FinishedGame, (*row[:4], names, totals, winners, *row[5:]))

@@ -1,0 +1,156 @@
+"""Whatever lies in the store's place: it opens, other games are there, nothing is overwritten."""
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from helpers.match import SHORT, noon, play_to_end, setup_of, step
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.store.database import FILE_NAME
+from rage_desktop.match.store.outcome import StoreError
+from rage_desktop.match.store.store import Store, open_store
+
+
+def filled(folder: Path) -> None:
+    """Have three games under way and two finished ones."""
+    store = open_store(folder, noon)
+    for _ in range(2):
+        play_to_end(Match(setup_of(changes=SHORT), store))
+    for seed in range(3):
+        match, rng = Match(setup_of(), store), Random(seed)
+        for _ in range(9):
+            step(match, rng)
+    store.close()
+
+
+def spoilt(folder: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as db:
+        for statement in statements:
+            db.execute(statement)
+
+
+def read_all(store: Store) -> tuple[int, int, int]:
+    """Read all that scenes read; return how many lines each list has."""
+    for game in store.unfinished():
+        with suppress(StoreError):
+            Match.resume(store, game.id)
+            store.whys(game.id)
+    return len(store.unfinished()), len(store.finished()), len(store.figures())
+
+
+BAD_VALUES = ("'x'", "x'ff00fe'", "NULL", "-1", "1.5", "9e99", "cast(x'ff' as text)",
+              "'{0}'", "char(0, 27, 8238)", "'9999-99-99T99:99:99Z'", "'[[[[1]]]]'",
+              "printf('%.*c', 4000, '[')", "9223372036854775807")  # fmt: skip
+COLUMNS = {
+    "games": ("edition_id", "title", "subtitle", "players", "setup", "started", "updated", "round",
+              "rounds", "finished", "hidden"),
+    "moves": ("ply", "move", "why"),
+    "results": ("seat", "name", "player", "total", "won"),
+    "rounds": ("seat", "bid", "tricks", "points"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("table", COLUMNS)
+def test_a_wrong_value_in_any_column_costs_no_other_game(tmp_path: Path, table: str) -> None:
+    folder = tmp_path / "sound"
+    filled(folder)
+    sound = (folder / FILE_NAME).read_bytes()
+    for column in COLUMNS[table]:
+        for value in Random(column).sample(BAD_VALUES, 3):
+            (folder / FILE_NAME).write_bytes(sound)
+            key = "id" if table == "games" else "game"
+            for game in (1, 3):
+                try:
+                    spoilt(folder, f"UPDATE {table} SET {column} = {value} WHERE {key} = {game}")
+                except sqlite3.IntegrityError:
+                    continue
+            store = open_store(folder, noon)
+            open_games, finished, _ = read_all(store)
+            assert open_games >= 2, (column, value)
+            assert finished >= 1, (column, value)
+            match, rng = Match(setup_of(), store), Random(1)
+            for _ in range(6):
+                step(match, rng)
+            assert store.keeps, (column, value, store.trouble)
+            assert match.game is not None
+            assert store.moves(match.game) == match.moves
+            store.close()
+
+
+def test_a_game_that_is_left_out_is_told_once(tmp_path: Path) -> None:
+    filled(tmp_path)
+    spoilt(tmp_path, "UPDATE games SET players = 'x' WHERE id = 3")
+    store = open_store(tmp_path, noon)
+    assert [game.id for game in store.unfinished()] == [5, 4]
+    assert "A saved game could not be read: it is left out" in str(store.notice)
+    Match(setup_of(), store).deal()  # which clears the notice
+    store.unfinished()
+    assert store.notice is None
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DROP TABLE games",
+        "DROP TABLE rounds",
+        "ALTER TABLE games DROP COLUMN hidden",
+        "ALTER TABLE games RENAME COLUMN players TO people",
+        "ALTER TABLE moves RENAME TO steps",
+        "CREATE TRIGGER t AFTER INSERT ON moves BEGIN DELETE FROM games; END",
+        "CREATE VIEW v AS SELECT * FROM games",
+        "PRAGMA user_version = 1",
+    ],
+)
+def test_a_store_of_another_shape_is_set_aside(tmp_path: Path, statement: str) -> None:
+    filled(tmp_path)
+    spoilt(tmp_path, statement)
+    before = (tmp_path / FILE_NAME).read_bytes()
+    store = open_store(tmp_path, noon)
+    assert "were set aside as" in str(store.notice)
+    assert store.keeps
+    assert read_all(store) == (0, 0, 0)
+    (aside,) = tmp_path.glob("games-damaged-*.sqlite3")
+    assert aside.read_bytes() == before
+    store.close()
+
+
+def test_a_flipped_bit_in_the_schema_never_ends_the_program(tmp_path: Path) -> None:
+    folder = tmp_path / "sound"
+    filled(folder)
+    sound = (folder / FILE_NAME).read_bytes()
+    at = sound.index(b"CREATE TABLE games")
+    for byte in range(at - 40, at + 400, 29):
+        flipped = bytearray(sound)
+        flipped[byte] ^= 0x80 if byte % 2 else 0x04
+        (folder / FILE_NAME).write_bytes(flipped)
+        store = open_store(folder, noon)
+        aside = list(folder.glob("games-damaged-*"))
+        read_all(store)
+        store.close()
+        assert not aside or aside[0].read_bytes() == flipped
+        for path in folder.iterdir():
+            path.unlink()
+
+
+def test_what_is_no_file_gets_its_own_sentence(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).mkdir()
+    store = open_store(tmp_path, noon)
+    assert f"{FILE_NAME} is no file" in str(store.notice)
+    play_to_end(Match(setup_of(changes=SHORT), store))
+    assert "something else" in str(store.trouble)
+    store.close()
+    assert (tmp_path / FILE_NAME).is_dir()
+
+
+def test_a_lock_gets_its_own_sentence(tmp_path: Path) -> None:
+    filled(tmp_path)
+    spoilt(tmp_path, "PRAGMA journal_mode = DELETE")
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        store = open_store(tmp_path, noon, 0.01)
+        assert "Another program holds the saved games" in str(store.notice)
+        store.close()
