@@ -24,6 +24,8 @@ def pytest_configure(config: pytest.Config) -> None:
     is left after a power cut.
     """
     config.stash[LEFT_OPEN] = LeftOpen()
+    # Tests start a hundred Pythons, and each would compile the game anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if not config.getoption("basetemp") and _holds_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 

@@ -39,6 +39,9 @@ class Watcher:
         self._line_of: WeakKeyDictionary[Surface, str] = WeakKeyDictionary()
         self._card_of: dict[Face, str] = {}
         self._shown: list[Surface] = []  # in the window now
+        self._moment: object = None  # when the secrets were those kept
+        self._secret, self._mine = set[str](), set[str]()
+        self._heard: tuple[str, set[str], tuple[str, ...]] = "", set(), ()  # words, secrets, told
         self._before: list[Surface] = []  # in the picture that an iris still shows
         for name in PICTURES:
             patch.setattr(CardArt, name, _noting(getattr(CardArt, name), self._face_of))
@@ -77,21 +80,29 @@ class Watcher:
         veil = app._veil
         self._before = [*self._before] if veil is not None else []
         self.frames += 1
-        secret = secrets(session)
-        view = session.match.view(session.viewer)
+        secret, mine = self._owned(session)
         for surface in (*self._shown, *self._before):
             face = self._face_of.get(surface)
             if face is None:
                 continue
             self.faces += 1
             card = self._card_of.get(face, "")
-            if card in {str(mine) for mine in view.hand}:
+            if card in mine:
                 self.seen[session.viewer] += 1
             if card in secret:
                 self.told[f"the face of {card} to {session.viewer}"] += 1
         if veil is None:
             self._before = self._shown
         self._read(app, session, secret)
+
+    def _owned(self, session: Session) -> tuple[set[str], set[str]]:
+        """Return the viewer's secrets and own cards: the same until there is a move."""
+        moment = session.match, session.match.moves, session.viewer
+        if self._moment != moment:
+            self._moment = moment
+            hand = session.match.view(session.viewer).hand
+            self._secret, self._mine = secrets(session), {str(card) for card in hand}
+        return self._secret, self._mine
 
     def _read(self, app: App, session: Session, secret: set[str]) -> None:
         assert app.stack.top is not None
@@ -102,12 +113,16 @@ class Watcher:
         said += self.lines
         self.names += len(said)
         everything = "\n".join(said)
-        cards = {str(card): card for card in session.match.setup.edition.cards}
-        phrases = PHRASES if setup.file.look.skin == "glyphs" else set()
-        for code in secret - phrases:
-            name = say(cards[code])
-            if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", everything):
-                self.told[f"the name of {name} to {session.viewer}"] += 1
+        if self._heard[:2] != (everything, secret):
+            phrases = PHRASES if setup.file.look.skin == "glyphs" else set()
+            names = (say(card) for card in setup.edition.cards if str(card) in secret - phrases)
+            self._heard = (
+                everything,
+                secret,
+                tuple(name for name in names if is_in(name, everything)),
+            )
+        for name in self._heard[2]:
+            self.told[f"the name of {name} to {session.viewer}"] += 1
         for scene in app.stack.shown:
             if isinstance(scene, TableScene):
                 self._check_bids(session)
@@ -118,6 +133,11 @@ class Watcher:
             for plate, bid in zip(session.table.plates, view.bids, strict=True):
                 if plate.bid != bid:
                     self.told[f"the bid of {plate.seat} to {session.viewer}"] += 1
+
+
+def is_in(name: str, words: str) -> bool:
+    """Tell whether a name stands among words as a whole."""
+    return name in words and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words) is not None
 
 
 def secrets(session: Session) -> set[str]:

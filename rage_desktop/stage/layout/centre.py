@@ -6,9 +6,10 @@ smaller: the first arrangement in which nothing collides is taken. At a full tab
 towards their plates as far as there is room, so that one sees whose card is whose.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from functools import lru_cache
+from itertools import product
 from math import atan2, copysign, cos, degrees, hypot, radians, sin
 from typing import TypeAlias
 
@@ -98,21 +99,21 @@ def centre_layout(
         barred = (*obstacles, *middle.fixtures)
         tall = (bottom - top - card) / 2 - scale.px(2)
         wished = next(_rings(scale, players, tall))
-        even = [_slot(angle, card, centre, wished) for angle in _angles(seats, centre, wished, 0)]
+        even = list(_slots(seats, card, centre, wished, 0))
         most = 0.9 * _astray(even, seats)
 
         def helps(leaning: Sequence[Pose], most: float = most) -> bool:
             return _astray(leaning, seats) < most
 
-        for lean, (rx, ry) in _arrangements(scale, players, tall):
-            angles = _angles(seats, centre, (rx, ry), lean)
-            slots = [_slot(angle, card, centre, (rx, ry)) for angle in angles]
-            if _is_clear(scale, slots, barred):
-                laid = _with_slots(scale, middle, (rx, ry), slots, obstacles)
+        for lean, ring in _arrangements(scale, players, tall):
+            slots = _clear(scale, _slots(seats, card, centre, ring, lean), barred)
+            if slots:
+                laid = _with_slots(scale, middle, ring, slots, obstacles)
                 if not lean or (_tags_are_clear(scale, laid.slots) and helps(slots)):
                     return laid
     # a window below the sizes we promise: the smallest cards, overlapping
-    return replace(_with_slots(scale, middle, (rx, ry), slots, obstacles), clear=False)
+    slots = list(_slots(seats, card, centre, ring, lean))
+    return replace(_with_slots(scale, middle, ring, slots, obstacles), clear=False)
 
 
 def _arrangements(
@@ -192,14 +193,27 @@ def _angles(
         yield home + even + lean * (wish - even)
 
 
+def _slots(
+    seats: Sequence[Point], card: float, centre: Point, ring: tuple[float, float], lean: float
+) -> Iterator[Pose]:
+    """Give each slot, clockwise from the home seat's."""
+    for angle in _angles(seats, centre, ring, lean):
+        yield _slot(angle, card, centre, ring)
+
+
 def _slot(degree: float, card: float, centre: Point, ring: tuple[float, float]) -> Pose:
     (cx, cy), (rx, ry) = centre, ring
+    across, down, tilt = _direction(degree)
+    return Pose(cx + rx * across, cy + ry * down, card, tilt)
+
+
+@lru_cache(maxsize=64)  # the same few for every ring that is tried
+def _direction(degree: float) -> tuple[float, float, float]:
+    """Return where on a ring of 1 by 1 a card lies at this angle, and how it is turned."""
     angle = radians(degree)
     c, s = round(cos(angle), 9), round(sin(angle), 9)
-    x = cx + rx * copysign(abs(c) ** 0.8, c)
-    y = cy + ry * copysign(abs(s) ** 0.8, s)
     tilt = -8.4 * c * s - (copysign(3.5, c) if abs(s) < 0.2 else 0)
-    return Pose(x, y, card, tilt)
+    return copysign(abs(c) ** 0.8, c), copysign(abs(s) ** 0.8, s), tilt
 
 
 def _with_slots(
@@ -261,12 +275,14 @@ def _tags_are_clear(scale: Scale, slots: Sequence[TrickSlot]) -> bool:
     )
 
 
-def _is_clear(scale: Scale, slots: Sequence[Pose], barred: Sequence[Rect]) -> bool:
+def _clear(scale: Scale, slots: Iterable[Pose], barred: Sequence[Rect]) -> list[Pose]:
+    """Return the slots, or none once one touches another, what is barred or the window's edge."""
     gap = max(2.0, scale.px(4))
-    boxes = [pose.box.inset(-gap / 2) for pose in slots]
-    if any(one.overlaps(other) for one, other in combinations(boxes, 2)):
-        return False
-    if any(box.overlaps(other) for box in boxes for other in barred):
-        return False
-    bounds = Rect(0, 0, scale.width, scale.height)
-    return all(bounds.contains(box) for box in boxes)
+    bounds, taken, clear = Rect(0, 0, scale.width, scale.height), list(barred), list[Pose]()
+    for pose in slots:
+        box = pose.box.inset(-gap / 2)
+        if any(box.overlaps(other) for other in taken) or not bounds.contains(box):
+            return []
+        taken.append(box)
+        clear.append(pose)
+    return clear

@@ -3,7 +3,6 @@
 import gettext
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from string import Formatter
 from typing import Any, Protocol
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard
@@ -30,12 +29,11 @@ class LookWords(OwnWords, Protocol):
     def actions(self) -> Mapping[Any, str]: ...
 
 
-class _Numbers(Formatter):
-    """Fills gaps; numbers get a real minus sign, and `{n:+}` an explicit plus."""
+class _Number(int):
+    """Is written with a real minus sign; `{n:+}` gives an explicit plus."""
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        written = format(value, format_spec)
-        return written.replace("-", MINUS) if isinstance(value, int) else written
+    def __format__(self, format_spec: str) -> str:
+        return super().__format__(format_spec).replace("-", MINUS)
 
 
 class Wording:
@@ -55,7 +53,6 @@ class Wording:
         self.translation = translation or gettext.NullTranslations()
         self._look = look
         self._names = tuple(names)
-        self._fill = _Numbers()
         self._locale_dir = locale_dir
         self._retold = Retelling(look, locale_dir)
 
@@ -92,14 +89,14 @@ class Wording:
         what = self._retold(what)
         english = what.plural if what.plural and what.n != 1 else what.msgid
         args = {
-            key: value if isinstance(value, int) else self(value)
+            key: _Number(value) if isinstance(value, int) else self(value)
             for key, value in what.args.items()
         }
         try:
-            return self._fill.vformat(self._translated(what, english), (), args)
+            return self._translated(what, english).format_map(args)
         except (KeyError, IndexError, ValueError, AttributeError):
             # A translation with a broken gap must not stop the game.
-            return self._fill.vformat(english, (), args)
+            return english.format_map(args)
 
     def _translated(self, what: Text, english: str) -> str:
         if what.plural:
