@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from rage_desktop.bounds import MOST_PLAYERS, Id, Name, Number, Words
+from rage_desktop.bounds import MOST_PLAYERS, Id, Name, Number
 from rage_desktop.foreign import NO_CONTROLS, cleaned, quoted
 from rage_desktop.match.dealer import Secret, parse_seed, written_seed
 from rage_desktop.match.errors import MatchError
@@ -34,6 +34,7 @@ TABLE = (
 )
 AVATARS = tuple(avatar for _, avatar in TABLE)
 
+Player: TypeAlias = Annotated[str, Meta(max_length=500)]  # an unreadable command is never run
 SeatedName: TypeAlias = Annotated[str, Meta(max_length=NAME_MAX, pattern=NO_CONTROLS)]
 Avatar: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(AVATARS)})\\Z")]
 
@@ -52,7 +53,7 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: SeatedName
     avatar: Avatar
-    player: Words = HUMAN
+    player: Player = HUMAN
 
     @property
     def is_human(self) -> bool:
