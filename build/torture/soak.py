@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -13,11 +14,13 @@ from statistics import fmean
 
 from rage_desktop.match.settings import FILE_NAME as SETTINGS
 from rage_desktop.match.settings import Settings, write_settings
+from rage_desktop.match.store.database import FILE_NAME as STORE
 from rage_desktop.ui.window.log import FILE_NAME as LOG
 
 MEGABYTE = 1e6
 GROWTH = 10.0  # MB that memory may be above that of the tenth minute
 WINDOW, REFERENCE = 5.0, 10.0  # minutes: of a mean, and when the first one ends
+PACE = 5.0  # minutes in which at least one game ends
 JUDGED, STEADY = 15.0, 3.0  # minutes from which on memory, and the rest, say anything
 
 
@@ -40,9 +43,8 @@ def soak(minutes: float) -> int:
         folder = Path(name)
         chosen = Settings(speed=0)
         (folder / SETTINGS).write_text(write_settings(chosen), "utf-8")
-        command = [sys.executable, "-m", "rage_desktop", "--demo", "--data-dir", name]
         child = subprocess.Popen(
-            [*command, "--window", "1280x720", "--lang", "en"],
+            [sys.executable, str(Path(__file__).with_name("demo.py")), name],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             env=os.environ | {"XDG_RUNTIME_DIR": name},
@@ -54,11 +56,20 @@ def soak(minutes: float) -> int:
             child.kill()
             said = (child.communicate()[1] or b"").decode("utf-8", "replace").strip()
         log = folder / LOG
+        games = _games(folder / STORE)
         broke = log.exists() and "went wrong" in log.read_text("utf-8", "replace")
     faults = judged(samples, minutes)
     faults["runs to the end"] = "" if ended is None else f"it ended with {ended}: {said[-300:]}"
+    faults["plays on"] = "" if games >= minutes // PACE else f"only {games} games in all"
     faults["no error in its log"] = "the log has a report" if broke else ""
     return _told(faults)
+
+
+def _games(store: Path) -> int:
+    """Return how many games were played to their end and kept."""
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(store)) as db:
+        return int(db.execute("SELECT count(*) FROM games WHERE finished NOT NULL").fetchone()[0])
+    return 0
 
 
 def _watched(child: "subprocess.Popen[bytes]", minutes: float) -> list[Sample]:

@@ -292,7 +292,7 @@ def test_a_short_soak_tells_its_minute(tmp_path: Path) -> None:
     assert code == 0, said
     if "nothing is measured" not in said:
         assert all(row == (1, 0) for row in table.values())
-        assert {"handles", "memory", "threads", "runs to the end"} <= set(table)
+        assert {"handles", "memory", "threads", "runs to the end", "plays on"} <= set(table)
         assert re.search(r"(?m)^ +1 +\d+\.\d +\d+\.\d +\d+\.\d +\d+ +\d+$", said)
 
 
