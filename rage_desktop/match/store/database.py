@@ -152,7 +152,7 @@ def _sources(
         for access in READ_ONLY:
             with contextlib.suppress(sqlite3.Error):
                 address = f"{path.resolve().as_uri()}?{access}"
-                yield contextlib.closing(sqlite3.connect(address, HURRY, uri=True))
+                yield contextlib.closing(sqlite3.connect(address, timeout=HURRY, uri=True))
 
 
 @contextlib.contextmanager
