@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from helpers.match import SHORT, play_to_end, setup_of
-from helpers.paths import ROOT
+from helpers.paths import ROOT, TESTS
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import default_seats
@@ -27,6 +27,7 @@ BENCH = ROOT / "build" / "torture"
 needs_alarms = pytest.mark.skipif(os.name != "posix", reason="the system has no alarms")
 needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="games are killed on Linux alone")
 Module = Callable[[str], Any]
+HOSTILE = TESTS / "data" / "hostile"
 
 
 @pytest.fixture
@@ -210,6 +211,12 @@ def test_a_scene_that_breaks_is_found_and_told_in_few_bursts(
     path = tmp_path / "kept.json"
     path.write_bytes(found[0].what.data)
     assert burst.again(path, tmp_path)[0] == found[0].fault
+
+
+def test_what_was_found_once_stays_mended(module: Module, tmp_path: Path) -> None:
+    """Enter and a click on a card that lies face down, in one frame."""
+    script = HOSTILE / "two-inputs-at-a-peek-table.json"
+    assert module("burst").again(script, tmp_path)[0] == ""
 
 
 def test_the_umpire_sees_two_moves_in_one_frame(module: Module) -> None:

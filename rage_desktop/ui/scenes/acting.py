@@ -53,8 +53,9 @@ class Acting:
 
     def press_place(self, index: int) -> Outcome:
         """Play the card at a place of a hand that lies face down."""
-        plays = self.session.hot_seat.plays_at(index)
-        if self.session.asking is not Asking.PLAY or not plays:
+        asked = self.session.asking is Asking.PLAY
+        plays = self.session.hot_seat.plays_at(index) if asked else ()
+        if not plays:
             self._notices().refuse(text("This card may not be played now: look at your cards."))
             return None
         return self._make(plays)
