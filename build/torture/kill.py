@@ -12,6 +12,7 @@ import select
 import shutil
 import signal
 import sqlite3
+import sys
 import time
 import traceback
 import zipfile
@@ -111,6 +112,8 @@ def _be_the_game(out: int, folder: Path, seed: str) -> None:
     try:
         os.dup2(out, 1)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        # The streams it was forked with may remember a file that can be wound back: a pipe cannot.
+        sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w")
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         code = play(folder, seed)
     except BaseException:
