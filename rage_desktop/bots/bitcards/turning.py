@@ -11,7 +11,8 @@ def after_change(
 ) -> tuple[int, Iterator[int]]:
     """Return the trump after a CHANGE, and the pile (RULES 4.5)."""
     if asked:
-        return asked, pile
+        # Who chooses from the pile takes a card out of it: one fewer for a turn later on to find.
+        return asked, _without_one(pile, asked) if deck.from_pile and deck.out_pends else pile
     if not deck.turns:
         return deck.next_suit_down(named), pile
     return after_turn(deck, deck.barred(trump, named), named, pile, undealt, rng)
@@ -33,3 +34,9 @@ def after_turn(
             if card < above and not card & barred:
                 return suit_of[card.bit_length()], pile
     return deck.next_suit_down(named), pile
+
+
+def _without_one(pile: Iterator[int], suit: int) -> Iterator[int]:
+    cards = list(pile)
+    chosen = next((card for card in cards if card & suit), None)
+    return iter([card for card in cards if card != chosen])

@@ -120,6 +120,24 @@ def test_under_house_rules_of_any_mixture_the_engine_agrees(data: st.DataObject)
     agrees(mid_round(rules, players, rng.randint(players, players * 3), rng), rng)
 
 
+def test_a_card_chosen_from_the_pile_is_not_turned_again() -> None:
+    knobs = {
+        "suits": ["A"],
+        "ranks": {"low": 0, "high": 9},
+        "action_counts": {"CHANGE": 12, "OUT": 6},
+        "trump_when_no_number_card": "none",
+        "action_cards_any_time": True,
+        "change": "choose_from_pile",
+        "change_excludes": "in_force",
+        "change_with_nothing_suitable": "none",
+        "no_trump_lasts": "trick_then_turn",
+    }
+    for seed in range(20, 40):  # 27 found it
+        rng = Random(seed)
+        rules = change_knobs(edition("rage"), {"id": "mixed", **knobs, **small_players(rng)})
+        agrees(mid_round(rules, 4, rng.randint(4, 12), rng), rng)
+
+
 def test_a_given_card_is_played_first() -> None:
     rng = Random(4)
     state = mid_round(edition("rage"), 4, 10, rng)
