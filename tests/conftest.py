@@ -1,6 +1,7 @@
 """For all tests: how examples are drawn, where folders lie, and what has to be closed."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +25,8 @@ def pytest_configure(config: pytest.Config) -> None:
     is left after a power cut.
     """
     config.stash[LEFT_OPEN] = LeftOpen()
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what it does aside so
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     # Tests start a hundred Pythons, and each would compile the game anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if not config.getoption("basetemp") and _holds_programs(MEMORY):
