@@ -77,10 +77,11 @@ class Paper:
                 else:
                     self._draw_inking(canvas, surface, y, inked)
         y = box.bottom - places.foot
-        canvas.blit(self._feet[whole], box.x, y)
-        if not whole:
-            with canvas.clipped((box.x, y, round(places.column_x(int(inked))), places.foot)):
-                canvas.blit(self._feet[True], box.x, y)
+        counted = box.w if whole else round(places.column_x(int(inked)))
+        with canvas.clipped((box.x, y, counted, places.foot)):
+            canvas.blit(self._feet[True], box.x, y)
+        with canvas.clipped((box.x + counted, y, box.w - counted, places.foot)):
+            canvas.blit(self._feet[False], box.x, y)
 
     def _draw_inking(self, canvas: Canvas, surface: Surface, y: int, inked: float) -> None:
         """Draw a row as far as it is written: the last cell is still drying."""

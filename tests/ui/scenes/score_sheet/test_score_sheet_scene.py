@@ -363,6 +363,28 @@ def test_after_a_round_the_row_is_inked_with_a_tick_for_each_cell(
     assert services.mixer.heard == ["score_tick"] * 4  # type: ignore[attr-defined]
 
 
+def test_while_counting_no_total_is_printed_over_another(open_sheet: Open) -> None:
+    """Each total is that of before or that of after: never both in one place."""
+    driver = open_sheet(game("rage", 4, 3))
+    scene, places = sheet_of(driver), sheet_of(driver).paper.places
+    surface = driver.app.window.surface
+
+    def totals() -> list[bytes]:
+        feet = [driver.find(f"total-{seat}").bounds.inflate(-6, -6) for seat in range(4)]
+        return [pygame.image.tobytes(surface.subsurface(foot), "RGB") for foot in feet]
+
+    while not scene._inked > 0:
+        driver.step()
+    seen = [totals()]
+    while scene.busy:
+        driver.step()
+        seen.append(totals())
+    assert places.foot > 0
+    for seat in range(4):
+        assert {frame[seat] for frame in seen} <= {seen[0][seat], seen[-1][seat]}
+        assert seen[0][seat] != seen[-1][seat]
+
+
 def test_at_rest_nothing_is_painted(open_sheet: Open) -> None:
     driver = open_sheet(game("rave", 10, 4))
     driver.settle()
