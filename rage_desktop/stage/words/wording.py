@@ -3,13 +3,14 @@
 import gettext
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard
 from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, text
 from rage_desktop.stage.words.own_words import DOMAIN, OwnWords, Retelling
 
 MINUS = "\u2212"
+W = TypeVar("W", bound="Wording")
 
 
 class SuitWords(Protocol):
@@ -76,6 +77,10 @@ class Wording:
     def at(self, look: LookWords | None, names: Sequence[str]) -> "Wording":
         """Return the same language at another table."""
         return Wording(self.translation, look, names, self._locale_dir)
+
+    def as_kind(self, kind: type[W]) -> W:
+        """Return the same language at the same table, in words of another kind."""
+        return kind(self.translation, self._look, self._names, self._locale_dir)
 
     def signed(self, n: int) -> str:
         """Write a change of score: +5, 0 or a real minus."""

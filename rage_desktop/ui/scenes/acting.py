@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Bid, Card, IllegalMove, Play, text
+from rage_desktop.rules import Bid, Card, IllegalMove, Play, Text, text
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
@@ -41,11 +41,11 @@ class Acting:
         session = self.session
         if session.asking is not Asking.PLAY:
             if session.view.waiting_for and session.asking is not Asking.BID:
-                self._notices().refuse(spoken.whose_turn(session.view))
+                self._refuse(spoken.whose_turn(session.view), index)
             return None
         reason = session.view.why_not(card)
         if reason is not None:
-            self._notices().refuse(reason)
+            self._refuse(reason, index)
             session.screen.director.refuse(index)
             return None
         self.played_at = index
@@ -56,9 +56,13 @@ class Acting:
         asked = self.session.asking is Asking.PLAY
         plays = self.session.hot_seat.plays_at(index) if asked else ()
         if not plays:
-            self._notices().refuse(text("This card may not be played now: look at your cards."))
+            reason = text("This card may not be played now: look at your cards.")
+            self._refuse(reason, index)
             return None
         return self._make(plays)
+
+    def _refuse(self, reason: Text, index: int) -> None:
+        self._notices().refuse(reason, index, self.session.table)
 
     def bid(self, bid: int) -> Outcome:
         """Make the bid of the person who is asked; who was not, or no longer, has pressed twice."""

@@ -169,7 +169,7 @@ class TableScene(Scene):
             last_trick.draw_popover(canvas, board, table)
         super().draw(canvas)
         self._holding.draw(canvas, board)
-        self._notices.draw(canvas, board)
+        self._notices.draw(canvas, board, table, lying)
 
     # -- life ------------------------------------------------------------------------------------
 
@@ -213,7 +213,7 @@ class TableScene(Scene):
         """Let the game go on."""
         if self._panel is not None:
             self._panel.age += dt
-        self._notices.advance(dt)
+        self._notices.advance(dt, self.session.table)
         if self.extras.advance(dt, self.session.table):
             self.refresh()
         self._take_advice()

@@ -1,11 +1,15 @@
 """What is said over the table for a while: why something may not be, and captions of sounds."""
 
+from collections.abc import Sequence
+
 from rage_desktop.rules import Text
+from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.words import spoken
+from rage_desktop.ui.table.words.refusal import Refusal
 from rage_desktop.ui.toolkit.canvas import Canvas
 
-REASON = 2.6  # seconds
 HEARD = 1.2
 
 
@@ -18,40 +22,41 @@ class Notices:
     def __init__(self, trouble: Text | None = None) -> None:
         self.spoken: Text | None = None
         self.trouble = trouble
-        self._reason: Text | None = None
+        self._refusal = Refusal()
         self._heard: Text | None = None
-        self._left = {"reason": 0.0, "heard": 0.0}
+        self._heard_left = 0.0
 
-    def refuse(self, reason: Text) -> None:
-        """Say why something may not be done."""
-        self._reason = self.spoken = reason
-        self._left["reason"] = REASON
+    def refuse(self, reason: Text, index: int, table: TableView) -> None:
+        """Say at the card at a place of the hand why it may not be played."""
+        self.spoken = reason
+        self._refusal.say(reason, index, table)
 
     def settle(self) -> None:
         """Forget the reason: the game has gone on."""
-        self._left["reason"] = 0.0
+        self._refusal.settle()
 
     def hear(self, caption: Text) -> None:
         """Say what was to be heard."""
-        self._heard = caption
-        self._left["heard"] = HEARD
+        self._heard, self._heard_left = caption, HEARD
 
     @property
     def due(self) -> float | None:
         """Seconds until one of them goes."""
-        return min((left for left in self._left.values() if left > 0), default=None)
+        dues = (self._refusal.due, self._heard_left or None)
+        return min((due for due in dues if due is not None), default=None)
 
-    def advance(self, dt: float) -> None:
+    def advance(self, dt: float, table: TableView) -> None:
         """Let time pass."""
-        for kind, left in self._left.items():
-            self._left[kind] = max(0.0, left - dt)
+        self._refusal.advance(dt, table)
+        self._heard_left = max(0.0, self._heard_left - dt)
 
-    def draw(self, canvas: Canvas, board: Board) -> None:
-        """Draw what is still to be read."""
-        if self._reason is not None and self._left["reason"] > 0:
-            spoken.draw_caption(canvas, board, self._reason)
+    def draw(
+        self, canvas: Canvas, board: Board, table: TableView, stands: Sequence[Stand] | None
+    ) -> None:
+        """Draw what is still to be read; `stands` says how the cards of the hand stand."""
+        self._refusal.draw(canvas, board, table, stands)
         above = 0
         if self.trouble is not None:
             above = spoken.draw_trouble(canvas, board, self.trouble)
-        if self._heard is not None and self._left["heard"] > 0:
+        if self._heard is not None and self._heard_left:
             spoken.draw_heard(canvas, board, self._heard, above)

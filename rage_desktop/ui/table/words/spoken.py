@@ -121,12 +121,6 @@ def whose_turn(view: SeatView) -> Text:
     return text("It is {player}'s turn.", player=SeatName(view.waiting_for[0]))
 
 
-def draw_caption(canvas: Canvas, board: Board, words: Text) -> None:
-    """Draw why something may not be done, as a pill above the hand."""
-    y = board.layout.hand_top - board.kit.px(10)
-    _draw_pill(canvas, board, words, y, 19, (board.kit.palette.coral, 1.6, 0.9))
-
-
 def draw_heard(canvas: Canvas, board: Board, words: Text, above: int = 0) -> None:
     """Draw the caption of a sound, bottom centre (VISUAL 11), so many px above what lies there."""
     kit = board.kit

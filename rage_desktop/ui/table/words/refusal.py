@@ -1,0 +1,142 @@
+"""Why a card may not be played, said at the card itself (VISUAL 8).
+
+It leaves with its truth: after a while, with any card played, and when the turn changes.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from rage_desktop.rules import Text
+from rage_desktop.stage.layout.geometry import CARD_RATIO
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.art.raster import document
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.table.words.rich import RichLine, RichStyle, rich_lines
+from rage_desktop.ui.toolkit.canvas import Canvas
+
+REASON = 2.4  # seconds
+FILL = "#2A1218"
+POINTER = document(
+    '<path d="M0 0 L10 11 L20 0 Z" fill="#2A1218"/>'
+    '<path d="M0 0 L10 10.2 L20 0" fill="none" stroke="#FF8473" stroke-width="1.8"/>', 20, 11
+)  # fmt: skip
+ROOMS = (720, 460, 330)  # px of the design that a line of the sentence may take
+ASIDE = (0.0, 0.5, -0.5, 0.9, -0.9)  # of the half pill: how far from its middle it may point
+INDEX = 0.345  # of a card's width: how far left of its middle the index strip lies
+
+
+class Refusal:
+    """One reason at a time; `index` is the place in the hand of the card it speaks of."""
+
+    def __init__(self) -> None:
+        self.reason: Text | None = None
+        self.index = 0
+        self._left = 0.0
+        self._when: object = None  # how the table stood when it was said
+
+    def say(self, reason: Text, index: int, table: TableView) -> None:
+        """Say why the card at a place of the hand may not be played."""
+        self.reason, self.index, self._when = reason, index, _truth(table)
+        self._left = REASON
+
+    def settle(self) -> None:
+        """Forget it."""
+        self.reason, self._left = None, 0.0
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until it goes."""
+        return self._left or None
+
+    def advance(self, dt: float, table: TableView) -> None:
+        """Let time pass; what is not true any more goes at once."""
+        self._left = max(0.0, self._left - dt)
+        if self.reason is not None and (not self._left or self._when != _truth(table)):
+            self.settle()
+
+    def draw(
+        self, canvas: Canvas, board: Board, table: TableView, stands: Sequence[Stand] | None
+    ) -> None:
+        """Draw the pill over the card's index, pointing at it."""
+        if self.reason is not None and stands is not None and self.index < len(table.hand):
+            draw_refusal(canvas, board, len(table.hand), self.index, self.reason, stands)
+
+
+def _truth(table: TableView) -> object:
+    """Return what a reason rests on: whose turn it is, and what lies on the table."""
+    turns = tuple(plate.turn for plate in table.plates)
+    return table.viewer, table.number, len(table.hand), len(table.trick), turns
+
+
+class Place(NamedTuple):
+    """Where a pill stands, its sentence in lines, and the x of the index it points at."""
+
+    box: Rect
+    lines: Sequence[RichLine]
+    tip: float
+
+
+def refusal_place(board: Board, count: int, index: int, reason: Text, lift: float) -> Place:
+    """Return where a reason stands at a card of a hand of `count`: over its index, moved aside or
+    narrower where it would lie on my slot or on a plate, which say the same."""
+    kit = board.kit
+    pose = board.layout.slots(count)[index]
+    tip, bottom = pose.x - INDEX * pose.height * CARD_RATIO, pose.box.y - lift - kit.px(14)
+    style = RichStyle(19, 20, round(kit.t(20) * 1.3), kit.palette.ivory)
+    found: list[tuple[int, Place]] = []
+    for room in ROOMS:
+        lines = rich_lines(board, reason, style, min(kit.px(room), kit.size[0] - kit.px(140)))
+        for aside in ASIDE:
+            place = Place(_box(board, lines, tip, bottom, aside), lines, tip)
+            found.append((_in_way(board, place.box), place))
+            if not found[-1][0]:
+                return place
+    return min(found, key=lambda each: each[0])[1]
+
+
+def _box(board: Board, lines: Sequence[RichLine], tip: float, bottom: float, aside: float) -> Rect:
+    kit = board.kit
+    line = max(kit.px(44), round(kit.t(20) * 1.9))
+    h = line + (len(lines) - 1) * round(kit.t(20) * 1.4)
+    w = round(max(each.width for each in lines)) + line + kit.px(30)
+    x = tip - w / 2 + aside * (w / 2 - line / 2)
+    box = Rect(round(x), round(bottom - h), w, h)
+    return box.clamp(Rect(0, 0, *kit.size).inflate(-kit.px(16), -kit.px(16)))
+
+
+def _in_way(board: Board, box: Rect) -> int:
+    """Return how many px a pill would cover of what it may not."""
+    layout = board.layout
+    boxes = [layout.centre.slots[0].pose.box, layout.own.box, layout.hint.box]
+    if not layout.slot_says:
+        boxes.append(layout.turn_pill)
+    covered = [box.clip(to_rect(other)) for other in boxes]
+    return sum(each.w * each.h for each in covered)
+
+
+def draw_refusal(
+    canvas: Canvas,
+    board: Board,
+    count: int,
+    index: int,
+    reason: Text,
+    stands: Sequence[Stand],
+) -> None:
+    """Draw a reason at the card at a place of a hand of `count`."""
+    kit, look = board.kit, board.kit.palette
+    lift = stands[index].lift if stands else 0.0
+    box, lines, tip = refusal_place(board, count, index, reason, lift)
+    fill = "#000000" if look.high_contrast else FILL
+    kit.shadow(canvas, box, box.h / 2, (14, 8, 0.5))
+    radius = min(box.h / 2, kit.px(24))
+    kit.plate(canvas, box, radius, fill, (look.coral, 2.5 if look.high_contrast else 1.8, 1.0))
+    pointer = kit.raster.svg(POINTER, kit.px(20), kit.px(11))
+    x = min(max(tip, box.x + radius), box.right - radius)
+    kit.centre(canvas, pointer, x, box.bottom + kit.px(4))
+    left, step = box.x + kit.px(20), round(kit.t(20) * 1.4)
+    kit.icon(canvas, "i_lock", kit.px(20), left + kit.px(10), box.centery, look.coral)
+    for i, line in enumerate(lines):
+        line.draw(canvas, left + kit.px(30), box.centery + step * (i - (len(lines) - 1) / 2))

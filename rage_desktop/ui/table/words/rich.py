@@ -1,0 +1,108 @@
+"""Sentences in one line with what they speak of set off: chips before suits, names in bold."""
+
+from dataclasses import dataclass
+
+from rage_desktop.rules import Text
+from rage_desktop.stage.layout.geometry import Point
+from rage_desktop.stage.words.runs import Run, RunKind, runs
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.toolkit.canvas import Canvas
+
+
+@dataclass(frozen=True)
+class RichStyle:
+    """How a rich line is set: sizes of type in px of the design, the chip's in real px."""
+
+    plain: float = 19
+    bold: float = 20
+    chip: int = 0
+    soft: str = ""  # the colour of plain words; the palette's where empty
+    strong: str = ""  # the colour of what the line is about
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """One run where it stands in its line."""
+
+    run: Run
+    x: float
+    style: str
+    size: float
+
+
+class RichLine:
+    """One line measured once; `width` is in real px."""
+
+    def __init__(self, board: Board, said: tuple[Run, ...], style: RichStyle) -> None:
+        self._board, self._style = board, style
+        self._pieces: list[_Piece] = []
+        self.width = 0.0
+        for run in said:
+            self._add(run)
+
+    def _add(self, run: Run) -> None:
+        kit, words = self._board.kit, run.words.strip()
+        space = kit.t(self._style.plain) * 0.28
+        if run.words[:1].isspace():
+            self.width += space
+        if words:
+            plain = run.kind is RunKind.PLAIN
+            letter, size = ("s", self._style.plain) if plain else ("x", self._style.bold)
+            chip = self._chip(run)
+            if chip and self._pieces:
+                self.width += kit.px(2)
+            self._pieces.append(_Piece(run._replace(words=words), self.width, letter, size))
+            self.width += chip + kit.width(words, letter, size)
+        if run.words[-1:].isspace() and words:
+            self.width += space
+
+    def _chip(self, run: Run) -> float:
+        return self._style.chip + self._board.kit.px(7) if run.suit else 0.0
+
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw the line from x on, its capitals centred on y."""
+        board, kit, look = self._board, self._board.kit, self._board.kit.palette
+        colours = {
+            RunKind.PLAIN: self._style.soft or look.soft,
+            RunKind.STRONG: self._style.strong or look.ivory,
+        }
+        for piece in self._pieces:
+            run, left = piece.run, x + piece.x
+            if run.suit:
+                board.chip(
+                    canvas, run.suit, self._style.chip, Point(left + self._style.chip / 2, y)
+                )
+            colour = colours.get(run.kind, look.ivory)
+            kit.write(canvas, run.words, piece.style, piece.size, left + self._chip(run), y, colour)
+
+
+def rich_lines(board: Board, said: Text, style: RichStyle, room: float) -> list[RichLine]:
+    """Return a sentence in lines no wider than `room` where words can be broken."""
+    parts = runs(board.kit.wording, said)
+    whole = RichLine(board, parts, style)
+    if whole.width <= room:
+        return [whole]
+    lines: list[list[Run]] = [[]]
+    for word in _words(parts):
+        longer = [*lines[-1], word]
+        if lines[-1] and RichLine(board, tuple(longer), style).width > room:
+            lines.append([word._replace(words=word.words.lstrip())])
+        else:
+            lines[-1] = longer
+    return [RichLine(board, tuple(line), style) for line in lines]
+
+
+def _words(parts: tuple[Run, ...]) -> list[Run]:
+    """Cut plain runs at their spaces; names and cards stay whole."""
+    found: list[Run] = []
+    for run in parts:
+        if run.kind is not RunKind.PLAIN:
+            found.append(run)
+            continue
+        lead = " " if run.words[:1].isspace() else ""
+        for word in run.words.split():
+            found.append(Run(f"{lead}{word}"))
+            lead = " "
+        if run.words[-1:].isspace() and run.words.strip():
+            found.append(Run(" "))
+    return found
