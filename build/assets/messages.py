@@ -6,18 +6,14 @@ Writes assets/locale/rage_desktop.pot, brings every language's .po file up to da
 compiles these. With --check it changes nothing and says whether that has been done. A language
 begins as a copy of the .pot: assets/locale/<lang>/LC_MESSAGES/rage_desktop.po
 
-Some editions say "genre" for suit, "set" for trick or "hand" for round. What the game says then
-stands in catalogues of English, from the plain sentence to the one with the edition's own word:
-assets/locale/en@genre/LC_MESSAGES/rage_desktop.po and its like, written by hand. Translators need
-not know of them: both sentences are in the .pot, and a language remains one file. A sentence with
-two such words takes two steps (suits before tricks before rounds), so the second catalogue has to
-know what comes out of the first.
+Some editions play with colours or genres. A sentence that says "suit" is exchanged as a whole for
+the one with that word (`stage/words/own_words`), so all three are in the .pot.
 """
 
 import ast
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -32,14 +28,19 @@ ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
+from rage_desktop.stage.words.own_words import OTHERS, retold_message  # noqa: E402
 
 DOMAIN: Final = "rage_desktop"
-OWN_WORDS: Final = "en@"  # what begins the name of a catalogue with an edition's own words
 MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1}  # how many arguments are message ids
 # Texts out of edition files and out of the store.
 AT_RUN_TIME: Final = (
     *("rules/text.py", "rules/editions/file.py", "rules/editions/look.py"),
     "match/store/sentences.py",
+)
+# What is said of edition files and on the page of settings, where no edition's word is used.
+PLAINLY_SAID: Final = (
+    *("editions/edition.py", "editions/file.py"),
+    "settings/setting_rows.py",
 )
 PASSING: Final = (
     *("POT-Creation-Date", "PO-Revision-Date", "Generated-By"),
@@ -86,22 +87,18 @@ def main() -> int:
 def up_to_date(root: Path, locale: Path) -> dict[Path, bytes]:
     """Return what the catalogue and the files of every language should hold."""
     catalogues = {path: _read(path) for path in sorted(locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))}
-    own_words = {path: known for path, known in catalogues.items() if _tells_own_words(path)}
-    template = catalogue([*messages(root), *_retold(own_words, root)])
+    template = catalogue(with_own_words(messages(root)))
     files = {locale / f"{DOMAIN}.pot": written(template)}
     for path, known in catalogues.items():
-        if path in own_words:
-            check_own_words(known, template, path)
-        else:
-            known.update(template, no_fuzzy_matching=True)
-            check_gaps(known, path)
+        known.update(template, no_fuzzy_matching=True)
+        check_gaps(known, path)
         files[path] = written(known)
         files[path.with_suffix(".mo")] = compiled(known)
     return files
 
 
 def _read(path: Path) -> Catalog:
-    language = path.parents[1].name.partition("@")[0]
+    language = path.parents[1].name
     with path.open("rb") as file:
         return read_po(file, locale=language, domain=DOMAIN)
 
@@ -122,18 +119,15 @@ def messages(root: Path) -> Iterator[Found]:
             yield Found(message, path.relative_to(root).as_posix())
 
 
-def _tells_own_words(path: Path) -> bool:
-    return path.parents[1].name.startswith(OWN_WORDS)
-
-
-def _retold(own_words: Mapping[Path, Catalog], root: Path) -> Iterator[Found]:
-    """Find the sentences with an edition's own words."""
-    for path, known in own_words.items():
-        for entry in known:
-            if entry.id and entry.string:
-                one, *many = _forms(entry.string)
-                message = (one, many[0]) if many else one
-                yield Found(message, path.relative_to(root).as_posix())
+def with_own_words(found: Iterable[Found]) -> Iterator[Found]:
+    """Add, for every sentence that players hear with a suit in it, those with another word."""
+    for entry in found:
+        yield entry
+        forms = _forms(entry.message)
+        for word in () if entry.file.endswith(PLAINLY_SAID) else OTHERS:
+            one, *many = (retold_message(form, word) for form in forms)
+            if one != forms[0]:
+                yield Found((one, many[0]) if many else one, entry.file)
 
 
 def in_source(source: str, name: str, literal: bool = True) -> Iterator[Found]:
@@ -235,19 +229,6 @@ def compiled(known: Catalog) -> bytes:
     out = BytesIO()
     write_mo(out, undated)
     return out.getvalue()
-
-
-def check_own_words(known: Catalog, template: Catalog, path: Path) -> None:
-    """Raise MessagesError for what nobody says, or what says less than the plain sentence."""
-    for entry in known:
-        if not entry.id:
-            continue
-        plain, other = _forms(entry.id), _forms(entry.string or "")
-        said = template.get(plain[0])
-        if said is None or _forms(said.id) != plain:
-            raise MessagesError(f"{path}: the game does not say {plain[0]!r}")
-        if [gaps(form) for form in plain] != [gaps(form) for form in other]:
-            raise MessagesError(f"{path}: {other[0]!r} has other gaps than {plain[0]!r}")
 
 
 def check_gaps(known: Catalog, path: Path) -> None:

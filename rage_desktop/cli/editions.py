@@ -43,7 +43,7 @@ def _described(file: "EditionFile") -> str:
         else f"to {rules.game_ends} points"
     )
     head = (
-        f"{file.id:12} {file.title} ({file.subtitle}): {rules.players.min} to {rules.players.max}"
+        f"{file.id:12} {file.name}: {rules.players.min} to {rules.players.max}"
         f" players, {rules.deck_size()} cards, {rounds}"
     )
     variants = ", ".join(variant.id for variant in file.variants)

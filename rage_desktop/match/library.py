@@ -8,7 +8,12 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import TooLarge, read_at_most, write_whole
 from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import Text, text
-from rage_desktop.rules.editions.file import EditionFile, EditionFileError, parse_edition_file
+from rage_desktop.rules.editions.file import (
+    EditionFile,
+    EditionFileError,
+    edition_name,
+    parse_edition_file,
+)
 from rage_desktop.rules.editions.look import Look
 
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
@@ -67,6 +72,11 @@ class Library:
         """Return how an edition is shown; None if there is no such edition any more."""
         file = self._files.get(edition_id)
         return None if file is None else file.look
+
+    def name_of(self, edition_id: str, title: str, subtitle: str) -> Text:
+        """Return what an edition is called; by titles kept with a game where it is here no more."""
+        file = self._files.get(edition_id)
+        return edition_name(title, subtitle) if file is None else file.name
 
     def include(self, file: EditionFile) -> None:
         """Put an edition on the list for as long as the game runs."""

@@ -104,10 +104,10 @@ def _why_not_deal(state: State, move: Deal) -> Text | None:
 def _why_not_bid(state: State, move: Bid) -> Text | None:
     round_ = state.round
     if state.phase is not BID or round_ is None:
-        return text("Bids are made before the first card, not now.")
+        return text("You bid before the first card, not now.")
     if move.seat not in waiting_for(state):
         if 0 <= move.seat < state.players and round_.bids[move.seat] is not None:
-            return text("Your bid stands: it cannot be changed.")
+            return text("You cannot change your bid.")
         return text("It is {player}'s turn to bid.", player=SeatName(round_.turn))
     if not 0 <= move.bid <= round_.hand_size:
         return text("Bid a number from 0 to {n}.", n=round_.hand_size)
@@ -134,7 +134,7 @@ def _why_not_play(state: State, move: Play) -> Text | None:
 def why_not_turn(phase: Phase, waiting_for: tuple[int, ...], seat: int) -> Text | None:
     """Return why a seat may play no card now, None if it is its turn."""
     if phase is not PLAY:
-        return text("Cards are played once every bid is made.")
+        return text("Cards are played once everybody has bid.")
     if seat not in waiting_for:
         return text("It is {player}'s turn.", player=SeatName(waiting_for[0]))
     return None

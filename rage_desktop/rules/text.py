@@ -10,9 +10,13 @@ from rage_desktop.user_error import UserError
 
 
 class SuitName(Struct, frozen=True):
-    """Stands for the name that the edition gives to a suit."""
+    """Stands for the name that the edition gives to a suit.
+
+    `single`: the name of one of its cards, or of the kind ("any Heart"), not of the suit.
+    """
 
     code: str
+    single: bool = False
 
 
 class SeatName(Struct, frozen=True):

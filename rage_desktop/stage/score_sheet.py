@@ -126,7 +126,7 @@ def _cell(edition: Edition, size: int, score: RoundScored, seat: int) -> Cell:
     elif won == bid:
         word = text("exact")
     else:
-        word = text("over") if won > bid else text("under")
+        word = text("missed")
     return Cell(bid, won, won == bid, word, cards, points, score.totals[seat])
 
 

@@ -224,7 +224,7 @@ class KitMaker:
         return Kit(
             size=size,
             palette=palette_for(settings.high_contrast),
-            wording=Wording(load_translation(lang, locale_dir), locale_dir=locale_dir),
+            wording=Wording(load_translation(lang, locale_dir)),
             text_scale=settings.text_size / 100,
             reduced_motion=settings.reduced_motion,
             studio=self._studio,

@@ -21,7 +21,7 @@ def test_rows_cells_and_series_add_up() -> None:
         for row in sheet.rows:
             for cell in row.cells:
                 assert cell.exact == (cell.bid == cell.won)
-                expected = "from cards" if cell.cards else {True: "exact"}.get(cell.exact, "r")
+                expected = "from cards" if cell.cards else {True: "exact"}.get(cell.exact, "missed")
                 assert expected in str(cell.word)
 
 

@@ -180,5 +180,5 @@ def test_the_summary_of_a_round_names_each_persons_result(sit: Sit) -> None:
     said = {node.id: node.name for node in table.scene.nodes}
     for seat, name in enumerate(["Alice", "Bruno", "Chiyo", "Dario"]):
         points = f"{score.points[seat]:+d}".replace("-", "\N{MINUS SIGN}").replace("+0", "0")
-        wanted = f"{name}: bid {score.bids[seat]}, won {score.tricks[seat]}, {points}"
+        wanted = f"{name}: bid {score.bids[seat]}, took {score.tricks[seat]}, {points}"
         assert said[f"round-{seat}"] == wanted

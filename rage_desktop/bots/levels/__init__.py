@@ -32,6 +32,7 @@ def _unchanged(view: SeatView) -> SeatView:
 class Level:
     """One entry: the name that files keep, what players call it, and how its bots are made.
 
+    `manner` is what it is like, in six words: levels differ in it.
     `offered`: players may seat it, besides simulations. `far`: it may think longer than a frame
     takes, so it does so in a worker process. `advises`: hints are its opinion. `seen` is what it
     goes by of a view; `by_chance` and `has_hunches` are said where its moves are explained.
@@ -40,6 +41,7 @@ class Level:
 
     id: str
     label: Text
+    manner: Text
     make: Make
     measured_against: str
     offered: bool = True
@@ -72,6 +74,7 @@ _TABLE: Final = (
     Level(
         "random",
         text("{level}", level="Random"),
+        text("Plays any card it may play."),
         lambda rng, _: RandomBot(rng),
         measured_against="",
         offered=False,
@@ -80,15 +83,23 @@ _TABLE: Final = (
     Level(
         "easy",
         text("Easy"),
+        text("Forgets cards, and follows its hunches."),
         lambda rng, _: EasyBot(rng),
         measured_against="random",
         seen=remembered,
         has_hunches=True,
     ),
-    Level("steady", text("Steady"), lambda *_: SteadyBot(), measured_against="easy"),
+    Level(
+        "steady",
+        text("Steady"),
+        text("Counts trumps, remembers what is out."),
+        lambda *_: SteadyBot(),
+        measured_against="easy",
+    ),
     Level(
         "sharp",
         text("Sharp"),
+        text("Learned by playing thousands of games."),
         lambda rng, _: SharpBot(rng),
         measured_against="steady",
         far=True,  # its first decision waits for the weights to be read
@@ -96,12 +107,20 @@ _TABLE: Final = (
     Level(
         "expert",
         text("Expert"),
+        text("Imagines hidden cards, plays them out."),
         _searching(EXPERT),
         measured_against="steady",
         far=True,
         advises=True,
     ),
-    Level("master", text("Master"), _searching(MASTER), measured_against="steady", far=True),
+    Level(
+        "master",
+        text("Master"),
+        text("Looks further, and knows the totals."),
+        _searching(MASTER),
+        measured_against="steady",
+        far=True,
+    ),
 )
 
 LEVELS: Final[Mapping[str, Level]] = MappingProxyType({level.id: level for level in _TABLE})

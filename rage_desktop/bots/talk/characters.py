@@ -62,7 +62,7 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
             Character(
                 "fox",
                 text("Sly"),
-                text("Turns the trump when it suits."),
+                text("Turns the trump when it helps."),
                 phrases.FOX,
                 bold=0.2,
                 restless=0.9,
@@ -101,7 +101,7 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
             Character(
                 "octo",
                 text("Greedy"),
-                text("Has an arm out for every bonus."),
+                text("Has an arm out for every plus 5."),
                 phrases.OCTOPUS,
                 greedy=1.0,
                 bold=0.2,

@@ -55,11 +55,11 @@ CAT = _words(
     (text("Of course."), text("Naturally."), text("On my feet again.")),
     (text("Hmpf."), text("I meant to do that."), text("Time for a nap.")),
     (text("I will remember."), text("Hiss."), text("My poor fur!")),
-    (text("Purr."), text("Cream, please."), text("You may stroke me.")),
+    (text("Purr."), text("Cream for me."), text("You may stroke me.")),
 )
 FROG = _words(
     (text("Hop!"), text("Right on the pad!"), text("Splash!")),
-    (text("Oops!"), text("Jumped too far."), text("Wet feet again.")),
+    (text("Uh-oh."), text("Jumped too far."), text("Wet feet again.")),
     (text("Yuck!"), text("A fly in my soup!"), text("Ribbit?")),
     (text("Hop, hop, hop!"), text("Leap of the year!"), text("Hear me croak!")),
 )

@@ -34,8 +34,8 @@ def _plain(value: Arg) -> Any:
     match value:
         case str() | int():
             return value
-        case SuitName(code=code):
-            return {"suit": code}
+        case SuitName(code=code, single=single):
+            return {"suit": code, "single": True} if single else {"suit": code}
         case SeatName(seat=seat):
             return {"seat": seat}
         case Text():
@@ -61,7 +61,7 @@ def _arg(plain: Any, suits: Sequence[str]) -> Arg:
         case {"card": str(card)}:
             return read_card(card, suits)
         case {"suit": str(code)}:
-            return SuitName(code)
+            return SuitName(code, bool(plain.get("single")))
         case {"seat": int(seat)}:
             return SeatName(seat)
     raise ValueError(f"{plain!r} stands for nothing")

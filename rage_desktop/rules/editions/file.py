@@ -68,13 +68,14 @@ class Variant(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One edition as it lies on disk. `notes` are remarks for the help page, as message ids.
+    """One edition as it lies on disk. `notes` are remarks for players, as message ids.
 
+    A `subtitle` tells editions of one title apart.
     `unofficial_players` are numbers of seats that the box does not name but that can be asked for.
     """
 
     title: Name
-    subtitle: Name
+    subtitle: Name = ""
     look: Look
     rules: Edition
     variants: Annotated[tuple[Variant, ...], Meta(max_length=MOST_VARIANTS)] = ()
@@ -86,6 +87,11 @@ class EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         """The edition's id, as records name it."""
         return self.rules.id
 
+    @property
+    def name(self) -> Text:
+        """What the edition is called, wherever it is named."""
+        return edition_name(self.title, self.subtitle)
+
     def player_counts(self) -> tuple[int, ...]:
         """Return every number of seats that can be asked for, unofficial ones included."""
         official = range(self.rules.players.min, self.rules.players.max + 1)
@@ -93,12 +99,20 @@ class EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def messages(self) -> tuple[str, ...]:
         """Return every message id of this file, for the translators' catalogue."""
-        shown = [self.title, self.subtitle, *self.notes]
-        shown += [suit.name for suit in self.look.suits.values()]
+        shown = [self.title, *([self.subtitle] if self.subtitle else []), *self.notes]
+        for suit in self.look.suits.values():
+            shown += [suit.name, suit.single] if suit.single else [suit.name]
         shown += self.look.actions.values()
         for variant in self.variants:
             shown += [variant.name, variant.meaning]
         return tuple(dict.fromkeys(shown))
+
+
+def edition_name(title: str, subtitle: str) -> Text:
+    """Return what an edition is called: "Rage, French rules"."""
+    if not subtitle:
+        return Text(title)
+    return text("{title}, {subtitle}", title=Text(title), subtitle=Text(subtitle))
 
 
 def parse_edition_file(toml_text: str, source: str) -> EditionFile:

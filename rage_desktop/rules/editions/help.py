@@ -157,8 +157,10 @@ def _hands(edition: Edition, players: int | None) -> Text:
 def _bids(edition: Edition) -> Sentences:
     say = {
         "open": text("Before the first card each says in turn how many tricks they will take."),
-        "hidden": text("All bid unseen how many tricks they will take, then all bids are shown."),
-        "secret": text("All bid unseen. The bids are shown after the last trick."),
+        "hidden": text(
+            "Everybody bids a number of tricks without a word, then all bids are shown."
+        ),
+        "secret": text("Everybody bids without a word. The bids are shown after the last trick."),
     }[edition.bids]
     if not edition.hook:
         return (say,)
@@ -245,7 +247,7 @@ def _change(edition: Edition) -> Sentences:
     now = text("It counts for this trick straight away.")
     barred = {
         "last_named": (text("It cannot be the trump named last."),),
-        "in_force": (text("It cannot be the trump in force."),),
+        "in_force": (text("It cannot be the present trump."),),
         "nothing": (),
     }[edition.change_excludes]
     return how, now, *barred, *_nothing_suitable(edition)
@@ -267,7 +269,7 @@ def _out(edition: Edition, look: Look) -> Sentences:
             text("No trump for this trick."),
             text("When it is over, a card is turned for a new one."),
         )
-    led = text("Trump is gone: the highest card of the suit led wins.")
+    led = text("Trump is gone: the highest card of the suit led takes the trick.")
     if edition.action_counts.get(Role.CHANGE, 0):
         until = text("So it stays until someone plays {card}.", card=look.action_name(Role.CHANGE))
         return led, until
@@ -275,7 +277,7 @@ def _out(edition: Edition, look: Look) -> Sentences:
 
 
 def _rewind(edition: Edition) -> Sentences:
-    low = text("Low is high for this whole trick. A lone trump still wins.")
+    low = text("Low is high for this whole trick. A trump still beats the rest.")
     if edition.action_counts[Role.REWIND] < 2:
         return (low,)
     if edition.second_rewind == "toggles":

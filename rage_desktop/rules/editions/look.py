@@ -1,4 +1,4 @@
-"""How an edition is shown: its skin, and what it calls suits, action cards, tricks and rounds."""
+"""How an edition is shown: its skin, and what it calls suits and action cards."""
 
 from typing import Literal, TypeAlias
 
@@ -25,15 +25,23 @@ PLAIN_ACTION_NAMES = {
 
 
 class SuitLook(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a suit is shown: its name in plain English (a message id) and its colour."""
+    """How a suit is shown: its name in plain English (a message id) and its colour.
+
+    `single` is what one card of it is called where that differs: a Heart of Hearts.
+    """
 
     name: Name
     colour: Colour
+    single: Name = ""
 
 
 class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How an edition is shown: the skin of its cards, the names of suits and action cards, and what
-    it calls a suit, a trick and a round."""
+    it calls a suit.
+
+    `trick_word` and `round_word` are read for the sake of files of 0.1.0, and say nothing: a trick
+    is a trick, a round a round in every edition.
+    """
 
     skin: Literal["rage", "glyphs", "rave"]
     tint: Code = ""  # another shade for the edition's tile, e.g. "amigo"

@@ -119,8 +119,8 @@ def _trick_won(event: TrickWon) -> Text:
         if count
     ]
     if not extras:
-        return text("{player} wins the trick", player=player)
-    return text("{player} wins the trick with {extras}", player=player, extras=listed(extras))
+        return text("{player} takes the trick", player=player)
+    return text("{player} takes the trick with {extras}", player=player, extras=listed(extras))
 
 
 def _scored(event: RoundScored) -> Text:

@@ -45,13 +45,13 @@ def consequence(view: SeatView, play: Play) -> Text:
     if wins is None:
         return what
     if not wins:
-        return text("{what} · would lose", what=what)
+        return text("{what} · would be behind", what=what)
     if len(view.trick) + 1 < view.players:
         return text("{what} · would be ahead", what=what)
     points = _card_points(view, play.card)
     if points:
-        return text("{what} · would win {points:+}", what=what, points=points)
-    return text("{what} · would win", what=what)
+        return text("{what} · would take it, {points:+}", what=what, points=points)
+    return text("{what} · would take it", what=what)
 
 
 def own_sentence(table: TableView) -> Text:
@@ -59,17 +59,17 @@ def own_sentence(table: TableView) -> Text:
     plate = table.plates[table.home]
     left = table.hand_size - table.tricks_done
     if plate.bid is None:
-        return text("Bid made") if plate.has_bid else text("No bid yet")
+        return text("You have bid") if plate.has_bid else text("No bid yet")
     missing = plate.bid - plate.won
     match table.ring(table.home):
         case Ring.UNDER:
             return ntext("{n} more to close", "{n} more to close", missing)
         case Ring.OVER:
-            return ntext("{n} over", "{n} over", -missing)
+            return ntext("{n} too many", "{n} too many", -missing)
         case Ring.MISS if left:
             return text("Out of reach")
         case Ring.MISS:
-            return ntext("{n} short", "{n} short", missing)
+            return ntext("{n} too few", "{n} too few", missing)
     if left == 0:
         return text("Exact")
     if plate.bid == 0:
@@ -101,9 +101,9 @@ def bid_rule(edition: Edition) -> Text:
         said += _pays(TOO_MANY, edition.missed, each.over)
         said += _pays(TOO_FEW, edition.missed, each.under)
     if edition.per_trick_over:
-        said.append(text("Too many: {points} each.", points=edition.per_trick_over))
+        said.append(text("Each one too many: {points}.", points=edition.per_trick_over))
     if edition.per_trick_short:
-        said.append(text("Short: {points} each.", points=edition.per_trick_short))
+        said.append(text("Each one too few: {points}.", points=edition.per_trick_short))
     return sentences(said)
 
 
@@ -145,7 +145,7 @@ def _what(view: SeatView, play: Play) -> Text:
         return text("Follows {suit}", suit=SuitName(suit))
     if suit == view.trump:
         return text("Trumps with {suit}", suit=SuitName(suit))
-    return text("Discards {suit}", suit=SuitName(suit))
+    return text("Throws away {suit}", suit=SuitName(suit))
 
 
 def _action(view: SeatView, role: Role, suit: str | None) -> Text:
@@ -170,9 +170,9 @@ def _action(view: SeatView, role: Role, suit: str | None) -> Text:
         case Role.REWIND:
             return text("Low cards win this trick")
         case Role.BONUS:
-            return text("{points:+} for whoever wins the trick", points=edition.bonus)
+            return text("{points:+} for whoever takes the trick", points=edition.bonus)
         case Role.MALUS:
-            return text("{points:+} for whoever wins the trick", points=edition.malus)
+            return text("{points:+} for whoever takes the trick", points=edition.malus)
     return _choice(role)
 
 

@@ -1,70 +1,56 @@
-"""An edition's own words for suit, trick and round: whole sentences, told in other words.
+"""An edition's own word for suit: whole sentences, told in other words.
 
-Code says everything in the plain words. Where an edition has its own, the sentence as a whole is
-exchanged for another one, out of a catalogue of English: assets/locale/en@genre and its like. They
-are put in front of the language's catalogue, where translators find these sentences like any other.
+Code says "suit" everywhere. In an edition that plays with colours or genres the sentence as a whole
+is exchanged for the one with that word, before it is translated: a translator finds all three in
+the catalogue (`build/assets/messages.py` puts them there), as sentences like any other.
 """
 
-import gettext
-from functools import cached_property
-from pathlib import Path
+import re
+from functools import lru_cache
 from typing import Final, Protocol
 
 from msgspec import structs
 
-from rage_desktop.rules.editions.look import RoundWord, SuitWord, TrickWord
+from rage_desktop.rules.editions.look import SuitWord
 from rage_desktop.rules.text import Text
 
-DOMAIN: Final = "rage_desktop"
-PLAIN: Final = ("suit", "trick", "round")
+PLAIN: Final[SuitWord] = "suit"
+OTHERS: Final[tuple[SuitWord, ...]] = ("colour", "genre")
+_SUIT: Final = re.compile(r"(?<!\{)\b([Ss])uit(s?)\b(?!\})")  # the gap {suit} is a name, no word
 
 
 class OwnWords(Protocol):
-    """What an edition calls a suit, a trick and a round."""
+    """What an edition calls a suit."""
 
     @property
     def suit_word(self) -> SuitWord: ...
 
-    @property
-    def trick_word(self) -> TrickWord: ...
 
-    @property
-    def round_word(self) -> RoundWord: ...
+@lru_cache(maxsize=2000)
+def retold_message(message: str, word: SuitWord) -> str:
+    """Return an English sentence with this word wherever it says suit; its gaps stay."""
+    first = word[0]
+
+    def exchanged(found: re.Match[str]) -> str:
+        initial = first.upper() if found[1] == "S" else first
+        return f"{initial}{word[1:]}{found[2]}"
+
+    return message if word == PLAIN else _SUIT.sub(exchanged, message)
 
 
 class Retelling:
-    """Exchanges sentences for those with an edition's own words; others stay as they are."""
+    """Exchanges sentences for those with an edition's own word; others stay as they are."""
 
-    def __init__(self, words: OwnWords | None = None, locale_dir: Path | None = None) -> None:
-        """Look for catalogues in this folder; they are read when the first sentence is said.
-
-        Without words or without a folder every sentence stays as it is.
-        """
-        self._words, self._locale_dir = words, locale_dir
+    def __init__(self, words: OwnWords | None = None) -> None:
+        """Without words every sentence stays as it is."""
+        self._word: SuitWord = PLAIN if words is None else words.suit_word
 
     def __call__(self, said: Text) -> Text:
-        """Return the sentence in the edition's words, with the same gaps and number."""
-        for catalogue in self._catalogues:
-            said = _retold(said, catalogue)
-        return said
-
-    @cached_property
-    def _catalogues(self) -> tuple[gettext.NullTranslations, ...]:
-        """One for each of the edition's own words; gettext reads a file only once."""
-        if self._words is None or self._locale_dir is None:
-            return ()
-        words = (self._words.suit_word, self._words.trick_word, self._words.round_word)
-        return tuple(
-            gettext.translation(DOMAIN, self._locale_dir, [f"en@{word}"])
-            for word, plain in zip(words, PLAIN, strict=True)
-            if word != plain
-        )
-
-
-def _retold(said: Text, catalogue: gettext.NullTranslations) -> Text:
-    if not said.msgid:  # gettext's own header
-        return said
-    if not said.plural:
-        return structs.replace(said, msgid=catalogue.gettext(said.msgid))
-    one, many = (catalogue.ngettext(said.msgid, said.plural, n) for n in (1, 2))
-    return structs.replace(said, msgid=one, plural=many)
+        """Return the sentence in the edition's word, with the same gaps and number."""
+        if self._word == PLAIN:
+            return said
+        one = retold_message(said.msgid, self._word)
+        if one == said.msgid:
+            return said
+        many = retold_message(said.plural, self._word) if said.plural else ""
+        return structs.replace(said, msgid=one, plural=many)

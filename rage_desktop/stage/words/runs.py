@@ -56,8 +56,8 @@ class _Marking(Wording):
                 return _marked(RunKind.CARD, "", words)
         return words
 
-    def _suit(self, code: str) -> str:
-        return _marked(RunKind.SUIT, code, super()._suit(code))
+    def _suit(self, code: str, single: bool) -> str:
+        return _marked(RunKind.SUIT, code, super()._suit(code, single))
 
     def _seat(self, seat: int) -> str:
         return _marked(RunKind.NAME, "", super()._seat(seat))

@@ -7,8 +7,9 @@ from typing import Any, Protocol, TypeVar
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard
 from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, text
-from rage_desktop.stage.words.own_words import DOMAIN, OwnWords, Retelling
+from rage_desktop.stage.words.own_words import OwnWords, Retelling
 
+DOMAIN = "rage_desktop"  # of the catalogues
 MINUS = "\u2212"
 W = TypeVar("W", bound="Wording")
 
@@ -18,6 +19,9 @@ class SuitWords(Protocol):
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def single(self) -> str: ...
 
 
 class LookWords(OwnWords, Protocol):
@@ -45,17 +49,12 @@ class Wording:
         translation: gettext.NullTranslations | None = None,
         look: LookWords | None = None,
         names: Sequence[str] = (),
-        locale_dir: Path | None = None,
     ) -> None:
-        """Speak with the edition's look and the seats' names; both may be unknown.
-
-        `locale_dir` holds the sentences with the edition's own words; without it they are plain.
-        """
+        """Speak with the edition's look and the seats' names; both may be unknown."""
         self.translation = translation or gettext.NullTranslations()
         self._look = look
         self._names = tuple(names)
-        self._locale_dir = locale_dir
-        self._retold = Retelling(look, locale_dir)
+        self._retold = Retelling(look)
 
     def __call__(self, what: Arg) -> str:
         """Write a text, or anything that can stand in one."""
@@ -66,8 +65,8 @@ class Wording:
                 return self._text(text("{suit} {rank}", suit=SuitName(suit), rank=rank))
             case ActionCard():
                 return self._action(what)
-            case SuitName(code=code):
-                return self._suit(code)
+            case SuitName(code=code, single=single):
+                return self._suit(code, single)
             case SeatName(seat=seat):
                 return self._seat(seat)
             case int():
@@ -76,11 +75,11 @@ class Wording:
 
     def at(self, look: LookWords | None, names: Sequence[str]) -> "Wording":
         """Return the same language at another table."""
-        return Wording(self.translation, look, names, self._locale_dir)
+        return Wording(self.translation, look, names)
 
     def as_kind(self, kind: type[W]) -> W:
         """Return the same language at the same table, in words of another kind."""
-        return kind(self.translation, self._look, self._names, self._locale_dir)
+        return kind(self.translation, self._look, self._names)
 
     def signed(self, n: int) -> str:
         """Write a change of score: +5, 0 or a real minus."""
@@ -113,9 +112,11 @@ class Wording:
         name = self._look.actions.get(card.role) if self._look else None
         return self.translation.gettext(name) if name else str(card)
 
-    def _suit(self, code: str) -> str:
+    def _suit(self, code: str, single: bool) -> str:
         suit = self._look.suits.get(code) if self._look else None
-        return self.translation.gettext(suit.name) if suit else code
+        if suit is None:
+            return code
+        return self.translation.gettext((single and suit.single) or suit.name)
 
     def _seat(self, seat: int) -> str:
         if seat < len(self._names):

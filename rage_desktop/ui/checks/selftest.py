@@ -44,7 +44,6 @@ from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
-from rage_desktop.ui.scenes.new_game.strength_words import measured
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
@@ -125,7 +124,7 @@ def cards(services: Services) -> str:
     """Draw every card of every edition."""
     studio, count = Studio(Raster(assets_dir() / "svg"), Fonts()), 0
     for file in services.library.editions():
-        wording = Wording(look=file.look, locale_dir=assets_dir() / "locale")
+        wording = Wording(look=file.look)
         art, faces = studio.cards(file.look.skin), Faces(file.look, wording)
         for card in file.rules.deck:
             art.face(faces(card), CARD)
@@ -215,7 +214,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield NewGameScene(services)
     yield DealCodeScene(services)
     seat = default_seats(2)[1]
-    yield SeatPlayerScene(services, seat, measured())
+    yield SeatPlayerScene(services, seat)
     yield AddProgramScene(services, seat.name)
     yield HelpScene(services, file, file.rules)
     yield SettingsScene(services)

@@ -24,7 +24,7 @@ class NoticeScene(Modal):
     def __init__(self, sentences: Sequence[Text], heading: Text | None = None) -> None:
         super().__init__()
         self._sentences = tuple(sentences)
-        self._heading = heading or text("Please note")
+        self._heading = heading or text("Note")
 
     def resized(self) -> None:
         """Break the sentences into lines that fit."""

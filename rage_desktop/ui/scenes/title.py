@@ -83,13 +83,15 @@ class TitleScene(Scene):
         x, y, w = self._menu_place()
         nodes: list[Node] = []
         if self._saved is not None:
-            own_words = kit.wording.at(self.services.library.look_of(self._saved.edition_id), ())
+            saved = self._saved
+            library = self.services.library
+            edition = library.name_of(saved.edition_id, saved.title, saved.subtitle)
             nodes.append(
                 ContinueButton(
                     "continue",
                     say(text("Continue")),
                     Rect(x, y - kit.px(44), w, kit.px(88)),
-                    value=own_words(describe(self._saved)),
+                    value=say(describe(saved, edition)),
                     kind=Kind.PRIMARY,
                     on_press=self._continue,
                 )
@@ -118,7 +120,7 @@ class TitleScene(Scene):
 
     def _corners(self) -> list[Node]:
         kit, (w, h) = self.kit, self.kit.size
-        facts = kit.say(text("Three decks · 2–10 players · bots or hot seat"))
+        facts = kit.say(text("Four editions · 2–10 players · bots or friends"))
         y, edge = h - kit.px(36) - 12, kit.px(60)
         version = Label(
             "version",
@@ -246,13 +248,12 @@ class TitleScene(Scene):
         return routes.to_settings(self.services)
 
 
-def describe(game: SavedGame) -> Text:
-    """Return what a saved game is, in one line."""
+def describe(game: SavedGame, edition: Text) -> Text:
+    """Return what a saved game of this edition is, in one line."""
     return text(
-        "{round} · {title} · {players} players",
+        "{title} · {round}",
+        title=edition,
         round=round_of(game.round, game.rounds),
-        title=Text(game.title),
-        players=len(game.players),
     )
 
 

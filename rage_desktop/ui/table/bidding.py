@@ -235,7 +235,7 @@ class BidPanel:
             return
         kit, place = board.kit, board.layout.bidding
         words = kit.say(
-            text("{bid} is barred: the bids may not add up to {n}",
+            text("{bid} is not allowed: the bids may not add up to {n}",
                  bid=self.barred, n=self.view.hand_size)
         )  # fmt: skip
         left = place.key_rows > 1 or (self.suggestion or 0) < len(place.keys) / 2
@@ -264,7 +264,7 @@ class BidPanel:
         claimed = kit.say(
             (text("Secret bids") if view.edition.bids == "secret" else text("Hidden bids"))
             if secret
-            else text("{n} of {size} claimed", n=self._claimed(), size=view.hand_size)
+            else text("{n} of {size} tricks bid", n=self._claimed(), size=view.hand_size)
         )
         box = place.claimed
         kit.write(canvas, claimed, "b", 18, box.right, box.centre.y, look.ivory, 1.0)

@@ -17,6 +17,7 @@ ENTRY = """\
     Level(
         "dreamer",
         text("Dreamer"),
+        text("Dreams."),
         lambda rng, _: EasyBot(rng),
         measured_against="easy",
         seen=remembered,
@@ -44,15 +45,15 @@ from rage_desktop.match.settings import LastGame
 from rage_desktop.rules import Bid, Phase
 from rage_desktop.ui.scenes.new_game.game_choice import last_choice
 from rage_desktop.ui.scenes.new_game.seating import offered_levels, playable, played_by
-from rage_desktop.ui.scenes.new_game.strength_words import level_name, strength_lines
+from rage_desktop.ui.scenes.new_game.level_words import level_line, level_name
 
 assert Path(rage_desktop.__file__).is_relative_to(Path.cwd()), rage_desktop.__file__
 assert list(LEVELS)[-1] == "dreamer"
 
-# New game offers it by its name, and says nothing of its strength as long as nobody measured it.
+# New game offers it by its name, and says what it is like.
 assert offered_levels()[-1] == "dreamer"
 assert str(level_name("dreamer")) == "Dreamer"
-assert strength_lines({}, "dreamer") == ()
+assert str(level_line("dreamer")) == "Dreams."
 
 # It sits down, and is still there the next time.
 choice = last_choice(open_library().editions(), LastGame())
@@ -74,7 +75,7 @@ sys.path.insert(0, "build/bots")
 import measure_bots
 assert measure_bots.main() == 0
 assert "[dreamer]" in measure_bots.TABLE.read_text(encoding="utf-8")
-assert strength_lines(measure_bots.load(measure_bots.TABLE), "dreamer")
+assert "dreamer" in measure_bots.load(measure_bots.TABLE)
 """
 
 

@@ -122,7 +122,7 @@ def test_the_list_of_saved_games_tells_what_they_are(tmp_path: Path) -> None:
     assert (glyphs.edition_id, glyphs.title, glyphs.subtitle) == (
         "glyphs",
         "Glyphs",
-        "Rage'n Glyphs",
+        "",
     )
     assert glyphs.players == ("Alice", "Bruno", "Chiyo", "Dario")
     assert (glyphs.round, glyphs.rounds) == (1, 23)

@@ -108,7 +108,7 @@ def test_every_action_card_of_the_deck_has_an_entry_and_no_other(edition_id: str
         ("rage", Role.CHANGE, {}, "left in the pile"),
         ("rage-amigo", Role.CHANGE, {}, "shuffled and turned once more"),
         ("glyphs", Role.CHANGE, {}, "the suit below"),
-        ("rave", Role.CHANGE, {}, "cannot be the trump in force"),
+        ("rave", Role.CHANGE, {}, "cannot be the present trump"),
         ("rage", Role.OUT, {}, "until someone plays Change Rage"),
         ("rage", Role.OUT, {"action_counts": {"OUT": 1}}, "for the rest of the round"),
         ("rage-amigo", Role.OUT, {}, "No trump for this trick"),

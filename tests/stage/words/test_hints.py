@@ -24,7 +24,7 @@ def test_would_win_is_true_for_the_last_card_of_a_trick(edition_id: str) -> None
             winner = next(event.winner for event in events if isinstance(event, TrickWon))
             said = str(consequence(view, move))
             if "would" in said:
-                assert ("would win" in said) == (winner == move.seat), said
+                assert ("would take it" in said) == (winner == move.seat), said
                 checked += 1
     assert checked > 30
 
@@ -57,7 +57,7 @@ PLAIN = "Hit it exactly: 10 points. Zero pays 5."
         ("rage", f"{PER_TRICK} Missed: 1 each."),
         ("glyphs", f"{PER_TRICK} Missed: 1 each."),
         ("rage-amigo", "Hit it exactly: 10 points + 1 per trick. Missed: -5 + 1 per trick."),
-        ("rave", f"{PLAIN} Too many: 1 per trick. Short: -1 each."),
+        ("rave", f"{PLAIN} Too many: 1 per trick. Each one too few: -1."),
     ],
 )
 def test_how_bids_pay_is_said_in_full(edition_id: str, said: str) -> None:
@@ -86,11 +86,11 @@ def test_house_rules_leave_no_way_to_miss_out(
 
 def test_the_own_sentence_goes_with_the_ring() -> None:
     starts = {
-        Ring.WAIT: ("No bid yet", "Bid made"),
+        Ring.WAIT: ("No bid yet", "You have bid"),
         Ring.UNDER: tuple(f"{n} more to close" for n in range(1, 9)),
         Ring.EXACT: ("Exact", "Exact: take no more", "Zero: take none"),
-        Ring.OVER: tuple(f"{n} over" for n in range(1, 9)),
-        Ring.MISS: ("Out of reach", *(f"{n} short" for n in range(1, 9))),
+        Ring.OVER: tuple(f"{n} too many" for n in range(1, 9)),
+        Ring.MISS: ("Out of reach", *(f"{n} too few" for n in range(1, 9))),
     }
     seen: set[Ring] = set()
     for seed in range(4):

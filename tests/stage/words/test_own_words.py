@@ -1,79 +1,45 @@
-"""An edition's own words for suit, trick and round, in whole sentences and in every language."""
+"""An edition's own word for suit, in whole sentences and in every language."""
 
 import gettext
-import json
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.match import EDITIONS, edition_file
-from helpers.paths import ASSETS
+from helpers.match import edition_file
 
-from rage_desktop.rules.editions.look import RoundWord, SuitLook, SuitWord, TrickWord
-from rage_desktop.rules.text import Text, ntext, text
+from rage_desktop.rules.editions.look import SuitLook, SuitWord
+from rage_desktop.rules.text import SuitName, Text, ntext, text
+from rage_desktop.stage.words.own_words import OTHERS, retold_message
 from rage_desktop.stage.words.wording import Wording
-
-LOCALE = ASSETS / "locale"
-SAID: dict[str, Any] = json.loads(Path(__file__).with_name("own_words.json").read_text("utf-8"))
-"""Every sentence with an own word as version 0.1.0 said it, numbers being 7; with a plural for one
-and for five. Written down once: a sentence that is reworded is reworded here, too."""
 
 
 @dataclass
 class Look:
     suit_word: SuitWord = "suit"
-    trick_word: TrickWord = "trick"
-    round_word: RoundWord = "round"
     suits: Any = None
     actions: Any = None
 
 
-def said_by(look: Any, locale_dir: Path | None = LOCALE) -> Wording:
-    return Wording(look=look, locale_dir=locale_dir)
-
-
-def forms(say: Wording, plain: str) -> list[str]:
-    """Say a sentence with every gap filled, for one and for five where it has a plural."""
-    gaps = dict.fromkeys(("all", "count", "each", "exact", "last", "number", "points"), 7)
-    gaps |= dict.fromkeys(("sizes", "total", "trick", "tricks", "turn", "wins", "rounds", "n"), 7)
-    gaps |= dict.fromkeys(("card", "cards", "edition", "extras", "goal", "player"), 7)
-    plural = SAID["plurals"].get(plain)
-    if plural is None:
-        return [say(Text(plain, gaps))]
-    return [say(Text(plain, gaps | {"n": n}, plural, n)) for n in (1, 5)]
-
-
-@pytest.mark.parametrize("look", SAID["looks"], ids=lambda look: " ".join(look["words"]))
-def test_every_sentence_is_the_one_it_always_was(look: dict[str, Any]) -> None:
-    say = said_by(Look(*look["words"]))
-    assert {plain: forms(say, plain) for plain in look["said"]} == look["said"]
-    assert len(look["said"]) == 104
-
-
-@pytest.mark.parametrize("name", EDITIONS)
-def test_the_editions_have_the_words_written_down_for_them(name: str) -> None:
-    (said,) = (look["said"] for look in SAID["looks"] if name in look["editions"])
-    say = said_by(edition_file(name).look)
-    assert {plain: forms(say, plain) for plain in said} == said
+@pytest.mark.parametrize(
+    ("edition", "said"),
+    [
+        ("rage", "Name any colour. Colours differ: {suit} is a colour, and suitable."),
+        ("rage-amigo", "Name any colour. Colours differ: {suit} is a colour, and suitable."),
+        ("glyphs", "Name any suit. Suits differ: {suit} is a suit, and suitable."),
+        ("rave", "Name any genre. Genres differ: {suit} is a genre, and suitable."),
+    ],
+)
+def test_every_edition_says_its_own_word(edition: str, said: str) -> None:
+    plain = "Name any suit. Suits differ: {suit} is a suit, and suitable."
+    assert retold_message(plain, edition_file(edition).look.suit_word) == said
 
 
 def test_sentences_are_exchanged_as_a_whole() -> None:
-    plain, rave = said_by(Look()), said_by(Look(suit_word="genre", trick_word="set"))
-    glyphs = said_by(Look(round_word="hand"))
-    where = ntext("{n} card · trick {trick}", "{n} cards · trick {trick}", 9, trick=3)
-    assert rave(where) == "9 cards · set 3"
-    assert glyphs(where) == plain(where) == "9 cards · trick 3"
-    heading = text("Round {number} of {count}", number=31, count=31)
-    assert glyphs(heading) == "Hand 31 of 31"
-    assert rave(heading) == "Round 31 of 31"
-    led = "The highest trump takes the trick. Without one, the highest card of the suit led."
-    assert rave(text(led)) == led.replace("trick", "set").replace("suit", "genre")
-
-
-def test_a_sentence_may_stand_in_another() -> None:
-    rave = said_by(Look(trick_word="set"))
-    assert rave(text("{why}!", why=text("Trick won"))) == "Set won!"
+    rave = Wording(look=Look(suit_word="genre"))
+    left = ntext("{n} suit is left", "{n} suits are left", 3)
+    assert rave(left) == "3 genres are left"
+    assert rave(Text(left.msgid, {"n": 1}, left.plural, 1)) == "1 genre is left"
+    assert rave(text("{why}!", why=text("Suit led"))) == "Genre led!"
     assert rave(text("")) == ""
 
 
@@ -82,19 +48,25 @@ def test_they_are_translated_as_sentences() -> None:
         def gettext(self, message: str) -> str:
             return {"Name its colour": "Welche Farbe?"}.get(message, message)
 
-    german = Wording(German(), Look(suit_word="colour"), locale_dir=LOCALE)
+    german = Wording(German(), Look(suit_word="colour"))
     assert german(text("Name its suit")) == "Welche Farbe?"
 
 
 def test_another_table_has_its_own() -> None:
-    rave = Wording(locale_dir=LOCALE).at(Look(suit_word="genre", suits={}), ["Ada"])
+    rave = Wording().at(Look(suit_word="genre", suits={}), ["Ada"])
     assert rave(text("Suit led")) == "Genre led"
     back = rave.at(Look(suits={"B": SuitLook("Blue", "blue")}), ())
     assert back(text("Suit led")) == "Suit led"
 
 
-def test_nothing_is_read_before_a_sentence_is_said(tmp_path: Path) -> None:
-    say = said_by(Look(suit_word="genre"), tmp_path)
-    with pytest.raises(FileNotFoundError):
-        say(text("Suit led"))
-    assert said_by(Look(), tmp_path)(text("Suit led")) == "Suit led"
+def test_words_of_suits_are_exchanged_for_nothing_else() -> None:
+    for word in OTHERS:
+        assert retold_message("{suit} leads", word) == "{suit} leads"
+
+
+def test_one_card_of_a_suit_has_a_name_of_its_own_where_it_needs_one() -> None:
+    glyphs, rage = (Wording(look=edition_file(name).look) for name in ("glyphs", "rage"))
+    said = text("{suit} is led: any {single} follows.", suit=SuitName("HE"),
+                single=SuitName("HE", single=True))  # fmt: skip
+    assert glyphs(said) == "Hearts is led: any Heart follows."
+    assert rage(text("any {single}", single=SuitName("R", single=True))) == "any Red"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rage_desktop.rules.cards import ActionCard, NumberCard, Role
-from rage_desktop.rules.editions.look import RoundWord, SuitWord, TrickWord
+from rage_desktop.rules.editions.look import SuitWord
 from rage_desktop.rules.text import SeatName, SuitName, ntext, text
 from rage_desktop.stage.words.wording import Wording, load_translation, number
 
@@ -13,6 +13,7 @@ from rage_desktop.stage.words.wording import Wording, load_translation, number
 @dataclass
 class Suit:
     name: str
+    single: str = ""
 
 
 @dataclass
@@ -20,8 +21,6 @@ class Look:
     suits: dict[str, Suit] = field(default_factory=lambda: {"B": Suit("Blue")})
     actions: dict[Role, str] = field(default_factory=lambda: {Role.WILD: "Wild Rage"})
     suit_word: SuitWord = "suit"
-    trick_word: TrickWord = "trick"
-    round_word: RoundWord = "round"
 
 
 class French(gettext.NullTranslations):

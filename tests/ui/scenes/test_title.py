@@ -34,4 +34,4 @@ def test_continue_speaks_in_the_words_of_the_edition(services: Services, open_sc
     file = services.library.get("glyphs")
     services.tables.new_game(file, default_seats(3), (), {}, "K7Q2M9XD4T").match.deal()
     driver = open_scene(TitleScene)
-    assert driver.find("continue").value == "Hand 1 of 31 · Glyphs · 3 players"
+    assert driver.find("continue").value == "Glyphs · Round 1 of 31"

@@ -31,7 +31,6 @@ from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
-from rage_desktop.ui.scenes.new_game.strength_words import measured
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
@@ -130,7 +129,7 @@ SCENES: dict[str, Make] = {
     "title": title,
     "new game": NewGameScene,
     "deal code": DealCodeScene,
-    "seat": lambda services: SeatPlayerScene(services, default_seats(4)[1], measured()),
+    "seat": lambda services: SeatPlayerScene(services, default_seats(4)[1]),
     "program": lambda services: AddProgramScene(services, "Bruno"),
     "saved games": saved_games,
     "no saved games": SavedGamesScene,

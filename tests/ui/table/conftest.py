@@ -98,7 +98,7 @@ def make(studio: Studio) -> Callable[..., Stagehand]:
         view = match.view(0)
         director = Director(project(view, wheel_order(file.look.suits)), Tempo(1, reduced))
         names = [seat.name for seat in setup.seats]
-        words = Wording(None, file.look, names, ASSETS / "locale")
+        words = Wording(None, file.look, names)
         kit = Kit(size=SIZE, studio=studio, wording=words, reduced_motion=reduced)
         board = Board(
             kit,

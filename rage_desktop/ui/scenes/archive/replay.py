@@ -134,7 +134,7 @@ class ReplayScene(Scene):
                 value=speed, key="V", again=True, on_press=self._next_speed,
             ),
             IconButton(
-                "seat", kit.say(text("Change the seat")), box("pause"), icon="i_human",
+                "seat", kit.say(text("Change the player")), box("pause"), icon="i_human",
                 value=watched, key="C", again=True, on_press=self._next_seat,
             ),
         ]  # fmt: skip

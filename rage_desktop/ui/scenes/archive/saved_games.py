@@ -42,18 +42,22 @@ class SavedGamesScene(LinesScene[_Line]):
     first_focus = "back"
     wide = 1320
 
+    def _edition_name(self, game: SavedGame | FinishedGame) -> Text:
+        return self.services.library.name_of(game.edition_id, game.title, game.subtitle)
+
     def _read_lines(self) -> list[_Line]:
         store, now = self.services.store, self.services.clock()
         saved, finished = store.unfinished(), store.finished()
+        named = self._edition_name
         lines = [_Line(text("Unfinished"))]
-        lines += [_saved_line(game, now) for game in saved]
+        lines += [_saved_line(game, named(game), now) for game in saved]
         if not saved:
             lines.append(
-                _Line(text(""), text("No game is under way. Deal one: it is kept by itself."))
+                _Line(text(""), text("No game is under way. Begin one: it is kept by itself."))
             )
         if finished:
             lines.append(_Line(text("Finished")))
-            lines += [_finished_line(game, now) for game in finished]
+            lines += [_finished_line(game, named(game), now) for game in finished]
         if saved:
             self.first_focus = self.default = f"open-{saved[0].id}"
         else:
@@ -203,13 +207,13 @@ def when_text(moment: str, now: datetime) -> Text:
     return text("{date}", date=f"{then:%Y-%m-%d}")
 
 
-def _saved_line(game: SavedGame, now: datetime) -> _Line:
+def _saved_line(game: SavedGame, name: Text, now: datetime) -> _Line:
     number = round_of(game.round, game.rounds)
     detail = text("{round} · {players}", round=number, players=listed(game.players))
-    return _Line(_game_title(game), detail, when_text(game.updated, now), game)
+    return _Line(name, detail, when_text(game.updated, now), game)
 
 
-def _finished_line(game: FinishedGame, now: datetime) -> _Line:
+def _finished_line(game: FinishedGame, name: Text, now: datetime) -> _Line:
     winners = listed([game.players[seat] for seat in game.winners])
     best = max(game.totals, default=0)
     won = ntext("{names} won with {n} point", "{names} won with {n} points", best, names=winners)
@@ -221,8 +225,4 @@ def _finished_line(game: FinishedGame, now: datetime) -> _Line:
     detail: Text = won
     for other in others:
         detail = text("{line} · {other}", line=detail, other=other)
-    return _Line(_game_title(game), detail, when_text(game.finished, now), game)
-
-
-def _game_title(game: SavedGame | FinishedGame) -> Text:
-    return text("{title} · {subtitle}", title=Text(game.title), subtitle=Text(game.subtitle))
+    return _Line(name, detail, when_text(game.finished, now), game)

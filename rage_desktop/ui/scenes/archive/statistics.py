@@ -11,7 +11,7 @@ from rage_desktop.match.store.lists import Figures
 from rage_desktop.rules import Text, text
 from rage_desktop.stage.words.wording import number
 from rage_desktop.ui.scenes.archive.list_page import LinesScene
-from rage_desktop.ui.scenes.new_game.strength_words import level_name
+from rage_desktop.ui.scenes.new_game.level_words import level_name
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -53,12 +53,7 @@ class StatisticsScene(LinesScene[_Line]):
             if each.edition_id != told:
                 told = each.edition_id
                 file = editions.get(told)
-                name = text("{name}", name=told)
-                if file is not None:
-                    name = text(
-                        "{title} · {subtitle}", title=Text(file.title), subtitle=Text(file.subtitle)
-                    )
-                lines.append(_Line(name))
+                lines.append(_Line(text("{name}", name=told) if file is None else file.name))
             lines.append(_line(each))
         return lines or [_Line(text("No game has been played to its end yet."))]
 

@@ -140,8 +140,9 @@ class EditionTile(Tile):
             kit.centre(canvas, mark, box.right - kit.px(17) - badge / 2, y)
         y += round(large * 0.5 + small)
         gold = look.gold if self.selected else look.soft
-        kit.write(canvas, self.words[1], "b", 18, x, y, gold, 0.0, room)
-        y += round(small * 1.69)
+        if self.words[1]:
+            kit.write(canvas, self.words[1], "b", 18, x, y, gold, 0.0, room)
+            y += round(small * 1.69)
         for line in self.lines:
             kit.write(canvas, line, "s", 16, x, y, look.soft, 0.0, room)
             y += round(small * 1.44)
@@ -193,10 +194,11 @@ class EditionTiles:
         foot = _foot(bounds.size, art)
         room = foot.w - kit.px(36)
         title, subtitle = kit.say(Text(file.title)), kit.say(Text(file.subtitle))
-        lines = joined(kit, items, room)[: self._lines_in(kit, foot)]
+        most = self._lines_in(kit, foot) + (not subtitle)
+        lines = joined(kit, items, room)[:most]
         return EditionTile(
             f"edition-{file.id}",
-            f"{title}, {subtitle}",
+            kit.say(file.name),
             bounds,
             value=" · ".join(items),
             words=(title, subtitle),

@@ -90,11 +90,11 @@ def _length(edition: Edition, players: int) -> Text:
 def _more(edition: Edition) -> Text:
     """Return what sets an edition apart, for better or worse."""
     if edition.missed:
-        return text("miss = {points}", points=edition.missed)
+        return text("missed = {points}", points=edition.missed)
     if edition.per_trick_short:
-        return text("short = {points} a trick", points=edition.per_trick_short)
+        return text("each too few = {points}", points=edition.per_trick_short)
     if edition.per_trick_over:
-        return text("over = {points} a trick", points=edition.per_trick_over)
+        return text("each too many = {points}", points=edition.per_trick_over)
     if edition.action_counts.get(Role.REWIND):
         return text("low can win")
     return _deck(edition)

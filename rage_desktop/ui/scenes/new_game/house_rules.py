@@ -43,8 +43,8 @@ def rules_of(
         rules.append(
             Rule(
                 "unofficial",
-                text("Unofficial: {n} players", n=players),
-                text("The box says {low} to {high}", low=official.min, high=official.max),
+                text("{n} can play", n=players),
+                text("The game is made for {low} to {high}", low=official.min, high=official.max),
                 choice.unofficial,
                 lambda on: change(choice.with_unofficial(on)),
             )

@@ -15,11 +15,11 @@ from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTiles
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice, last_choice, to_remember
 from rage_desktop.ui.scenes.new_game.game_facts import deck_line
 from rage_desktop.ui.scenes.new_game.house_rules import RulesPanel, rules_of
+from rage_desktop.ui.scenes.new_game.level_words import draw_tip
 from rage_desktop.ui.scenes.new_game.people import called
 from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.new_game.seat_rows import SeatsPanel
 from rage_desktop.ui.scenes.new_game.seating import playable, played_by
-from rage_desktop.ui.scenes.new_game.strength_words import draw_tip, measured
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
@@ -48,8 +48,7 @@ class NewGameScene(Scene):
         self._word = ""  # with which the player cut the cards
         self._tiles = EditionTiles(editions)
         self._rules = RulesPanel()
-        self._strength = measured()
-        self._seats = SeatsPanel(self._strength)
+        self._seats = SeatsPanel()
 
     @property
     def secret(self) -> Secret:
@@ -213,7 +212,7 @@ class NewGameScene(Scene):
     def _who_plays(self, place: int) -> Outcome:
         seat = self.choice.seats[place]
         seat = structs.replace(seat, name=self.kit.say(called(seat, place)))
-        scene = SeatPlayerScene(self.services, seat, self._strength)
+        scene = SeatPlayerScene(self.services, seat)
         return Push(scene, lambda player: self._seat(place, player))
 
     def _seat(self, place: int, player: object) -> Outcome:

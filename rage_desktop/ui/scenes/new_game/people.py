@@ -12,8 +12,8 @@ from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
+from rage_desktop.ui.scenes.new_game.level_words import player_name
 from rage_desktop.ui.scenes.new_game.seating import moved, people, played_by_person
-from rage_desktop.ui.scenes.new_game.strength_words import player_name
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role

@@ -1,18 +1,17 @@
 """Who plays in a seat: a person, a computer of some level, or a program the player added."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from pygame import Rect
 
 from rage_desktop.bots.levels import offered_levels
-from rage_desktop.match.contests.level_strength import Strength
 from rage_desktop.match.programs import program_name
 from rage_desktop.match.seats import BOT, HUMAN, PROGRAM, Seat
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene, confirming
-from rage_desktop.ui.scenes.new_game.strength_words import level_name, strength_lines
+from rage_desktop.ui.scenes.new_game.level_words import level_line, level_name
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
@@ -63,11 +62,10 @@ class SeatPlayerScene(Modal):
 
     title = text("Who plays here")
 
-    def __init__(self, services: Services, seat: Seat, strength: Mapping[str, Strength]) -> None:
+    def __init__(self, services: Services, seat: Seat) -> None:
         super().__init__()
         self._services = services
         self._seat = seat
-        self._strength = strength
         self._scroll = Scroll("players", name="Players")
         self._rows = self._all()
         ids = {player: node_id for node_id, player, *_ in self._rows}
@@ -79,10 +77,8 @@ class SeatPlayerScene(Modal):
             ("player-person", HUMAN, text("A person"), (text("At this screen"),), "i_human")
         ]
         for level in offered_levels():
-            lines = strength_lines(self._strength, level)
-            forms = tuple(text("Computer: {line}", line=line) for line in lines)
             row = f"player-{level}", BOT + level, level_name(level)
-            rows.append((*row, forms or (text("Computer"),), "i_robot"))
+            rows.append((*row, (level_line(level),), "i_robot"))
         for i, program in enumerate(self._services.settings.programs, start=1):
             name = text("{name}", name=program_name(program.command))
             line = text("{command}", command=program.command)

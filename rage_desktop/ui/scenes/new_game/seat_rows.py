@@ -1,19 +1,19 @@
 """Who sits down: a row for each seat, the length of the game and the code of its deal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
 from pygame import Rect
 
-from rage_desktop.match.contests.level_strength import Strength
 from rage_desktop.match.dealer import written_seed
 from rage_desktop.match.seats import NAME_MAX, Seat
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui.scenes.new_game import seating
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game.game_facts import rounds_text
+from rage_desktop.ui.scenes.new_game.level_words import about, below_name
 from rage_desktop.ui.scenes.new_game.people import (
     called,
     computer_pill,
@@ -21,7 +21,6 @@ from rage_desktop.ui.scenes.new_game.people import (
     person_pill,
     way_nodes,
 )
-from rage_desktop.ui.scenes.new_game.strength_words import about, below_name
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -102,11 +101,10 @@ class NameField(TextField):
 class SeatsPanel:
     """Lays out the seats; more than fit scroll."""
 
-    def __init__(self, strength: Mapping[str, Strength]) -> None:
+    def __init__(self) -> None:
         self._scroll = Scroll("seats", name="Seats")
         self._rows: list[tuple[Rect, Seat]] = []
         self._ends: list[int] = []  # where the words of a row have to end
-        self._strength = strength
         self._wide = False
         self._area = Rect(0, 0, 0, 0)
 
@@ -269,7 +267,7 @@ class SeatsPanel:
             right -= side + kit.px(10)
         if seat.is_human:
             return [person_pill(kit, row, right, place, choice, change), *nodes]
-        told = about(self._strength, seat)
+        told = about(seat)
         hint = kit.say(told) if told is not None else ""
         level = computer_pill(kit, row, right, place, seat, hint, self._who_plays)
         bounds = Rect(level.bounds.x - kit.px(10) - side, row.centery - side // 2, side, side)
@@ -333,7 +331,7 @@ class SeatsPanel:
         enter_code: Callable[[], Outcome],
     ) -> list[Node]:
         right, y, h = row.right, row.centery, max(kit.px(46), 34)
-        heading = self._heading(kit, "deal-heading", text("Deal"), row)
+        heading = self._heading(kit, "deal-heading", text("Cards"), row)
         if choice.seed is None:
             words = kit.say(text("Deal code"))
             w = kit.width(words, "b", 18) + kit.px(48)
@@ -372,7 +370,7 @@ class SeatsPanel:
                     paint_rule(canvas, kit, row.x + kit.px(30), row.y, row.w - kit.px(60))
                 size = min(kit.px(76), round(row.h * 0.82))
                 x = row.x + kit.px(32) + size + kit.px(16)
-                forms = below_name(self._strength, seat)
+                forms = below_name(seat)
                 if seat.is_human:
                     forms = (text("Same screen") if people > 1 else text("This keyboard"),)
                 room = self._ends[i] - x

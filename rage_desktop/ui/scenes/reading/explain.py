@@ -70,7 +70,7 @@ class ExplainScene(DrawerScene[Deed]):
         return [
             Deed(
                 say(_what(one)), say(self._why(one)), self._picture(one, winner), size,
-                say(text("Won")) if one.seat == winner else "",
+                say(text("Took it")) if one.seat == winner else "",
             )
             for one in made
         ]  # fmt: skip

@@ -120,7 +120,7 @@ class HelpScene(DrawerScene[Block]):
         blocks += [Sentence(say(line)) for line in basics(self._edition)]
         rules = house_rules(self._file, self._edition)
         if rules:
-            blocks.append(Heading(say(text("House rules in force"))))
+            blocks.append(Heading(say(text("House rules of this game"))))
             blocks += [Sentence(say(meaning), say(name)) for name, meaning in rules]
         if self._file.notes:
             blocks.append(Heading(say(text("Good to know"))))
@@ -212,7 +212,7 @@ class HelpScene(DrawerScene[Block]):
         kit = self.kit
         names = tuple(
             kit.say(name)
-            for name in (text("Basics"), text("Action cards"), text("Scoring"), text("Controls"))
+            for name in (text("Basics"), text("Action cards"), text("Points"), text("Controls"))
         )
         size = 19.5
         while Segmented.width(kit, names, size) > self._inner.w and kit.t(size) > 14:

@@ -121,7 +121,7 @@ class Chart:
         box = Rect(0, 0, *self.box.size)
         fill = look.panel if look.high_contrast else ("#33202C", GROUND)
         kit.plate(canvas, box, kit.px(24), fill, kit.edge(0.12, look.edge_width))
-        heading: Text = text("Running score")
+        heading: Text = text("Totals")
         y = kit.px(16) + kit.t(22)
         kit.write(canvas, kit.say(heading), "x", 22, kit.px(30), y, look.ivory)
         self._draw_heights(canvas)

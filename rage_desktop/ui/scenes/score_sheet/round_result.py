@@ -97,7 +97,7 @@ def scored(kit: Kit, seat: int, cell: Cell) -> Place:
         says=says,
         colour=colour,
         name=text(
-            "{player}: bid {bid}, won {won}, {points}",
+            "{player}: bid {bid}, took {won}, {points}",
             player=SeatName(seat),
             bid=cell.bid,
             won=cell.won,
@@ -118,7 +118,7 @@ def _playing(kit: Kit, table: TableView, plate: Plate) -> Place:
         name = text("{player}: bid {bid}", player=player, bid=bid)
     else:
         says = f"{plate.won} / {bid}"
-        name = text("{player}: bid {bid}, won {won} so far", player=player, bid=bid, won=plate.won)
+        name = text("{player}: bid {bid}, took {won} so far", player=player, bid=bid, won=plate.won)
     if not plate.has_bid:
         name = text("{player}: no bid yet", player=player)
     badge = not bidding and ring in BADGED

@@ -158,7 +158,7 @@ class ScoreSheetScene(Scene):
 
     def _legend_lines(self, width: int) -> list[str]:
         kit = self.kit
-        legend = kit.say(text("Ring closed = exact. Broken ring = missed."))
+        legend = kit.say(text("Closed ring = exact. Split ring = missed."))
         return kit.fonts.wrap(legend, "s", kit.t(17), max(width, kit.t(17) * 6))
 
     def _two_buttons(self, row: Rect) -> tuple[Rect, Rect]:
@@ -196,8 +196,7 @@ class ScoreSheetScene(Scene):
             far = text("round {n}", n=number)
             if planned is not None:
                 far = text("round {n} of {all}", n=number, all=planned)
-        title, subtitle = Text(file.title), Text(file.subtitle)
-        return text("{title} · {rules} · {far}", title=title, rules=subtitle, far=far)
+        return text("{title} · {far}", title=file.name, far=far)
 
     def _sheet_nodes(self) -> list[Node]:
         nodes: list[Node] = []
@@ -240,8 +239,8 @@ class ScoreSheetScene(Scene):
             bounds = self.result.place(seat).move(panel.topleft)
             nodes.append(Node(f"round-{seat}", Role.TEXT, say(place.name), bounds))
         line = ntext(
-            "Running score after {n} round",
-            "Running score after {n} rounds",
+            "Totals after {n} round",
+            "Totals after {n} rounds",
             self._sheet.rounds_played,
         )
         return [*nodes, Node("chart", Role.IMAGE, say(line), self.chart.box)]

@@ -67,7 +67,7 @@ class SheetGrid(Scroll):
 def cell_sentence(row: Row, seat: int, cell: Cell) -> Text:
     """Return a cell in words, as screen readers and pointing give it."""
     return text(
-        "{player}, {cards}: bid {bid}, won {won}, {word}, {total} in all",
+        "{player}, {cards}: bid {bid}, took {won}, {word}, {total} in all",
         player=SeatName(seat),
         cards=ntext("{n} card", "{n} cards", row.hand_size),
         bid=cell.bid,

@@ -138,5 +138,5 @@ def result_words(cell: Cell) -> Text:
 
 def cell_lines(kit: Kit, cell: Cell, mode: Mode) -> tuple[str, ...]:
     """Return the words of a cell in a mode that has any."""
-    won, result = kit.say(text("won {n}", n=cell.won)), kit.say(result_words(cell))
+    won, result = kit.say(text("took {n}", n=cell.won)), kit.say(result_words(cell))
     return (won, result) if mode is Mode.FULL else (f"{won} · {result}",)

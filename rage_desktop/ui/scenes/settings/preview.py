@@ -21,7 +21,7 @@ Ring = tuple[str, int, int, Literal["under", "exact", "over", "miss"], Text]
 SAMPLE_RINGS: tuple[Ring, ...] = (
     ("rabbit", 3, 2, "under", text("2 / 3")),
     ("fox", 1, 1, "exact", text("exact")),
-    ("bear", 0, 1, "over", text("over")),
+    ("bear", 0, 1, "over", text("too many")),
     ("owl", 4, 1, "miss", text("missed")),
 )
 SKIN_NAMES = {"rage": text("Rage"), "glyphs": text("Glyphs"), "rave": text("Rave")}

@@ -49,7 +49,7 @@ def draw_popover(canvas: Canvas, board: Board, view: TableView) -> None:
         if play.suit is not None and not isinstance(play.card, NumberCard):
             draw_declared(canvas, board, pose, play.card, play.suit)
         if won:
-            board.tag(canvas, kit.say(text("Won")), place.tags[i], icon="i_crown")
+            board.tag(canvas, kit.say(text("Took it")), place.tags[i], icon="i_crown")
         elif i == 0:
             board.tag(canvas, kit.say(text("Led")), place.tags[i], fill=WELL, colour=look.ivory)
         box = place.names[i]
@@ -72,7 +72,7 @@ def _no_trick(board: Board) -> Rect:
 
 def _how(trick: LastTrick) -> Text:
     best = next(play for play in trick.cards if play.seat == trick.winner)
-    return text("{player} won with {card}", player=SeatName(trick.winner), card=best.card)
+    return text("{player} took it with {card}", player=SeatName(trick.winner), card=best.card)
 
 
 NONE_YET = text("No trick has been taken yet")

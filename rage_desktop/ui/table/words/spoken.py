@@ -40,7 +40,7 @@ def table_nodes(board: Board, view: TableView) -> list[Node]:
     for play in view.trick:
         said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
         if play.seat == view.winning:
-            said = text("{player}: {card}, winning", player=SeatName(play.seat), card=play.card)
+            said = text("{player}: {card}, ahead", player=SeatName(play.seat), card=play.card)
         box = place.centre.slots[board.place(play.seat)].pose.box
         nodes.append(Node(f"trick-{play.seat}", NodeRole.CARD, kit.say(said), to_rect(box)))
     return nodes
@@ -56,7 +56,7 @@ def _plate_node(board: Board, view: TableView, plate: Plate) -> Node:
     if plate.bid is None:
         bid = text("has bid") if plate.has_bid else text("no bid yet")
     else:
-        bid = text("won {won} of {bid}", won=plate.won, bid=plate.bid)
+        bid = text("took {won} of {bid}", won=plate.won, bid=plate.bid)
     parts = [kit.say(SeatName(plate.seat)), kit.say(bid)]
     parts.append(kit.say(ntext("{n} point", "{n} points", plate.total)))
     if plate.dealer:

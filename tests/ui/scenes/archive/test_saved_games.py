@@ -51,7 +51,7 @@ def test_the_list_says_what_who_and_when(
     driver = open_scene(SavedGamesScene)
     told = driver.find(f"game-{game}")
     assert "Glyphs" in told.name
-    for part in ("Hand 3 of 31", "Alice, Bruno and Chiyo", "today"):
+    for part in ("Round 3 of 31", "Alice, Bruno and Chiyo", "today"):
         assert part in told.value
         assert any(part in line for line in written), "what is read out is what is to be seen"
 

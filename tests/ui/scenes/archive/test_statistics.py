@@ -48,7 +48,7 @@ def test_games_add_up_for_a_person(open_scene: Open, services: Services) -> None
     won = sum(0 in result.winners for result in results if result)
     points = str(round(sum(totals) / 3)).replace("-", "−")
     best = str(max(totals)).replace("-", "−")
-    assert list(lines)[:2] == ["Rage · American rules", name]
+    assert list(lines)[:2] == ["Rage, American rules", name]
     said = lines[name]
     assert said.startswith(f"Games: 3, Won: {round(100 * won / 3)}%, Bids hit: ")
     assert said.endswith(f"Points a game: {points}, Best: {best}")
@@ -77,7 +77,7 @@ def test_a_line_says_who_played_for_a_name(open_scene: Open, services: Services)
         patch.setattr(services.store, "figures", lambda: found)
         lines = list(told(open_scene(StatisticsScene)))
     assert lines == [
-        "Rage · American rules",
+        "Rage, American rules",
         "Bruno · Sharp",
         "Chiyo · bot.py",
         "Dario · with a bot's help",

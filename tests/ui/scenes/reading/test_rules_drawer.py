@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pygame
 import pytest
 from helpers.driver import Driver
-from helpers.paths import ASSETS
 from helpers.scenes import SIZES, Open, stays_inside
 from msgspec import structs
 
@@ -34,7 +33,7 @@ def turn_to(driver: Driver, page: int) -> str:
 
 @pytest.mark.parametrize("file", EDITIONS, ids=lambda file: file.id)
 def test_every_rule_of_the_edition_is_told(open_scene: Open, file: EditionFile) -> None:
-    say = Wording(look=file.look, locale_dir=ASSETS / "locale")
+    say = Wording(look=file.look)
     driver = open_scene(drawer(file))
     told = turn_to(driver, 0)
     assert all(say(line) in told for line in basics(file.rules))
@@ -66,7 +65,7 @@ def test_tab_and_arrows_turn_pages_and_escape_closes(open_scene: Open, services:
     assert pages.value == "Basics"
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_RIGHT)
-    assert driver.find("pages").value == "Scoring"
+    assert driver.find("pages").value == "Points"
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
     driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)

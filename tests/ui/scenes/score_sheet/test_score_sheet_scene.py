@@ -168,8 +168,8 @@ def test_every_cell_says_who_bid_what_and_what_came_of_it(open_sheet: Open) -> N
     score = session.view.scores[1]
     for seat, name in enumerate(("Alice", "Bruno", "Chiyo")):
         words = driver.find(f"cell-2-{seat}").name
-        assert words.startswith(f"{name}, 9 cards: bid {score.bids[seat]}, won ")
-        assert f"won {score.tricks[seat]}, " in words
+        assert words.startswith(f"{name}, 9 cards: bid {score.bids[seat]}, took ")
+        assert f"took {score.tricks[seat]}, " in words
         total = str(score.totals[seat]).replace("-", "\u2212")
         assert words.endswith(f", {total} in all")
     assert driver.find("total-0").role is Role.TEXT

@@ -1,15 +1,13 @@
-"""What is said of a computer player where one is chosen: its level's strength, its temperament."""
+"""What is said of a computer player where one is chosen: its level, its temperament."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from pygame import Rect
 
-from rage_desktop.bots.levels import LEVELS, offered_levels
+from rage_desktop.bots.levels import LEVELS
 from rage_desktop.bots.talk.characters import CHARACTERS
-from rage_desktop.match.contests.level_strength import FILE, Strength, in_words, load
 from rage_desktop.match.programs import program_name
 from rage_desktop.match.seats import Seat
-from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -30,52 +28,34 @@ def player_name(seat: Seat) -> Text:
     return level_name(seat.level or "")
 
 
-def measured() -> dict[str, Strength]:
-    """Return the measured strength of each level."""
-    return load(assets_dir().joinpath(*FILE))
+def level_line(level: str) -> Text:
+    """Return what a level is like, in a few words; nothing but that it is a computer if unknown."""
+    known = LEVELS.get(level)
+    return text("Computer") if known is None else known.manner
 
 
-def strength_lines(table: Mapping[str, Strength], level: str) -> tuple[Text, ...]:
-    """Return what was measured of a level, the longest form first; nothing for a new level."""
-    found = table.get(level)
-    if found is None:
-        return ()
-    bids = text("makes {n} bids in {all}", n=round(found.exact * 10), all=10)
-    n, term = in_words(found.beats)
-    wins = text("beats random play {n} times in {all}", n=n, all=term)
-    if found.against in offered_levels():
-        other = level_name(found.against)
-        wins = text("beats {level} {n} times in {all}", level=other, n=n, all=term)
-    return text("{one}; {other}", one=bids, other=wins), wins
-
-
-def about(table: Mapping[str, Strength], seat: Seat) -> Text | None:
-    """Return all there is to say of a computer player: temperament and strength."""
+def about(seat: Seat) -> Text:
+    """Return all there is to say of a computer player: temperament and level."""
     if seat.program is not None:
         return text("A program of yours: {command}", command=seat.program)
-    lines = strength_lines(table, seat.level or "")
+    level = seat.level or ""
+    said = text("{name}: {line}", name=level_name(level), line=level_line(level))
     character = CHARACTERS.get(seat.avatar)
     if character is None:
-        return lines[0] if lines else None
-    said = text("{name}: {line}", name=character.name, line=character.line)
-    if not lines:
         return said
-    level = text("{level} {line}.", level=level_name(seat.level or ""), line=lines[0])
-    return text("{one} {other}", one=said, other=level)
+    own = text("{name}: {line}", name=character.name, line=character.line)
+    return text("{one} {other}", one=own, other=said)
 
 
-def below_name(table: Mapping[str, Strength], seat: Seat) -> tuple[Text, ...]:
+def below_name(seat: Seat) -> tuple[Text, ...]:
     """Return what may stand below a computer player's name, the longest form first."""
     if seat.program is not None:
         return text("A program of yours"), text("Program")
+    line = level_line(seat.level or "")
     character = CHARACTERS.get(seat.avatar)
-    lines = strength_lines(table, seat.level or "")
     if character is None:
-        return (*lines, text("Computer"))
-    name = character.name
-    if not lines:
-        return text("{one} · {other}", one=name, other=text("computer")), name
-    return (*(text("{one} · {other}", one=name, other=line) for line in lines), name)
+        return line, text("Computer")
+    return text("{one} · {other}", one=character.name, other=line), line, character.name
 
 
 def draw_tip(canvas: Canvas, kit: Kit, nodes: Iterable[Node]) -> None:

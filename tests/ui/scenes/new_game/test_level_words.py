@@ -1,4 +1,4 @@
-"""Where a level is chosen, its measured strength and the player's temperament are told."""
+"""Where a level is chosen, what the level is like and the player's temperament are told."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,19 +10,14 @@ from helpers.scenes import Open
 from pygame import Surface
 from pygame.event import Event
 
+from rage_desktop.bots.levels import offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
-from rage_desktop.match.contests.level_strength import Strength
 from rage_desktop.match.seats import Seat
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.game import make_studio
+from rage_desktop.ui.scenes.new_game.level_words import about, below_name, level_line
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.new_game.strength_words import (
-    about,
-    below_name,
-    measured,
-    strength_lines,
-)
 
 
 @pytest.fixture
@@ -46,27 +41,21 @@ def overheard_words() -> Iterator[set[str]]:
         yield heard
 
 
-TABLE = {
-    "sharp": Strength(0.612, "steady", 0.66, 400, "build/bots/measure_bots.py"),
-    "easy": Strength(0.45, "random", 0.9, 400, "build/bots/measure_bots.py"),
-}
-
-
-def test_figures_become_a_sentence() -> None:
-    lines = [str(line) for line in strength_lines(TABLE, "sharp")]
-    assert lines[0] == "makes 6 bids in 10; beats Steady 2 times in 3"
-    assert lines[1] == "beats Steady 2 times in 3"
-    assert "beats random play 9 times in 10" in str(strength_lines(TABLE, "easy")[0])
-    assert strength_lines(TABLE, "new") == ()
+def test_no_two_levels_are_alike_and_none_is_a_figure() -> None:
+    lines = [str(level_line(level)) for level in offered_levels()]
+    assert len(set(lines)) == len(lines)
+    assert not any(character.isdigit() or character == "%" for line in lines for character in line)
+    assert all(len(line.split()) <= 7 for line in lines)
+    assert str(level_line("gone")) == "Computer"
 
 
 def test_the_temperament_is_told_with_it() -> None:
     seat = Seat("Bruno", "fox", "bot:sharp")
-    said = str(about(TABLE, seat))
+    said = str(about(seat))
     assert str(CHARACTERS["fox"].line) in said
-    assert "Sharp makes 6 bids in 10" in said
-    assert [len(str(form)) for form in below_name(TABLE, seat)] == sorted(
-        (len(str(form)) for form in below_name(TABLE, seat)), reverse=True
+    assert "Sharp: Learned by playing" in said
+    assert [len(str(form)) for form in below_name(seat)] == sorted(
+        (len(str(form)) for form in below_name(seat)), reverse=True
     )
 
 
@@ -74,9 +63,9 @@ def test_every_level_button_tells_of_its_player(open_scene: Open) -> None:
     driver = open_scene(NewGameScene, size=(1920, 1080))
     hints = {n.id: n.hint for n in driver.scene.nodes if n.id.endswith("-level")}
     assert len(hints) == 3
-    assert all("bids in 10" in hint for hint in hints.values())
+    lines = [str(level_line(level)) for level in offered_levels()]
+    assert all(any(line in hint for line in lines) for hint in hints.values())
     assert len(set(hints.values())) == 3
-    assert measured()
 
 
 def test_pointing_at_a_level_shows_what_is_told(open_scene: Open) -> None:
@@ -94,4 +83,4 @@ def test_pointing_at_a_level_shows_what_is_told(open_scene: Open) -> None:
         driver.step(0.2, Event(pygame.MOUSEMOTION, **motion))
         for _ in range(12):
             driver.step(0.05)
-    assert any("beats" in words for words in heard)
+    assert any("Bids one more" in words or "Turns the trump" in words for words in heard)

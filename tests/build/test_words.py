@@ -1,0 +1,140 @@
+"""One word for one thing: the whole catalogue keeps to the words of the glossary.
+
+A word of the list is wrong wherever it stands, except in the phrases named with it, each for its
+reason.
+"""
+
+import re
+from functools import cache
+
+import pytest
+from babel.messages.pofile import read_po
+from helpers.paths import ROOT
+
+# The wrong words, what to say, and the sentences that may have them after all, with the reason.
+WRONG: dict[str, tuple[str, dict[str, str]]] = {
+    r"estimat\w*|predict\w*|contracts?|calls?": ("bid", {}),
+    r"sets?|pot": (
+        "trick",
+        {
+            "Sick Set": "the name of a card",
+            "they were set aside as {file}": "a file put elsewhere",
+            "was set aside as {file}": "a file put elsewhere",
+        },
+    ),
+    r"match(es)?": ("game", {}),
+    r"atout|trump suit|trump colour": ("trump", {}),
+    r"serves?|renounce\w*": ("follow", {}),
+    r"void|unseen|live": ("has no, still out", {}),
+    r"ruff\w*|cuts?": (
+        "to trump",
+        {
+            "Cut the cards": "what is done to a shuffled deck",
+            "A word of your own cuts the cards.": "what is done to a shuffled deck",
+        },
+    ),
+    r"discard\w*|slough\w*": ("to throw away", {}),
+    r"wins?|won|winning|winners?": (
+        "to take a trick, ahead",
+        {
+            "the most points win": "the game",
+            "most points win": "the game",
+            "{players} win": "the game",
+            "{name} wins": "the game",
+            "{names} win": "the game",
+            "the win is shared": "the game",
+            "exact bids win": "the game",
+            "last round wins": "the game",
+            "Game won": "the game",
+            "Won": "games, in the statistics",
+            "You win": "the game",
+            "wins the game": "the game",
+            "wins with": "the game",
+            "won with": "the game",
+            "win the game": "the game",
+            "to win": "the game",
+            "Winning": "the tag at a card, which is short",
+            "cards win": "Rewind: which ranks are the better ones",
+            "Low wins": "Rewind: which ranks are the better ones",
+            "low can win": "Rewind: which ranks are the better ones",
+        },
+    ),
+    r"bust\w*|broken": ("missed", {}),
+    r"suited|special": ("number card, action card", {}),
+    r"stock|talon|stub|spent": ("pile, turned card", {}),
+    r"opponents?|enem(y|ies)|rivals?": ("player", {}),
+    r"hands? (is|was) (over|played)|next hand|hand \{n\}|\{n\} hands?": ("round", {}),
+    r"advi[cs]e\w*|analysis": ("hint", {}),
+    r"into question|counted out|judged|claimed|barred|in force|please|oops": ("plain words", {}),
+    r"tried|deals": (
+        "more",
+        {
+            "Deals sealed": "the dealing of cards",
+            "Sealed deals": "the dealing of cards",
+            "Were the deals fair": "the dealing of cards",
+            "the deals were fair": "the dealing of cards",
+            "seed of the deals": "the dealing of cards",
+            "Only the dealer deals": "the dealing of cards",
+            "{player} deals": "the dealing of cards",
+            "You deal": "the dealing of cards",
+            "The same code deals": "the dealing of cards",
+        },
+    ),
+    r"our choice|documents?|unofficial\w*|booklet": ("nothing: it is for maintainers", {}),
+}
+BUBBLES = "bots/talk/phrases.py"
+"""What bots say in bubbles has jokes and exclamations; else it keeps to the words, too."""
+
+
+REASONS = "bots/talk/reasons.py"
+"""Figures of the search, told as figures."""
+
+
+@cache
+def catalogue() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return every form of every message, with the files it stands in."""
+    with (ROOT / "assets" / "locale" / "rage_desktop.pot").open("rb") as file:
+        entries = [entry for entry in read_po(file) if entry.id]
+    return tuple(
+        (form, tuple(str(path) for path, _ in entry.locations))
+        for entry in entries
+        for form in ([entry.id] if isinstance(entry.id, str) else entry.id)
+        if not all(str(path).endswith(REASONS) for path, _ in entry.locations)
+    )
+
+
+def found(pattern: str, words: str) -> bool:
+    return re.search(rf"(?<!\{{)\b({pattern})\b(?!\}})", words, re.IGNORECASE) is not None
+
+
+@pytest.mark.parametrize("pattern", WRONG)
+def test_no_word_is_used_for_another(pattern: str) -> None:
+    better, allowed = WRONG[pattern]
+    wrong = []
+    for message, _ in catalogue():
+        rest = message
+        for phrase in allowed:
+            rest = rest.replace(phrase, "")
+        if found(pattern, rest):
+            wrong.append(message)
+    assert wrong == [], f"say: {better}"
+
+
+def test_only_a_few_sentences_cry_out() -> None:
+    """An exact bid, a won game and everybody exact; and bots in their bubbles."""
+    loud = [
+        message
+        for message, files in catalogue()
+        if "!" in message and not any(path.endswith(BUBBLES) for path in files)
+    ]
+    assert [line for line in loud if not found("exact|wins?|share it", line)] == []
+
+
+def test_strength_is_told_without_percentages() -> None:
+    told = [
+        message
+        for message, files in catalogue()
+        if any("new_game" in path or "bots/levels" in path for path in files)
+    ]
+    assert told
+    assert [message for message in told if "%" in message or "times in" in message] == []
