@@ -1,15 +1,36 @@
 """Points of a round and winners of a game (RULES 5)."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rage_desktop.rules.chance import chance
 from rage_desktop.rules.editions.edition import Edition
+
+
+class Parts(NamedTuple):
+    """What a round's points are made of."""
+
+    tricks: int  # for the tricks won
+    bid: int  # for having met the bid, or missed it
+    cards: int  # for the bonus and malus cards won
+
+    @property
+    def total(self) -> int:
+        """The points of the round."""
+        return self.tricks + self.bid + self.cards
 
 
 def round_points(
     edition: Edition, hand_size: int, bid: int, won: int, bonus: int = 0, malus: int = 0
 ) -> int:
     """Return one player's points for a round; bonus and malus count the cards won."""
+    return round_parts(edition, hand_size, bid, won, bonus, malus).total
+
+
+def round_parts(
+    edition: Edition, hand_size: int, bid: int, won: int, bonus: int = 0, malus: int = 0
+) -> Parts:
+    """Return what one player's points for a round are made of."""
     per_trick = edition.points_per_trick
     if won == bid:
         trick_points = per_trick.exact * won
@@ -22,7 +43,7 @@ def round_points(
         for_bid = edition.missed + edition.per_trick_short * (bid - won)
     if won == hand_size and _sweeps(edition, hand_size):
         trick_points *= 2
-    return trick_points + for_bid + edition.bonus * bonus + edition.malus * malus
+    return Parts(trick_points, for_bid, edition.bonus * bonus + edition.malus * malus)
 
 
 def _sweeps(edition: Edition, hand_size: int) -> bool:

@@ -93,7 +93,9 @@ class Beat(StrEnum):
     ALL_EXACT = "all_exact"
     SHEET_RISE = "sheet_rise"
     SHEET_HOLD = "sheet_hold"
-    SHEET_CELL = "sheet_cell"
+    SHEET_TRICKS = "sheet_tricks"
+    SHEET_STAMP = "sheet_stamp"
+    SHEET_ROLL = "sheet_roll"
     SHEET_CHART = "sheet_chart"
     CURTAIN_FALL = "curtain_fall"
     CURTAIN_LIFT = "curtain_lift"
@@ -101,6 +103,7 @@ class Beat(StrEnum):
     MODAL = "modal"
     PODIUM = "podium"
     CROWN = "crown"
+    CROWN_HOP = "crown_hop"
     TOGGLE = "toggle"
 
 
@@ -154,7 +157,9 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.ALL_EXACT: (Motion(900), Motion(200)),
         Beat.SHEET_RISE: (Motion(320, out_cubic), NONE),
         Beat.SHEET_HOLD: (Motion(40), NONE),  # the paper lies before the ink flows
-        Beat.SHEET_CELL: (Motion(60), NONE),
+        Beat.SHEET_TRICKS: (Motion(120), NONE),
+        Beat.SHEET_STAMP: (Motion(140, out_back), NONE),
+        Beat.SHEET_ROLL: (Motion(320, out_cubic, 180), NONE),  # then the next column begins
         Beat.SHEET_CHART: (Motion(500), NONE),
         Beat.CURTAIN_FALL: (Motion(280, in_out_cubic), NONE),
         Beat.CURTAIN_LIFT: (Motion(320, out_cubic), FADE),
@@ -162,6 +167,7 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.MODAL: (Motion(200, out_cubic), Motion(120, out_cubic)),
         Beat.PODIUM: (Motion(420, out_back, 420), Motion(200, linear, 200)),
         Beat.CROWN: (Motion(420, bounce), NONE),
+        Beat.CROWN_HOP: (Motion(220, out_back), NONE),
         Beat.TOGGLE: (Motion(120, out_cubic), NONE),
     }
 )
@@ -169,6 +175,10 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
 
 LONGEST_DEAL = 1400
 """Within so many ms all cards of a deal, or all that are turned, are on their way."""
+
+
+LONGEST_COUNT = 2600
+"""Within so many ms all columns of the score sheet have begun to be counted."""
 
 
 class Timing(NamedTuple):
@@ -198,7 +208,14 @@ class Tempo:
 
     def apart(self, stagger: float, count: int) -> float:
         """Return the seconds from one of `count` cards to the next: `stagger`, or less for many."""
-        return min(stagger, LONGEST_DEAL / (1000 * self.speed) / max(count, 1))
+        return self._within(LONGEST_DEAL, stagger, count)
+
+    def columns_apart(self, stagger: float, count: int) -> float:
+        """Return the seconds from one of `count` columns of the sheet to the next."""
+        return self._within(LONGEST_COUNT, stagger, count)
+
+    def _within(self, longest: float, stagger: float, count: int) -> float:
+        return min(stagger, longest / (1000 * self.speed) / max(count, 1))
 
     def reading(self, beat: Beat) -> tuple[float, float]:
         """Return how long something is held to be read, and the part that cannot be skipped.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rage_desktop.rules import Edition, RoundScored, SeatView, Text, hand_size, text
-from rage_desktop.rules.scoring import round_points
+from rage_desktop.rules.scoring import Parts, round_parts
 from rage_desktop.rules.state import Phase
 from rage_desktop.stage.table_view import leaders
 
@@ -13,16 +13,36 @@ from rage_desktop.stage.table_view import leaders
 class Cell:
     """One player's round: bid, tricks won, points and the total after it.
 
-    `word` says exact, over or under, or what BONUS and MALUS cards brought (`cards`, in points).
+    `word` says exact or missed, or what BONUS and MALUS cards brought. `parts` are what the
+    points are made of.
     """
 
     bid: int
     won: int
     exact: bool
     word: Text
-    cards: int
-    points: int
+    parts: Parts
     total: int
+
+    @property
+    def points(self) -> int:
+        """The points of the round."""
+        return self.parts.total
+
+    @property
+    def cards(self) -> int:
+        """The points that BONUS and MALUS cards brought."""
+        return self.parts.cards
+
+    @property
+    def before(self) -> int:
+        """The total before this round."""
+        return self.total - self.points
+
+    @property
+    def stamped(self) -> bool:
+        """Whether there are points besides those of the tricks."""
+        return bool(self.parts.bid or self.parts.cards)
 
 
 @dataclass(frozen=True)
@@ -119,15 +139,16 @@ def _row(edition: Edition, players: int, number: int, score: RoundScored) -> Row
 
 
 def _cell(edition: Edition, size: int, score: RoundScored, seat: int) -> Cell:
-    bid, won, points = score.bids[seat], score.tricks[seat], score.points[seat]
-    cards = points - round_points(edition, size, bid, won)
+    bid, won = score.bids[seat], score.tricks[seat]
+    parts = round_parts(edition, size, bid, won)
+    cards = score.points[seat] - parts.total
     if cards:
         word = text("{points:+} from cards", points=cards)
     elif won == bid:
         word = text("exact")
     else:
         word = text("missed")
-    return Cell(bid, won, won == bid, word, cards, points, score.totals[seat])
+    return Cell(bid, won, won == bid, word, parts._replace(cards=cards), score.totals[seat])
 
 
 def podium(

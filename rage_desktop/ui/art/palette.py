@@ -42,6 +42,7 @@ PAPER_INK: Final = "#2B1B17"
 PAPER_SECOND: Final = "#5B463C"
 PAPER_GOOD: Final = "#0B6B4E"
 PAPER_BAD: Final = "#A8322F"
+PAPER_MARK: Final = "#A8641C"
 PAPER_NOW: Final = "#F2B44E"
 
 MENU_SKY: Final = ("#2E1826", "#160B12")

@@ -24,6 +24,7 @@ GROUND = "#231620"
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 MOST_TICKS = 7
 DOTS_APART = 22  # real px; closer than this, points are not marked
+LINES_APART, FACES_APART = 7, 26  # px of the design between those with equal scores
 
 
 def nice_step(span: int, most: int) -> int:
@@ -56,6 +57,7 @@ class Chart:
     ) -> None:
         self.kit, self.seats, self.sheet, self.viewer, self.box = kit, seats, sheet, viewer, box
         self.rounds = len(sheet.series[0]) - 1
+        self.planned = max(len(sheet.rows), self.rounds)
         others = [seat for seat in range(len(seats)) if seat != viewer]
         self._styles = {seat: (OTHERS[i], DASHES[i]) for i, seat in enumerate(others[:9])}
         # Mine is drawn last and lies on top of the others.
@@ -94,19 +96,38 @@ class Chart:
         totals = [kit.wording(line[-1]) for line in self.sheet.series]
         self._total = max(kit.width(n, "f", 24) for n in totals)
         self._second = kit.px(26) + self._total + kit.px(10) + max(7, kit.px(18))
-        right = kit.px(62) + self._total + kit.px(20)
+        self._faces_apart = self._apart(totals)
+        most = max(totals.count(total) for total in totals)
+        right = kit.px(62) + self._total + kit.px(20) + round((most - 1) * self._faces_apart)
         top = kit.px(46) + round(kit.t(22) * 1.35)
         bottom = kit.px(24) + round(kit.t(16) * 2.4)
         high = max(40, box.h - top - bottom)
         # Where the final totals are too many for one column, they stand in two.
-        apart = (high + kit.px(16)) / max(1, len(totals) - 1)
+        apart = (high + kit.px(16)) / max(1, len(set(totals)) - 1)
         self._columns = 1 if apart >= SMALLEST_TEXT else 2
         if self._columns == 2:
             right += self._second
-        self.plot = Rect(left, top, max(40, box.w - left - right), high)
+        # The totals stand behind the last round played, over those to come where there are any.
+        whole = box.w - left - kit.px(36)
+        before = (box.w - left - right) * self.planned // max(1, self.rounds)
+        self.plot = Rect(left, top, max(40, min(whole, before)), high)
+
+    def _apart(self, totals: Sequence[str]) -> float:
+        """Return how far apart the faces of those with equal totals stand."""
+        most = max(totals.count(total) for total in totals)
+        return min(self.kit.px(FACES_APART), self.box.w * 0.25 / max(1, most - 1))
 
     def _x(self, number: int) -> float:
-        return self.plot.x + self.plot.w * number / max(1, self.rounds)
+        return self.plot.x + self.plot.w * number / max(1, self.planned)
+
+    def _aside(self, seat: int, number: int) -> float:
+        """Return how far a line runs beside its place, so that equal ones are all seen."""
+        if not number:
+            return 0.0
+        points = self.sheet.series[seat][number]
+        equal = [each for each in self._order if self.sheet.series[each][number] == points]
+        room = self.plot.h * 0.16 / len(equal)
+        return (equal.index(seat) - (len(equal) - 1) / 2) * min(LINES_APART * self.kit.scale, room)
 
     def _y(self, points: float) -> float:
         return self.plot.bottom - self.plot.h * (points - self.low) / (self.high - self.low)
@@ -154,24 +175,25 @@ class Chart:
         start = kit.say(text("start"))
         free = self._x(0) + kit.width(start, "s", 16) / 2
         kit.write(canvas, start, "s", 16, self._x(0), y, look.soft, 0.5)
-        gap, wide = kit.px(10), kit.width(str(max(1, self.rounds)), "s", 16)
-        end = self._x(self.rounds) - wide / 2
-        for number in range(1, self.rounds + 1):
-            x = self._x(number)
+        gap, wide = kit.px(10), kit.width(str(max(1, self.planned)), "s", 16)
+        last = self.planned
+        end = self._x(last) - wide / 2
+        for number in range(1, last + 1):
+            x, colour = self._x(number), look.soft if number <= self.rounds else look.mute
             room = x - wide / 2 > free + gap and x + wide / 2 + gap < end
-            if room or number == self.rounds:
-                kit.write(canvas, str(number), "s", 16, x, y, look.soft, 0.5)
+            if room or number == last:
+                kit.write(canvas, str(number), "s", 16, x, y, colour, 0.5)
                 free = x + wide / 2
 
     def _drawn_lines(self) -> Surface:
         scale = max(self.kit.scale, 0.6)
-        apart = self.plot.w / max(1, self.rounds)
+        apart = self.plot.w / max(1, self.planned)
         body = ""
         for seat in self._order:
             colour, dash = self._style(seat)
             mine = seat == self.viewer
             line = self.sheet.series[seat]
-            points = [(self._x(i), self._y(n)) for i, n in enumerate(line)]
+            points = [(self._x(i), self._y(n) + self._aside(seat, i)) for i, n in enumerate(line)]
             path = " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
             marks = " ".join(f"{float(n) * scale:.1f}" for n in dash.split())
             dashes = f' stroke-dasharray="{marks}"' if marks else ""
@@ -191,18 +213,29 @@ class Chart:
         return self.kit.raster.svg(document(body, w, h), w, h)
 
     def _draw_ends(self, canvas: Canvas) -> None:
+        """Write every total once, behind the faces of all who have it."""
         kit, plot = self.kit, self.plot
-        finals = [(self._y(line[-1]), seat) for seat, line in enumerate(self.sheet.series)]
-        finals.sort(key=lambda end: (end[0], end[1] != self.viewer))
-        wanted = [y for y, _ in finals]
+        groups = self._groups()
+        wanted = [self._y(total) for total, _ in groups]
         places = spread(wanted, kit.px(40) / self._columns, plot.top, plot.bottom + kit.px(16))
         steps = [(b - a) * self._columns for a, b in pairwise(places)]
         gap = min(steps, default=float(kit.px(40)))
         size = max(14, min(kit.px(36), round(gap) - 2))
-        for i, ((_, seat), y) in enumerate(zip(finals, places, strict=True)):
-            colour, _ = self._style(seat)
-            middle = plot.right + kit.px(34) + (i % self._columns) * self._second
-            kit.centre(canvas, kit.raster.avatar(self.seats[seat].avatar, size), middle, y)
-            total = kit.wording(self.sheet.series[seat][-1])
+        for i, ((total, seats), y) in enumerate(zip(groups, places, strict=True)):
+            middle = self._x(self.rounds) + kit.px(34) + (i % self._columns) * self._second
+            for seat in reversed(seats):
+                x = middle + seats.index(seat) * self._faces_apart
+                kit.centre(canvas, kit.raster.avatar(self.seats[seat].avatar, size), x, y)
+            x = middle + (len(seats) - 1) * self._faces_apart + kit.px(26)
             room_size = min(24.0, gap / max(0.01, kit.scale * kit.text_scale))
-            kit.write(canvas, total, "f", room_size, middle + kit.px(26), y, colour)
+            colour, _ = self._style(seats[0])
+            kit.write(canvas, kit.wording(total), "f", room_size, x, y, colour)
+
+    def _groups(self) -> list[tuple[int, list[int]]]:
+        """Return the totals from the top down, each with who has it, the viewer first."""
+        by_total: dict[int, list[int]] = {}
+        for seat, line in enumerate(self.sheet.series):
+            by_total.setdefault(line[-1], []).append(seat)
+        for seats in by_total.values():
+            seats.sort(key=lambda seat: seat != self.viewer)
+        return sorted(by_total.items(), reverse=True)

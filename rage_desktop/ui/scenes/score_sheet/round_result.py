@@ -1,6 +1,6 @@
 """The panel beside the sheet that shows one round: rings, badges and what each player got."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -15,6 +15,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 
 MOST_IN_A_ROW = 6
+BADGED_FROM = 44  # real px: on a smaller ring the badge would hide the face
 BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
 
 
@@ -200,11 +201,20 @@ class ResultPanel:
         kit, box = self.kit, self.place(seat)
         d = min(self._diameter(kit, len(self.seats)), round(box.w * 0.9))
         x, y = box.centerx, box.y + d / 2
-        draw_bidder(canvas, kit, self.seats[seat].avatar, place, d, x, y)
+        small = d < BADGED_FROM
+        shown = replace(place, badge=place.badge and not small)
+        draw_bidder(canvas, kit, self.seats[seat].avatar, shown, d, x, y)
         size = 30 if len(self.seats) <= MOST_IN_A_ROW else 26
         below = box.y + d + kit.px(10) + kit.t(size) * 0.75
         room = box.w - kit.px(16)
-        kit.write(canvas, place.says, "f", size, x, below, place.colour, 0.5, room)
+        if small and place.badge:
+            mark = "i_check" if place.ring is Ring.EXACT else "i_x"
+            colour = kit.palette.mint if place.ring is Ring.EXACT else kit.palette.coral
+            px = round(kit.t(size) * 0.9)
+            kit.icon(canvas, mark, px, box.x + px * 0.7, below, colour)
+            room -= px
+        middle = box.right - kit.px(8) - room / 2
+        kit.write(canvas, place.says, "f", size, middle, below, place.colour, 0.5, room)
 
 
 def draw_bidder(

@@ -8,10 +8,11 @@ from pygame import Rect, Surface
 from rage_desktop.match.decisions import decisions_of, known_then
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import SeatName, Text, ntext, text
+from rage_desktop.stage.counting import Counting
 from rage_desktop.stage.layout.layout import table_layout
-from rage_desktop.stage.motion import Beat
+from rage_desktop.stage.motion import INSTANT, Beat, Tempo
 from rage_desktop.stage.score_sheet import Row, score_sheet
-from rage_desktop.ui.art.palette import INK, SCRIM
+from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
@@ -21,13 +22,19 @@ from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.paper import Paper
 from rage_desktop.ui.scenes.score_sheet.round_result import ResultPanel, round_result
 from rage_desktop.ui.scenes.score_sheet.save_record import export
-from rage_desktop.ui.scenes.score_sheet.sheet_grid import SheetGrid, cell_sentence
-from rage_desktop.ui.scenes.score_sheet.sheet_places import WIDE_FROM, Mode
+from rage_desktop.ui.scenes.score_sheet.sheet_frame import SheetFrame
+from rage_desktop.ui.scenes.score_sheet.sheet_grid import SheetGrid
+from rage_desktop.ui.scenes.score_sheet.sheet_tip import draw_tip, hint_of
+from rage_desktop.ui.scenes.score_sheet.sums import card_sources, cell_sentence
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import (
     Confirm,
+    Digit,
+    Focus,
     Intent,
+    Navigate,
+    PointerDown,
     PointerLeft,
     PointerMoved,
     Shortcut,
@@ -41,7 +48,6 @@ from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame the motion goes on where it was
 SHADE = 0.66
-WORDLESS = (Mode.BESIDE, Mode.STACKED)  # the words of a cell are shown on pointing
 
 
 class ScoreSheetScene(Scene):
@@ -59,10 +65,11 @@ class ScoreSheetScene(Scene):
         self._scored = self._asking in (Asking.NEXT_ROUND, Asking.GAME_OVER)
         self._grid = SheetGrid("sheet", name="Score sheet")
         self._grid.cursor = max(0, self._sheet.rounds_played - 1), session.viewer or 0
-        self._pointed: tuple[int, int] | None = None
         self._shown = False
         self._t = 0.0
-        self._ticked = 0
+        self._counting: Counting | None = None
+        self._look = session.match.setup.file.look
+        self._sources = card_sources(session.match.events_since(0, session.viewer))
         self.controls.show_focus("next")
 
     # -- places ----------------------------------------------------------------------------------
@@ -74,22 +81,38 @@ class ScoreSheetScene(Scene):
         names = [seat.name for seat in setup.seats]
         self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
         self._ground = dimmed_felt(self.kit, self.session, self.services.settings.hand_size)
-        self._place_heading()
-        paper, result, chart = self._place_portrait() if self.kit.portrait else self._place_wide()
         kit, seats, sheet = self.kit, setup.seats, self._sheet
-        self.paper = Paper(kit, seats, sheet, paper, self._marked())
+        self.frame = SheetFrame(kit, len(seats))
+        self.paper = Paper(kit, seats, sheet, self.frame.paper, self._marked(), self._coming())
         cells = sheet.latest.cells if self._scored and sheet.latest is not None else ()
         facts = round_result(kit, self.session.table, cells, self._opened() if cells else None)
-        self.result = ResultPanel(kit, seats, setup.file.look, facts, result)
-        self.chart = Chart(kit, seats, sheet, self.session.viewer, chart)
+        self.result = ResultPanel(kit, seats, setup.file.look, facts, self.frame.result)
+        self.chart = Chart(kit, seats, sheet, self.session.viewer, self.frame.chart)
         self._grid.paper = self.paper
         self._grid.focusable = sheet.rounds_played > 0
         if not self._shown:
             self._shown = True
             self._grid.place(self.paper.places.body, self.paper.places.content, [])
             self._grid.reveal(self.paper.places.cell(self._marked(), 0).move(0, -self._grid.offset))
+        self._counting = Counting(sheet, self._tempo()) if self._scored else None
         if kit.reduced_motion:
             self._finish()
+
+    def _tempo(self) -> Tempo:
+        return Tempo(self.services.settings.speed or INSTANT, self.kit.reduced_motion)
+
+    def _coming(self) -> Text | None:
+        """Return what the next round will be, between rounds."""
+        sheet, table = self._sheet, self.session.table
+        if self._asking is not Asking.NEXT_ROUND or sheet.rounds_played == len(sheet.rows):
+            return None
+        dealer = next((plate.seat for plate in table.plates if plate.dealer), 0)
+        return ntext(
+            "Next: {n} card each, {player} deals",
+            "Next: {n} cards each, {player} deals",
+            sheet.rows[sheet.rounds_played].hand_size,
+            player=SeatName((dealer + 1) % table.players),
+        )
 
     def _opened(self) -> str | None:
         """Return the trump of the round just scored when its first bid was made."""
@@ -103,73 +126,6 @@ class ScoreSheetScene(Scene):
         number = self._sheet.rounds_played if self._scored else self.session.table.number
         return min(max(0, number - 1), last)
 
-    def _place_heading(self) -> None:
-        kit = self.kit
-        x, self._top = self._left, kit.frame.y // 2
-        w = self._right - x
-        y = self._top + kit.px(66)
-        self._heading = Rect(x + kit.px(10), y - kit.t(46) // 2, w, kit.t(46))
-        y += round(kit.t(46) * 0.5 + kit.t(20) * 1.15)
-        self._subtitle = Rect(x + kit.px(10), y - kit.t(20) // 2, w, kit.t(20))
-        self._top = max(self._top + kit.px(150), y + round(kit.t(20) * 1.4))
-        self._bottom = kit.size[1] - kit.px(60) - kit.frame.y // 2
-
-    @property
-    def _left(self) -> int:
-        return self.kit.frame.x + self.kit.px(40 if self.kit.portrait else 60)
-
-    @property
-    def _right(self) -> int:
-        return self.kit.frame.right - self.kit.px(40 if self.kit.portrait else 60)
-
-    def _place_wide(self) -> tuple[Rect, Rect, Rect]:
-        """Paper at the left; round, chart, buttons and legend in a column at the right."""
-        kit, players = self.kit, len(self.session.match.setup.seats)
-        whole = self._right - self._left
-        wide = round(whole * (1130 if players < WIDE_FROM else 1290) / 1800)
-        paper = Rect(self._left, self._top, wide, self._bottom - self._top)
-        x = paper.right + kit.px(32)
-        w = self._right - x
-        legend = round(kit.t(17) * 1.6) * len(self._legend_lines(w - kit.px(4)))
-        self._legend = Rect(x + kit.px(4), self._bottom - legend, w - kit.px(4), legend)
-        high = max(kit.px(72), kit.reach)
-        y = self._legend.top - kit.px(16) - high
-        self._buttons = self._two_buttons(Rect(x, y, w, high))
-        result = Rect(x, self._top, w, ResultPanel.height(kit, players, w))
-        top = result.bottom + kit.px(24)
-        return paper, result, Rect(x, top, w, y - kit.px(32) - top)
-
-    def _place_portrait(self) -> tuple[Rect, Rect, Rect]:
-        """Everything in one column: paper, round, chart, buttons."""
-        kit, players = self.kit, len(self.session.match.setup.seats)
-        x, w, gap = self._left, self._right - self._left, kit.px(20)
-        high = max(kit.px(72), kit.reach)
-        y = self._bottom - high
-        buttons = min(w, kit.px(638))
-        self._buttons = self._two_buttons(Rect(self._right - buttons, y, buttons, high))
-        self._legend = Rect(x, y, w - buttons - gap, high)
-        room = y - gap - self._top
-        result_h = ResultPanel.height(kit, players, w)
-        chart_h = max(kit.px(280), round((room - result_h) * 0.34))
-        paper_h = room - result_h - chart_h - 2 * gap
-        paper = Rect(x, self._top, w, paper_h)
-        result = Rect(x, paper.bottom + gap, w, result_h)
-        return paper, result, Rect(x, result.bottom + gap, w, chart_h)
-
-    def _legend_lines(self, width: int) -> list[str]:
-        kit = self.kit
-        legend = kit.say(text("Closed ring = exact. Split ring = missed."))
-        return kit.fonts.wrap(legend, "s", kit.t(17), max(width, kit.t(17) * 6))
-
-    def _two_buttons(self, row: Rect) -> tuple[Rect, Rect]:
-        """Return the places of Export and Next in a row: Next is larger and at the right."""
-        kit = self.kit
-        wide = min(kit.px(360), round(row.w * 0.6))
-        after = Rect(row.right - wide, row.y, wide, row.h)
-        small = min(kit.px(228), row.w - wide - kit.px(24))
-        low = max(kit.px(64), kit.reach)
-        return Rect(row.x, row.centery - low // 2, small, low), after
-
     # -- what is there ---------------------------------------------------------------------------
 
     def build(self) -> list[Node]:
@@ -177,8 +133,8 @@ class ScoreSheetScene(Scene):
         say, look = self.kit.say, self.kit.palette
         subtitle = say(self._where())
         return [
-            Label("heading", say(text("Score sheet")), self._heading, style="f", size=46),
-            Label("where", subtitle, self._subtitle, style="s", size=20, colour=look.soft),
+            Label("heading", say(text("Score sheet")), self.frame.heading, style="f", size=46),
+            Label("where", subtitle, self.frame.subtitle, style="s", size=20, colour=look.soft),
             *self._sheet_nodes(),
             *self._side_nodes(),
             *self._button_nodes(),
@@ -215,7 +171,8 @@ class ScoreSheetScene(Scene):
         for seat, one in enumerate(row.cells):
             words = say(cell_sentence(row, seat, one))
             bounds = paper.places.cell(index, seat)
-            nodes.append(Node(f"cell-{row.number}-{seat}", Role.TEXT, words, bounds))
+            hint = say(hint_of(self._look, one, self._sources.get((row.number, seat), ())))
+            nodes.append(Node(f"cell-{row.number}-{seat}", Role.TEXT, words, bounds, hint=hint))
         return nodes
 
     def _total_nodes(self) -> list[Node]:
@@ -252,10 +209,10 @@ class ScoreSheetScene(Scene):
             Asking.GAME_OVER: text("See the result"),
         }
         name, icon = names.get(self._asking, text("Close")), "i_next" if self._scored else ""
-        legend = " ".join(self._legend_lines(self._legend.w))
-        save, after = self._buttons
+        legend = " ".join(self.frame.legend_lines(self.frame.legend.w))
+        save, after = self.frame.buttons
         return [
-            Node("legend", Role.TEXT, legend, self._legend),
+            Node("legend", Role.TEXT, legend, self.frame.legend),
             *self._explain_nodes(),
             Button("export", say(text("Export")), save, size=22, on_press=self._export),
             Button(
@@ -271,7 +228,7 @@ class ScoreSheetScene(Scene):
             return []
         words = kit.say(text("Explain the round"))
         w, h = kit.width(words, "x", 20) + kit.px(84), max(kit.px(56), kit.reach)
-        box = Rect(self._right - w, self._heading.centery - h // 2, w, h)
+        box = Rect(self.frame.right - w, self.frame.heading.centery - h // 2, w, h)
         opening = Push(ExplainScene(self.session, number))
         return [
             Button("explain", words, box, size=20, icon="i_bulb", key="I", on_press=lambda: opening)
@@ -282,102 +239,74 @@ class ScoreSheetScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table in the dark, the paper on its way up, and the column beside it."""
         canvas.blit(self._ground, 0, 0, OPAQUE)
-        risen = self.kit.timing(Beat.SHEET_RISE).at(self._t)
+        risen = self._tempo().of(Beat.SHEET_RISE).at(self._t)
+        counting = self._counting if self.busy else None
         with canvas.layer(0, self.kit.px(WAY) * (1 - risen)):
-            self.paper.draw(canvas, self._grid.offset, self._inked)
+            self.paper.draw(canvas, self._grid.offset, counting, self._t)
         self.result.draw(canvas)
-        self.chart.draw(canvas, self._extended)
+        self.chart.draw(canvas, counting.chart(self._t) if counting else 1.0)
         self._draw_legend(canvas)
         super().draw(canvas)
         self._draw_tip(canvas)
 
     def _draw_legend(self, canvas: Canvas) -> None:
-        kit, box = self.kit, self._legend
-        lines = self._legend_lines(box.w)
+        kit, box = self.kit, self.frame.legend
+        lines = self.frame.legend_lines(box.w)
         step = round(kit.t(17) * 1.6)
         y = box.centery - step * (len(lines) - 1) / 2
         for i, line in enumerate(lines):
             kit.write(canvas, line, "s", 17, box.x, y + i * step, kit.palette.soft)
 
     def _draw_tip(self, canvas: Canvas) -> None:
-        """Write out the cell that is pointed at where the sheet has no room for words."""
-        keyed = self._grid.focused and self.controls.keys
-        spot = self._grid.cursor if keyed else self._pointed
-        if spot is None or self.paper.places.fit.mode not in WORDLESS:
+        """Say of the cell that is asked about how its points came about."""
+        spot = self._grid.asked
+        if spot is None or self.busy:
             return
-        kit, (row, seat) = self.kit, spot
-        cell = self.paper.places.cell(row, seat).move(0, -self._grid.offset)
-        one = self._sheet.rows[row]
-        words = kit.say(cell_sentence(one, seat, one.cells[seat]))
-        w, h = kit.width(words, "b", 17) + kit.px(36), round(kit.t(17) * 2.1)
-        box = Rect(0, 0, min(w, self.paper.places.box.w - kit.px(16)), h)
-        box.midtop = cell.centerx, cell.bottom + kit.px(4)
-        if box.bottom > self.paper.places.body.bottom + self.paper.places.foot // 2:
-            box.bottom = cell.top - kit.px(4)
-        box.clamp_ip(self.paper.places.box.inflate(-kit.px(12), 0))
-        kit.shadow(canvas, box, h / 2, (10, 5, 0.5))
-        kit.plate(canvas, box, h / 2, INK, kit.edge(0.3))
-        kit.write(
-            canvas, words, "b", 17, box.centerx, box.centery, kit.palette.ivory, 0.5, box.w - 16
-        )  # fmt: skip
+        row, seat = spot
+        one, places = self._sheet.rows[row], self.paper.places
+        at = places.cell(row, seat).move(0, -self._grid.offset)
+        sources = self._sources.get((one.number, seat), ())
+        room = places.box.inflate(-self.kit.px(12), -self.kit.px(12))
+        draw_tip(canvas, self.kit, self._look, one.cells[seat], sources, at, room)
 
     # -- motion ----------------------------------------------------------------------------------
 
-    def _lasts(self, *beats: Beat) -> float:
-        return sum(self.kit.timing(beat).seconds for beat in beats)
-
-    @property
-    def _ink_from(self) -> float:
-        return self._lasts(Beat.SHEET_RISE, Beat.SHEET_HOLD)
-
     @property
     def _end(self) -> float:
-        if not self._scored:
-            return self._lasts(Beat.SHEET_RISE)
-        inking = self._lasts(Beat.SHEET_CELL) * len(self._sheet.totals)
-        return self._ink_from + max(self._lasts(Beat.SHEET_CHART), inking)
-
-    @property
-    def _inked(self) -> float:
-        """How many cells of the newest row are written."""
-        if not self._scored or self._t >= self._end:
-            return inf
-        return max(0.0, (self._t - self._ink_from) / self._lasts(Beat.SHEET_CELL))
-
-    @property
-    def _extended(self) -> float:
-        if not self._scored:
-            return 1.0
-        return self.kit.timing(Beat.SHEET_CHART).at(self._t - self._ink_from)
+        if self._counting is not None:
+            return self._counting.ends
+        return self._tempo().of(Beat.SHEET_RISE).seconds
 
     @property
     def busy(self) -> bool:
-        """Whether paper, ink or lines still move."""
+        """Whether paper, figures or lines still move."""
         return self._t < self._end
 
     def _finish(self) -> None:
-        self._t, self._ticked = inf, len(self._sheet.totals)
+        self._t = inf
 
     def update(self, dt: float) -> Outcome:
-        """Let the ink flow, with a tick for each cell."""
+        """Let the points be counted, column by column."""
         if not self.busy:
             return None
-        self._t = min(self._end, self._t + min(dt, LONGEST_STEP))
-        if self._scored and int(min(self._inked, len(self._sheet.totals))) > self._ticked:
-            self._ticked += 1
-            self.sound("score_tick")
+        before, self._t = self._t, min(self._end, self._t + min(dt, LONGEST_STEP))
+        if self._counting is not None:
+            for name, step in self._counting.sounds(before, self._t):
+                self.sound(name, step)
         return None
 
     # -- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> Outcome:
-        """Notice the cell that is pointed at; Enter first completes what moves."""
+        """Notice the cell that is pointed at; any key or click first completes what moves."""
         match intent:
             case PointerMoved(x, y):
-                self._pointed = self.paper.places.cell_at(x, y, self._grid.offset)
+                self._grid.pointed = self.paper.places.cell_at(x, y, self._grid.offset)
             case PointerLeft():
-                self._pointed = None
-            case Confirm() if self.busy:
+                self._grid.pointed = None
+            case Confirm() | Navigate() | Focus() | Digit() | Shortcut() | PointerDown() if (
+                self.busy
+            ):
                 self._finish()
                 return None
             case Shortcut("P") if self._asking is Asking.NEXT_ROUND:

@@ -1,12 +1,10 @@
-"""The score sheet as one stop for the keyboard, and its cells in words."""
+"""The score sheet as one stop for the keyboard."""
 
 from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from rage_desktop.rules import SeatName, Text, ntext, text
-from rage_desktop.stage.score_sheet import Cell, Row
-from rage_desktop.ui.art.palette import PAPER_INK
+from rage_desktop.ui.art.palette import PAPER_MARK
 from rage_desktop.ui.scenes.score_sheet.paper import Paper
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
@@ -29,6 +27,7 @@ class SheetGrid(Scroll):
     focusable: bool = True
     paper: Paper | None = field(default=None)
     cursor: tuple[int, int] = (0, 0)  # row, seat
+    pointed: tuple[int, int] | None = None
 
     @property
     def pressable(self) -> bool:
@@ -55,23 +54,19 @@ class SheetGrid(Scroll):
         return self.paper.places.cell(*self.cursor).move(0, -self.offset)
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
-        """Draw the scroll bar and, for the keyboard, the cursor."""
+        """Draw the scroll bar, and a frame about the cell that is asked about."""
         super().paint(canvas, kit)
-        if self.look.ring:
-            edge = (PAPER_INK, max(3.0, kit.palette.focus_outside * kit.scale), 1.0)
-            with canvas.clipped(self.bounds):
-                box = self.cell_bounds().inflate(-kit.px(4), -kit.px(4))
-                kit.plate(canvas, box, kit.px(12), None, edge)
+        spot = self.asked
+        if spot is None or self.paper is None:
+            return
+        colour = "#000000" if kit.palette.high_contrast else PAPER_MARK
+        wide = kit.palette.focus_outside * kit.scale if self.look.ring else 3 * kit.scale
+        with canvas.clipped(self.bounds):
+            box = self.paper.places.cell(*spot).move(0, -self.offset)
+            box = box.inflate(-kit.px(4), -kit.px(4))
+            kit.plate(canvas, box, kit.px(10), None, (colour, max(2.0, wide), 1.0))
 
-
-def cell_sentence(row: Row, seat: int, cell: Cell) -> Text:
-    """Return a cell in words, as screen readers and pointing give it."""
-    return text(
-        "{player}, {cards}: bid {bid}, took {won}, {word}, {total} in all",
-        player=SeatName(seat),
-        cards=ntext("{n} card", "{n} cards", row.hand_size),
-        bid=cell.bid,
-        won=cell.won,
-        word=cell.word,
-        total=cell.total,
-    )
+    @property
+    def asked(self) -> tuple[int, int] | None:
+        """The cell that the keys stand on, or the pointer."""
+        return self.cursor if self.look.ring else self.pointed

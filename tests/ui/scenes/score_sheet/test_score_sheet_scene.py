@@ -12,6 +12,7 @@ import platformdirs
 import pygame
 import pytest
 from helpers.driver import Driver
+from msgspec import structs
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
@@ -23,6 +24,8 @@ from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.store import open_store
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Phase, read_record, verify_record
+from rage_desktop.rules import Role as Role_
+from rage_desktop.stage.counting import Step
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.score_sheet import score_sheet
@@ -32,10 +35,13 @@ from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet import save_record
 from rage_desktop.ui.scenes.score_sheet.chart import nice_step, spread
+from rage_desktop.ui.scenes.score_sheet.figures import draw_rolling
 from rage_desktop.ui.scenes.score_sheet.round_result import round_result
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.score_sheet.sheet_places import Mode
+from rage_desktop.ui.scenes.score_sheet.sums import card_sources
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene
@@ -78,6 +84,10 @@ def game(
     for _ in range(extra):
         step()
     return Session(match, {}, 0, Director(project(match.view(0)), Tempo(INSTANT, False)))
+
+
+def replace_setting(settings: Settings, speed: int) -> Settings:
+    return structs.replace(settings, speed=speed)
 
 
 class Ears(Mixer):
@@ -339,7 +349,7 @@ def test_pointing_at_a_wordless_cell_writes_it_out(open_sheet: Open) -> None:
     at = driver.find("cell-2-4").bounds.center
     driver.step(1 / 60, pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0),
                                            buttons=(0, 0, 0), touch=False))  # fmt: skip
-    assert sheet_of(driver)._pointed == (1, 4)
+    assert sheet_of(driver)._grid.pointed == (1, 4)
     assert pygame.image.tobytes(driver.app.window.surface, "RGB") != plain
 
 
@@ -354,35 +364,144 @@ def test_high_contrast_paper_is_white(open_sheet: Open) -> None:
 # -- motion --------------------------------------------------------------------------------------
 
 
-def test_after_a_round_the_row_is_inked_with_a_tick_for_each_cell(
+def test_after_a_round_each_column_is_counted_with_a_tick(
     open_sheet: Open, services: Services
 ) -> None:
     driver = open_sheet(game("rage", 4, 1))
     seconds = driver.settle()
-    assert 0.8 < seconds < 1.3
-    assert services.mixer.heard == ["score_tick"] * 4  # type: ignore[attr-defined]
+    assert 1.0 < seconds < 3.0
+    assert services.mixer.heard.count("score_tick") == 4  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("speed", "most"), [(2, 1.5), (4, 0.8), (0, 0.3)])
+def test_speed_holds_for_the_sheet_too(
+    open_sheet: Open, services: Services, speed: int, most: float
+) -> None:
+    services.settings = replace_setting(services.settings, speed)
+    assert open_sheet(game("rage", 4, 1)).settle() <= most
 
 
 def test_while_counting_no_total_is_printed_over_another(open_sheet: Open) -> None:
     """Each total is that of before or that of after: never both in one place."""
-    driver = open_sheet(game("rage", 4, 3))
-    scene, places = sheet_of(driver), sheet_of(driver).paper.places
+    session = game("rage", 4, 3)
+    driver = open_sheet(session)
+    scene = sheet_of(driver)
     surface = driver.app.window.surface
 
     def totals() -> list[bytes]:
         feet = [driver.find(f"total-{seat}").bounds.inflate(-6, -6) for seat in range(4)]
+        feet = [pygame.Rect(x, y + h // 2, w, h // 2) for x, y, w, h in feet]  # below the crowns
         return [pygame.image.tobytes(surface.subsurface(foot), "RGB") for foot in feet]
 
-    while not scene._inked > 0:
+    counting = scene._counting
+    assert counting is not None
+    while scene._t < counting.begins:
         driver.step()
     seen = [totals()]
+    times = [scene._t]
     while scene.busy:
         driver.step()
         seen.append(totals())
-    assert places.foot > 0
+        times.append(scene._t)
+    rolled = 0
     for seat in range(4):
-        assert {frame[seat] for frame in seen} <= {seen[0][seat], seen[-1][seat]}
-        assert seen[0][seat] != seen[-1][seat]
+        for now, frame in zip(times, seen, strict=True):
+            step = counting.column(seat, now).step
+            if step is Step.ROLL:
+                rolled += 1
+            elif now < counting.ends - 0.3:  # a crown may still hop over it
+                assert frame[seat] in {seen[0][seat], seen[-1][seat]}
+        gained = session.view.scores[-1].points[seat]
+        assert (seen[0][seat] != seen[-1][seat]) == bool(gained)
+    assert rolled > 20
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [(8, 13), (-4, 6), (32, 49), (9, 10), (99, 100), (-3, -13), (5, 5), (30, 0)]
+)
+def test_rolling_digits_never_share_a_place(kit: Kit, old: int, new: int) -> None:
+    """Each digit is cut off by a window of its own, and the old one has left as far as the new
+    one has come."""
+    for step in range(41):
+        canvas = Canvas((400, 200))
+        draw_rolling(canvas, kit, (old, new), step / 40, 46, (300, 100), "#000000")
+        windows: dict[tuple[int, int], list[pygame.Rect]] = {}
+        for source, _x, y, _mode, _alpha, box in canvas.ops:
+            assert isinstance(source, pygame.Surface)
+            ink = source.get_bounding_rect().move(_x, y).clip(pygame.Rect(box))
+            windows.setdefault((box[0], box[2]), []).append(ink)
+        for inks in windows.values():
+            assert len(inks) <= 2
+            assert not any(a.colliderect(b) for a, b in pairwise(inks))
+    assert len(canvas.ops) == len(str(new).replace("-", "\u2212"))
+
+
+@pytest.mark.parametrize("key", [pygame.K_TAB, pygame.K_LEFT, pygame.K_5, pygame.K_s])
+def test_any_key_completes_the_counting_and_does_nothing_else(open_sheet: Open, key: int) -> None:
+    driver = open_sheet(game("rage", 3, 1))
+    for _ in range(30):
+        driver.step()
+    assert sheet_of(driver).busy
+    driver.key(key)
+    assert not sheet_of(driver).busy
+    assert closed(driver) == 0
+
+
+def test_a_click_completes_the_counting(open_sheet: Open) -> None:
+    driver = open_sheet(game("rage", 3, 1))
+    for _ in range(30):
+        driver.step()
+    driver.click_at(*driver.find("next").bounds.center)
+    assert not sheet_of(driver).busy
+
+
+def test_few_rounds_are_written_as_ledgers_and_fill_the_paper(open_sheet: Open) -> None:
+    few = {"hand_sizes": {"order": "list", "sizes": [3, 2, 1]}}
+    driver = open_sheet(game("rage", 4, 2, changes=few), (1920, 1080), reduced_motion=True)
+    places = sheet_of(driver).paper.places
+    assert places.fit.mode is Mode.LEDGER
+    assert places.row * 3 + places.head + places.foot > 0.98 * sheet_of(driver).frame.paper.h
+    long = sheet_of(open_sheet(game("rage", 4, 2), (1920, 1080), reduced_motion=True))
+    assert long.paper.places.fit.mode is Mode.FULL
+
+
+def test_the_cell_says_how_its_points_came_about(open_sheet: Open) -> None:
+    session = game("rage", 3, 2)
+    driver = open_sheet(session)
+    for number, score in enumerate(session.view.scores, start=1):
+        for seat in range(3):
+            hint = driver.find(f"cell-{number}-{seat}").hint
+            points = str(score.points[seat]).replace("-", "\u2212")
+            before = str(score.totals[seat] - score.points[seat]).replace("-", "\u2212")
+            assert f"= {points}. " in hint
+            assert f"{before} before, " in hint
+
+
+def test_card_points_are_traced_to_their_tricks() -> None:
+    session = game("rage", 4, 6)
+    sources = card_sources(session.match.events_since(0, 0))
+    sheet = score_sheet(session.view)
+    worth = {Role_.BONUS: 5, Role_.MALUS: -5}
+    found = 0
+    for row in sheet.rows:
+        for seat, cell in enumerate(row.cells):
+            mine = sources.get((row.number, seat), ())
+            assert cell.cards == sum(worth[each.role] for each in mine)
+            assert all(1 <= each.trick <= row.hand_size for each in mine)
+            found += len(mine)
+    assert found
+
+
+def test_lines_of_equal_scores_run_side_by_side(open_sheet: Open) -> None:
+    few = {"hand_sizes": {"order": "list", "sizes": [3, 2, 1]}}
+    chart = sheet_of(open_sheet(game("rage", 4, 2, changes=few))).chart
+    for number in (1, 2):
+        heights = {
+            round(chart._y(line[number]) + chart._aside(seat, number), 1)
+            for seat, line in enumerate(chart.sheet.series)
+        }
+        assert len(heights) == 4
+    assert {chart._aside(seat, 0) for seat in range(4)} == {0.0}
 
 
 def test_at_rest_nothing_is_painted(open_sheet: Open) -> None:
@@ -396,7 +515,7 @@ def test_at_rest_nothing_is_painted(open_sheet: Open) -> None:
 def test_reduced_motion_and_mid_round_leave_out_the_ink(open_sheet: Open) -> None:
     assert not sheet_of(open_sheet(game("rage", 3, 1), reduced_motion=True)).busy
     driver = open_sheet(game("rage", 3, 1, extra=4))
-    assert sheet_of(driver)._inked > 3
+    assert sheet_of(driver)._counting is None
 
 
 # -- the record ----------------------------------------------------------------------------------

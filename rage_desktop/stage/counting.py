@@ -1,0 +1,157 @@
+"""The score sheet as it is counted: which column is how far, when, and what is heard of it.
+
+Column after column: what the tricks brought, what is stamped on top of it, then the totals roll.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple
+
+from rage_desktop.stage.cues import Sound
+from rage_desktop.stage.motion import Beat, Tempo
+from rage_desktop.stage.score_sheet import ScoreSheet
+from rage_desktop.stage.table_view import leaders
+
+APART = 0.35  # of a digit's own roll: so much later the digit before it begins
+
+
+class Step(IntEnum):
+    """How far a column has come."""
+
+    EMPTY = 0
+    TRICKS = 1  # the ring, and what the tricks brought
+    STAMP = 2  # points for the bid and from cards
+    ROLL = 3  # the totals
+    DONE = 4
+
+
+class Counted(NamedTuple):
+    """A column: the step it is in and how far that has come, 0 to 1, eased."""
+
+    step: Step
+    progress: float
+
+
+@dataclass(frozen=True)
+class Crown:
+    """A crown on its way to a seat, from another or (None) from above; it has come so far."""
+
+    seat: int
+    since: int | None
+    progress: float
+
+
+class Counting:
+    """The newest round of a sheet being counted; times are seconds from the paper's rise."""
+
+    def __init__(self, sheet: ScoreSheet, tempo: Tempo) -> None:
+        self._sheet, self._tempo = sheet, tempo
+        assert sheet.latest is not None
+        self._cells = sheet.latest.cells
+        self.begins = tempo.of(Beat.SHEET_RISE).seconds + tempo.of(Beat.SHEET_HOLD).seconds
+        self._starts = list(self._columns())
+        hop = tempo.of(Beat.CROWN_HOP).seconds
+        chart = self.begins + tempo.of(Beat.SHEET_CHART).seconds
+        self.ends = max(chart, *(self._rolled(seat) + hop for seat in range(len(self._cells))))
+
+    def _columns(self) -> Iterator[float]:
+        after = self._tempo.of(Beat.SHEET_ROLL).stagger
+        start = self.begins
+        for seat in range(len(self._cells)):
+            yield start
+            apart = self._until(seat) + after
+            start += self._tempo.columns_apart(apart, len(self._cells))
+
+    def _until(self, seat: int) -> float:
+        """Return how long after its start a column rolls."""
+        stamp = self._tempo.of(Beat.SHEET_STAMP).seconds if self._cells[seat].stamped else 0.0
+        return self._tempo.of(Beat.SHEET_TRICKS).seconds + stamp
+
+    def _rolled(self, seat: int) -> float:
+        return self._starts[seat] + self._until(seat) + self._tempo.of(Beat.SHEET_ROLL).seconds
+
+    # -- at a time -------------------------------------------------------------------------------
+
+    def column(self, seat: int, now: float) -> Counted:
+        """Return how far a seat's column has come."""
+        age = now - self._starts[seat]
+        if age < 0:
+            return Counted(Step.EMPTY, 0.0)
+        steps = [(Step.TRICKS, Beat.SHEET_TRICKS), (Step.ROLL, Beat.SHEET_ROLL)]
+        if self._cells[seat].stamped:
+            steps.insert(1, (Step.STAMP, Beat.SHEET_STAMP))
+        for step, beat in steps:
+            timing = self._tempo.of(beat)
+            if age < timing.seconds:
+                return Counted(step, timing.at(age))
+            age -= timing.seconds
+        return Counted(Step.DONE, 1.0)
+
+    def chart(self, now: float) -> float:
+        """Return how far the chart's lines have come to their last round."""
+        return self._tempo.of(Beat.SHEET_CHART).at(now - self.begins)
+
+    def crowns(self, now: float) -> tuple[Crown, ...]:
+        """Return the crowns of those in the lead as far as it is counted."""
+        times = [0.0, *(self._rolled(seat) for seat in range(len(self._cells)))]
+        last = max(i for i, time in enumerate(times) if time <= now)
+        ahead, was = self._ahead(last), self._ahead(last - 1) if last else ()
+        hop = self._tempo.of(Beat.CROWN_HOP).at(now - times[last]) if last else 1.0
+        left = [seat for seat in was if seat not in ahead] or list(was)
+        return tuple(
+            Crown(seat, left[0] if left else None, hop) if seat not in was else Crown(seat, None, 1)
+            for seat in ahead
+        )
+
+    def _ahead(self, counted: int) -> tuple[int, ...]:
+        """Return who leads once so many columns are counted; nobody before the first round."""
+        totals = [
+            cell.total if seat < counted else cell.before for seat, cell in enumerate(self._cells)
+        ]
+        if self._sheet.rounds_played == 1:
+            totals = totals[:counted]
+        return leaders(totals) if totals else ()
+
+    def sounds(self, after: float, until: float) -> tuple[tuple[str, int], ...]:
+        """Return what is heard in a stretch of time; name and step; each
+        column ticks a step higher."""
+        heard: list[tuple[float, Sound]] = []
+        for seat, cell in enumerate(self._cells):
+            rolls = self._starts[seat] + self._until(seat)
+            heard.append((rolls, Sound("score_tick", seat)))
+            if cell.stamped:
+                stamped = self._starts[seat] + self._tempo.of(Beat.SHEET_TRICKS).seconds
+                heard.append((stamped, Sound("bid")))
+        return tuple(
+            (sound.name, sound.step)
+            for time, sound in sorted(heard, key=_when)
+            if after < time <= until
+        )
+
+
+def _when(heard: tuple[float, Sound]) -> float:
+    return heard[0]
+
+
+class Digit(NamedTuple):
+    """A place of a figure that rolls: the sign that leaves, the one that comes, and how far, 0 to
+    1. Both are the same in a place that stands still; "" is an empty one."""
+
+    old: str
+    new: str
+    progress: float
+
+
+def rolling(old: str, new: str, progress: float) -> list[Digit]:
+    """Return the places of a figure on its way from one to another, the last one first to move."""
+    places = max(len(old), len(new))
+    moving = [i for i, (a, b) in enumerate(zip(old.rjust(places), new.rjust(places), strict=True))
+              if a != b]  # fmt: skip
+    own = 1 / (1 + APART * max(0, len(moving) - 1))  # the time that each takes for itself
+    digits = []
+    for i, (a, b) in enumerate(zip(old.rjust(places), new.rjust(places), strict=True)):
+        late = APART * own * sum(later > i for later in moving)
+        way = min(1.0, max(0.0, (progress - late) / own)) if a != b else 1.0
+        digits.append(Digit(a.strip(), b.strip(), way))
+    return digits

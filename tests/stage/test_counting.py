@@ -1,0 +1,72 @@
+"""The sheet is counted column by column, and at every time says what is counted by then."""
+
+import pytest
+from helpers.stage import edition, game
+
+from rage_desktop.rules import view_of
+from rage_desktop.stage.counting import Counting, Step, rolling
+from rage_desktop.stage.motion import INSTANT, Tempo
+from rage_desktop.stage.score_sheet import ScoreSheet, score_sheet
+from rage_desktop.stage.table_view import leaders
+
+
+def sheets() -> list[ScoreSheet]:
+    """Return the sheets after each round of a game."""
+    found: dict[int, ScoreSheet] = {}
+    for state, _ in game(edition("rage", sizes=(4, 3, 2, 1)), 4, 6):
+        sheet = score_sheet(view_of(state, None))
+        if sheet.rounds_played:
+            found.setdefault(sheet.rounds_played, sheet)
+    return list(found.values())
+
+
+@pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: f"round {sheet.rounds_played}")
+def test_columns_go_through_their_steps_in_order_and_one_begins_after_another(
+    sheet: ScoreSheet,
+) -> None:
+    counting = Counting(sheet, Tempo())
+    frames = [i / 60 for i in range(round(counting.ends * 60) + 2)]
+    for seat in range(4):
+        steps = [counting.column(seat, now).step for now in frames]
+        assert steps == sorted(steps)
+        assert steps[0] is Step.EMPTY
+        assert steps[-1] is Step.DONE
+        assert sheet.latest is not None
+        assert (Step.STAMP in steps) == sheet.latest.cells[seat].stamped
+    firsts = [next(now for now in frames if counting.column(seat, now).step) for seat in range(4)]
+    assert firsts == sorted(set(firsts))
+
+
+@pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: f"round {sheet.rounds_played}")
+def test_crowns_are_where_the_totals_counted_by_then_put_them(sheet: ScoreSheet) -> None:
+    counting = Counting(sheet, Tempo())
+    assert sheet.latest is not None
+    cells = sheet.latest.cells
+    for now in (i / 60 for i in range(round(counting.ends * 60) + 2)):
+        done = [counting.column(seat, now).step is Step.DONE for seat in range(4)]
+        totals = [
+            cell.total if over else cell.before for cell, over in zip(cells, done, strict=True)
+        ]
+        if sheet.rounds_played == 1:
+            totals = totals[: done.index(False) if False in done else 4]
+        wearing = tuple(crown.seat for crown in counting.crowns(now))
+        assert wearing == (leaders(totals) if totals else ())
+    assert all(crown.progress == 1 for crown in counting.crowns(counting.ends))
+
+
+def test_at_the_highest_speed_all_is_counted_at_once() -> None:
+    counting = Counting(sheets()[0], Tempo(INSTANT))
+    assert counting.ends == 0
+    assert all(counting.column(seat, 0.0).step is Step.DONE for seat in range(4))
+
+
+def test_the_last_digit_rolls_first_and_equal_ones_stand_still() -> None:
+    early = rolling("32", "49", 0.3)
+    assert [digit.progress > 0 for digit in early] == [False, True] or (
+        early[1].progress > early[0].progress
+    )
+    assert [digit.progress for digit in rolling("132", "149", 1.0)] == [1, 1, 1]
+    same, moves = rolling("12", "17", 0.4)
+    assert (same.old, same.new, same.progress) == ("1", "1", 1.0)
+    assert 0 < moves.progress < 1
+    assert [digit.old for digit in rolling("8", "13", 0.0)] == ["", "8"]
