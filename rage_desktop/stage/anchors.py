@@ -7,6 +7,7 @@ from rage_desktop.stage.layout.geometry import Pose
 from rage_desktop.stage.layout.layout import TableLayout
 from rage_desktop.stage.transients import (
     Anchor,
+    Dropped,
     Flight,
     Flip,
     HandSlot,
@@ -49,6 +50,9 @@ def resolve(anchor: Anchor, layout: TableLayout, home: int) -> Pose:
             return layout.centre.trump
         case SeatPlate(seat=seat):
             return _at_plate(layout, (seat - home) % layout.players)
+        case Dropped(x=x, y=y, height=height, angle=angle):
+            scale = layout.scale
+            return Pose(x * scale.width, y * scale.height, height * layout.s, angle)
         case StackedTrick(seat=seat, index=index):
             slot = layout.centre.slots[(seat - home) % layout.players].pose
             off = 2.0 * index * layout.s

@@ -164,7 +164,7 @@ def _card_played(event: CardPlayed, stage: Stage) -> Cues:
 
     score = stage.score()
     score.do(lambda table: edits.leave_hand(table, event))
-    play_card(score, event, table)
+    play_card(score, event, stage)
     score.do(lambda table: edits.land(table, event))
     score.sound("card_play")
     yield score

@@ -8,23 +8,25 @@ from collections import deque
 from collections.abc import Iterable
 from math import inf
 
-from rage_desktop.rules import Event
+from rage_desktop.rules import CardPlayed, Event
 from rage_desktop.stage.choreography import Cues, choreograph
 from rage_desktop.stage.cues import Hold, Playing, Resting, Score, Signal
 from rage_desktop.stage.gestures import Stage, turn_over
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.table_view import TableView
-from rage_desktop.stage.transients import Effect, Fx
+from rage_desktop.stage.transients import Dropped, Effect, Fx
 
 
 class Director:
     """Plays events on one TableView. `tempo` and `wait_for_me` may be changed at any time; a cue
-    under way ends at the tempo it was begun in."""
+    under way ends at the tempo it was begun in. `dropped` is where the card that home plays next
+    was let go."""
 
     def __init__(self, table: TableView, tempo: Tempo, wait_for_me: bool = False) -> None:
         self.table = table
         self.tempo = tempo
         self.wait_for_me = wait_for_me
+        self.dropped: Dropped | None = None
         self._queue: deque[Event] = deque()
         self._cues: Cues | None = None
         self._cue: Playing | Resting | None = None
@@ -148,9 +150,15 @@ class Director:
                 if not self._queue:
                     return False
                 event = self._queue.popleft()
-                self._cues = choreograph(event, Stage(self.table, self.tempo))
+                self._cues = choreograph(event, self._stage(event))
             self._cue = self._following()
         return True
+
+    def _stage(self, event: Event) -> Stage:
+        if not isinstance(event, CardPlayed) or event.seat != self.table.home:
+            return Stage(self.table, self.tempo)
+        dropped, self.dropped = self.dropped, None
+        return Stage(self.table, self.tempo, dropped)
 
     def _following(self) -> Playing | Resting | None:
         """Return the next cue of the event under way; None, and the event is over."""

@@ -9,6 +9,7 @@ from rage_desktop.stage.cues import Edit, Score
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.table_view import TableView, TrickCard
 from rage_desktop.stage.transients import (
+    Dropped,
     Flight,
     Flip,
     HandSlot,
@@ -23,10 +24,12 @@ from rage_desktop.stage.transients import (
 
 @dataclass(frozen=True)
 class Stage:
-    """What choreography works with: the table as it is now and the player's tempo."""
+    """What choreography works with: the table as it is now and the player's tempo; `dropped` is
+    where the card that is played was let go, if it was dragged."""
 
     table: TableView
     tempo: Tempo
+    dropped: Dropped | None = None
 
     def score(self) -> Score:
         """Return an empty score."""
@@ -117,24 +120,34 @@ def glide(
             score.fly(Flight(card, start, end), beat, index * pause)
 
 
-def play_card(score: Score, event: CardPlayed, table: TableView) -> None:
-    """Send a card from a hand into the trick, and wait until it is there."""
+def play_card(score: Score, event: CardPlayed, stage: Stage) -> None:
+    """Send a card from a hand, or from where it was let go, into the trick; wait for it."""
+    table = stage.table
     suit, slot = edits.counts_as(event), TrickSlot(event.seat)
     if score.tempo.reduced:
         fade = Flight(event.card, slot, slot, style=Style.FADE_IN, suit=suit)
         score.wait(score.fly(fade, Beat.PLAY))
         return
+    flip = Flip.FACE if event.card in table.hand else Flip.OPEN
+    if event.seat == table.home and stage.dropped is not None:
+        _close_ranks(score, table.hand, edits.hand_index(table, event.card))
+        flight = Flight(event.card, stage.dropped, slot, flip, suit=suit, flip_from=0.1)
+        score.wait(score.fly(flight, Beat.DROP))
+        return
     start: HandSlot | SeatPlate = SeatPlate(event.seat)
     if event.seat == table.home:
         start = _lifted(score, event.card, table.hand, edits.hand_index(table, event.card))
-    flip = Flip.FACE if event.card in table.hand else Flip.OPEN
     flight = Flight(event.card, start, slot, flip, arc=0.12, suit=suit, flip_from=0.1)
     score.wait(score.fly(flight, Beat.PLAY))
 
 
+def _close_ranks(score: Score, hand: Sequence[Card | None], without: int) -> None:
+    glide(score, hand, [*hand[:without], *hand[without + 1 :]], Beat.CLOSE_RANKS)
+
+
 def _lifted(score: Score, card: Card, hand: Sequence[Card | None], index: int) -> HandSlot:
     """Lift a card out of the hand while the others close ranks; return where it is then."""
-    glide(score, hand, [*hand[:index], *hand[index + 1 :]], Beat.CLOSE_RANKS)
+    _close_ranks(score, hand, index)
     here, up = HandSlot(index, len(hand)), HandSlot(index, len(hand), lift=60)
     side = Flip.FACE if card in hand else Flip.BACK
     score.sound("card_lift")

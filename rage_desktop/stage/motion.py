@@ -66,6 +66,11 @@ class Beat(StrEnum):
     REVEAL = "reveal"
     TURN = "turn"
     HOVER = "hover"
+    FAN = "fan"
+    FAN_BACK = "fan_back"
+    DRAG = "drag"
+    DROP = "drop"
+    SNAP_BACK = "snap_back"
     SHAKE = "shake"
     LED_PULSE = "led_pulse"
     LIFT = "lift"
@@ -130,6 +135,11 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.REVEAL: (Motion(260, in_out_cubic), FADE),
         Beat.TURN: (Motion(180), Motion(180)),
         Beat.HOVER: (Motion(90, out_cubic), NONE),
+        Beat.FAN: (Motion(110, out_cubic), NONE),
+        Beat.FAN_BACK: (Motion(140, out_cubic), NONE),
+        Beat.DRAG: (Motion(60), NONE),  # how far a held card is behind the pointer
+        Beat.DROP: (Motion(140, out_cubic), Motion(140)),
+        Beat.SNAP_BACK: (Motion(220, out_back), NONE),
         Beat.SHAKE: (Motion(240), NONE),
         Beat.LED_PULSE: (Motion(240), Motion(600)),
         Beat.LIFT: (Motion(60, out_cubic), NONE),

@@ -54,7 +54,17 @@ class StackedTrick:
     index: int
 
 
-Anchor: TypeAlias = HandSlot | TrickSlot | PileTop | TrumpSlot | SeatPlate | StackedTrick
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """Where a card was let go: x and y in shares of the window, its height in units of S."""
+
+    x: float
+    y: float
+    height: float
+    angle: float
+
+
+Anchor: TypeAlias = HandSlot | TrickSlot | PileTop | TrumpSlot | SeatPlate | StackedTrick | Dropped
 
 
 class Style(StrEnum):

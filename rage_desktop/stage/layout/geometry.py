@@ -92,6 +92,10 @@ class Pose(NamedTuple):
         across, down = dx * c - dy * s, dx * s + dy * c
         return abs(across) <= self.width / 2 and abs(down) <= self.height / 2
 
+    def beside(self, other: "Pose") -> bool:
+        """Return whether both lie in the same row of a hand."""
+        return abs(self.y - other.y) < self.height * 0.3
+
     def raised(self, by: float) -> "Pose":
         """Return the pose lifted up the screen."""
         return self._replace(y=self.y - by)

@@ -1,6 +1,6 @@
 """What the person at the table does: bid, play, name a suit, take a move back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Asking, Session
@@ -10,9 +10,11 @@ from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.hand.dragging import Dragging, Release
 from rage_desktop.ui.table.words import spoken
 from rage_desktop.ui.table.words.notices import Notices
 from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, find
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
 
 
@@ -63,6 +65,24 @@ class Acting:
 
     def _refuse(self, reason: Text, index: int) -> None:
         self._notices().refuse(reason, index, self.session.table)
+
+    def let_go(
+        self, release: Release, dragging: Dragging, board: Board, nodes: Iterable[Node]
+    ) -> Outcome:
+        """Play a card that was dropped into the slot, or flicked there where nothing guards
+        against slips; say why it may not be played; else it goes back to its place."""
+        session, node = self.session, find(nodes, release.node)
+        guarded = self.services.settings.hold_to_confirm > 0 or session.hot_seat.face_down
+        thrown = release.in_slot or (release.flicked and not guarded)
+        if node is None or (node.selected and not thrown):
+            return None
+        director, moves = session.screen.director, len(session.match.moves)
+        director.dropped = dragging.throw(board) if node.selected else None
+        outcome = node.press()
+        if outcome is not None or len(session.match.moves) == moves:
+            director.dropped = None
+            dragging.send_back()
+        return outcome
 
     def bid(self, bid: int) -> Outcome:
         """Make the bid of the person who is asked; who was not, or no longer, has pressed twice."""

@@ -8,6 +8,7 @@ from rage_desktop.rules import Card, Phase, Text, text
 from rage_desktop.stage.cues import Caption, Sound
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.acting import Acting
+from rage_desktop.ui.scenes.grasping import Grasping
 from rage_desktop.ui.scenes.notice import NoticeScene, farewell
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
@@ -17,6 +18,7 @@ from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.extras import Extras
 from rage_desktop.ui.table.hand import face_down
 from rage_desktop.ui.table.hand.face_down import FaceDown
+from rage_desktop.ui.table.hand.fan import Looking, stands
 from rage_desktop.ui.table.hand.flights import prepare
 from rage_desktop.ui.table.hand.hand_cards import (
     CardNode,
@@ -25,10 +27,8 @@ from rage_desktop.ui.table.hand.hand_cards import (
     card_nodes,
     looked_at,
     nearest_playable,
-    stands,
     step,
 )
-from rage_desktop.ui.table.hand.holding import Holding
 from rage_desktop.ui.table.layers import lay_table, paint_table
 from rage_desktop.ui.table.words import spoken
 from rage_desktop.ui.table.words.hint_text import hint_of
@@ -70,10 +70,10 @@ class TableScene(Scene):
         self.session = session
         self._panel: BidPanel | None = None
         self._notices = Notices()
-        self._holding = Holding()
         self.extras = Extras(services, session)
         self._private = FaceDown(session.hot_seat)
         self._acting = Acting(services, session, lambda: self._notices, self._board_for)
+        self._grasp = Grasping(services, session, self._acting)
         self._last_trick_open = False
         self._last_trick_since = 0.0
         self._pause_left = 0.0  # before the next round, where only bots play
@@ -86,6 +86,7 @@ class TableScene(Scene):
     def resized(self) -> None:
         """Lay the table for the window and the settings in force."""
         self.session.tune(self.services.settings)
+        self._grasp.drop()
         self._lay()
 
     def _lay(self) -> None:
@@ -155,11 +156,12 @@ class TableScene(Scene):
         turn, said = middle and self._my_turn(), None
         if middle:
             said = hint_of(self.session, self._private, self.extras, self._looked_at())
-        look = (self.controls.hover, self.controls.marked) if middle else ("", "")
+        look = self._grasp.looking(self.controls) if middle else Looking()
+        levels = self.controls.levels
         if self.session.hot_seat.face_down:
-            standing = self._private.stands(board, table, *look, self.controls.levels)
+            standing = self._private.stands(board, table, look, levels)
         else:
-            standing = stands(board, table, self._choosing(), *look, self.controls.levels)
+            standing = stands(board, table, self._choosing(), look, levels)
         lying = None if self._acting.naming else standing
         paint_table(canvas, board, table, lying, said, middle=middle, turn=turn)
         if self._panel is not None:
@@ -168,7 +170,7 @@ class TableScene(Scene):
         if self._last_trick_open:
             last_trick.draw_popover(canvas, board, table)
         super().draw(canvas)
-        self._holding.draw(canvas, board)
+        self._grasp.draw(canvas, board, table, lying)
         self._notices.draw(canvas, board, table, lying)
 
     # -- life ------------------------------------------------------------------------------------
@@ -176,6 +178,8 @@ class TableScene(Scene):
     def look_ahead(self) -> bool:
         """Draw cards where they will lie while they fly; none does while the player is asked."""
         cards = self.board.cards
+        if self._grasp.flying:
+            return False  # its pictures are needed
         if self.session.asking is Asking.NOTHING or cards.owed is not None:
             return prepare(self.board, self.session.table)
         if not cards.land():
@@ -188,7 +192,7 @@ class TableScene(Scene):
     def busy(self) -> bool:
         """Whether anything on the table moves."""
         owes = self.board.cards.owed is not None
-        return self.session.screen.director.moving or self._holding.card is not None or owes
+        return self.session.screen.director.moving or self._grasp.busy or owes
 
     @property
     def sight(self) -> object:
@@ -198,7 +202,7 @@ class TableScene(Scene):
     def rest(self) -> None:
         """Nothing is held any more when another scene comes before this one."""
         self._private.drop()
-        self._holding.card = None
+        self._grasp.drop()
         super().rest()
 
     @property
@@ -217,7 +221,7 @@ class TableScene(Scene):
         if self.extras.advance(dt, self.session.table):
             self.refresh()
         self._take_advice()
-        held = self._holding.advance(dt)
+        held = self._grasp.advance(dt, self.board, self.session.table, self.nodes)
         if held is not None:
             return self.controls.press(held)
         if self._pause_left > 0:
@@ -290,7 +294,8 @@ class TableScene(Scene):
         turned = self._looks is not None and looks[1] == self._looks[1]
         turned = turned and self.session.hot_seat.shared
         self._looks = looks
-        self._notices, self._holding.card = Notices(self._notices.trouble), None
+        self._notices = Notices(self._notices.trouble)
+        self._grasp.drop()
         moved = face_down.moved_focus(self.controls.focus, self.session.table)
         self.controls.focus = moved if turned and self._private.applies else ""
 
@@ -298,16 +303,14 @@ class TableScene(Scene):
 
     def handle(self, intent: Intent) -> Outcome:
         """Bids by arrows and digits, cards by arrows; anything else completes what is shown."""
+        grasped, outcome = self._grasp.takes(intent, self.board, self.nodes, self.controls)
+        if grasped:
+            self.refresh()
+            return outcome
         if self._panel is not None and self._steer_bid(intent):
             self.refresh()
             return None
         if self.session.hot_seat.shared and self._looks_in_private(intent):
-            return None
-        self._holding.seconds = self.services.settings.hold_to_confirm / 1000
-        if self.session.hot_seat.face_down:
-            self._holding.seconds = max(self._holding.seconds, face_down.HOLD)
-        focus = self.controls.focus
-        if self._my_turn() and self._holding.takes(intent, self.nodes, focus, self.kit.reach):
             return None
         if isinstance(intent, HURRYING) and self.session.asking is Asking.NOTHING:
             self.session.hurry()

@@ -13,6 +13,7 @@ from rage_desktop.ui.toolkit.intents import (
     Digit,
     Focus,
     Intent,
+    LetGo,
     Navigate,
     PointerDown,
     PointerLeft,
@@ -143,6 +144,10 @@ class Controls:
         self._last_press, self._front = NO_PRESS, 0.0
         self.levels.land()  # for a scene that stands still nothing would fade
 
+    def let_go(self) -> None:
+        """Forget what is held down and pointed at: it is no click any more."""
+        self.hover = self._held = ""
+
     def dress(self, nodes: list[Node]) -> None:
         """Give every node the passing state it is painted in."""
         kit = self._scene.kit
@@ -176,6 +181,9 @@ class Controls:
                 return self._scroll(intent, x, y)
             case PointerLeft():
                 self.hover = ""
+                return None
+            case LetGo():
+                self.let_go()
                 return None
             case _:
                 return self._key(intent)

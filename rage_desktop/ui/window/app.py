@@ -185,6 +185,8 @@ class App:
         sight = self._ground.sight if self._ground is not None else None
         if self._veil is not None and not self._veil.advance(dt):
             self._veil = None
+        if self._old is None and self.window.size != self.stack.kit.size:
+            self._let_go(sight)
         for scene in self.stack.running:
             self.stack.apply(scene.advance(dt), scene)
         for intent in self._reader.tick(dt):
@@ -206,6 +208,13 @@ class App:
             if self._on_frame is not None:
                 self._on_frame(Frame(self._clock() - began, pixels))
         return pixels
+
+    def _let_go(self, sight: object) -> None:
+        """Drop what is held as the window changes its size: it belongs to the old places. Where
+        that hid something, there is no old picture to stretch."""
+        self._handle(LetGo())
+        if self._ground is not None and self._ground.sight != sight:
+            self._rebuild()
 
     def _take(self, event: Event) -> None:
         match event.type:

@@ -165,16 +165,18 @@ class CardArt:
         share: float = 1.0,
         rest: tuple[float, float] | None = None,
         mini: bool | None = None,
+        step: float = _FLIGHT_STEP,
     ) -> Surface:
         """A card on its way, its width times share (0..1, in steps of 1/16) while it turns over.
 
         Size and angle change every frame: they move in steps from `rest`, the height and angle in
         which the card will lie, and the card is scaled from one of a few sizes, so that a flight
-        draws each face once or twice. `mini` holds on to one of the two kinds of face.
+        draws each face once or twice. `mini` holds on to one of the two kinds of face, `step` are
+        the degrees from one angle to the next.
         """
         self._flew = self._flew[0], True
         end, level = rest or (2 * round(height / 2), 0.0)
-        snapped = round(level + round((angle - level) / _FLIGHT_STEP) * _FLIGHT_STEP, 2)
+        snapped = round(level + round((angle - level) / step) * step, 2)
         growth = round(_FLIGHT_GROWTH * self._coarse)
         size = round(end) + round((height - end) / growth) * growth
         sixteenths = max(1, min(16, round(share * 16)))

@@ -152,6 +152,15 @@ class Marks:
         return out
 
     @remembered
+    def drop_slot(self, w: int, h: int, edge: float, glow: int) -> Surface:
+        """The place in the trick while a card is held over the table: lit, to be let go in."""
+        light, pad = self._raster.shadow(w, h, h * 0.06, glow, 0.8, GOLD)
+        out = light.copy()
+        slot = self._raster.plate(w, h, h * 0.06, "#5A3B1E", None, GOLD, edge, 0.97, 1.0)
+        stack(out, slot, pad, pad)
+        return out
+
+    @remembered
     def six_ring(self, diameter: int) -> Surface:
         """The ring of all six suits in a dark disc: an avatar of .76 diameter fits in it."""
         ring = segments(_MIDDLE, 46, 4.6, [SUIT[c] for c in WHEEL], gap=7, start=-30)

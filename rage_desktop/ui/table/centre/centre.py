@@ -18,6 +18,7 @@ from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_out
 from rage_desktop.ui.table.hand.flights import draw_sliding
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 
+DROP_SIZE = 1.06
 CYAN = ("#8DF3FF", "#C9F8FF")
 
 
@@ -218,6 +219,20 @@ def draw_slot(canvas: Canvas, board: Board, view: TableView) -> None:
         _say_in_slot(canvas, board, view, slot)
     else:
         _point_in_slot(canvas, board, view, slot)
+
+
+def draw_drop_slot(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw my slot while a card that may be played is held: let go, and it is played."""
+    kit, slot = board.kit, board.layout.centre.slots[0].pose
+    w, h = round(slot.width * DROP_SIZE), round(slot.height * DROP_SIZE)
+    frame = kit.studio.marks.drop_slot(w, h, 4 * kit.scale, round(26 * kit.scale))
+    kit.centre(canvas, frame, slot.x, slot.y)
+    suit = turn_words(view)[1]
+    if suit is not None:
+        board.chip(canvas, suit, h * 0.34, Point(slot.x, slot.y - h * 0.05))
+    words, gold = kit.say(text("Let go")), kit.palette.gold
+    y = slot.y + h * (0.26 if suit else 0.0)
+    kit.write(canvas, words, "x", 19, slot.x, y, gold, 0.5, w - 10)
 
 
 def turn_words(view: TableView) -> tuple[Text, str | None]:

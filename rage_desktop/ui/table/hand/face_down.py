@@ -10,9 +10,9 @@ from pygame import Rect
 
 from rage_desktop.play.hot_seat import HotSeat
 from rage_desktop.rules import SeatName, Text, text
-from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.hand.fan import Looking, parted, standing
 from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.hand.hand_cards import CardNode, card_id
 from rage_desktop.ui.table.layers import Hint
@@ -116,17 +116,16 @@ class FaceDown:
         look.on_press = self.toggle
         return look
 
-    def stands(
-        self, board: Board, table: TableView, hover: str, focus: str, levels: Levels
-    ) -> list[Stand]:
-        """Return how the backs stand: only the one pointed at or focused is lifted."""
-        lifts = board.layout.lifts(len(table.hand))
-        found, seconds = [], board.kit.timing(Beat.HOVER).seconds
-        for i in range(len(table.hand)):
-            node = place_id(i)
-            goal = lifts.focus * (node == focus) + lifts.hover * (node == hover)
-            found.append(Stand(levels.toward((node, "lift"), goal, seconds), focused=node == focus))
-        return found
+    def stands(self, board: Board, table: TableView, look: Looking, levels: Levels) -> list[Stand]:
+        """Return how the backs stand: only the one pointed at or focused comes to the front."""
+        places = [place_id(i) for i in range(len(table.hand))]
+        return parted(
+            board,
+            [
+                standing(board, table, place, look, levels, playable=False, eyed=True)
+                for place in places
+            ],
+        )
 
     def hint(self) -> Hint:
         """Return what the hint plate says."""
@@ -176,6 +175,7 @@ def _back(
         board.kit.say(name),
         to_rect(pose.box),
         pose=pose,
+        place=index,
         focusable=focusable,
         selected=True,
         on_press=lambda: press(index),

@@ -36,15 +36,16 @@ def draw_flights(
     """
     for flight in view.flights:
         if not _slides_under(flight):
-            with canvas.layer(dy=-_stood(flight, stands)):
+            stood = _stood(flight, stands)
+            with canvas.layer(dx=stood.aside, dy=-stood.lift):
                 _draw_flight(canvas, board, view, flight)
 
 
-def _stood(flight: Flight, stands: Sequence[Stand]) -> float:
+def _stood(flight: Flight, stands: Sequence[Stand]) -> Stand:
     end = flight.end
     if not _glides(flight) or not isinstance(end, HandSlot) or end.index >= len(stands):
-        return 0.0
-    return stands[end.index].lift
+        return Stand()
+    return stands[end.index]
 
 
 def draw_sliding(canvas: Canvas, board: Board, view: TableView) -> None:

@@ -1,51 +1,86 @@
 """The hand at the bottom: playable cards stand up, the others are dimmed (VISUAL 7, 8)."""
 
 from dataclasses import dataclass
+from math import cos, radians, sin
 
 from rage_desktop.rules import Card
 from rage_desktop.stage.layout.geometry import Pose
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Fx, HandSlot
 from rage_desktop.ui.art.cards.faces import State
+from rage_desktop.ui.art.cards.grown import grown
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.centre_effects import draw_flare
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 SHAKES, SHAKE = 3, 6  # times, px of the design
+GROWTH, UPRIGHT = 0.1, 0.35  # of a card in front: how much larger, what is left of its angle
 
 
 @dataclass(frozen=True)
 class Stand:
-    """How one card of the hand stands: its lift in px and how it is lit."""
+    """How one card of the hand stands: its lift in px, how it is lit, how far it has come to the
+    front (0 to 1), how many px it was moved aside; one that is `away` is drawn by others, and its
+    place closes by `gap`."""
 
     lift: float = 0.0
     state: State = "normal"
     focused: bool = False
+    front: float = 0.0
+    aside: float = 0.0
+    gap: float = 0.0
+    away: bool = False
+    suggested: bool = False
 
 
 def draw_hand(canvas: Canvas, board: Board, view: TableView, stands: list[Stand]) -> None:
-    """Draw the home seat's cards from left to right; flights stand for hidden ones."""
+    """Draw the home seat's cards from left to right, those in front last; flights stand for
+    hidden ones."""
     count = len(view.hand)
-    for index, (card, pose) in enumerate(zip(view.hand, board.layout.slots(count), strict=True)):
-        if HandSlot(index, count) in view.hidden:
+    slots = board.layout.slots(count)
+    for index in sorted(range(count), key=lambda index: stands[index].front):
+        if HandSlot(index, count) in view.hidden or stands[index].away:
             continue
-        _draw_card(canvas, board, view, card, pose, index, stands[index])
+        _draw_card(canvas, board, view, slots[index], index, stands[index])
 
 
 def _draw_card(
-    canvas: Canvas,
-    board: Board,
-    view: TableView,
-    card: Card | None,
-    pose: Pose,
-    index: int,
-    stand: Stand,
+    canvas: Canvas, board: Board, view: TableView, pose: Pose, index: int, stand: Stand
 ) -> None:
-    pose = pose._replace(x=pose.x + _shake(board, view, index))
+    card = view.hand[index]
+    pose = pose._replace(x=pose.x + _shake(board, view, index) + stand.aside)
+    if stand.front:
+        _draw_in_front(canvas, board, view, card, pose, stand)
+        return
     draw_flare(canvas, board, view, card, pose.raised(stand.lift))
     if stand.focused:
         draw_focus(canvas, board, pose, stand.lift)
     board.card(canvas, card, pose, stand.state, lift=stand.lift)
+
+
+def _draw_in_front(
+    canvas: Canvas, board: Board, view: TableView, card: Card | None, lies: Pose, stand: Stand
+) -> None:
+    """Draw a card on its way to the front, or there."""
+    pose, end = in_front(lies, stand.front), in_front(lies, 1)
+    draw_flare(canvas, board, view, card, pose.raised(stand.lift))
+    if stand.focused:
+        draw_focus(canvas, board, pose if stand.front == 1 else lies, stand.lift)
+    soft, dx, dy = board.cards.shadow_for(lies.height, lies.angle, stand.lift)
+    canvas.blit(soft, pose.x + dx, pose.y + dy)
+    face = None if card is None else board.faces(card)
+    ends = end.height, end.angle
+    picture = grown(board.cards, face, (lies.height, lies.angle), ends, stand.front)
+    board.kit.centre(canvas, picture, pose.x, pose.y - stand.lift)
+
+
+def in_front(pose: Pose, share: float) -> Pose:
+    """Return the pose of a card that has come to the front by a share, grown about its foot."""
+    height, angle = pose.height * (1 + GROWTH * share), pose.angle * (1 - (1 - UPRIGHT) * share)
+    before, after = radians(pose.angle), radians(angle)
+    foot_x = pose.x + sin(before) * pose.height / 2
+    foot_y = pose.y + cos(before) * pose.height / 2
+    return Pose(foot_x - sin(after) * height / 2, foot_y - cos(after) * height / 2, height, angle)
 
 
 def draw_focus(canvas: Canvas, board: Board, pose: Pose, lift: float) -> None:

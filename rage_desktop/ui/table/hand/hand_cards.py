@@ -1,4 +1,4 @@
-"""The cards of the hand as nodes, and how each of them stands while the player chooses."""
+"""The cards of the hand as nodes, while the player chooses and otherwise."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
@@ -6,11 +6,8 @@ from functools import partial
 
 from rage_desktop.rules import Card, Text
 from rage_desktop.stage.layout.geometry import Pose
-from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.board import Board, to_rect
-from rage_desktop.ui.table.hand.hand import Stand
-from rage_desktop.ui.toolkit.easing import Levels
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
 from rage_desktop.ui.toolkit.transitions import Outcome
 
@@ -25,6 +22,7 @@ class CardNode(Node):
     focusable: bool = True
     card: Card | None = None
     pose: Pose = field(default=NOWHERE)
+    place: int = 0  # in the hand, from the left
 
     def contains(self, x: int, y: int) -> bool:
         """Tell whether a point is on the card."""
@@ -84,33 +82,11 @@ def _node(board: Board, card: Card, index: int, pose: Pose, choosing: Choosing) 
         value="" if reason is None else board.kit.say(reason),
         card=card,
         pose=pose,
+        place=index,
         focusable=choosing.focusable,
         selected=choosing.allows(card),
         on_press=partial(choosing.press, card, index),
     )
-
-
-def stands(
-    board: Board, view: TableView, choosing: Choosing, hover: str, focus: str, levels: Levels
-) -> list[Stand]:
-    """Return how every card stands now; lifts glide to where they belong."""
-    seconds = board.kit.timing(Beat.HOVER).seconds
-    lifts = board.layout.lifts(len(view.hand))
-    found = []
-    for card in view.hand:
-        if card is None:
-            found.append(Stand())
-            continue
-        node, allowed = card_id(card), choosing.allows(card)
-        hovered, focused = node == hover, node == focus
-        goal = lifts.playable * allowed + lifts.focus * focused
-        goal += lifts.hover * (hovered and (allowed or not choosing.mine))
-        lift = levels.toward((node, "lift"), goal, seconds)
-        if choosing.mine and not allowed:
-            found.append(Stand(lift, "dim", focused))
-        else:
-            found.append(Stand(lift, "bright" if hovered and allowed else "normal", focused))
-    return found
 
 
 def step(view: TableView, choosing: Choosing, focus: str, by: int) -> str:

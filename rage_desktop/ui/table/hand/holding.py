@@ -8,7 +8,14 @@ from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.hand.hand_cards import CardNode
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.intents import Confirm, Intent, PointerDown, PointerUp, Released
+from rage_desktop.ui.toolkit.intents import (
+    Confirm,
+    Intent,
+    LetGo,
+    PointerDown,
+    PointerUp,
+    Released,
+)
 from rage_desktop.ui.toolkit.nodes import Node, find, hit
 
 
@@ -25,13 +32,16 @@ class Holding:
         if self.seconds <= 0:
             return False
         match intent:
-            case PointerDown(x, y):
+            case PointerDown(x, y, 1):
                 node = hit(nodes, x, y, reach)
             case Confirm():
                 node = find(nodes, focus)
-            case PointerUp() | Released("Confirm"):
+            case PointerUp(_, _, 1) | Released("Confirm"):
                 was, self.card = self.card, None
                 return was is not None
+            case LetGo():
+                self.card = None
+                return False
             case _:
                 return False
         if not isinstance(node, CardNode) or not node.selected:

@@ -1,0 +1,82 @@
+"""What fingers do with the cards of the hand, besides pressing them: hold to confirm, and drag."""
+
+from rage_desktop.play.session import Asking, Session
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.scenes.acting import Acting
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.hand import face_down
+from rage_desktop.ui.table.hand.dragging import Dragging, Release
+from rage_desktop.ui.table.hand.fan import Looking
+from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.table.hand.hand_cards import CardNode
+from rage_desktop.ui.table.hand.holding import Holding
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.controls import Controls
+from rage_desktop.ui.toolkit.intents import Intent
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.transitions import Outcome
+
+
+class Grasping:
+    """One pointer on one card at most; all that ends its grasp calls `drop`."""
+
+    def __init__(self, services: Services, session: Session, acting: Acting) -> None:
+        self._services = services
+        self._session = session
+        self._acting = acting
+        self._holding = Holding()
+        self._dragging = Dragging()
+
+    def drop(self) -> None:
+        """Let go of whatever is held; nothing is played."""
+        self._holding.card = None
+        self._dragging.drop()
+
+    @property
+    def busy(self) -> bool:
+        """Whether frames are needed."""
+        return self._holding.card is not None or self._dragging.moving
+
+    @property
+    def flying(self) -> bool:
+        """Whether a card is drawn over the table."""
+        return bool(self._dragging.card)
+
+    def looking(self, controls: Controls) -> Looking:
+        """Return what the player has an eye on; while a card is dragged, on that alone."""
+        if self._dragging.shows(self._session.table):
+            return Looking(focus=controls.marked, away=self._dragging.card)
+        return Looking(controls.hover, controls.marked)
+
+    def takes(
+        self, intent: Intent, board: Board, nodes: list[Node], controls: Controls
+    ) -> tuple[bool, Outcome]:
+        """Return whether an intent is dealt with, and what follows from it."""
+        let_go = self._dragging.takes(intent, nodes, board, self._session.table)
+        if self._dragging.holding:
+            self._holding.card = None
+            controls.let_go()
+        if isinstance(let_go, Release):
+            return True, self._acting.let_go(let_go, self._dragging, board, nodes)
+        if let_go or self._session.asking is not Asking.PLAY:
+            return let_go, None
+        self._holding.seconds = self._services.settings.hold_to_confirm / 1000
+        if self._session.hot_seat.face_down:
+            self._holding.seconds = max(self._holding.seconds, face_down.HOLD)
+        return self._holding.takes(intent, nodes, controls.focus, board.kit.reach), None
+
+    def advance(
+        self, dt: float, board: Board, table: TableView, nodes: list[Node]
+    ) -> CardNode | None:
+        """Let time pass; return a card that was held long enough."""
+        self._dragging.advance(dt, board, table, nodes)
+        return self._holding.advance(dt)
+
+    def draw(
+        self, canvas: Canvas, board: Board, table: TableView, stands: list[Stand] | None
+    ) -> None:
+        """Draw the card in the fingers, or how long one was held."""
+        if stands is not None:
+            self._dragging.draw(canvas, board, table, stands)
+        self._holding.draw(canvas, board)

@@ -1,0 +1,222 @@
+"""Cards are dragged: into the slot, in a flick, back again; and whatever happens, none is lost."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.fingers import Dragger, Fingers, Toucher, flick, plays, slot, spot
+from helpers.scenes import Open
+from pygame.event import Event
+
+from rage_desktop.match.seats import default_seats
+from rage_desktop.play.session import Asking, Session
+from rage_desktop.rules import Bid, Card
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.hand_cards import card_id
+
+Deal = Callable[..., tuple[Driver, Session]]
+SEED = "K7Q2M9XD4T"
+
+
+@pytest.fixture
+def deal(services: Services, open_scene: Open) -> Deal:
+    """Open a game of four and play until seat 0 is asked for a card it may not choose freely."""
+
+    def start(size: tuple[int, int] = (1280, 720), **settings: Any) -> tuple[Driver, Session]:
+        file = services.library.get("rage")
+        session = services.tables.new_game(file, default_seats(4), seed=SEED)
+        driver = open_scene(lambda given: TableScene(given, session), size, **settings)
+        for _ in range(4000):
+            if session.asking is Asking.BID:
+                session.submit(next(m for m in session.view.legal if isinstance(m, Bid)))
+            hand = session.view.hand
+            free = session.asking is Asking.PLAY and not any(map(session.view.why_not, hand))
+            if session.asking is Asking.PLAY and not free and plays(session):
+                break
+            if session.asking is Asking.PLAY:
+                session.submit(session.view.plays()[0])
+            driver.step(0.5)
+        driver.settle()
+        return driver, session
+
+    return start
+
+
+def asked(driver: Driver, session: Session) -> tuple[str, str, int]:
+    """Return a card that may be played, one that may not, and the moves made so far."""
+    hand, legal = session.view.hand, plays(session)
+    barred = next(card for card in hand if session.view.why_not(card) is not None)
+    return card_id(legal[0]), card_id(barred), len(session.match.moves)
+
+
+def mine(session: Session, since: int) -> list[Card]:
+    """Return the cards that seat 0 has played since."""
+    return [move.card for move in session.match.moves[since:] if getattr(move, "seat", 1) == 0]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_a_card_dropped_in_the_slot_is_played_once(deal: Deal, touch: bool) -> None:
+    driver, session = deal(speed=1)
+    card, _, before = asked(driver, session)
+    Fingers(driver, touch=touch).drag(spot(driver, card), slot(driver))
+    assert [card_id(one) for one in mine(session, before)] == [card]
+    driver.step()
+    flights = [flight for flight in session.table.flights if card_id(flight.card) == card]  # type: ignore[arg-type]
+    assert [type(flight.start).__name__ for flight in flights] == ["Dropped"]
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_a_card_is_flicked_up(deal: Deal, touch: bool) -> None:
+    driver, session = deal()
+    card, _, before = asked(driver, session)
+    flick(Fingers(driver, touch=touch), spot(driver, card))
+    assert [card_id(one) for one in mine(session, before)] == [card]
+
+
+def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: Deal) -> None:
+    driver, session = deal(hold_to_confirm=300)
+    card, _, before = asked(driver, session)
+    flick(Fingers(driver), spot(driver, card))
+    assert mine(session, before) == []
+    Fingers(driver).drag(spot(driver, card), slot(driver))
+    assert [card_id(one) for one in mine(session, before)] == [card]
+
+
+def test_a_card_let_go_elsewhere_springs_back(deal: Deal) -> None:
+    driver, session = deal(reduced_motion=False)
+    card, _, before = asked(driver, session)
+    x, y = spot(driver, card)
+    still = driver.app.window.surface.copy()
+    fingers = Fingers(driver)
+    fingers.drag((x, y), (x - 200, y - 60))
+    assert mine(session, before) == []
+    fingers.down((5, 300))
+    fingers.up()
+    driver.settle()
+    driver.step(0.5)
+    assert driver.app.window.surface.get_at((x, y)) == still.get_at((x, y))
+    assert (
+        pygame.image.tobytes(driver.app.window.surface, "RGB")[-6000:]
+        == (pygame.image.tobytes(still, "RGB")[-6000:])
+    )
+
+
+def test_an_illegal_card_comes_a_little_and_says_why(deal: Deal) -> None:
+    driver, session = deal()
+    _, barred, before = asked(driver, session)
+    Fingers(driver).drag(spot(driver, barred), slot(driver))
+    assert mine(session, before) == []
+    assert "follow" in driver.find("said").name
+
+
+@pytest.mark.parametrize("button", [2, 3])
+@pytest.mark.parametrize("hold", [0, 300])
+def test_other_buttons_play_nothing(deal: Deal, button: int, hold: int) -> None:
+    driver, session = deal(hold_to_confirm=hold)
+    card, _, before = asked(driver, session)
+    fingers = Fingers(driver, button=button)
+    fingers.drag(spot(driver, card), slot(driver))
+    fingers.down(spot(driver, card))
+    fingers.rest(40)
+    fingers.up()
+    assert mine(session, before) == []
+
+
+def held_high(driver: Driver, session: Session) -> tuple[Fingers, int]:
+    """Drag a card that may be played over its slot, and keep holding it."""
+    card, _, before = asked(driver, session)
+    fingers = Fingers(driver)
+    fingers.down(spot(driver, card))
+    fingers.move(slot(driver))
+    fingers.rest(4)
+    return fingers, before
+
+
+def lose_focus(driver: Driver) -> None:
+    driver.step(0.02, Event(pygame.WINDOWFOCUSLOST))
+
+
+def resize(driver: Driver) -> None:
+    pygame.display.set_mode((1120, 660), pygame.RESIZABLE)
+
+
+def pause(driver: Driver) -> None:
+    driver.key(pygame.K_p)
+    driver.at(PauseScene)
+    driver.settle()
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+
+
+def escape(driver: Driver) -> None:
+    driver.key(pygame.K_ESCAPE)
+
+
+def leave(driver: Driver) -> None:
+    driver.step(0.02, Event(pygame.WINDOWLEAVE))
+
+
+@pytest.mark.parametrize("ends", [lose_focus, resize, pause, escape, leave])
+def test_what_ends_a_drag_plays_nothing(deal: Deal, ends: Callable[[Driver], None]) -> None:
+    driver, session = deal()
+    fingers, before = held_high(driver, session)
+    ends(driver)
+    fingers.up()
+    assert mine(session, before) == []
+    driver.settle()
+    assert isinstance(driver.scene, TableScene)
+    assert not driver.at(TableScene)._grasp.flying
+
+
+def test_enter_while_dragging_plays_one_card(deal: Deal) -> None:
+    driver, session = deal()
+    fingers, before = held_high(driver, session)
+    driver.key(pygame.K_RETURN)
+    fingers.up()
+    driver.step()
+    assert len(mine(session, before)) == 1
+
+
+def test_all_at_once_is_one_card_too(deal: Deal) -> None:
+    """A frame that took long brings several gestures together."""
+    driver, session = deal()
+    card, _, before = asked(driver, session)
+    fingers, start, end = Fingers(driver), spot(driver, card), slot(driver)
+    gesture = [("move", start), ("down", start), ("move", end), ("up", end)]
+    driver.step(0.02, *[fingers.event(*step) for step in gesture * 3])
+    assert len(mine(session, before)) == 1
+
+
+def test_the_card_comes_after_the_pointer_and_leans_back(deal: Deal) -> None:
+    driver, session = deal(reduced_motion=False)
+    card, _, _ = asked(driver, session)
+    grasp = driver.at(TableScene)._grasp
+    fingers = Fingers(driver)
+    x, y = spot(driver, card)
+    fingers.down((x, y))
+    fingers.move((x - 300, y - 100), steps=6)
+    grip = grasp._dragging.grip
+    assert grip is not None
+    assert grip.held[0] < grip.at[0] < grip.rest.x  # behind the pointer, on its way
+    leaning = grasp._dragging._held_pose(driver.at(TableScene).board, grip).angle
+    assert 2 < leaning <= 14
+    fingers.rest(60)
+    assert grip.at == grip.held
+    assert not driver.app.active  # a hand that holds still costs no frames
+    fingers.up()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [Dragger, Toucher])
+def test_a_whole_game_is_dragged(services: Services, open_scene: Open, kind: type[Dragger]) -> None:
+    sizes = {"hand_sizes": {"order": "list", "sizes": [4, 3]}}
+    file = services.library.get("rage")
+    session = services.tables.new_game(file, default_seats(3), changes=sizes, seed=SEED)
+    driver = open_scene(lambda given: TableScene(given, session), speed=4)
+    person: Any = kind(driver, Random(3))
+    person.finish()
