@@ -33,6 +33,11 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: some tests only wait for a program or a clock."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
     """Fail a test that leaves a connection to a database open, or a file of tests a process."""

@@ -10,7 +10,7 @@ from random import Random
 
 import pygame
 
-from helpers.driver import TICK, Driver
+from helpers.driver import FRAME, Driver
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Card
 from rage_desktop.stage.table_view import project, wheel_order
@@ -58,7 +58,7 @@ class Person:
             if enough():
                 return
             timer = self.scene.timer
-            self.driver.step(TICK if self.driver.app.active or not timer else timer)
+            self.driver.step(FRAME if self.driver.app.active or not timer else timer)
         raise AssertionError(f"{type(self.scene).__name__} wants nothing")
 
     def asked(self) -> bool:

@@ -9,6 +9,8 @@ from helpers.paths import ASSETS
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
+import pygame
+from helpers.drawn_once import DrawnOnce, remembering
 from helpers.driver import Driver
 
 from rage_desktop.ui.art.fonts import Fonts
@@ -33,6 +35,13 @@ SVG = ASSETS / "svg"
 def kit() -> Kit:
     """A kit for a 1280 x 720 window."""
     return Kit((1280, 720), Studio(Raster(SVG), Fonts()))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def drawn_once() -> Iterator[None]:
+    """What one test had drawn or blurred need not be drawn again for another."""
+    with remembering(DrawnOnce(pygame.image.load_sized_svg, pygame.transform.gaussian_blur)):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -68,7 +68,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 
 def at_table(person: Person, edition: str = "rage", asking: Asking = Asking.PLAY) -> Person:
     """Begin a game and bid, until a card is asked for."""
-    person.start(edition, three_rounds(edition))
+    person.start(edition, "3 rounds")
     while person.session.asking is not asking:
         person.turn()
         person.wait()
@@ -88,11 +88,6 @@ def mine(person: Person) -> int:
 # -- whole games ----------------------------------------------------------------------------------
 
 
-def three_rounds(edition: str) -> str:
-    """Return what a game of three rounds is called where its length is chosen."""
-    return "3 hands" if edition == "glyphs" else "3 rounds"
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", [Pointer, Keys])
 @pytest.mark.parametrize("edition", SEEDS)
@@ -100,7 +95,7 @@ def test_a_whole_game_from_the_title_to_a_rematch(
     sit: Sit, tmp_path: Path, edition: str, kind: type[Person]
 ) -> None:
     person = sit(kind, SEEDS[edition], reduced_motion=kind is Keys)
-    person.start(edition, three_rounds(edition))
+    person.start(edition, "3 rounds")
     match = person.finish().match
     assert match.setup.file.id == edition
     assert match.phase is Phase.OVER

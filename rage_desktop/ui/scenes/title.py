@@ -46,8 +46,8 @@ class ContinueButton(Button):
     def _write(self, canvas: Canvas, kit: Kit, body: Rect) -> None:
         x, y = body.centerx, body.centery
         kit.write(canvas, self.name, "x", 30, x, y - kit.px(15), "#2A1509", 0.5)
-        words = kit.fonts.fit(self.value, "b", kit.t(18), body.w - kit.px(24))
-        kit.write(canvas, words, "b", 18, x, y + kit.px(21), "#4A2A0C", 0.5)
+        room = body.w - kit.px(16)
+        kit.write(canvas, self.value, "b", 18, x, y + kit.px(21), "#4A2A0C", 0.5, room=room)
 
 
 class TitleScene(Scene):
@@ -112,7 +112,7 @@ class TitleScene(Scene):
         return [*nodes, *self._corners()]
 
     def _menu_place(self) -> tuple[int, int, int]:
-        kit, w = self.kit, self.kit.px(430)
+        kit, w = self.kit, self.kit.px(470)
         if kit.portrait:
             ground = kit.studio.scenery.title(*kit.size).ground
             return (kit.size[0] - w) // 2, round(ground) + kit.px(66), w

@@ -94,7 +94,8 @@ class ScoreSheetScene(Scene):
             self._shown = True
             self._grid.place(self.paper.places.body, self.paper.places.content, [])
             self._grid.reveal(self.paper.places.cell(self._marked(), 0).move(0, -self._grid.offset))
-        self._counting = Counting(sheet, self._tempo()) if self._scored else None
+        counts = self._scored and sheet.latest is not None
+        self._counting = Counting(sheet, self._tempo()) if counts else None
         if kit.reduced_motion:
             self._finish()
 

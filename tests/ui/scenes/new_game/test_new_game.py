@@ -196,7 +196,7 @@ def test_facts_follow_the_knobs() -> None:
     ]
     assert [str(fact) for fact in facts(GLYPHS.rules, 3)][1:3] == ["1 card → max", "31 rounds"]
     assert str(facts(AMIGO.rules, 4)[3]) == "missed = -5"
-    assert str(facts(RAVE.rules, 4)[3]) == "each too few = -1 a trick"
+    assert str(facts(RAVE.rules, 4)[3]) == "each too few = -1"
     both = choice(RAVE).with_variant(variant(RAVE, "down-and-up"), True).edition
     assert [str(fact) for fact in facts(both, 4)][1:3] == ["10 → 1 → 10 cards", "19 rounds"]
     short = choice().with_length(3).edition

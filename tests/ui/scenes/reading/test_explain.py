@@ -99,7 +99,7 @@ def test_whoever_took_a_trick_is_marked(services: Services, open_scene: Open) ->
     took: Counter[str] = Counter()
     for _ in range(10):
         driver.key(pygame.K_RIGHT)
-        (won,) = (node.name for node in driver.scene.nodes if node.value == "Won")
+        (won,) = (node.name for node in driver.scene.nodes if node.value == "Took it")
         took[won.partition(":")[0]] += 1
     names = [seat.name for seat in session.match.setup.seats]
     assert tuple(took[name] for name in names) == session.view.scores[0].tricks
