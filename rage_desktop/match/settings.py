@@ -60,6 +60,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     speed: Literal[0, 1, 2, 4] = 1
     wait_after_trick: bool = False
     hold_to_confirm: Annotated[int, Meta(ge=0, le=2000)] = 0
+    announcements: Literal["few", "normal", "all"] = "normal"
     bid_hints: bool = True
     chatter: bool = True
     sort_hand: bool = True
@@ -86,6 +87,7 @@ COMMENTS: dict[str, str] = {
     "speed": "of animation: 1, 2, 4, or 0 for none",
     "wait_after_trick": "the table waits for a key after each trick",
     "hold_to_confirm": "in milliseconds, 0 for off: guards against slips",
+    "announcements": '"few", "normal" or "all" lines about what happens at the table',
     "bid_hints": "a suggested bid for beginners, and a hint when asked for",
     "chatter": "the bots say a few words",
     "volume": "0 to 100",

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rage_desktop.match.match import Match
-from rage_desktop.rules import Event, SeatView
+from rage_desktop.rules import Deal, Event, SeatView
 from rage_desktop.stage.director import Director
-from rage_desktop.stage.motion import Tempo
+from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import TableView, project
+from rage_desktop.stage.words.narration.announcements import Moment
 
 
 class Screen:
@@ -21,9 +22,12 @@ class Screen:
         """`director` shows the table to the viewer, None for the public."""
         self.view: SeatView = match.view(viewer)
         self.director = director
+        self._earlier: tuple[Director, list[Moment]] | None = None  # of the round, before a look
+        self._since = len(match.moves)  # the first move that the director shows
         self.replaying = False
         self._match = match
         self._tempo = director.tempo
+        director.chronicle.you = self._you(viewer)
 
     @property
     def viewer(self) -> int | None:
@@ -59,8 +63,38 @@ class Screen:
         self.replaying = replay
         table = project(before, self.table.order, home)
         self.director = Director(table, self._pace(), self.director.wait_for_me)
+        self.director.chronicle.you = self._you(seat)
+        self._since = len(self._match.moves) if since is None else since
         if since is not None:
             self.director.enqueue(self._match.events_since(since, seat))
+
+    @property
+    def chronicle(self) -> list[Moment]:
+        """What was said of this round, in order, to whoever looks; nothing that is still to be
+        shown."""
+        director = self.director
+        if director.chronicle.whole:
+            return director.chronicle.moments
+        if self._earlier is None or self._earlier[0] is not director:
+            self._earlier = director, self._told_before()
+        return [*self._earlier[1], *director.chronicle.moments]
+
+    def _told_before(self) -> list[Moment]:
+        """Return what was said of the round before the director on stage began."""
+        moves, seat = self._match.moves, self.viewer
+        deals = (ply for ply in range(self._since) if isinstance(moves[ply], Deal))
+        dealt = max(deals, default=self._since)
+        past, to_come = (len(self._match.events_since(ply, seat)) for ply in (dealt, self._since))
+        director = Director(project(self._match.view_before(dealt, seat)), Tempo(INSTANT))
+        director.chronicle.you = self._you(seat)
+        director.enqueue(self._match.events_since(dealt, seat)[: past - to_come])
+        director.skip_all()
+        return director.chronicle.moments
+
+    def _you(self, seat: int | None) -> int | None:
+        """Return whom sentences speak to: the one person at the table; several all read them."""
+        people = self._match.setup.people
+        return seat if people == (seat,) else None
 
     def tune(self, tempo: Tempo, wait_for_me: bool) -> None:
         """Change how fast the table moves, and whether finished tricks wait."""

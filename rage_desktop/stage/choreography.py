@@ -37,16 +37,18 @@ from rage_desktop.stage.gestures import (
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Effect, Flight, Flip, Fx, PileTop, TrumpSlot
-from rage_desktop.stage.words.captions import caption
+from rage_desktop.stage.words.narration.announcements import Moment
 
 Cues: TypeAlias = Iterator[Cue]
 
 
-def choreograph(event: Event, stage: Stage) -> Cues:
-    """Give the cues of an event; the first one carries its caption."""
-    opening = stage.score()
-    opening.caption(caption(event))
-    yield opening
+def choreograph(event: Event, stage: Stage, moment: Moment = ()) -> Cues:
+    """Give the cues of an event and have said what there is to say: of a card when it has landed,
+    of anything else as it begins."""
+    if not isinstance(event, CardPlayed):
+        opening = stage.score()
+        opening.tell(moment)
+        yield opening
     match event:
         case RoundBegan():
             yield from _round_began(event, stage)
@@ -59,7 +61,7 @@ def choreograph(event: Event, stage: Stage) -> Cues:
         case BidsRevealed():
             yield from _bids_revealed(event, stage)
         case CardPlayed():
-            yield from _card_played(event, stage)
+            yield from _card_played(event, stage, moment)
         case TrumpChanged():
             yield from _trump_changed(event, stage)
         case TrickWon():
@@ -158,7 +160,7 @@ def _pass_turn(score: Score, table: TableView) -> None:
 # --- a card is played ---------------------------------------------------------------------------
 
 
-def _card_played(event: CardPlayed, stage: Stage) -> Cues:
+def _card_played(event: CardPlayed, stage: Stage, moment: Moment) -> Cues:
     table = stage.table
     lead, winning = table.lead, table.winning
 
@@ -170,6 +172,7 @@ def _card_played(event: CardPlayed, stage: Stage) -> Cues:
     yield score
 
     score = stage.score()
+    score.tell(moment)
     score.show(Effect(Fx.SETTLE, seat=event.seat), Beat.SETTLE)
     if table.lead != lead:
         score.sound("lead_set")

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from math import inf
 from typing import TypeAlias
 
-from rage_desktop.rules import Text
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import (
@@ -20,6 +19,7 @@ from rage_desktop.stage.transients import (
     TrickSlot,
     TrumpSlot,
 )
+from rage_desktop.stage.words.narration.announcements import Moment
 
 Edit: TypeAlias = Callable[[TableView], None]
 
@@ -33,13 +33,13 @@ class Sound:
 
 
 @dataclass(frozen=True, slots=True)
-class Caption:
-    """A sentence about what happens on the table now."""
+class Told:
+    """What is said of what happens on the table now."""
 
-    text: Text
+    moment: Moment
 
 
-Signal: TypeAlias = Sound | Caption
+Signal: TypeAlias = Sound | Told
 
 
 class Score:
@@ -59,9 +59,10 @@ class Score:
         """Let a sound be heard."""
         self.moments.append((self.now + after, Sound(name, step)))
 
-    def caption(self, sentence: Text) -> None:
-        """Say what happens."""
-        self.moments.append((self.now, Caption(sentence)))
+    def tell(self, moment: Moment) -> None:
+        """Say what happens, if there is anything to say."""
+        if moment:
+            self.moments.append((self.now, Told(moment)))
 
     def wait(self, seconds: float) -> None:
         """Move the writing position on."""
@@ -143,7 +144,7 @@ class Playing:
         while self._next < len(moments) and moments[self._next][0] <= self._now:
             act = moments[self._next][1]
             self._next += 1
-            if isinstance(act, Sound | Caption):
+            if isinstance(act, Sound | Told):
                 signals.append(act)
             else:
                 act(table)

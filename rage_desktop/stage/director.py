@@ -15,6 +15,7 @@ from rage_desktop.stage.gestures import Stage, turn_over
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Dropped, Effect, Fx
+from rage_desktop.stage.words.narration.chronicle import Chronicle
 
 
 class Director:
@@ -23,6 +24,7 @@ class Director:
     was let go."""
 
     def __init__(self, table: TableView, tempo: Tempo, wait_for_me: bool = False) -> None:
+        self.chronicle = Chronicle()
         self.table = table
         self.tempo = tempo
         self.wait_for_me = wait_for_me
@@ -125,7 +127,7 @@ class Director:
         self._asides.append(Playing(score))
 
     def take_signals(self) -> list[Signal]:
-        """Return the sounds and captions since the last call, in order."""
+        """Return the sounds and what was said since the last call, in order."""
         signals, self._signals = self._signals, []
         return signals
 
@@ -150,7 +152,8 @@ class Director:
                 if not self._queue:
                     return False
                 event = self._queue.popleft()
-                self._cues = choreograph(event, self._stage(event))
+                moment = self.chronicle.note(event, self.table)
+                self._cues = choreograph(event, self._stage(event), moment)
             self._cue = self._following()
         return True
 

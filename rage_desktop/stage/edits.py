@@ -48,6 +48,7 @@ def begin_round(table: TableView, event: RoundBegan) -> None:
     table.phase, table.number, table.hand_size = Phase.BID, event.number, event.hand_size
     table.hand, table.trick, table.last_trick = [], [], None
     table.lead, table.winning, table.low_wins = None, None, False
+    table.last_named = None
     settle_trump(table, Undealt(0, frozenset(), None, None))
     for plate in table.plates:
         plate.bid, plate.has_bid, plate.won, plate.bonus, plate.malus = None, False, 0, 0, 0
@@ -103,6 +104,7 @@ def settle_trump(table: TableView, undealt: Undealt) -> None:
     """Put a trump in force; the card that wins the trick may be another now (RULES 4.8)."""
     table.pile, table.spent = undealt.pile, undealt.spent
     table.trump_card, table.trump = undealt.card, undealt.trump
+    table.last_named = undealt.trump or table.last_named
     table.turn_pending = undealt.pending
     judge(table)
 

@@ -73,6 +73,9 @@ class Beat(StrEnum):
     SNAP_BACK = "snap_back"
     SHAKE = "shake"
     LED_PULSE = "led_pulse"
+    LINE_IN = "line_in"
+    LINE_SWAP = "line_swap"
+    LINE_OUT = "line_out"
     LIFT = "lift"
     PLAY = "play"
     SETTLE = "settle"
@@ -142,6 +145,9 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.SNAP_BACK: (Motion(220, out_back), NONE),
         Beat.SHAKE: (Motion(240), NONE),
         Beat.LED_PULSE: (Motion(240), Motion(600)),
+        Beat.LINE_IN: (Motion(140, out_cubic), Motion(140)),
+        Beat.LINE_SWAP: (Motion(120), Motion(120)),
+        Beat.LINE_OUT: (Motion(180), Motion(180)),
         Beat.LIFT: (Motion(60, out_cubic), NONE),
         Beat.PLAY: (Motion(240, out_cubic), Motion(140)),
         Beat.SETTLE: (Motion(90, out_cubic), NONE),
@@ -190,6 +196,10 @@ LONGEST_DEAL = 1400
 LONGEST_COUNT = 2600
 """Within so many ms all columns of the score sheet have begun to be counted."""
 
+LINE_STAYS, LINE_LETTER, LINE_MOST, LINE_LEAST, LINE_SHORTEST = 1600, 25, 2600, 700, 800
+"""How long a line at the centre stays, in ms: at speed 1, for each of its letters more, at most,
+before another takes its place, and at any speed."""
+
 
 class Timing(NamedTuple):
     """A row in seconds for the settings in force."""
@@ -226,6 +236,12 @@ class Tempo:
 
     def _within(self, longest: float, stagger: float, count: int) -> float:
         return min(stagger, longest / (1000 * self.speed) / max(count, 1))
+
+    def line(self, letters: int) -> tuple[float, float]:
+        """Return how long a line of so many letters stays, and how long before another comes."""
+        stays = min(LINE_STAYS + LINE_LETTER * letters, LINE_MOST)
+        unit = 1000 * self.speed
+        return max(stays / unit, LINE_SHORTEST / 1000), LINE_LEAST / unit
 
     def reading(self, beat: Beat) -> tuple[float, float]:
         """Return how long something is held to be read, and the part that cannot be skipped.

@@ -77,7 +77,8 @@ class TableView:
 
     `home` is the seat at the bottom: the viewer, or any seat for the public view (viewer None).
     `hand` holds home's cards in the order shown, None for a back. `winning` is the seat whose card
-    wins as things stand. `spent` are the cards turned from the pile that are not the trump card.
+    wins as things stand; `last_named` the trump that was last in force. `spent` are the cards
+    turned from the pile that are not the trump card.
     Transient: `flights` and `effects` under way; `hidden` names resting places whose card is not
     drawn because a flight stands for it.
     """
@@ -96,6 +97,7 @@ class TableView:
     spent: frozenset[Card]
     trump_card: NumberCard | None
     trump: str | None
+    last_named: str | None
     trick: list[TrickCard]
     lead: str | None
     winning: int | None
@@ -194,6 +196,7 @@ def project(view: SeatView, order: Sequence[str] = (), home: int | None = None) 
         spent=frozenset(view.spent),
         trump_card=view.trump_card,
         trump=view.trump,
+        last_named=view.last_named,
         trick=[TrickCard(play.seat, play.card, play.suit) for play in view.trick],
         lead=view.lead,
         winning=view.winning,

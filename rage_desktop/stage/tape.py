@@ -8,6 +8,7 @@ from rage_desktop.rules.records.records import Replay
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import Tempo
 from rage_desktop.stage.table_view import TableView, project
+from rage_desktop.stage.words.narration.announcements import Moment
 
 
 class _Mark(NamedTuple):
@@ -47,12 +48,22 @@ class Tape:
 
     def table(self, position: int, seat: int) -> TableView:
         """Return the table at rest as a seat saw it after so many events."""
-        mark = next(mark for mark in reversed(self._marks) if mark.events <= position)
+        return self._shown(position, position, seat).table
+
+    def told(self, position: int, seat: int) -> Moment:
+        """Return what was said last after so many events, at least one."""
+        moments = self._shown(position, position - 1, seat).chronicle.moments
+        return moments[-1] if moments else ()
+
+    def _shown(self, position: int, before: int, seat: int) -> Director:
+        """Return a director who has shown the events up to a position, from where a move began
+        after no more than `before` of them."""
+        mark = next(mark for mark in reversed(self._marks) if mark.events <= before)
         table = project(view_of(mark.state, seat), self._order)
         director = Director(table, Tempo())
         director.enqueue(self.event(place, seat) for place in range(mark.events, position))
         director.skip_all()
-        return table
+        return director
 
 
 def _marks(replay: Replay) -> list[_Mark]:

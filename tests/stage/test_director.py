@@ -18,11 +18,10 @@ from rage_desktop.rules import (
     apply,
     new_game,
 )
-from rage_desktop.stage.cues import Caption, Sound
+from rage_desktop.stage.cues import Sound, Told
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.transients import Flip, Fx, HandSlot, SeatPlate, Style
-from rage_desktop.stage.words.captions import caption
 
 
 def dealt(viewer: int | None = 0, tempo: Tempo | None = None) -> tuple[Director, list[Event]]:
@@ -110,12 +109,17 @@ def test_wait_for_me_keeps_the_trick_until_confirmed() -> None:
     assert director.table == at_rest(state, 0)
 
 
-def test_every_event_is_captioned_once_and_in_order() -> None:
+def test_what_is_said_is_said_once_in_order_and_kept_for_the_round() -> None:
     director, events = dealt()
     director.enqueue(events)
     director.skip_all()
-    said = [signal.text for signal in director.take_signals() if isinstance(signal, Caption)]
-    assert said == [caption(event) for event in events]
+    told = [signal.moment for signal in director.take_signals() if isinstance(signal, Told)]
+    assert told == director.chronicle.moments
+    assert director.chronicle.whole
+    assert [str(line.said).split(":")[0] for moment in told for line in moment] == [
+        "Round 1 of 1",
+        "O is trump.",
+    ]
     assert director.take_signals() == []
 
 

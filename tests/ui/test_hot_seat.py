@@ -185,6 +185,8 @@ def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit) -> 
     table.wait()
     table.lift()
     assert session.viewer == 1
+    assert isinstance(table.scene, TableScene)
+    table.scene.services.change_settings(announcements="all")
     heard = []
     while session.screen.replaying:
         table.driver.step()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Card, Phase, Text, text
-from rage_desktop.stage.cues import Caption, Sound
+from rage_desktop.stage.cues import Sound, Told
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.acting import Acting
 from rage_desktop.ui.scenes.grasping import Grasping
@@ -164,6 +164,8 @@ class TableScene(Scene):
             standing = stands(board, table, self._choosing(), look, levels)
         lying = None if self._acting.naming else standing
         paint_table(canvas, board, table, lying, said, middle=middle, turn=turn)
+        if middle:
+            self._notices.line.draw(canvas, board)
         if self._panel is not None:
             self._panel.draw(canvas, board)
         self.extras.draw(canvas, board, table, lying)
@@ -192,7 +194,8 @@ class TableScene(Scene):
     def busy(self) -> bool:
         """Whether anything on the table moves."""
         owes = self.board.cards.owed is not None
-        return self.session.screen.director.moving or self._grasp.busy or owes
+        moves = self.session.screen.director.moving or self._notices.line.announcer.moving
+        return moves or self._grasp.busy or owes
 
     @property
     def sight(self) -> object:
@@ -232,6 +235,7 @@ class TableScene(Scene):
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         self._hear()
+        self._notices.advance(0.0, self.session.table)  # what is true no more goes at once
         self._tell_trouble(self.session.keeping.trouble)
         return farewell(self.session.take_farewells()) or self._follow()
 
@@ -250,8 +254,9 @@ class TableScene(Scene):
                     self.sound(name, step)
                     if self.services.settings.sound_captions:
                         self._notices.hear(SOUND_CAPTIONS[name])
-                case Caption(words):
-                    self._notices.spoken = words
+                case Told(moment):
+                    tempo = self.session.screen.director.tempo
+                    self._notices.line.tell(moment, self.kit, self.services.settings, tempo)
 
     def _follow(self) -> Outcome:
         """Notice what changed on the table, and ask the player what the game asks."""
@@ -312,8 +317,10 @@ class TableScene(Scene):
             return None
         if self.session.hot_seat.shared and self._looks_in_private(intent):
             return None
-        if isinstance(intent, HURRYING) and self.session.asking is Asking.NOTHING:
-            self.session.hurry()
+        if isinstance(intent, HURRYING):
+            self._notices.line.announcer.hurry()
+            if self.session.asking is Asking.NOTHING:
+                self.session.hurry()
         match intent:
             case Released("L"):
                 if self._last_trick_open and self.age - self._last_trick_since > TAP:

@@ -16,7 +16,7 @@ from rage_desktop.stage.cues import Sound
 from rage_desktop.stage.layout.bar import BarButton
 from rage_desktop.stage.table_view import WHEEL, TableView, wheel_order
 from rage_desktop.stage.tape import Tape
-from rage_desktop.stage.words.captions import caption
+from rage_desktop.stage.words.narration.announcements import Level, announced
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.playback import Playback
 from rage_desktop.ui.services import Services
@@ -150,7 +150,8 @@ class ReplayScene(Scene):
         playback = self.playback
         if playback.position == 0:
             return text("Nothing was played")
-        return caption(playback.tape.event(playback.position - 1, playback.seat))
+        line = announced(playback.tape.told(playback.position, playback.seat), Level.ALL)
+        return text("Nothing was played") if line is None else line.said
 
     def _hint(self) -> Hint:
         playback = self.playback

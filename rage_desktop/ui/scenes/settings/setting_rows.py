@@ -114,6 +114,13 @@ PAGES = (
                 text("Wait for me"),
                 text("A finished trick stays until you press a key or click"),
             ),
+            Choice(
+                "announcements",
+                text("Announcements"),
+                ("few", "normal", "all"),
+                (text("Few"), text("Normal"), text("All")),
+                text("What the table says of events"),
+            ),
             Switch(
                 "bid_hints",
                 text("Hints"),

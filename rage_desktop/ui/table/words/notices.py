@@ -7,6 +7,7 @@ from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.words import spoken
+from rage_desktop.ui.table.words.centre_line import CentreLine
 from rage_desktop.ui.table.words.refusal import Refusal
 from rage_desktop.ui.toolkit.canvas import Canvas
 
@@ -22,6 +23,8 @@ class Notices:
     def __init__(self, trouble: Text | None = None) -> None:
         self.spoken: Text | None = None
         self.trouble = trouble
+        self.line = CentreLine()
+        self._aloud: Text | None = None  # of the line, what was read out last
         self._refusal = Refusal()
         self._heard: Text | None = None
         self._heard_left = 0.0
@@ -42,12 +45,15 @@ class Notices:
     @property
     def due(self) -> float | None:
         """Seconds until one of them goes."""
-        dues = (self._refusal.due, self._heard_left or None)
+        dues = (self._refusal.due, self._heard_left or None, self.line.announcer.due)
         return min((due for due in dues if due is not None), default=None)
 
     def advance(self, dt: float, table: TableView) -> None:
         """Let time pass."""
         self._refusal.advance(dt, table)
+        self.line.announcer.advance(dt)
+        if self.line.announcer.spoken != self._aloud:
+            self.spoken = self._aloud = self.line.announcer.spoken
         self._heard_left = max(0.0, self._heard_left - dt)
 
     def draw(
