@@ -64,6 +64,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bid_hints: bool = True
     chatter: bool = True
     sort_hand: bool = True
+    known_from_play: bool = True
 
     sound: bool = True
     volume: Percent = 80
@@ -90,6 +91,7 @@ COMMENTS: dict[str, str] = {
     "announcements": '"few", "normal" or "all" lines about what happens at the table',
     "bid_hints": "a suggested bid for beginners, and a hint when asked for",
     "chatter": "the bots say a few words",
+    "known_from_play": "plates tell, when asked, which suits a player has run out of",
     "volume": "0 to 100",
     "sound_captions": "a short text for each sound",
     "programs": "those you confirmed in the game; an entry written by hand is asked about again",

@@ -62,13 +62,15 @@ def _seen(view: SeatView) -> Iterator[Card]:
 def _voids(view: SeatView) -> tuple[frozenset[str], ...]:
     lacking: list[set[str]] = [set() for _ in range(view.players)]
     for trick in (*view.history, view.trick):
-        _note_who_could_not_follow(trick, view.edition.action_cards_any_time, lacking)
+        for seat, suit in could_not_follow(trick, view.edition.action_cards_any_time):
+            lacking[seat].add(suit)
     return tuple(frozenset(suits) for suits in lacking)
 
 
-def _note_who_could_not_follow(
-    trick: tuple[Played, ...], actions_any_time: bool, lacking: list[set[str]]
-) -> None:
+def could_not_follow(
+    trick: tuple[Played, ...], actions_any_time: bool
+) -> Iterator[tuple[int, str]]:
+    """Give the seats that did not follow the suit led in a trick, and that suit."""
     lead: str | None = None
     for play in trick:
         number = type(play.card) is NumberCard
@@ -77,4 +79,4 @@ def _note_who_could_not_follow(
         elif play.suit == lead and number:
             continue
         elif number or not actions_any_time:  # an action card that may come any time tells nothing
-            lacking[play.seat].add(lead)
+            yield play.seat, lead

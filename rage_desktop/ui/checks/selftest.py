@@ -59,6 +59,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.sound import SOUND_CAPTIONS, Mixer, read_samples
+from rage_desktop.ui.window.window import Window
 
 SEED = "SELFTEST"
 SIZE = (1280, 720)
@@ -185,11 +186,10 @@ def strengths(services: Services) -> str:  # noqa: ARG001
 
 def scenes(services: Services) -> str:
     """Open every scene in a window of its own and let a little time pass."""
-    options = GameOptions(window=SIZE, fullscreen=False, lang="en")
     window = None
     count = 0
     for scene in all_scenes(services):
-        app = make_app(options, services, partial(_first, scene), window=window)
+        app = opened(services, scene, window)
         window = app.window
         painted = app.turn(0.0, [])
         for _ in range(STEPS):
@@ -200,6 +200,12 @@ def scenes(services: Services) -> str:
     if window is not None:
         window.close()
     return f"{count} scenes"
+
+
+def opened(services: Services, scene: Scene, window: Window | None = None) -> App:
+    """Open the game on a scene, in a window that is there already or in a new one."""
+    options = GameOptions(window=SIZE, fullscreen=False, lang="en")
+    return make_app(options, services, partial(_first, scene), window=window)
 
 
 def _first(scene: Scene, app: App) -> Scene:  # noqa: ARG001

@@ -113,7 +113,7 @@ class CurtainScene(Scene):
             Node("person", Role.HEADING, name, top),
             Label("away", wide, self._row(SUBTITLE, room, kit.t(24)), size=24, colour=WARM, ax=0.5),
             Button(
-                "lift", kit.say(text("Hold when ready")), bounds,
+                "lift", kit.say(text("Hold when ready")), bounds, held=True,
                 kind=Kind.PRIMARY, size=26, enabled=person is not None, on_press=self._lift,
             ),
             *self._take_back_button(),

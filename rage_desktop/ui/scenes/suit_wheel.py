@@ -126,7 +126,12 @@ class SuitWheelScene(Modal):
             Node("consequence", NodeRole.STATUS, kit.say(self._consequence()), self._panel),
             Button("confirm", label, button, kind=Kind.PRIMARY, size=24, on_press=self._confirmed),
             IconButton(
-                "cancel", kit.say(text("Take the card back")), corner, icon="i_x", on_press=Pop
+                "cancel",
+                kit.say(text("Take the card back")),
+                corner,
+                icon="i_x",
+                key="Esc",
+                on_press=Pop,
             ),
         ]
 

@@ -12,6 +12,7 @@ from rage_desktop.ui.scenes.grasping import Grasping
 from rage_desktop.ui.scenes.notice import NoticeScene, farewell
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
+from rage_desktop.ui.table.asked.asked_nodes import Asked, surround
 from rage_desktop.ui.table.bidding import BidPanel, panel_for
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre import last_trick
@@ -72,6 +73,7 @@ class TableScene(Scene):
         self._notices = Notices()
         self.extras = Extras(services, session)
         self._private = FaceDown(session.hot_seat)
+        self._asked = Asked(session, lambda: services.settings.known_from_play)
         self._acting = Acting(services, session, lambda: self._notices, self._board_for)
         self._grasp = Grasping(services, session, self._acting)
         self._last_trick_open = False
@@ -115,7 +117,7 @@ class TableScene(Scene):
             "help": self._help,
         }
         speed = self.services.settings.speed
-        nodes: list[Node] = spoken.table_nodes(board, table)
+        nodes = [*spoken.table_nodes(board, table), *self._asked.nodes(board, table)]
         nodes += bar.bar_nodes(board, speed, press, self._pause)  # type: ignore[arg-type]
         if table.viewer is not None and table.phase is not Phase.DEAL:
             nodes += card_nodes(board, table, self._choosing())
@@ -133,6 +135,7 @@ class TableScene(Scene):
         nodes += self.extras.nodes(board, self._advise)
         if self._last_trick_open:
             nodes += last_trick.popover_nodes(board, table)
+        self._asked.attach(board, table, nodes)
         return nodes
 
     def _looked_at(self) -> Card | None:
@@ -267,6 +270,7 @@ class TableScene(Scene):
         now = looks, asking, stand, said, self.extras.bid, self._notices.trouble
         if now == self._shown:
             return None
+        surround(self.surroundings, self.board, table)
         first, self._shown = self._shown is None, now
         if (table.hand_size, table.home) != (self.board.layout.hand_size, self.board.home):
             self._lay()

@@ -35,6 +35,13 @@ FAN = (
     ("rave", Face("green", 11)),
 )
 WILD = text("Wild Rage")
+HINTS = {
+    "continue": text("The game played last, at the card where you left it"),
+    "new-game": text("Choose the deck, the players and the length"),
+    "help": text("The rules of every edition, with pictures"),
+    "settings": text("Display, sound, play, accessibility and keys"),
+    "quit": text("Every game is saved already"),
+}
 TWINKLE = 0.12  # seconds between two steps of the stars
 CREAM = "#FFE3C2"
 
@@ -93,6 +100,7 @@ class TitleScene(Scene):
                     Rect(x, y - kit.px(44), w, kit.px(88)),
                     value=say(describe(saved, edition)),
                     kind=Kind.PRIMARY,
+                    hint=say(HINTS["continue"]),
                     on_press=self._continue,
                 )
             )
@@ -107,7 +115,10 @@ class TitleScene(Scene):
             first = node_id == "new-game" and self._saved is None
             kind = Kind.PRIMARY if first else Kind.SECONDARY
             bounds = Rect(x, y - kit.px(34), w, kit.px(68))
-            nodes.append(Button(node_id, say(name), bounds, kind=kind, size=25, on_press=press))
+            hint = say(HINTS[node_id])
+            nodes.append(
+                Button(node_id, say(name), bounds, kind=kind, size=25, hint=hint, on_press=press)
+            )
             y += kit.px(88)
         return [*nodes, *self._corners()]
 

@@ -29,6 +29,13 @@ NAMES: dict[BarButton, Text] = {
     "sheet": text("Score sheet"),
     "help": text("Rules"),
 }
+HINTS: dict[BarButton, Text] = {
+    "last_trick": text("The cards of the trick before"),
+    "speed": text("How fast everything moves on the table"),
+    "pause": text("Settings, saving and the way out"),
+    "sheet": text("Totals and every bid"),
+    "help": text("How this game is played"),
+}
 KEYS: dict[BarButton, str] = {
     "last_trick": "L",
     "speed": "V",
@@ -122,7 +129,14 @@ def bar_nodes(
     kit, place = board.kit, board.layout.bar
     name = kit.say(text("Menu"))
     nodes: list[Node] = [
-        IconButton("menu", name, to_rect(place.menu), icon="i_menu", on_press=menu)
+        IconButton(
+            "menu",
+            name,
+            to_rect(place.menu),
+            icon="i_menu",
+            on_press=menu,
+            hint=kit.say(HINTS["pause"]),
+        )
     ]
     for button, box in place.buttons.items():
         label = kit.say(NAMES[button]) if button == "last_trick" and place.labels else ""
@@ -136,6 +150,7 @@ def bar_nodes(
                 icon=ICONS[button],
                 label=label,
                 value=label if button == "speed" else "",
+                hint=kit.say(HINTS[button]),
                 key=KEYS[button],
                 again=button == "speed",
                 on_press=press[button],

@@ -104,6 +104,9 @@ class BidPanel:
         else:
             trump = kit.say(text("Trump is {suit}", suit=board.suit(self.view.trump)))
         nodes.append(Node("bid-trump", Role.TEXT, trump, to_rect(place.well)))
+        nodes.append(
+            Node("bids-so-far", Role.TEXT, kit.say(text("Bids so far")), to_rect(place.claims))
+        )
         nodes += [self._key(board, bid, box) for bid, box in enumerate(place.keys)]
         if self.suggestion is not None:
             nodes.append(self._suggestion(board, self.suggestion))

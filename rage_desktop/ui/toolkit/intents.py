@@ -32,6 +32,7 @@ class PointerDown:
     x: int
     y: int
     button: int = 1
+    touch: bool = False  # it is a finger
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,14 @@ from typing import Protocol, TypeAlias
 
 from pygame import Rect
 
+from rage_desktop.ui.toolkit.asking.tips import Tip
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.transitions import Outcome
 
 Press: TypeAlias = Callable[[], Outcome]
+Ask: TypeAlias = Callable[[], Tip]
 
 
 class Role(StrEnum):
@@ -88,6 +90,8 @@ class Node:
     again: bool = False  # a double click counts twice, for steppers
     group: str = ""
     hint: str = ""  # a longer description: tool tip and screen readers
+    ask: Ask | None = None  # what it says when asked, where that is more than name, hint and key
+    held: bool = False  # a press has to last: a long one asks nothing
 
     def __post_init__(self) -> None:
         self.look = Look()
@@ -116,6 +120,23 @@ class Node:
     def draggable(self) -> bool:
         """Whether a held pointer is its business until released, like a slider's."""
         return False
+
+    @property
+    def tip(self) -> Tip:
+        """What it says when asked."""
+        if self.ask is not None:
+            return self.ask()
+        return Tip(title=self.name or self.value, key=self.key, rule=self.hint)
+
+    @property
+    def wordless(self) -> bool:
+        """Whether what it is called is not written on it."""
+        return False
+
+    @property
+    def asked_at(self) -> Rect:
+        """What of it is asked about, and not to be covered by the answer."""
+        return self.bounds
 
     def contains(self, x: int, y: int) -> bool:
         """Tell whether a point is on it; tilted cards override this."""
@@ -158,6 +179,14 @@ def hit(nodes: Sequence[Node], x: int, y: int, reach: int = 44) -> Node | None:
     return None
 
 
+def under(nodes: Sequence[Node], x: int, y: int) -> Node | None:
+    """Return the topmost node at a point, whether or not it can be operated."""
+    for node in reversed(nodes):
+        if node.contains(x, y) and in_view(node, x, y):
+            return node
+    return None
+
+
 def in_view(node: Node, x: int, y: int) -> bool:
     """Tell whether the scrolling view that a node sits in shows this point."""
     return node.within is None or bool(node.within.bounds.collidepoint(x, y))
@@ -189,8 +218,13 @@ def neighbour(nodes: Iterable[Node], current: Node, direction: Direction) -> Nod
 
     Nodes in the same row or column come first: leaving it costs three times the way.
     """
+    return nearest(focus_order(nodes), current, direction)
+
+
+def nearest(nodes: Iterable[Node], current: Node, direction: Direction) -> Node | None:
+    """Return the node of these nearest to `current` in a direction, by the same measure."""
     best: tuple[float, Node] | None = None
-    for node in focus_order(nodes):
+    for node in nodes:
         if node is current or node.id == current.id:
             continue
         ahead, aside = _way(current.bounds, node.bounds, direction)

@@ -7,6 +7,10 @@
 `Hooks` lists what else a scene may say; its `controls` do the rest from the list of nodes.
 """
 
+from dataclasses import dataclass
+
+from pygame import Rect
+
 from rage_desktop.rules.text import Text
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import SCRIM
@@ -17,6 +21,16 @@ from rage_desktop.ui.toolkit.iris import Parting
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, find
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
+
+
+@dataclass
+class Surroundings:
+    """What a tip has to mind: boxes it shall not cover, others that it had better spare, and what
+    makes it old when it changes."""
+
+    clear: tuple[Rect, ...] = ()
+    spared: tuple[Rect, ...] = ()
+    moment: object = None
 
 
 class Hooks:
@@ -90,6 +104,7 @@ class Scene(Hooks):
         self.controls = Controls(self)
         self.sound: Sounds = silent  # the app's, from when the scene is put on the stack
         self.age = 0.0  # seconds since it opened
+        self.surroundings = Surroundings()
         self._built: list[Node] | None = None  # None: to be built anew
         self._built_before: dict[str, Node] = {}  # the nodes last built, by id
 

@@ -10,6 +10,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from rage_desktop.ui.toolkit.asking.inspector import Inspector
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.controls import Sounds, silent
 from rage_desktop.ui.toolkit.intents import (
@@ -88,6 +89,7 @@ class App:
         self._reader = Reader(window.size)
         self._reader.mapped_pads = self._pads.mapped
         self._compositor = Compositor(window.surface, window.update)
+        self.inspector = Inspector()
         self._in_front, self._visible = True, True
         self._old: Surface | None = None  # the last frame, stretched while the window is resized
         self._quiet = 0.0
@@ -143,8 +145,8 @@ class App:
     def active(self) -> bool:
         """Whether frames have to follow one another now."""
         running = self._seen
-        veiled = self._veil is not None and bool(running)
-        return veiled or any(scene.animating for scene in running)
+        passing = self._veil is not None or self.inspector.busy
+        return (passing and bool(running)) or any(scene.animating for scene in running)
 
     def do_chore(self) -> bool:
         """Do a step of the work that can wait, and say whether there was any."""
@@ -173,7 +175,7 @@ class App:
         dues = [scene.timer for scene in self.stack.running]
         if self.drifting:
             dues.append(last + AMBIENT - self._clock())
-        dues.append(self._reader.due)
+        dues += [self._reader.due, self.inspector.timer]
         dues.append(self._quiet if self._old is not None else None)
         return min((due for due in dues if due is not None), default=None)
 
@@ -189,12 +191,13 @@ class App:
             self._let_go(sight)
         for scene in self.stack.running:
             self.stack.apply(scene.advance(dt), scene)
+        self.inspector.advance(dt, self.stack.top)
         for intent in self._reader.tick(dt):
             self._handle(intent)
         for event in events:
             self._take(event)
         if self.stack.top is not front and self._reader.pointer is not None:
-            self._handle(PointerMoved(*self._reader.pointer))
+            self._pass_on(PointerMoved(*self._reader.pointer))
         if self._ground is not None and self.stack.shown[:1] != [self._ground]:
             self._change_screen(self._ground, front)
         elif self._ground is not None and self._ground.sight != sight:
@@ -244,9 +247,13 @@ class App:
             case _:
                 if not isinstance(intent, PASSING):
                     self._veil = None  # whoever goes on has seen enough
-                top = self.stack.top
-                if top is not None:
-                    self.stack.apply(top.handle(intent), top)
+                if self.stack.top is None or not self.inspector.takes(intent, self.stack.top):
+                    self._pass_on(intent)
+
+    def _pass_on(self, intent: Intent) -> None:
+        top = self.stack.top
+        if top is not None:
+            self.stack.apply(top.handle(intent), top)
 
     def _close(self) -> None:
         """Do what closing the window means now; a question that is open is not asked twice."""
@@ -277,6 +284,7 @@ class App:
                 scene.stand_between(below, above)
             scene.draw(canvas)
             below = scene
+        self.inspector.draw(canvas, top)
         if self._veil is not None:
             self._veil.draw(canvas)
         if top.controls.pointing != self._hand:

@@ -44,6 +44,7 @@ KEYS: dict[int, Intent] = {
     pygame.K_DELETE: Erase(forward=True),
     pygame.K_HOME: ToEdge(end=False),
     pygame.K_END: ToEdge(end=True),
+    pygame.K_F2: Shortcut("F2"),
     pygame.K_F11: ToggleFullscreen(),
 }
 NAMED_KEYS = {
@@ -62,7 +63,7 @@ PAD_ARROWS = {
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: Direction.DOWN,
 }
 # Start pauses, Back shows the score sheet, X holds up the last trick, Y helps; the shoulders skip
-# and, for a private peek, show the cards.
+# and, for a private peek, show the cards; the right stick, pressed, asks what something is.
 PAD_SHORTCUTS = {
     pygame.CONTROLLER_BUTTON_START: "P",
     pygame.CONTROLLER_BUTTON_BACK: "S",
@@ -70,6 +71,7 @@ PAD_SHORTCUTS = {
     pygame.CONTROLLER_BUTTON_Y: "H",
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "Space",
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "C",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "X",
 }
 PAD: dict[int, Intent] = {
     **{button: Navigate(direction) for button, direction in PAD_ARROWS.items()},
@@ -85,6 +87,7 @@ PLAIN_PAD: dict[int, Intent] = {
     3: Shortcut("H"),
     6: Shortcut("S"),
     7: Shortcut("P"),
+    10: Shortcut("X"),
 }
 STICK_ON, STICK_OFF = 0.6, 0.35
 REPEAT_FIRST, REPEAT_NEXT = 0.40, 0.09  # seconds until a held arrow repeats
@@ -180,7 +183,7 @@ class Reader:
             if self._finger is not None:
                 return []
             self._finger = event.finger_id
-            return [PointerMoved(x, y), PointerDown(x, y)]
+            return [PointerMoved(x, y), PointerDown(x, y, touch=True)]
         if event.finger_id != self._finger:
             return []
         if event.type == pygame.FINGERMOTION:

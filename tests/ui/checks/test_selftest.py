@@ -16,6 +16,7 @@ from rage_desktop.own_files import assets_dir
 from rage_desktop.ui.checks import selftest
 from rage_desktop.ui.game import make_services
 from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene
 
 
@@ -65,6 +66,26 @@ def test_it_opens_every_kind_of_scene(tmp_path: Path) -> None:
         - {"DrawerScene", "LinesScene", "MessageScene", "Modal", "SuitWheelScene"}
         == set()
     )
+
+
+def test_everything_on_every_screen_can_be_asked_what_it_is(tmp_path: Path) -> None:
+    services = make_services(GameOptions(data_dir=tmp_path), Random(1))
+    services.change_settings(sound=False, speed=0)
+    mute: list[str] = []
+    window = None
+    for scene in selftest.all_scenes(services):
+        app = selftest.opened(services, scene, window)
+        window = app.window
+        app.turn(selftest.STEP, [])
+        top = app.stack.top
+        assert top is not None
+        # a live region with nothing to say says nothing
+        said = [node for node in top.nodes if node.role is not Role.STATUS or node.name]
+        mute += [f"{type(top).__name__}: {node.id}" for node in said if not node.tip.title]
+    assert window is not None
+    window.close()
+    services.store.close()
+    assert mute == []
 
 
 def kinds(base: type[Scene]) -> set[str]:

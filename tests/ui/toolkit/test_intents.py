@@ -67,7 +67,10 @@ def test_the_first_finger_is_a_pointer_and_the_mouse_it_mimics_is_ignored(reader
         return reader.read(Event(kind, finger_id=who, x=x, y=0.5, dx=0.0, dy=0.0, touch_id=1))
 
     mimic = Event(pygame.MOUSEBUTTONDOWN, pos=(100, 250), button=1, touch=True)
-    assert finger(pygame.FINGERDOWN, 7, 0.1) == [PointerMoved(100, 250), PointerDown(100, 250)]
+    assert finger(pygame.FINGERDOWN, 7, 0.1) == [
+        PointerMoved(100, 250),
+        PointerDown(100, 250, touch=True),
+    ]
     assert reader.read(mimic) == []
     assert finger(pygame.FINGERDOWN, 8, 0.9) == []
     assert finger(pygame.FINGERMOTION, 8, 0.8) == []
@@ -91,6 +94,7 @@ def test_the_first_finger_is_a_pointer_and_the_mouse_it_mimics_is_ignored(reader
         (down(pygame.K_SPACE, " "), Shortcut("Space")),
         (down(pygame.K_PLUS, "+"), Shortcut("+")),
         (down(pygame.K_F1), Shortcut("F1")),
+        (down(pygame.K_F2), Shortcut("F2")),
         (down(pygame.K_F11), ToggleFullscreen()),
         (down(pygame.K_RETURN, mod=pygame.KMOD_LALT), ToggleFullscreen()),
         (down(pygame.K_v, "\x16", mod=pygame.KMOD_LCTRL), Shortcut("Ctrl+V")),

@@ -75,7 +75,7 @@ class LinesScene(Scene, ABC, Generic[Line]):
             y = box.bottom
         return [
             IconButton(
-                "back", say(text("Back")), Rect(*corner, side, side), icon="i_back",
+                "back", say(text("Back")), Rect(*corner, side, side), icon="i_back", key="Esc",
                 on_press=self.cancel,
             ),
             Label("heading", say(self.title), head, style="f", size=46),

@@ -124,7 +124,8 @@ class ReplayScene(Scene):
             return to_rect(place.buttons[name]).move(shift, 0)
 
         nodes: list[Node] = [
-            IconButton("leave", leave, to_rect(place.menu), icon="i_back", on_press=self.cancel),
+            IconButton("leave", leave, to_rect(place.menu), icon="i_back", key="Esc",
+ on_press=self.cancel),
             IconButton(
                 "last_trick", kit.say(bar.NAMES["last_trick"]), box("last_trick"),
                 icon="i_peek", label=last_trick_label, key="L", on_press=self._toggle_last_trick,

@@ -114,7 +114,9 @@ class NewGameScene(Scene):
         back = Rect(*head.topleft, head.h, head.h)
         words = Rect(back.right + kit.px(24), head.y, head.w - back.w - kit.px(24), head.h)
         return [
-            IconButton("back", kit.say(text("Back")), back, icon="i_back", on_press=self.cancel),
+            IconButton(
+                "back", kit.say(text("Back")), back, icon="i_back", key="Esc", on_press=self.cancel
+            ),
             Label("heading", kit.say(text("New game")), words, style="f", size=46),
         ]
 

@@ -127,6 +127,11 @@ PAGES = (
                 text("A suggested bid, and the bulb: what to play and why"),
             ),
             Switch("chatter", text("Table talk"), text("The bots say a word now and then")),
+            Switch(
+                "known_from_play",
+                text("Known from play"),
+                text("A plate, when asked, tells what its player has run out of"),
+            ),
         ),
     ),
     Page(
@@ -189,6 +194,7 @@ PAGES = (
             Fact("S", text("score sheet")),
             Fact("I", text("hint: what to bid or play, and why")),
             Fact("H", text("rules of this game")),
+            Fact("X", text("what is this? F2, a pad's right stick or pointing ask it, too")),
             Fact("V", text("animation speed")),
             Fact("P", text("pause")),
             Fact("Esc", text("back, or pause")),

@@ -91,7 +91,12 @@ class SettingsScene(Scene):
         side = max(kit.px(56), kit.reach)
         corner = kit.frame.x + kit.px(48), kit.frame.y + kit.px(66) - side // 2
         back = IconButton(
-            "back", say(text("Back")), Rect(*corner, side, side), icon="i_back", on_press=Pop
+            "back",
+            say(text("Back")),
+            Rect(*corner, side, side),
+            icon="i_back",
+            key="Esc",
+            on_press=Pop,
         )
         heading = Label(
             "heading",

@@ -112,7 +112,7 @@ class FaceDown:
         bulb = max(kit.px(48), kit.reach) + kit.px(12)  # that of the hint stands beside it
         bounds.bottomright = hint.right - bulb, hint.top - kit.px(12)
         kind = Kind.PRIMARY if self._hot_seat.peeking else Kind.SECONDARY
-        look = Button("look", words, bounds, kind=kind, icon="i_peek", size=20, key=KEY)
+        look = Button("look", words, bounds, kind=kind, icon="i_peek", size=20, key=KEY, held=True)
         look.on_press = self.toggle
         return look
 

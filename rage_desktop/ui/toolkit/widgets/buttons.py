@@ -137,6 +137,11 @@ class IconButton(Node):
     icon: str = ""
     label: str = ""
 
+    @property
+    def wordless(self) -> bool:
+        """An icon alone, or one with a value beside it, does not say what it is called."""
+        return self.label != self.name
+
     @staticmethod
     def width(kit: Kit, n: float, label: str = "") -> int:
         """Return how wide one of n px height comes out."""

@@ -1,0 +1,79 @@
+"""What a thing on the table says, as sentences and signs; painters choose how it looks."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from rage_desktop.rules import Card, Text
+from rage_desktop.stage.table_view import Ring
+
+
+@dataclass(frozen=True)
+class RingSign:
+    """A bid ring as it stands."""
+
+    bid: int | None
+    won: int
+    state: Ring
+
+
+@dataclass(frozen=True)
+class IconSign:
+    """A small picture by name."""
+
+    name: Literal["cards", "dealer", "crown", "rewind"]
+
+
+Sign: TypeAlias = RingSign | IconSign
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A sentence with its sign, and a word or two beside it."""
+
+    words: Text
+    sign: Sign | None = None
+    aside: Text | None = None
+
+
+@dataclass(frozen=True)
+class Void:
+    """A suit that a player has run out of, and the trick (from 1) that showed it."""
+
+    suit: str
+    trick: int
+
+
+@dataclass(frozen=True)
+class Seen:
+    """How many cards of a suit this seat has seen, of all there are."""
+
+    suit: str
+    count: int
+    total: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """What a thing says. `card` is drawn large and `caption` below it; `suit` is the chip before
+    the title, `none` its place where there is none.
+
+    `rule` is what the thing means now, `more` what else is known of it. `now` is how things came
+    to stand, with the trump before and after where that is what happened.
+    """
+
+    title: Text
+    aside: Text | None = None
+    kind: Text | None = None
+    rule: Text | None = None
+    more: Text | None = None
+    now: Text | None = None
+    before: str | None = None
+    after: str | None = None
+    changed: bool = False  # `before` and `after` are to be shown
+    rows: tuple[Fact, ...] = ()
+    voids: tuple[Void, ...] = ()
+    seen: Seen | None = None
+    card: Card | None = None
+    caption: Text | None = None
+    suit: str | None = None
+    none: bool = False

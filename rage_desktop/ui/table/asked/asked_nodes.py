@@ -1,0 +1,190 @@
+"""The nodes of the table that answer when they are asked, and what has to stay in sight then."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from math import hypot
+
+from pygame import Rect
+
+from rage_desktop.play.session import Session
+from rage_desktop.rules import ActionCard, Card, Phase, SeatName, Text, ntext, text
+from rage_desktop.stage.asked import action_told, middle_told, number_told, seat_told
+from rage_desktop.stage.asked.situation import Situation
+from rage_desktop.stage.asked.told import Told
+from rage_desktop.stage.table_view import TableView, TrickCard
+from rage_desktop.ui.table.asked.answers import answer
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.hand.hand_cards import CardNode
+from rage_desktop.ui.toolkit.nodes import Ask, Node, Role
+from rage_desktop.ui.toolkit.scene import Surroundings
+
+BAND = 0.39  # of a ring's diameter: from there outwards it is the ring, inside the avatar
+
+
+@dataclass(eq=False)
+class RingNode(Node):
+    """A bid ring: the pointer is on it where the ring is, not on the face within it."""
+
+    def contains(self, x: int, y: int) -> bool:
+        """Tell whether a point is on the ring."""
+        d = self.bounds.w
+        away = hypot(x - self.bounds.centerx, y - self.bounds.centery)
+        return BAND * d <= away <= 0.53 * d
+
+
+class Asked:
+    """Gives every node of the table its answer, from what the viewer of a session may know."""
+
+    def __init__(self, session: Session, memory: Callable[[], bool]) -> None:
+        """`memory` tells whether the player wants to hear what play has shown."""
+        self._session = session
+        self._memory = memory
+
+    def situation(self) -> Situation:
+        """Return what holds now; a table that several people read speaks of all by name."""
+        session = self._session
+        setup, viewer = session.match.setup, session.viewer
+        return Situation(
+            view=session.view,
+            table=session.table,
+            look=setup.file.look,
+            events=session.match.events_since(0, viewer),
+            you=viewer if len(setup.people) < 2 else None,
+            memory=self._memory(),
+        )
+
+    def nodes(self, board: Board, table: TableView) -> list[Node]:
+        """Return what has an answer and no node yet: marks on the plates and in the middle."""
+        nodes: list[Node] = []
+        for seat in range(table.players):
+            nodes += self._marks(board, table, seat)
+        centre = board.layout.centre
+        if table.trump_card is not None and table.trump is not None:
+            words = text("{card}, turned for trump", card=table.trump_card)
+            nodes.append(_node(board, "trump-card", words, to_rect(centre.trump.box), Role.CARD))
+        if table.lead is None:
+            words = text("Nothing is led yet")
+            nodes.append(_node(board, "led", words, to_rect(centre.led.box)))
+        if table.low_wins:
+            words = text("Low wins")
+            nodes.append(_node(board, "low-wins", words, to_rect(centre.modifier)))
+        return nodes
+
+    def _marks(self, board: Board, table: TableView, seat: int) -> list[Node]:
+        """Return the ring, the dealer's disc, the mini back and the pill of a seat."""
+        place, plate, player = board.place(seat), table.plates[seat], SeatName(seat)
+        middle, d = board.layout.ring(place)
+        ring = Rect(0, 0, round(d), round(d))
+        ring.center = round(middle.x), round(middle.y)
+        name = board.kit.say(text("{player}'s ring", player=player))
+        nodes: list[Node] = [RingNode(f"ring-{seat}", Role.IMAGE, name, ring)]
+        who = board.layout.own if place == 0 else board.layout.plate(place)
+        if plate.dealer:
+            disc = Rect(0, 0, round(d * 0.3), round(d * 0.3))
+            disc.center = round(who.dealer.x), round(who.dealer.y)
+            nodes.append(_node(board, "dealer", text("{player} deals", player=player), disc))
+        if place and plate.cards:
+            back = board.layout.plate(place).back
+            size = round(back.height if back is not None else board.kit.t(16) * 1.5)
+            box = Rect(0, 0, round(size * 0.8), size)
+            box.center = tuple(map(round, board.layout.plate(place).count))
+            left = ntext("{n} card in hand", "{n} cards in hand", plate.cards)
+            nodes.append(_node(board, f"cards-{seat}", left, box))
+        pill = to_rect(board.layout.bar.pills[place])
+        words = ntext("{player}: {n} point", "{player}: {n} points", plate.total, player=player)
+        return [*nodes, _node(board, f"total-{seat}", words, pill)]
+
+    def attach(self, board: Board, table: TableView, nodes: Iterable[Node]) -> None:
+        """Give the nodes of the table their answers, by their ids."""
+        told = self._by_id(table)
+        for node in nodes:
+            if isinstance(node, CardNode) and node.card is not None:
+                node.ask = self._ask(board, partial(in_hand, card=node.card))
+            elif node.id in told:
+                node.ask = self._ask(board, told[node.id])
+
+    def _ask(self, board: Board, told: Callable[[Situation], Told]) -> Ask:
+        return lambda: answer(board, told(self.situation()))
+
+    def _by_id(self, table: TableView) -> dict[str, Callable[[Situation], Told]]:
+        """Return what is told, by the node it is told of."""
+        told: dict[str, Callable[[Situation], Told]] = {
+            "trump": middle_told.trump,
+            "bid-trump": middle_told.trump,
+            "led": middle_told.led,
+            "pile": middle_told.pile,
+            "low-wins": middle_told.low_cards_win,
+            "bids-so-far": seat_told.bids_so_far,
+        }
+        if table.trump_card is not None:
+            told["trump-card"] = partial(turned, card=table.trump_card)
+        for plate in table.plates:
+            seat = plate.seat
+            told[f"seat-{seat}"] = partial(seat_told.plate, seat=seat)
+            told[f"total-{seat}"] = partial(seat_told.total, seat=seat)
+            told[f"cards-{seat}"] = partial(seat_told.cards_left, seat=seat)
+            told[f"ring-{seat}"] = legend
+            if plate.dealer:
+                told["dealer"] = partial(seat_told.dealer, seat=seat)
+        for place, play in enumerate(table.trick):
+            told[f"trick-{play.seat}"] = partial(on_table, play=play, first=place == 0)
+        return told
+
+
+def in_hand(at: Situation, card: Card) -> Told:
+    """Return what a card of the hand says."""
+    if isinstance(card, ActionCard):
+        return action_told.action_in_hand(at, card)
+    return number_told.number_in_hand(at, card)
+
+
+def on_table(at: Situation, play: TrickCard, *, first: bool) -> Told:
+    """Return what a card of the trick says."""
+    caption = caption_of(at, play, first=first)
+    if isinstance(play.card, ActionCard):
+        return action_told.action_on_table(at, play.card, play, caption)
+    return number_told.number_on_table(at, play.card, play, caption)
+
+
+def caption_of(at: Situation, play: TrickCard, *, first: bool) -> Text:
+    """Return who played a card, or led it."""
+    if play.seat == at.you:
+        return text("You led it") if first else text("You played it")
+    player = at.player(play.seat)
+    return (
+        text("{player} led it", player=player)
+        if first
+        else text("{player} played it", player=player)
+    )
+
+
+def turned(at: Situation, card: Card) -> Told:
+    """Return what the turned card says."""
+    assert not isinstance(card, ActionCard)
+    return number_told.number_turned(at, card)
+
+
+def legend(at: Situation) -> Told:  # noqa: ARG001
+    """Return what a ring says: the same of every one."""
+    return seat_told.ring_legend()
+
+
+def surround(around: Surroundings, board: Board, table: TableView) -> None:
+    """Note what an answer shall not cover: the plates, and my slot while cards are played; the
+    trick and the chips it spares where it can."""
+    layout = board.layout
+    clear = [to_rect(plate.bounds) for plate in layout.plates]
+    clear += [to_rect(layout.own.box), to_rect(layout.hint.box)]
+    if table.phase is Phase.PLAY:
+        clear.append(to_rect(layout.centre.slots[0].pose.box))
+    around.clear = tuple(clear)
+    slots = [layout.centre.slots[board.place(play.seat)].pose.box for play in table.trick]
+    chips = layout.centre.led.box, layout.centre.trump_chip.box
+    bar = Rect(0, 0, board.kit.size[0], round(layout.bar.bottom))
+    around.spared = (bar, *(to_rect(box) for box in (*slots, *chips)))
+    around.moment = table.number, table.phase, table.tricks_done, len(table.trick)
+
+
+def _node(board: Board, node_id: str, words: Text, box: Rect, role: Role = Role.TEXT) -> Node:
+    return Node(node_id, role, board.kit.say(words), box)

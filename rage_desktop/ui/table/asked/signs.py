@@ -1,0 +1,105 @@
+"""The small pictures in answers: a card, a suit's chip, a ring as it stands, an icon."""
+
+from dataclasses import dataclass
+
+from rage_desktop.rules import Card
+from rage_desktop.stage.asked.told import IconSign, RingSign
+from rage_desktop.stage.layout.geometry import CARD_RATIO, Point, Pose
+from rage_desktop.stage.table_view import Ring
+from rage_desktop.ui.art.cards.faces import State
+from rage_desktop.ui.art.palette import RING_WELL
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+
+ICONS = {"cards": "i_cards", "crown": "i_crown", "rewind": "rewind"}
+BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
+
+
+@dataclass(frozen=True)
+class LargeCard:
+    """A card to look at closely."""
+
+    board: Board
+    card: Card
+    state: State = "normal"
+    share: float = CARD_RATIO
+
+    def __call__(self, canvas: Canvas, kit: Kit, x: float, y: float, px: int) -> None:
+        """Draw it upright."""
+        del kit
+        self.board.card(canvas, self.card, Pose(x, y, px), self.state)
+
+
+@dataclass(frozen=True)
+class SuitSign:
+    """A suit's chip, the mark of no trump, or the dashes of a suit not settled yet."""
+
+    board: Board
+    suit: str | None
+    open: bool = False
+    void: bool = False
+    share: float = 1.0
+
+    def __call__(self, canvas: Canvas, kit: Kit, x: float, y: float, px: int) -> None:
+        """Draw the chip; one that somebody has run out of with an x at its corner."""
+        marks = kit.studio.marks
+        if self.suit is None:
+            chip = marks.open_chip(px) if self.open else marks.none_chip(px)
+            kit.centre(canvas, chip, x, y)
+            return
+        self.board.chip(canvas, self.suit, px, Point(x, y))
+        if self.void:
+            d, at = max(12, round(px * 0.46)), (x + px * 0.34, y + px * 0.34)
+            disc = kit.raster.plate(d, d, d / 2, RING_WELL, None, kit.palette.edge, 1.2, 1.0, 0.6)
+            kit.centre(canvas, disc, *at)
+            kit.icon(canvas, "i_x", max(7, round(d * 0.56)), *at, kit.palette.ivory)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One trump turning into another."""
+
+    board: Board
+    before: str | None
+    after: str | None
+    share: float = 2.9
+
+    def __call__(self, canvas: Canvas, kit: Kit, x: float, y: float, px: int) -> None:
+        """Draw both chips and the arrow between them."""
+        SuitSign(self.board, self.before)(canvas, kit, x - px * 0.95, y, px)
+        kit.icon(canvas, "i_next", round(px * 0.5), x, y, kit.palette.soft)
+        SuitSign(self.board, self.after)(canvas, kit, x + px * 0.95, y, px)
+
+
+@dataclass(frozen=True)
+class SmallRing:
+    """A bid ring as it stands, with its badge."""
+
+    sign: RingSign
+    share: float = 1.0
+
+    def __call__(self, canvas: Canvas, kit: Kit, x: float, y: float, px: int) -> None:
+        """Draw the ring, and its badge at the corner."""
+        sign, d = self.sign, px
+        marks = kit.studio.marks
+        kit.centre(canvas, marks.bid_ring(d, sign.bid, sign.won, sign.state.value), x, y)
+        if sign.state in BADGED:
+            extra = sign.won - (sign.bid or 0)
+            badge = marks.badge(round(d * 0.3), sign.state.value, extra)
+            kit.centre(canvas, badge, x + d * 0.36, y + d * 0.36)
+
+
+@dataclass(frozen=True)
+class Icon:
+    """A small icon; the dealer's disc for the dealer."""
+
+    sign: IconSign
+    share: float = 1.0
+
+    def __call__(self, canvas: Canvas, kit: Kit, x: float, y: float, px: int) -> None:
+        """Draw it in soft."""
+        if self.sign.name == "dealer":
+            kit.centre(canvas, kit.studio.marks.dealer(px, "D"), x, y)
+            return
+        kit.icon(canvas, ICONS[self.sign.name], px, x, y, kit.palette.soft)
