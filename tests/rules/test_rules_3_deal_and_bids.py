@@ -177,7 +177,7 @@ def test_rules_3_4_hidden_bids_are_revealed_before_the_first_card() -> None:
         assert view_of(state, seat).bids[seat] == bid
         assert view_of(state, 2).has_bid[seat]
     assert waiting_for(state) == (2,)
-    with pytest.raises(IllegalMove, match="stands"):
+    with pytest.raises(IllegalMove, match="cannot change your bid"):
         apply(state, Bid(3, 1))
     state, events = apply(state, Bid(2, 2))
     assert events == (BidMade(2, 2), BidsRevealed((1, 2, 2, 0)))
@@ -241,7 +241,7 @@ def test_rules_3_5_the_hook_needs_open_bids(bids: str) -> None:
 def test_rules_3_4_nobody_plays_before_every_bid_is_made() -> None:
     state = begin(one_round("rage", 1))
     seat = round_of(state).turn
-    with pytest.raises(IllegalMove, match="once every bid"):
+    with pytest.raises(IllegalMove, match="once everybody has bid"):
         play(state, str(round_of(state).hands[seat][0]))
     playing = table(edition("rage"), ["R1", "R2"], trump="B")
     with pytest.raises(IllegalMove, match="before the first card"):
