@@ -10,6 +10,7 @@ from pygame import Rect
 from rage_desktop import __version__
 from rage_desktop.match.store.lists import SavedGame
 from rage_desktop.rules import Text, text
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.scenery.dunes import Layer
@@ -48,13 +49,15 @@ CREAM = "#FFE3C2"
 
 @dataclass(eq=False)
 class ContinueButton(Button):
-    """The button that says what it goes on with."""
+    """The button that says what it goes on with; a shorter `label` does where room is short."""
 
     def _write(self, canvas: Canvas, kit: Kit, body: Rect) -> None:
         x, y = body.centerx, body.centery
         kit.write(canvas, self.name, "x", 30, x, y - kit.px(15), "#2A1509", 0.5)
         room = body.w - kit.px(16)
-        kit.write(canvas, self.value, "b", 18, x, y + kit.px(21), "#4A2A0C", 0.5, room=room)
+        fits = kit.fonts.width(self.value, "b", min(kit.t(18), SMALLEST_TEXT)) <= room
+        words = self.value if fits else self.label
+        kit.write(canvas, words, "b", 18, x, y + kit.px(21), "#4A2A0C", 0.5, room=room)
 
 
 class TitleScene(Scene):
@@ -99,6 +102,7 @@ class TitleScene(Scene):
                     say(text("Continue")),
                     Rect(x, y - kit.px(44), w, kit.px(88)),
                     value=say(describe(saved, edition)),
+                    label=say(describe(saved, text(saved.title))),
                     kind=Kind.PRIMARY,
                     hint=say(HINTS["continue"]),
                     on_press=self._continue,
