@@ -63,7 +63,7 @@ def _at_plate(layout: TableLayout, place: int) -> Pose:
     if place == 0:
         return Pose(*layout.own.ring, layout.own.diameter * 0.5)
     plate = layout.plate(place)
-    return Pose(*plate.count, 0.46 * plate.box.h)
+    return Pose(*plate.count, 0.46 * min(plate.box.h, plate.diameter))
 
 
 def flight_pose(flight: Flight, layout: TableLayout, home: int) -> CardPose:

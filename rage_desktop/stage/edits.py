@@ -158,9 +158,9 @@ def counts_as(event: CardPlayed) -> str | None:
 
 
 def judge(table: TableView) -> None:
-    """Say who wins the trick as things stand."""
+    """Say who wins the trick as things stand, once a card with a suit lies there."""
     table.winning = None
-    if table.trick:
+    if table.lead is not None:
         plays = [Played(each.seat, each.card, each.suit) for each in table.trick]
         best = standing(plays, table.edition, table.trump, table.lead, table.low_wins)
         table.winning = plays[best].seat

@@ -77,8 +77,8 @@ class TableView:
 
     `home` is the seat at the bottom: the viewer, or any seat for the public view (viewer None).
     `hand` holds home's cards in the order shown, None for a back. `winning` is the seat whose card
-    wins as things stand; `last_named` the trump that was last in force. `spent` are the cards
-    turned from the pile that are not the trump card.
+    wins as things stand, None while no card with a suit lies there; `last_named` the trump that
+    was last in force. `spent` are the cards turned from the pile that are not the trump card.
     Transient: `flights` and `effects` under way; `hidden` names resting places whose card is not
     drawn because a flight stands for it.
     """
@@ -199,7 +199,7 @@ def project(view: SeatView, order: Sequence[str] = (), home: int | None = None) 
         last_named=view.last_named,
         trick=[TrickCard(play.seat, play.card, play.suit) for play in view.trick],
         lead=view.lead,
-        winning=view.winning,
+        winning=None if view.lead is None else view.winning,
         low_wins=view.low_wins,
         turn_pending=view.turn_pending,
         last_trick=_last_trick(view),

@@ -1,6 +1,6 @@
 """Points, boxes and card poses in pixels: y grows downwards, angles are degrees anticlockwise."""
 
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 CARD_RATIO = 5 / 7
@@ -54,6 +54,11 @@ class Rect(NamedTuple):
             and other.right <= self.right + slack
             and other.bottom <= self.bottom + slack
         )
+
+    def gap(self, other: "Rect") -> float:
+        """Return how far the boxes are apart, 0 where they touch."""
+        across = max(other.x - self.right, self.x - other.right, 0.0)
+        return hypot(across, max(other.y - self.bottom, self.y - other.bottom, 0.0))
 
     def overlaps(self, other: "Rect", slack: float = 0.01) -> bool:
         """Return whether the boxes share more than an edge."""

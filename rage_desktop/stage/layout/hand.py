@@ -1,4 +1,5 @@
-"""The hand: a fan in one row, or two rows when the fan would hide its indices (VISUAL 8, 13)."""
+"""The hand: a fan in one row, or two rows when the fan would hide its indices (VISUAL 8, 13). In a
+tall window full rows, one above the other."""
 
 from dataclasses import dataclass
 
@@ -7,6 +8,9 @@ from rage_desktop.stage.layout.scale import Scale
 
 INDEX_STRIP = 0.31
 """The part of a card's width that shows what it is (VISUAL 7)."""
+TALL_ROWS = (5, 14)
+"""The most cards dealt that lie in one row of a tall window, and in two."""
+TALL_STEP = 1.035  # from row to row, in heights of a card
 
 
 @dataclass(frozen=True)
@@ -22,20 +26,22 @@ class Lifts:
 class HandLayout:
     """Where the cards of the home seat lie; `room` and `room2` are the widths of the rows.
 
-    `zoom` is the player's wish for larger or smaller cards, 1 the size of the drawing.
+    `zoom` is the player's wish for larger or smaller cards, 1 the size of the drawing. `dealt` is
+    the size of the round's hand: a tall window keeps its rows for as long as the round lasts.
     """
 
     scale: Scale
     room: float
     room2: float
     zoom: float = 1.0
+    dealt: int = 1
 
     def rows(self, count: int) -> int:
-        """Return 1, or 2 when one row would show too little of each card."""
+        """Return 1, or 2 when one row would show too little of each card; 3 in a tall window."""
+        if self.scale.portrait:
+            return 1 + sum(self.dealt > most for most in TALL_ROWS)
         if count <= 1:
             return 1
-        if self.scale.portrait and count > 9:
-            return 2
         width = self.height(1) * CARD_RATIO
         shown = max(INDEX_STRIP * width, self.scale.target)
         return 1 if (self.room - width) / (count - 1) >= shown else 2
@@ -43,11 +49,15 @@ class HandLayout:
     def height(self, rows: int) -> float:
         """Return the height of the cards."""
         if self.scale.portrait:
-            return self.scale.px(230) * self.zoom
+            share = 0.585 if rows == 1 else 1 / (1 + (rows - 1) * TALL_STEP)
+            return self._tall_room() * share * self.zoom
         return self.scale.px(252 if rows == 1 else 206) * self.zoom
 
     def shows(self, count: int) -> bool:
         """Return whether the index of every card of a hand of `count` can be seen and pressed."""
+        if self.scale.portrait:
+            step = self._tall_step(self._in_each(count), self.height(self.rows(count)))
+            return step >= self.scale.target
         if self.rows(count) == 1:
             return True
         width = self.height(2) * CARD_RATIO
@@ -56,10 +66,14 @@ class HandLayout:
     def top(self, rows: int) -> float:
         """Return the highest point that a lifted card reaches."""
         height = self.height(rows)
+        if self.scale.portrait:  # playable, focus and the ring round it
+            return self._tall_y(0, rows) - height / 2 - self.scale.px(14 + 10 + 8)
         return self._base(rows) - height * (0.67 if rows == 1 else 1.17)
 
     def lifts(self, count: int) -> Lifts:
         """Return the lifts for a hand of this many cards; two rows halve them."""
+        if self.scale.portrait:
+            return Lifts(*(self.scale.px(units) for units in (14, 5, 10)))
         rows = self.rows(count)
         unit = self.height(rows) / rows
         return Lifts(playable=0.085 * unit, hover=0.04 * unit, focus=0.085 * unit)
@@ -70,6 +84,8 @@ class HandLayout:
 
     def slot(self, index: int, count: int) -> Pose:
         """Return the pose of one card of a hand of `count`."""
+        if self.scale.portrait:
+            return self._in_tall_rows(index, count)
         if self.rows(count) == 1:
             return self._fanned(index, count)
         return self._in_rows(index, count)
@@ -108,3 +124,31 @@ class HandLayout:
     def _steps(self, count: int) -> float:
         # the front row of an even hand stands half a step further right: keep room for it
         return (count + 1) // 2 - 1 + (0.5 if count % 2 == 0 else 0)
+
+    # -- in a tall window ------------------------------------------------------------------------
+
+    def _tall_room(self) -> float:
+        """Return how high two rows are: more in a taller window."""
+        tall = min(self.scale.height / self.scale.s, 1956) - 1400
+        return self.scale.px(435 + max(0.0, tall) * 157 / 556)
+
+    def _in_each(self, count: int) -> int:
+        """Return how many cards lie in a row, the last one apart."""
+        return -(-count // self.rows(count))
+
+    def _tall_y(self, row: int, rows: int) -> float:
+        height = self.height(rows)
+        lowest = self.scale.height - self.scale.px(14) - height / 2
+        return lowest - (rows - 1 - row) * TALL_STEP * height
+
+    def _tall_step(self, many: int, height: float) -> float:
+        width = height * CARD_RATIO
+        return min(width + self.scale.px(14), (self.room - width) / max(many - 1, 1))
+
+    def _in_tall_rows(self, index: int, count: int) -> Pose:
+        rows, each = self.rows(count), self._in_each(count)
+        row, height = index // each, self.height(self.rows(count))
+        here = min(each, count - row * each)
+        step = self._tall_step(each, height)
+        x = self.scale.width / 2 + (index - row * each - (here - 1) / 2) * step
+        return Pose(x, self._tall_y(row, rows), height)

@@ -5,9 +5,10 @@ Places are counted from the home seat (0, bottom) clockwise; `anchors` turns sea
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rage_desktop.stage.layout.bar import TopBar, top_bar
-from rage_desktop.stage.layout.centre import Band, CentreLayout, centre_layout
+from rage_desktop.stage.layout.centre import CentreLayout, centre_layout
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.hand import HandLayout, Lifts
 from rage_desktop.stage.layout.panels import (
@@ -28,16 +29,18 @@ from rage_desktop.stage.layout.plates import (
     own_size,
     pill_height,
 )
+from rage_desktop.stage.layout.portrait import (
+    board_top,
+    corner_bottom,
+    tall_centre,
+    tall_plates,
+    tall_table,
+)
 from rage_desktop.stage.layout.scale import Scale
+from rage_desktop.stage.layout.tabletop import Tabletop, wide_table
 
-
-@dataclass(frozen=True)
-class Table:
-    """The table's board: a box with round ends, and the rim's width."""
-
-    box: Rect
-    radius: float
-    rim: float
+LEAST_CARD = 54
+"""Pixels below which a card of the trick cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class TableLayout:
     scale: Scale
     players: int
     hand_size: int
-    table: Table
+    table: Tabletop
     bar: TopBar
     plates: tuple[PlateLayout, ...]
     own: OwnPlate
@@ -126,66 +129,100 @@ def _fits(layout: TableLayout) -> bool:
     corners = (layout.own.box, layout.hint.box, layout.turn_pill)
     return (
         layout.centre.clear
+        and layout.centre.slots[0].pose.height >= LEAST_CARD
         and all(layout.hand.shows(held) for held in range(1, layout.hand_size + 1))
         and not any(plate.bounds.overlaps(box) for plate in layout.plates for box in corners)
     )
 
 
+class _Around(NamedTuple):
+    """The seats, and what lies between them."""
+
+    plates: tuple[PlateLayout, ...]
+    own: OwnPlate
+    hint: HintPlate
+    turn_pill: Rect
+    centre: CentreLayout
+    table: Tabletop
+
+
 def _laid(scale: Scale, players: int, hand_size: int, zoom: float) -> TableLayout:
-    hand = _hand(scale, zoom)
+    hand = _hand(scale, zoom, hand_size)
     rows = hand.rows(hand_size)
-    top = min(hand.top(rows), hand.top(1))
+    top = hand.top(rows) if scale.portrait else min(hand.top(rows), hand.top(1))
     bar = top_bar(scale, players)
-    plates = opponents(scale, players, bar.bottom)
-    own, hint = _corner_plates(scale, hand, rows, top, hand_size)
-    turn_pill = _turn_pill(scale, own, hint, top)
-    corners = [own.box, hint.box, turn_pill]
-    obstacles = [*(plate.bounds for plate in plates), *corners]
-    bands = _bands(scale, bar, plates, own, top)
-    centre = centre_layout(scale, [plate.box.centre for plate in plates], bands, obstacles)
-    free, around = _free(scale, plates), [plate.bounds for plate in plates]
-    floor = own.box.y if scale.portrait else top
+    around = _tall(scale, players, bar, top) if scale.portrait else _wide(scale, hand, players, bar)
+    free, boxes = _free(scale, around.plates), [plate.bounds for plate in around.plates]
+    panel = free._replace(width=scale.width) if scale.portrait else free  # over the sides
+    floor = around.own.box.y if scale.portrait else top
+    button, pieces = bar.buttons["last_trick"], around.centre.pieces
     return TableLayout(
         scale=scale,
         players=players,
         hand_size=hand_size,
-        table=_table(scale),
+        table=around.table,
         bar=bar,
-        plates=plates,
-        own=own,
-        hint=hint,
-        turn_pill=turn_pill,
-        centre=centre,
+        plates=around.plates,
+        own=around.own,
+        hint=around.hint,
+        turn_pill=around.turn_pill,
+        centre=around.centre,
         hand=hand,
-        bidding=bidding_layout(scale, players, hand_size, top, bar.bottom, free),
-        last_trick=last_trick_layout(
-            scale, players, bar.buttons["last_trick"], around, free, floor, centre.fixtures
-        ),
+        bidding=bidding_layout(scale, players, hand_size, top, bar.bottom, panel),
+        last_trick=last_trick_layout(scale, players, button, boxes, free, floor, pieces),
         hand_top=top,
     )
 
 
-def _hand(scale: Scale, zoom: float) -> HandLayout:
+def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
+    """Plates at the window's edges, mine and the hint beside the hand."""
+    rows = hand.rows(hand.dealt)
+    top = min(hand.top(rows), hand.top(1))
+    own, hint = _corner_plates(scale, hand, rows, top, hand.dealt)
+    over = min(own.box.y - scale.px(14), top) if own.compact else own.box.y - scale.px(14)
+    height = pill_height(scale)
+    turn_pill = Rect(own.box.x, over - height, own_size(scale)[0], height)
+    corners = [own.box, hint.box, turn_pill]
+    plates = opponents(scale, players, bar.bottom, min(box.y for box in corners))
+    at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
+    band = max(at_top, default=bar.bottom + scale.px(44)), top
+    centre = centre_layout(scale, plates, band, corners)
+    return _Around(plates, own, hint, turn_pill, centre, wide_table(scale, centre))
+
+
+def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> _Around:
+    """Plates round the whole oval, mine and the hint above the hand, what my turn asks between
+    them."""
+    bottom = corner_bottom(scale, players, bar.bottom, top)
+    widest = own_size(scale)[0]
+    own = own_plate(scale, False, bottom, widest)
+    hint = hint_plate(scale, "plate", bottom, widest)
+    left, right = own.box.right + scale.px(12), hint.box.x - scale.px(12)
+    height = pill_height(scale)
+    turn_pill = Rect(left, own.box.bottom - height, right - left, height)
+    plates = tall_plates(scale, players, bar.bottom, own.box.y)
+    at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
+    board = board_top(scale, players, bar.bottom)
+    band = max(at_top, default=board) + scale.px(9), own.box.y + scale.px(2)
+    centre = tall_centre(scale, plates, band, [own.box, hint.box, turn_pill])
+    return _Around(plates, own, hint, turn_pill, centre, tall_table(scale, centre, board, own.box))
+
+
+def _hand(scale: Scale, zoom: float, dealt: int) -> HandLayout:
     if scale.portrait:
         room = scale.width - 2 * scale.px(24)
-        return HandLayout(scale, room, room, zoom)
+        return HandLayout(scale, room, room, zoom, dealt)
     beside = own_size(scale)[0] + scale.px(24) + scale.px(20)
     beside_rows = compact_width(scale) + scale.px(28)
     room = min(scale.px(1085), scale.width - 2 * beside)
-    return HandLayout(scale, room, min(scale.px(1536), scale.width - 2 * beside_rows), zoom)
+    room2 = min(scale.px(1536), scale.width - 2 * beside_rows)
+    return HandLayout(scale, room, room2, zoom, dealt)
 
 
 def _corner_plates(
     scale: Scale, hand: HandLayout, rows: int, top: float, hand_size: int
 ) -> tuple[OwnPlate, HintPlate]:
-    """The home seat's plate and the hint: beside the hand, in portrait above it (VISUAL 13)."""
-    if scale.portrait:
-        bottom = top - scale.px(8)
-        widest = own_size(scale)[0]
-        return (
-            own_plate(scale, False, bottom, widest),
-            hint_plate(scale, "plate", bottom, widest),
-        )
+    """The home seat's plate and the hint beside the hand (VISUAL 13)."""
     if rows == 2:
         return (
             own_plate(scale, True, scale.height, 0),
@@ -199,43 +236,9 @@ def _corner_plates(
     return own, hint_plate(scale, "plate", bottom, widest)
 
 
-def _turn_pill(scale: Scale, own: OwnPlate, hint: HintPlate, top: float) -> Rect:
-    """Above my plate, and above two rows of cards, which come close to it; in a portrait window,
-    which has no height to spare, beside it."""
-    height = pill_height(scale)
-    if not scale.portrait:
-        over = min(own.box.y - scale.px(14), top) if own.compact else own.box.y - scale.px(14)
-        return Rect(own.box.x, over - height, own_size(scale)[0], height)
-    left, right = own.box.right + scale.px(12), hint.box.x - scale.px(12)
-    return Rect(left, own.box.bottom - height, right - left, height)
-
-
-def _bands(
-    scale: Scale, bar: TopBar, plates: tuple[PlateLayout, ...], own: OwnPlate, top: float
-) -> list[Band]:
-    """Between which heights the trick may lie: under the top plates, above the hand. Portrait
-    windows may also keep clear of the plates at the sides and above the hand altogether."""
-    ceiling = bar.bottom + scale.px(50)
-    at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
-    if at_top:
-        ceiling = max(at_top) + scale.px(6)
-    floor = top - scale.px(14)
-    if not scale.portrait:
-        return [(ceiling, floor)]
-    lowest = max(plate.bounds.bottom for plate in plates) + scale.px(6)
-    over_own = own.box.y - scale.px(8)
-    return [(ceiling, floor), (lowest, floor), (ceiling, over_own), (lowest, over_own)]
-
-
 def _free(scale: Scale, plates: tuple[PlateLayout, ...]) -> Free:
-    """Return what the plates leave to panels; in portrait those lie over the ones at the sides."""
+    """Return what the plates leave to panels in the middle."""
     tops = [plate.bounds.bottom for plate in plates if plate.side == "top"]
     sides = [plate.bounds for plate in plates if plate.side != "top"]
     reach = max((min(box.right, scale.width - box.x) for box in sides), default=0.0)
-    width = scale.width if scale.portrait else scale.width - 2 * (reach + scale.px(10))
-    return Free(max(tops, default=0.0) + scale.px(10), width)
-
-
-def _table(scale: Scale) -> Table:
-    box = Rect(scale.width * 0.0575, scale.height * 0.125, scale.width * 0.885, scale.height * 0.84)
-    return Table(box, min(box.h / 2, box.w / 2, scale.height * 0.40), scale.px(11))
+    return Free(max(tops, default=0.0) + scale.px(10), scale.width - 2 * (reach + scale.px(10)))

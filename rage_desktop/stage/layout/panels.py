@@ -262,8 +262,6 @@ def last_trick_layout(
     if not _covered(flat, plates):
         return flat
     top, width = max(free.top, hook.y), min(free.width, across.w)
-    if scale.portrait:  # no room between the columns: under them
-        top = max(box.bottom for box in plates) + gap
     between = Rect((scale.width - width) / 2, top, width, floor - gap - top)
     lying = _popover(scale, players, hook, between)
     near = lying.panel._replace(h=lying.panel.h + scale.px(28))
@@ -284,7 +282,8 @@ def _popover(
 
     It is `least` high or more, with more air between its parts.
     """
-    pad, name = scale.px(32), scale.type(18) * 1.6
+    crowded = room.w < players * scale.px(80)
+    pad, name = scale.px(18 if crowded else 32), scale.type(18) * 1.6
     step = min(scale.px(150), (room.w - 2 * pad) / players)
     width = max(players * step, min(room.w - 2 * pad, 22 * scale.type(20))) + 2 * pad
     title, tag = scale.type(28) * 1.5, scale.type(16) * 1.62

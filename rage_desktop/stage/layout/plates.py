@@ -1,5 +1,6 @@
 """Plates of the players round the table, and what is written on them (VISUAL 8, 13)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -16,14 +17,17 @@ SPLIT = {
     5: (1, 3, 1),
     6: (2, 2, 2),
     7: (2, 3, 2),
-    8: (2, 4, 2),
-    9: (2, 5, 2),
+    8: (3, 2, 3),
+    9: (3, 3, 3),
 }
 """Opponents at the left, the top and the right, clockwise from the home seat's left."""
 
-PORTRAIT_SPLIT = {**SPLIT, 9: (3, 3, 3)}
-TOP_SPAN = {1: 0.0, 2: 0.40, 3: 0.56, 4: 0.60}
-"""From the first to the last plate at the top, by width of the window; five go edge to edge."""
+TOP_SPAN = {1: 0.0, 2: 0.40, 3: 0.56}
+"""From the first to the last plate at the top, by width of the window."""
+FULL_SPAN = {2: 400.0, 3: 700.0}
+"""The same with nine or ten players, in units of the drawing: the corners stay free."""
+SIDE_SHARES = {0: (), 1: (0.40,), 2: (0.545, 0.315), 3: (0.655, 0.43, 0.205)}
+"""How far down the plates of a side are, the nearest to the home seat first."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,8 @@ class PlateLayout:
 
     `name` and `number` are boxes to write in (left aligned, centred upwards); `back` is the little
     card back with the count on it, None where there is no room: then the count alone is written.
-    The badge sits on the ring at the inner bottom, the dealer's disc at the outer top.
+    The badge sits on the ring at the inner bottom, the dealer's disc at the outer top. On an
+    `upright` one name and number are centred under the ring.
     """
 
     box: Rect
@@ -45,6 +50,7 @@ class PlateLayout:
     count: Point
     badge: Point
     dealer: Point
+    upright: bool = False
 
     @property
     def bounds(self) -> Rect:
@@ -101,69 +107,75 @@ def plate_size(scale: Scale, players: int) -> tuple[float, float, float]:
     """Return width, height and ring diameter of the opponents' plates."""
     if players <= 5:
         width, height, ring = 288, 104, 112
-    elif players <= 8 and not scale.portrait:
+    elif players <= 8:
         width, height, ring = 262, 96, 104
     else:
-        width, height, ring = 226, 92, 98
+        width, height, ring = 244, 92, 98
     w = max(scale.big(width), 168)
-    top = split(scale, players)[1]
-    across = 3 if scale.portrait and top == 1 else max(2, top)
+    across = max(2, SPLIT[players - 1][1])
     fits = (scale.width - 2 * scale.px(26) - (across - 1) * scale.px(12)) / across
     return min(w, fits), max(scale.big(height), 66), max(scale.big(ring), 74)
 
 
-def split(scale: Scale, players: int) -> tuple[int, int, int]:
-    """Return how many opponents sit at the left, the top and the right."""
-    return (PORTRAIT_SPLIT if scale.portrait else SPLIT)[players - 1]
-
-
-def opponents(scale: Scale, players: int, bar_bottom: float) -> tuple[PlateLayout, ...]:
-    """Return the plates of all but the home seat, clockwise from its left."""
+def opponents(
+    scale: Scale, players: int, bar_bottom: float, floor: float
+) -> tuple[PlateLayout, ...]:
+    """Return the plates of all but the home seat, clockwise from its left, all above `floor`."""
     width, height, ring = plate_size(scale, players)
-    left, top, right = split(scale, players)
+    left, top, right = SPLIT[players - 1]
     over = max(0.0, (ring - height) / 2)
     first = max(scale.px(90), bar_bottom + over + scale.px(8))
     edge = width / 2 + scale.px(26)
-    side_y = _side_heights(scale, players, first, height)
+    side_y = _side_heights(scale, players, first, height, floor)
     places: list[tuple[Point, Side]] = [(Point(edge, y), "left") for y in side_y[:left]]
-    places += [(Point(x, first + height / 2), "top") for x in _top_places(scale, top, edge)]
+    tops = _top_places(scale, players, top)
+    places += [(Point(x, first + height / 2), "top") for x in tops]
     places += [(Point(scale.width - edge, y), "right") for y in reversed(side_y[:right])]
     roomy = not (scale.text >= 1.5 and players >= 7)
     return tuple(
-        _plate(scale, Rect.around(centre, width, height), side, ring, roomy)
+        plate(scale, Rect.around(centre, width, height), side, ring, roomy)
         for centre, side in places
     )
 
 
-def _top_places(scale: Scale, count: int, edge: float) -> list[float]:
+def _top_places(scale: Scale, players: int, count: int) -> list[float]:
     if count <= 1:
         return [scale.width / 2] * count
-    span = TOP_SPAN.get(count, 1) * scale.width
-    if count == 5 or scale.portrait:
-        span = scale.width - 2 * edge
+    span = TOP_SPAN[count] * scale.width
+    if players >= 9:
+        span = scale.px(FULL_SPAN[count])
     first = (scale.width - span) / 2
     return [first + span * place / (count - 1) for place in range(count)]
 
 
-def _side_heights(scale: Scale, players: int, first: float, height: float) -> list[float]:
+def _side_heights(
+    scale: Scale, players: int, first: float, height: float, floor: float
+) -> list[float]:
     """Return the y of the plates on one side, the nearest to the home seat first."""
-    side, top, _ = split(scale, players)
-    if scale.portrait:  # stacked under the top row, so that the cards have the width below them
-        step = height + scale.px(18)
-        start = first + height / 2 + (step if top > 1 else 0)
-        return [start + step * place for place in reversed(range(side))]
-    shares = {0: (), 1: (0.40,), 2: (0.545, 0.315)}[side]
-    if players == 3:
-        shares = (0.27,)
+    side, top, _ = SPLIT[players - 1]
+    shares = (0.27,) if players == 3 else SIDE_SHARES[side]
+    step, highest = height + scale.px(16), first + height / 2
+    if top and players < 9:  # they are as far out as the row at the top: below it
+        highest += step
     heights = [share * scale.height for share in shares]
-    if top and heights:  # large text: keep clear of the top row, and of each other
-        under = first + 1.5 * height + scale.px(16)
-        heights[-1] = max(heights[-1], under)
-        heights[0] = max(heights[0], heights[-1] + (side - 1) * (height + scale.px(16)))
-    return heights
+    lowest = floor - scale.px(16) - height / 2
+    return spread(heights, step, lowest, highest)
 
 
-def _plate(scale: Scale, box: Rect, side: Side, ring: float, roomy: bool) -> PlateLayout:
+def spread(heights: Sequence[float], step: float, lowest: float, highest: float) -> list[float]:
+    """Return heights, the lowest on screen first, moved to be a step or more apart and within
+    both ends; the upper end holds where there is no room for all."""
+    found: list[float] = []
+    for height in heights:
+        found.append(min(height, found[-1] - step if found else lowest))
+    for place in reversed(range(len(found))):
+        least = found[place + 1] + step if place + 1 < len(found) else highest
+        found[place] = max(found[place], least)
+    return found
+
+
+def plate(scale: Scale, box: Rect, side: Side, ring: float, roomy: bool) -> PlateLayout:
+    """Return what is where on a plate; `roomy` leaves room for a little card back."""
     mirrored = side == "right"
     sign = -1 if mirrored else 1
     y, h = box.centre.y, box.h
@@ -188,6 +200,29 @@ def _plate(scale: Scale, box: Rect, side: Side, ring: float, roomy: bool) -> Pla
         count=count,
         badge=Point(centre.x + sign * 0.36 * ring, y + 0.36 * ring),
         dealer=Point(centre.x - sign * 0.38 * ring, y - 0.36 * ring),
+    )
+
+
+def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
+    """Return what is where on a plate of a tall window's side: ring, name and number in a column,
+    the count at the ring's inner top."""
+    sign = -1 if side == "right" else 1
+    x, pad = box.centre.x, scale.px(6)
+    name, number = 0.16 * box.h, 0.20 * box.h
+    d = min(0.555 * box.h, box.w - 2 * pad)
+    ring = Point(x, box.y + 0.075 * box.h + d / 2)
+    return PlateLayout(
+        box=box,
+        side=side,
+        ring=ring,
+        diameter=d,
+        name=Rect(box.x + pad, box.y + 0.705 * box.h - name / 2, box.w - 2 * pad, name),
+        number=Rect(box.x + pad, box.y + 0.88 * box.h - number / 2, box.w - 2 * pad, number),
+        back=None,
+        count=Point(x + sign * 0.38 * d, ring.y - 0.38 * d),
+        badge=Point(x + sign * 0.36 * d, ring.y + 0.36 * d),
+        dealer=Point(x - sign * 0.38 * d, ring.y - 0.38 * d),
+        upright=True,
     )
 
 

@@ -1,15 +1,18 @@
 """The layout holds in numbers for every window, number of seats, hand and text size we promise."""
 
+from collections.abc import Sequence
 from itertools import combinations, pairwise, product
+from math import hypot
 
 import pytest
 
-from rage_desktop.stage.layout.geometry import Pose, Rect
+from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.hand import INDEX_STRIP
 from rage_desktop.stage.layout.layout import TableLayout, table_layout
+from rage_desktop.stage.layout.trick import caption_height, caption_width
 
-LANDSCAPE = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (3440, 1440), (3840, 2160))
-PORTRAIT = ((800, 1000), (1100, 1400), (1080, 1920))
+LANDSCAPE = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2160, 1080), (2560, 1080))
+PORTRAIT = ((800, 1000), (1080, 1400), (1080, 1920))
 SIZES = LANDSCAPE + PORTRAIT
 SOME = [  # a tall window is laid out in many ways before one fits
     size if size in LANDSCAPE else pytest.param(size, marks=pytest.mark.slow) for size in SIZES
@@ -116,8 +119,15 @@ def test_the_last_trick_leaves_no_sliver_of_the_pile_below_it() -> None:
     for players in range(5, 9):
         layout = table_layout(1280, 720, players, 10)
         panel = layout.last_trick.panel
-        for box in layout.centre.fixtures:
+        for box in layout.centre.pieces:
             assert not panel.y < box.bottom - 1 or panel.bottom > box.bottom, players
+
+
+def rows_of(slots: Sequence[Pose]) -> list[list[Pose]]:
+    """The rows of a hand, from the back; a fan is one row."""
+    if len({slot.angle for slot in slots}) > 1:
+        return [list(slots)]
+    return [[slot for slot in slots if slot.y == y] for y in sorted({slot.y for slot in slots})]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -131,10 +141,9 @@ def test_every_index_strip_of_the_hand_shows(
         layout = table_layout(*size, 4, hand_size, text, zoom)
         for held in range(1, hand_size + 1, 3):
             slots = layout.slots(held)
-            rows = layout.hand.rows(held)
-            back = slots[: (held + 1) // 2] if rows == 2 else slots
-            front = slots[(held + 1) // 2 :] if rows == 2 else ()
-            for row in (back, front):
+            rows = rows_of(slots)
+            assert len(rows) <= layout.hand.rows(held)
+            for row in rows:
                 for card, covering in pairwise(row):
                     shown = covering.x - card.x
                     assert shown >= INDEX_STRIP * card.width - 0.01, f"{held} of {hand_size}"
@@ -143,8 +152,9 @@ def test_every_index_strip_of_the_hand_shows(
                 strip = Rect(card.x - card.width / 2, card.y - card.height / 2, 1, 1)
                 assert Rect(0, 0, *size).contains(strip)
                 assert strip.y + 0.45 * card.height <= size[1]
-            if front:  # the front row leaves the index of the back row free
-                assert front[0].y - back[0].y >= 0.45 * back[0].height
+            for back, front in pairwise(rows):  # the front row leaves the back row's index free
+                share = 1.0 if layout.scale.portrait else 0.45
+                assert front[0].y - back[0].y >= share * back[0].height
 
 
 def test_the_hand_stays_clear_of_the_corner_plates(laid: list[TableLayout]) -> None:
@@ -246,13 +256,52 @@ def test_the_bidding_panel_leaves_the_plates_at_the_sides_in_sight(laid: list[Ta
                 assert covered <= box.w / 8, told(layout)
 
 
-def test_the_tag_of_the_winning_card_touches_no_other_card(laid: list[TableLayout]) -> None:
+def captions(layout: TableLayout) -> dict[str, Rect]:
+    """The widest pills at the cards, each as far towards the middle of its card as it may be."""
+    scale, found = layout.scale, {}
+    wide, high = caption_width(scale, layout.players), caption_height(scale)
+    for place, slot in enumerate(layout.centre.slots):
+        left = min(max(slot.tag.x - wide / 2, slot.left), slot.right - wide)
+        found[f"caption {place}"] = Rect(left, slot.tag.y - high / 2, wide, high)
+    return found
+
+
+def test_the_captions_of_the_cards_touch_no_other_card_and_no_plate(
+    laid: list[TableLayout],
+) -> None:
     for layout in laid:
-        if layout.players == 8 and layout.scale.text == 1.5:
-            continue  # the largest type, and a card close by on either side
-        slots, type_ = layout.centre.slots, layout.scale.type(16)
-        for slot in slots:
-            tag = Rect.around(slot.tag, 6.4 * type_, 1.62 * type_)
-            touched = [one for one in slots if one is not slot and tag.overlaps(one.pose.box)]
-            assert not touched, told(layout)
-            assert window(layout).contains(tag), told(layout)
+        slots = layout.centre.slots
+        for place, (name, box) in enumerate(captions(layout).items()):
+            assert window(layout).contains(box), f"{name}: {told(layout)}"
+            assert box.overlaps(slots[place].pose.box), f"{name} is lost: {told(layout)}"
+            things = {f"slot {other}": slot.pose.box for other, slot in enumerate(slots)}
+            del things[f"slot {place}"]
+            for other, thing in (things | seats(layout)).items():
+                assert not box.overlaps(thing), f"{name} meets {other}: {told(layout)}"
+
+
+def off_line(card: Pose, plate: Rect, centre: Point) -> float:
+    """How far a card's middle is from the line between a plate and the middle of the table."""
+    dx, dy = plate.centre.x - centre.x, plate.centre.y - centre.y
+    x, y = card.x - centre.x, card.y - centre.y
+    t = min(1.0, max(0.0, (x * dx + y * dy) / (dx * dx + dy * dy)))
+    return hypot(x - t * dx, y - t * dy)
+
+
+def test_a_card_is_nearer_to_its_own_plates_line_than_to_any_other(
+    laid: list[TableLayout],
+) -> None:
+    for layout in laid:
+        middle = Point(layout.centre.cx, layout.centre.cy)
+        for place, slot in enumerate(layout.centre.slots[1:], start=1):
+            away = [off_line(slot.pose, plate.box, middle) for plate in layout.plates]
+            own = away.pop(place - 1)
+            assert own < 0.6 * min(away, default=1e9), f"seat {place}: {told(layout)}"
+
+
+def test_no_card_is_nearer_to_another_plate_than_to_its_own(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        for place, slot in enumerate(layout.centre.slots[1:], start=1):
+            away = [slot.pose.box.gap(plate.box) for plate in layout.plates]
+            own = away.pop(place - 1)
+            assert own <= min(away, default=1e9) + 1, f"seat {place}: {told(layout)}"

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from pygame import Surface
 
+from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.ui.art.cards.rings import Marks
 from rage_desktop.ui.art.cards.wheel import Wheel, sector_at, spot
 from rage_desktop.ui.art.fonts import Fonts
@@ -60,15 +61,16 @@ def test_felt_is_opaque_and_lit_in_its_middle(
     raster: Raster, skin: str, size: tuple[int, int]
 ) -> None:
     w, h = size
-    ground = felt(raster, skin, w, h, w / 2, h * 0.45, w * 0.18, h * 0.2)
+    top = table_layout(w, h, 4, 10).table
+    ground = felt(raster, skin, w, h, top)
     assert ground.get_size() == size
     assert not ground.get_flags() & pygame.SRCALPHA
     assert sum(ground.get_at((w // 2, int(h * 0.45)))[:3]) > 2 * sum(ground.get_at((2, h - 3))[:3])
-    assert ground is felt(raster, skin, w, h, w / 2, h * 0.45, w * 0.18, h * 0.2)
+    assert ground is felt(raster, skin, w, h, top)
 
 
 def test_high_contrast_felt_is_black(raster: Raster) -> None:
-    ground = felt(raster, "rage", 640, 360, 320, 170, 120, 60, high_contrast=True)
+    ground = felt(raster, "rage", 640, 360, table_layout(640, 360, 4, 10).table, high_contrast=True)
     assert max(ground.get_at((320, 170))[:3]) < 20
 
 

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
+from rage_desktop.stage.layout.tabletop import Tabletop
 from rage_desktop.ui.art.palette import BLACK_FELT, FELT, Felt, mix
 from rage_desktop.ui.art.raster import (
     Raster,
@@ -22,24 +23,22 @@ from rage_desktop.ui.art.raster import (
 )
 
 TICKS: Final = 90
+RIM: Final = 11  # px of the design
 _CHALK: Final = "#FFE2BC"
 _STRIP: Final = 256  # px
 
 
 @dataclass(frozen=True)
 class _Table:
-    """Where the table stands in the window, and where the trick lies on it; px."""
+    """Where the table stands in the window, in whole px."""
 
     w: int
     h: int
-    cx: float
-    cy: float
-    rx: float
-    ry: float
+    top: Tabletop
 
     @property
     def s(self) -> float:
-        return min(self.w / 1920, self.h / 1080)
+        return self.top.rim / RIM
 
     @property
     def fineness(self) -> float:
@@ -48,42 +47,30 @@ class _Table:
 
     @property
     def box(self) -> tuple[int, int, int, int]:
-        tw, th = round(self.w * 0.885), round(self.h * 0.84)
-        return (self.w - tw) // 2, round(self.h * 0.125), tw, th
+        x, y, w, h = self.top.box
+        return round(x), round(y), round(w), round(h)
 
     @property
     def radius(self) -> float:
-        _, _, tw, th = self.box
-        return min(th / 2, tw / 2, self.h * 0.40)
+        return self.top.radius
 
     @property
-    def etched(self) -> float:
-        """The trick's ry, reduced where the ring drawn from it would leave the table."""
-        return min(self.ry, (self.cy - self.box[1] - 18 * self.s) / 1.545)
+    def cx(self) -> int:
+        return round(self.top.middle.x)
+
+    @property
+    def cy(self) -> int:
+        return round(self.top.middle.y)
 
 
 def felt(
-    raster: Raster,
-    skin: str,
-    w: int,
-    h: int,
-    cx: float,
-    cy: float,
-    rx: float,
-    ry: float,
-    high_contrast: bool = False,
+    raster: Raster, skin: str, w: int, h: int, top: Tabletop, high_contrast: bool = False
 ) -> Surface:
-    """The opaque table background; (cx, cy, rx, ry) is the ellipse of the trick, in px."""
-    key = ("felt", skin, w, h, round(cx), round(cy), round(rx), round(ry), high_contrast)
-    table = _Table(w, h, cx, cy, rx, ry)
+    """The opaque background of a window of w x h px with the table in it."""
+    key = ("felt", skin, w, h, top, high_contrast)
     tones = BLACK_FELT if high_contrast else FELT[skin]
+    table = _Table(w, h, top)
     return raster.memory.recall(key, lambda: _draw(raster.scratch(), table, tones, high_contrast))
-
-
-def etched_ring(w: int, h: int, cx: float, cy: float, rx: float, ry: float) -> tuple[float, float]:
-    """The half axes of the etched ellipse, about (cx, cy), for the same arguments as `felt`."""
-    table = _Table(w, h, round(cx), round(cy), round(rx), round(ry))
-    return table.rx * 1.36, table.etched * 1.5
 
 
 def _draw(raster: Raster, table: _Table, tones: Felt, high_contrast: bool) -> Surface:
@@ -187,25 +174,26 @@ def _pool(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
     stops: tuple[Stop, ...] = ((0, warm, 0.34), (0.5, tones.light, 0.12), (1, tones.light, 0))
     body = '<rect width="256" height="256" fill="url(#g)"/>'
     disc = render(document(body, 256, 256, circular("g", (128, 128), 128, stops)), 256, 256)
-    size = round(table.w * 0.8), round(table.h * 0.9)
+    _, _, tw, th = table.box
+    size = round(tw * 0.904), round(th * 1.071)
     light = pygame.transform.smoothscale(disc, size, spare.subsurface((0, 0, *size)))
     centred(out, light, table.cx, table.cy)
 
 
 def _etching(out: Surface, table: _Table) -> None:
     """The ring with its ninety ticks: the game's one motif, cut into the felt."""
-    s, ry = table.s, table.etched
-    width, height = math.ceil(table.rx * 1.40 + 3), math.ceil(ry * 1.545 + 3)
+    s, (across, down) = table.s, table.top.ring
+    width, height = math.ceil(across * 1.03 + 3), math.ceil(down * 1.03 + 3)
     body = (
-        _ellipse(table.rx * 1.36, ry * 1.50, 1.6 * s, 0.13)
-        + _ellipse(table.rx * 1.40, ry * 1.545, 0.9 * s, 0.10)
-        + _ellipse(table.rx, ry, 66 * s, 0.025)
-        + "".join(_tick(i, table.rx * 1.36, ry * 1.5, 1.3 * s) for i in range(TICKS))
+        _ellipse(across, down, 1.6 * s, 0.13)
+        + _ellipse(across * 1.03, down * 1.03, 0.9 * s, 0.10)
+        + _ellipse(across * 0.735, down * 0.667, 66 * s, 0.025)
+        + "".join(_tick(i, across, down, 1.3 * s) for i in range(TICKS))
     )
     quarter = render(document(body, width, height), width, height)  # the others mirror it
     for left, above in ((False, False), (True, False), (True, True), (False, True)):
         part = pygame.transform.flip(quarter, left, above) if left or above else quarter
-        stack(out, part, round(table.cx) - width * left, round(table.cy) - height * above)
+        stack(out, part, table.cx - width * left, table.cy - height * above)
 
 
 def _ellipse(rx: float, ry: float, width: float, opacity: float) -> str:

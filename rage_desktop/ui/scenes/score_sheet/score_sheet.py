@@ -337,9 +337,8 @@ def dimmed_felt(kit: Kit, session: Session, hand_zoom: int) -> Surface:
     high = kit.palette.high_contrast
     hand = max(1, session.table.hand_size)
     seats, zoom = len(session.match.setup.seats), hand_zoom / 100
-    centre = table_layout(*kit.size, seats, hand, kit.text_scale, zoom).centre
-    spot = (round(centre.cx), round(centre.cy), round(centre.rx), round(centre.ry))
-    table = felt(kit.raster, look.skin, *kit.size, *spot, high)
+    top = table_layout(*kit.size, seats, hand, kit.text_scale, zoom).table
+    table = felt(kit.raster, look.skin, *kit.size, top, high)
     out = opaque_surface(*kit.size)
     out.blit(table, (0, 0))
     shade = kit.raster.plate(64, 64, 0, SCRIM).copy()

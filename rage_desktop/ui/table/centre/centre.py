@@ -13,6 +13,7 @@ from rage_desktop.ui.art.cards.faces import MINI_BELOW
 from rage_desktop.ui.art.palette import SUIT, WELL
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.centre import captions
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.table.hand.flights import draw_sliding
@@ -24,17 +25,8 @@ CYAN = ("#8DF3FF", "#C9F8FF")
 
 def draw_felt(canvas: Canvas, board: Board) -> None:
     """Draw the floor and the table."""
-    kit, centre = board.kit, board.layout.centre
-    ground = felt(
-        kit.raster,
-        board.look.skin,
-        *kit.size,
-        round(centre.cx),
-        round(centre.cy),
-        round(centre.rx),
-        round(centre.ry),
-        kit.palette.high_contrast,
-    )
+    kit, top = board.kit, board.layout.table
+    ground = felt(kit.raster, board.look.skin, *kit.size, top, kit.palette.high_contrast)
     canvas.blit(ground, 0, 0, OPAQUE)
 
 
@@ -56,7 +48,8 @@ def _draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
     trump: Text = text("TRUMP")
     none = view.trump is None and not _before_turning(view)
     size = centre_effects.chip_size(board, view)
-    _draw_column(canvas, board, centre.led, led, view.lead, none=False)
+    leader = view.trick[0].seat if view.trick else None
+    _draw_column(canvas, board, centre.led, led, view.lead, none=False, by=leader)
     centre_effects.draw_pulse(canvas, board, view, centre.led)
     _draw_column(canvas, board, centre.trump_chip, trump, view.trump, none=none, size=size)
 
@@ -129,10 +122,12 @@ def _draw_column(
     *,
     none: bool,
     size: float = 1.0,
+    by: int | None = None,
 ) -> None:
+    """Draw a suit's column; `by` is whose avatar stands at the chip."""
     d = round(column.diameter * size)
-    paint = partial(_paint_column, canvas, board, column, caption, suit, none, d)
-    board.parts.draw(canvas, ("column", column.box), (suit, none, d), paint)
+    paint = partial(_paint_column, canvas, board, column, caption, suit, none, d, by)
+    board.parts.draw(canvas, ("column", column.box), (suit, none, d, by), paint)
 
 
 def _paint_column(
@@ -143,9 +138,10 @@ def _paint_column(
     suit: str | None,
     none: bool,
     d: int,
+    by: int | None,
 ) -> None:
-    kit, look = board.kit, board.kit.palette
-    kit.write(canvas, kit.say(caption), "b", 16, *column.caption, look.soft, 0.5)
+    kit, look, ax = board.kit, board.kit.palette, 0.0 if column.row else 0.5
+    kit.write(canvas, kit.say(caption), "b", 16, *column.caption, look.soft, ax, column.room)
     if suit is not None:
         board.chip(canvas, suit, d, column.chip)
         words, style, colour = board.suit(suit), "x", look.ivory
@@ -155,21 +151,26 @@ def _paint_column(
     else:
         kit.centre(canvas, kit.studio.marks.open_chip(d), *column.chip)
         words, style, colour = kit.say(text("Open")), "b", look.soft
-    kit.write(canvas, words, style, 18, *column.name, colour, 0.5, column.box.w)
+    size = 22 if column.row else 18
+    kit.write(canvas, words, style, size, *column.name, colour, ax, column.room)
+    if by is not None and suit is None:
+        board.avatar(canvas, by, d * 0.75, column.chip)
+    elif by is not None:
+        at = Point(column.chip.x + 0.42 * d, column.chip.y + 0.38 * d)
+        captions.draw_chip(canvas, board, by, max(20, 0.5 * d), at)
 
 
 # -- the trick -----------------------------------------------------------------------------------
 
 
 def draw_trick(canvas: Canvas, board: Board, view: TableView) -> None:
-    """Draw the cards played, the winner's outline under its card and the tag above all."""
+    """Draw the cards played, the winner's outline under its card and the captions above all."""
     shown = [play for play in view.trick if TrickSlot(play.seat) not in view.hidden]
     with canvas.layer(dy=centre_effects.jolt(board, view)):
         centre_effects.draw_under_trick(canvas, board, view)
         for play in shown:
             _draw_play(canvas, board, view, play)
-        if any(play.seat == view.winning for play in shown):
-            _draw_tag(canvas, board, view)
+        captions.draw_captions(canvas, board, view, shown)
 
 
 def _draw_play(canvas: Canvas, board: Board, view: TableView, play: TrickCard) -> None:
@@ -197,14 +198,6 @@ def _draw_settling(canvas: Canvas, board: Board, play: TrickCard, pose: Pose, si
     mini = pose.height < MINI_BELOW
     picture = board.cards.flying(face, pose.height * size, pose.angle, rest=rest, mini=mini)
     board.kit.centre(canvas, picture, pose.x, pose.y)
-
-
-def _draw_tag(canvas: Canvas, board: Board, view: TableView) -> None:
-    assert view.winning is not None
-    tag = board.layout.centre.slots[board.place(view.winning)].tag
-    above, shown = centre_effects.tag_fall(board, centre_effects.winning(view))
-    with canvas.layer(dy=-above, alpha=shown):
-        board.tag(canvas, board.kit.say(text("Winning")), tag, icon="i_crown")
 
 
 def draw_slot(canvas: Canvas, board: Board, view: TableView) -> None:

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from rage_desktop.rules import Phase, Text, text
 from rage_desktop.stage.layout.geometry import Point
+from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.layout.plates import PlateLayout
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.table_view import Plate, Ring, TableView
@@ -76,7 +77,8 @@ def _draw_plate(canvas: Canvas, board: Board, view: TableView, seat: int) -> Non
     draw_ring(canvas, board, view, seat, layout.ring, layout.diameter)
     _draw_marks(canvas, board, view, seat, layout)
     name = kit.fonts.fit(board.seats[seat].name, "b", kit.t(19), layout.name.w)
-    kit.write(canvas, name, "b", 19, layout.name.x, layout.name.centre.y, look.ivory)
+    x, ax = (layout.name.centre.x, 0.5) if layout.upright else (layout.name.x, 0.0)
+    kit.write(canvas, name, "b", 19, x, layout.name.centre.y, look.ivory, ax)
     _draw_number(canvas, board, view, plate, layout)
     _draw_count(canvas, board, plate, layout)
     draw_points(canvas, board, view, seat, layout.count)
@@ -106,18 +108,20 @@ def _draw_number(
     canvas: Canvas, board: Board, view: TableView, plate: Plate, layout: PlateLayout
 ) -> None:
     kit, box, look = board.kit, layout.number, board.kit.palette
-    x, y = box.x, box.centre.y
+    x, y, ax = box.x, box.centre.y, 0.5 if layout.upright else 0.0
     scale, shown = number_pop(board, view, plate.seat)
     if (view.phase is Phase.BID) or plate.bid is None:
         words = kit.say(status(view, plate))
         if (view.phase is Phase.BID) and plate.bid is not None:
-            said = kit.say(text("Bid"))
+            said, number = kit.say(text("Bid")), str(plate.bid)
+            wide = kit.width(said, "b", 19) + kit.px(8) + kit.width(number, "f", 30)
+            x += max(0.0, box.w - wide) * ax
             x += kit.write(canvas, said, "b", 19, x, y, look.soft) + kit.px(8)
             with canvas.layer(alpha=shown):
-                _pop(canvas, board, str(plate.bid), (x, y), look.ivory, 30, scale)
+                _pop(canvas, board, number, (x, y), look.ivory, 30, scale)
             return
         if view.phase is not Phase.BID and plate.has_bid:  # secret: only tricks are known
-            _fraction(canvas, board, (x, y), box.w, str(plate.won), "?", look.ivory, pop=scale)
+            _fraction(canvas, board, box, ax, str(plate.won), "?", look.ivory, pop=scale)
             return
         active = plate.turn and (view.phase is Phase.BID)
         colour = look.gold if active else look.soft
@@ -126,31 +130,32 @@ def _draw_number(
         if not plate.has_bid and kit.fonts.width(words, "s", SMALLEST_TEXT) > box.w:
             words = kit.say(text("…"))
         with canvas.layer(alpha=shown):
-            kit.write(canvas, words, "s", 18, x, y, colour, room=box.w)
+            kit.write(canvas, words, "s", 18, x + box.w * ax, y, colour, ax, room=box.w)
         return
     state = view.ring(plate.seat)
     plain = state is Ring.UNDER and not plate.won
     colour = look.ivory if plain else STATE_COLOUR[state.value]
     with canvas.layer(alpha=shown):
-        _fraction(canvas, board, (x, y), box.w, str(plate.won), str(plate.bid), colour, pop=scale)
+        _fraction(canvas, board, box, ax, str(plate.won), str(plate.bid), colour, pop=scale)
 
 
 def _fraction(
     canvas: Canvas,
     board: Board,
-    at: tuple[float, float],
-    room: float,
+    box: Box,
+    ax: float,
     won: str,
     bid: str,
     colour: str,
     size: float = 30,
     pop: float = 1.0,
 ) -> None:
-    """Write won / bid, smaller where it would not fit; the tricks won may pop."""
+    """Write won / bid into a box, smaller where it would not fit; the tricks won may pop."""
     kit = board.kit
     rest = f" / {bid}"
     wide = kit.width(won + rest, "f", size)
-    size = size if wide <= room else max(16, size * room / wide)
+    size = size if wide <= box.w else max(16, size * box.w / wide)
+    at = box.x + max(0.0, box.w - wide) * ax, box.centre.y
     x = at[0] + _pop(canvas, board, won, at, colour, size, pop)
     kit.write(canvas, rest, "f", size, x, at[1], BONE)
 
@@ -246,14 +251,11 @@ def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: st
         kit.write(canvas, words, "s", 20, at[0] + own.number.w * ax, at[1], look.soft, ax)
         return
     colour = STATE_COLOUR[state.value]
-    size = 36 if own.compact else 46
-    if own.compact:
-        wide = kit.width(f"{plate.won} / {plate.bid}", "f", size)
-        at = own.number.x + max(0.0, (own.number.w - wide) / 2), at[1]
+    size, ax = (36, 0.5) if own.compact else (46, 0.0)
     scale, shown = number_pop(board, view, view.home)
     with canvas.layer(alpha=shown):
         _fraction(
-            canvas, board, at, own.number.w, str(plate.won), str(plate.bid), colour, size, scale
+            canvas, board, own.number, ax, str(plate.won), str(plate.bid), colour, size, scale
         )
     if own.sentence is not None:
         line = own.sentence

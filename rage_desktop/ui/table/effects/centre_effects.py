@@ -16,7 +16,6 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 
 JOLT = 2.0  # px of the design
 SETTLE = 0.06
-DROP = 8.0  # px of the design that the tag "Winning" falls
 HERO = (0.0, -0.08)  # where an action card's ring is, from the card's middle, in widths
 HERO_SIZE = 0.80  # its diameter with room, in widths of the card
 
@@ -56,13 +55,6 @@ def draw_outline(
     canvas.blit(
         ring, pose.x - ring.get_width() / 2, pose.y - ring.get_height() / 2, alpha=level(strength)
     )
-
-
-def tag_fall(board: Board, fx: Effect | None) -> tuple[float, float]:
-    """Return how far over its place the tag is, in px, and its opacity."""
-    if fx is None:
-        return 0.0, 1.0
-    return DROP * board.kit.scale * (1 - fx.progress), level(ramp(fx.progress, 0, 0.6), 8)
 
 
 def naming(view: TableView, seat: int) -> float | None:

@@ -4,7 +4,6 @@ from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Effect, Fx
 from rage_desktop.ui.art.palette import NEON, WHEEL
 from rage_desktop.ui.art.scenery.effects import ARCS
-from rage_desktop.ui.art.scenery.felt import etched_ring
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.progress import bump, calm, level, ramp
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -45,8 +44,7 @@ def _lit(canvas: Canvas, board: Board, index: int, colour: str, strength: float)
     alpha = level(strength, 5)
     if not alpha:
         return
-    kit, centre = board.kit, board.layout.centre
-    rx, ry = etched_ring(*kit.size, centre.cx, centre.cy, centre.rx, centre.ry)
+    kit, centre, (rx, ry) = board.kit, board.layout.centre, board.layout.table.ring
     width = max(2.0, 3.6 * kit.scale)
     piece = kit.studio.effects.etched(round(rx), round(ry), width, index, colour)
     w, h = piece.surface.get_size()

@@ -1,0 +1,254 @@
+"""The table in a tall window: plates round the whole oval, cards beside them, a large hand.
+
+From top to bottom (VISUAL 13): bar, plates at the top, the trick with its pile, my slot, my plate
+and the hint left and right of it, the hand in full rows.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rage_desktop.stage.layout.centre import (
+    CentreLayout,
+    ChipColumn,
+    largest,
+    middle_with_columns,
+    pill_height,
+)
+from rage_desktop.stage.layout.geometry import Point, Pose, Rect
+from rage_desktop.stage.layout.plates import SPLIT, PlateLayout, Side, plate, spread, upright_plate
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT, Scale
+from rage_desktop.stage.layout.tabletop import Tabletop
+from rage_desktop.stage.layout.trick import (
+    Band,
+    apart,
+    caption_height,
+    captioned,
+    chip_size,
+    fits,
+    near_their_own,
+    tilt,
+)
+
+TABLE_SHARE = 0.475  # of the window's height, where the hand leaves that much
+CARD = {4: 230, 6: 210, 8: 192, 10: 173}
+"""The height of trick cards, by the most players who get it."""
+SIDES = {0: (), 1: (0.417,), 2: (0.711, 0.412), 3: (0.84, 0.60, 0.36)}
+"""How far down the table the plates of a side are, the nearest to the home seat first."""
+EDGE = 28  # from the window's edge to the plates at the sides
+PULLED = 0.25  # how far a card beside its plate lies towards the line to the middle
+NAME_EMS = 4.8  # room for a suit's name in the row of chips
+
+
+def corner_bottom(scale: Scale, players: int, bar_bottom: float, hand_top: float) -> float:
+    """Return where my plate and the hint end: under the table, above the hand."""
+    wish = _table_top(scale, players, bar_bottom) + TABLE_SHARE * scale.height + scale.px(90)
+    return min(wish, hand_top - scale.px(8))
+
+
+def tall_plates(
+    scale: Scale, players: int, bar_bottom: float, floor: float
+) -> tuple[PlateLayout, ...]:
+    """Return the others' plates, clockwise: upright ones at the sides, all above `floor`."""
+    top = SPLIT[players - 1][1]
+    w, h, ring = _top_size(scale, players)
+    y = _top_y(scale, players, bar_bottom)
+    left, right = _sides(scale, players, bar_bottom, floor)
+    edge = max(scale.px(16) + w / 2, scale.px(153) if top > 2 else scale.width * 0.25)
+    xs = [scale.width / 2] if top == 1 else [edge, scale.width / 2, scale.width - edge]
+    if top in (0, 2):
+        xs = [edge, scale.width - edge][:top]
+    tops = [plate(scale, Rect.around(Point(x, y), w, h), "top", ring, True) for x in xs]
+    return (*left, *tops, *right)
+
+
+def _top_size(scale: Scale, players: int) -> tuple[float, float, float]:
+    width, height, ring = (305, 104, 112) if players <= 5 else (273, 94, 100)
+    room = (scale.width - 2 * scale.px(26)) / max(1, SPLIT[players - 1][1]) - scale.px(12)
+    return min(max(scale.big(width), 168), room), max(scale.big(height), 66), scale.big(ring)
+
+
+def _top_y(scale: Scale, players: int, bar_bottom: float) -> float:
+    """Return the middle of the plates at the top."""
+    _, h, ring = _top_size(scale, players)
+    return max(scale.px(185), bar_bottom + scale.px(8) + max(h, ring) / 2)
+
+
+def _table_top(scale: Scale, players: int, bar_bottom: float) -> float:
+    y = _top_y(scale, players, bar_bottom)
+    return y + scale.px(45) if SPLIT[players - 1][1] else y - scale.px(20)
+
+
+def _sides(
+    scale: Scale, players: int, bar_bottom: float, floor: float
+) -> tuple[list[PlateLayout], list[PlateLayout]]:
+    """Return the plates at the left, from the home seat on, and at the right, towards it."""
+    side, top, _ = SPLIT[players - 1]
+    start, gap = _table_top(scale, players, bar_bottom), scale.px(8)
+    high = _top_y(scale, players, bar_bottom) + _top_size(scale, players)[1] / 2 + 2 * gap
+    if not top:
+        high = bar_bottom + scale.px(40)
+    w = max(scale.big(150), 100)
+    h = min(max(scale.big(188), 120), (floor - high) / max(1, side) - gap)
+    ys = [start + share * (floor + scale.px(44) - start) for share in SIDES[side]]
+    ys = spread(ys, h + gap, floor - gap - h / 2, high + h / 2)
+    x = scale.px(EDGE) + w / 2
+
+    def upright(x: float, y: float, which: Side) -> PlateLayout:
+        return upright_plate(scale, Rect.around(Point(x, y), w, h), which)
+
+    left = [upright(x, y, "left") for y in ys]
+    return left, [upright(scale.width - x, y, "right") for y in reversed(ys)]
+
+
+def tall_table(scale: Scale, centre: CentreLayout, top: float, own: Rect) -> Tabletop:
+    """Return the board, from under the plates at the top to behind mine."""
+    bottom, margin = own.centre.y - scale.px(22), scale.px(30)
+    box = Rect(margin, top, scale.width - 2 * margin, bottom - top)
+    radius = min(box.w / 2, box.h / 2, scale.px(438))
+    middle = Point(centre.cx, centre.cy)
+    most = min(middle.y - box.y, box.bottom - middle.y) - scale.px(18)
+    ring = centre.etched[0], min(centre.etched[1], most)
+    return Tabletop(box, radius, scale.px(11), middle, ring)
+
+
+def board_top(scale: Scale, players: int, bar_bottom: float) -> float:
+    """Return where the table begins."""
+    return _table_top(scale, players, bar_bottom)
+
+
+def tall_centre(
+    scale: Scale, plates: Sequence[PlateLayout], band: Band, corners: Sequence[Rect]
+) -> CentreLayout:
+    """Return the arrangement between two heights: under the plates at the top, and the lower end
+    of my slot. The chips lie in a row under the pile, or beside it if the cards get larger so."""
+    players = len(plates) + 1
+    wish = scale.px(next(height for most, height in CARD.items() if players <= most))
+
+    least = 5.5 * SMALLEST_TEXT
+    names = max(least, NAME_EMS * scale.type(22)), least, 0.0
+
+    def laid(shrink: float) -> CentreLayout:
+        ways = (_laid(scale, plates, band, corners, wish * shrink, room) for room in names)
+        found = [next(ways)]
+        while not found[-1].clear and len(found) < len(names):
+            found.append(next(ways))
+        return found[-1]
+
+    return largest(laid)
+
+
+def _laid(
+    scale: Scale,
+    plates: Sequence[PlateLayout],
+    band: Band,
+    corners: Sequence[Rect],
+    card: float,
+    names: float,
+) -> CentreLayout:
+    """Lay the trick with cards of this height; in the row of chips names have so much room, and
+    with none the chips lie beside the pile."""
+    cx, high, low = scale.width / 2, band[0] + card / 2, band[1] - card / 2
+    centre = Point(cx, (high + low) / 2)
+    sides = {i: _beside(scale, one, card, centre) for i, one in enumerate(plates) if one.upright}
+    taken = [pose.box for pose in sides.values()]
+    poses = [Pose(cx, low, card)]
+    for i, one in enumerate(plates):
+        poses.append(sides[i] if i in sides else _under(scale, one, card, centre, high, taken))
+    below = high + card / 2 + _hanging(scale)
+    room = below, low - card / 2
+    middle = _with_row(scale, card, room, names) if names else _with_columns(scale, card, room)
+    rx = max((abs(cx - pose.x) for pose in sides.values()), default=scale.px(345))
+    edge = scale.px(EDGE) + max((one.box.w for one in plates if one.upright), default=0.0)
+    ring = cx - edge - scale.px(20), (low - high) / 2 * 1.35
+    things = [*(one.bounds for one in plates), *corners]
+    slots = captioned(scale, poses, things, middle.fixtures)
+    clear = middle.clear and near_their_own(poses, [one.box for one in plates])
+    clear = clear and apart(scale, poses, [*things, *middle.fixtures])
+    return replace(
+        middle,
+        cy=centre.y,
+        rx=rx,
+        ry=max((low - high) / 2, 1.0),
+        etched=ring,
+        slots=slots,
+        clear=clear and fits(scale, slots),
+    )
+
+
+def _hanging(scale: Scale) -> float:
+    """Return how far a caption hangs out under its card."""
+    return 0.06 * chip_size(scale) + caption_height(scale) / 2
+
+
+def _beside(scale: Scale, one: PlateLayout, card: float, centre: Point) -> Pose:
+    """Return the place of a card beside its upright plate, towards the line to the middle."""
+    at, sign = one.box.centre, 1 if one.side == "left" else -1
+    angle = -3.0 * -sign
+    half = Pose(0, 0, card, angle).box.w / 2
+    x = at.x + sign * (one.box.w / 2 + scale.px(14) + half)
+    on_line = at.y + (centre.y - at.y) * (x - at.x) / (centre.x - at.x)
+    return Pose(x, at.y + PULLED * (on_line - at.y), card, angle)
+
+
+def _under(
+    scale: Scale, one: PlateLayout, card: float, centre: Point, y: float, taken: Sequence[Rect]
+) -> Pose:
+    """Return the place of a card under its plate, on the line to the middle: the first one clear
+    of the cards at the sides."""
+    at = one.box.centre
+    dx, dy, hanging = centre.x - at.x, centre.y - at.y, _hanging(scale)
+    angle = tilt(-dx, -dy) if abs(dx) > 1 else 0.0
+    box = Pose(0, 0, card, angle).box
+    first = (y - at.y) / dy
+    for step in range(40):
+        t = first + (1 - first) * step / 40
+        pose = Pose(at.x + dx * t, at.y + dy * t, card, angle)
+        around = Rect(pose.x - box.w / 2, pose.y - box.h / 2, box.w, box.h + hanging)
+        if not any(around.inset(-scale.px(4)).overlaps(other) for other in taken):
+            return pose
+    return Pose(at.x + dx * first, y, card, angle)
+
+
+def _with_row(scale: Scale, card: float, room: Band, names: float) -> CentreLayout:
+    """Return pile and trump with both chips in a row below them, what is said under that."""
+    cx, height = scale.width / 2, 0.78 * card
+    chip, line, hang = max(34, scale.px(56)), pill_height(scale), 0.75 * scale.type(16)
+    high = max(chip, 1.5 * (scale.type(16) + scale.type(22)))
+    air = (room[1] - room[0] - height - hang - high - line) / 4
+    pile = Point(cx, room[0] + air + height / 2)
+    row = pile.y + height / 2 + hang + air + high / 2
+    laid = middle_with_columns(scale, height, pile, room[1])
+    said = Point(cx, row + high / 2 + air + line / 2)
+    return replace(
+        laid,
+        led=_in_row(scale, cx - scale.px(8) - names, row, names, chip),
+        trump_chip=_in_row(scale, cx + scale.px(20) + chip, row, names, chip),
+        modifier=Rect.around(said, laid.modifier.w, line),
+        clear=air >= scale.px(4),
+    )
+
+
+def _in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipColumn:
+    """Return a chip and beside it, from x on, caption and name."""
+    air, caption, name = scale.px(10), scale.type(16), scale.type(22)
+    left = x - air - chip
+    high = max(chip, 1.5 * (caption + name))
+    return ChipColumn(
+        box=Rect(left, y - high / 2, chip + air + room, high),
+        caption=Point(x, y - 0.72 * name),
+        chip=Point(left + chip / 2, y),
+        diameter=chip,
+        name=Point(x, y + 0.62 * name),
+        room=room,
+        row=True,
+    )
+
+
+def _with_columns(scale: Scale, card: float, room: Band) -> CentreLayout:
+    """Return pile and trump with the chips at their sides, what is said under them."""
+    cx, height = scale.width / 2, 0.78 * card
+    line, hang = pill_height(scale), 0.75 * scale.type(16)
+    air = (room[1] - room[0] - height - hang - line) / 3
+    pile = Point(cx, room[0] + air + height / 2)
+    laid = middle_with_columns(scale, height, pile, room[1])
+    return replace(laid, clear=air >= scale.px(4))

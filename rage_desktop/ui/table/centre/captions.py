@@ -1,0 +1,112 @@
+"""The caption at each card of the trick: whose it is, who led and who is winning (VISUAL 8)."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from pygame import Rect
+
+from rage_desktop.rules import Text, text
+from rage_desktop.stage.layout.geometry import Point
+from rage_desktop.stage.layout.trick import CHIPS_FROM, caption_height, chip_size
+from rage_desktop.stage.table_view import TableView, TrickCard
+from rage_desktop.stage.transients import Fx
+from rage_desktop.ui.art.palette import INK, WELL
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.effects import centre_effects
+from rage_desktop.ui.table.effects.progress import find, level, ramp
+from rage_desktop.ui.toolkit.canvas import Canvas
+
+CHIP_WELL = "#150B11"
+
+
+def draw_captions(
+    canvas: Canvas, board: Board, view: TableView, shown: Sequence[TrickCard]
+) -> None:
+    """Draw the captions of the cards that lie there, above all of them."""
+    for play in shown:
+        said, grown = words_at(view, play.seat), _grown(view, play.seat)
+        look = said, grown, view.viewer
+        paint = partial(_draw_caption, canvas, board, play.seat, said, grown)
+        board.parts.draw(canvas, ("caption", play.seat), look, paint)
+
+
+def words_at(view: TableView, seat: int) -> tuple[Text, bool] | None:
+    """Return what a card's caption says, and whether in gold; at most one thing."""
+    if seat == view.winning:
+        return text("Winning"), True
+    if view.trick and view.trick[0].seat == seat:
+        return text("Led"), False
+    return None
+
+
+def _grown(view: TableView, seat: int) -> float:
+    """Return how far a caption has opened: with the outline that comes to its card, or as its
+    card settles."""
+    winning = centre_effects.winning(view)
+    if winning is not None and winning.seat == seat:
+        return level(winning.progress, 8)
+    landing = find(view, Fx.SETTLE, seat)
+    return 1.0 if landing is None else level(landing.progress, 4)
+
+
+def _draw_caption(
+    canvas: Canvas, board: Board, seat: int, said: tuple[Text, bool] | None, grown: float
+) -> None:
+    chips = len(board.seats) >= CHIPS_FROM
+    slot = board.layout.centre.slots[board.place(seat)]
+    if said is None:
+        if chips:
+            with canvas.layer(alpha=grown):
+                draw_chip(canvas, board, seat, chip_size(board.layout.scale), slot.tag)
+        return
+    with canvas.layer(alpha=level(ramp(grown, 0, 0.5), 4)):
+        _draw_pill(canvas, board, seat, said, grown, chips=chips)
+
+
+def _draw_pill(
+    canvas: Canvas,
+    board: Board,
+    seat: int,
+    said: tuple[Text, bool],
+    grown: float,
+    *,
+    chips: bool,
+) -> None:
+    words, gold = said
+    box = _pill(board, seat, words, gold=gold, chips=chips, grown=grown)
+    kit, left = board.kit, box.x + round(box.h * 0.42)
+    fill, colour = (kit.palette.gold, INK) if gold else (WELL, kit.palette.ivory)
+    kit.shadow(canvas, box, box.h / 2, (5, 2, 0.5))
+    kit.plate(canvas, box, box.h / 2, fill, None if gold else kit.edge(0.25), 1.0)
+    if chips:
+        at = Point(box.x + box.h / 2, box.centery)
+        draw_chip(canvas, board, seat, chip_size(board.layout.scale), at)
+        left = box.x + round(box.h * 1.2)
+    with canvas.layer(alpha=level(ramp(grown, 0.5, 1.0), 4)):
+        if gold:
+            icon = round(kit.t(17) * 1.05)
+            kit.icon(canvas, "i_crown", icon, left + icon / 2, box.centery, colour)
+            left += round(kit.t(17) * 1.3)
+        room = box.right - left - box.h * 0.3
+        kit.write(canvas, kit.say(words), "x", 17, left, box.centery, colour, room=room)
+
+
+def _pill(board: Board, seat: int, words: Text, *, gold: bool, chips: bool, grown: float) -> Rect:
+    """Return the pill's box: about the card's edge, but within what is free there."""
+    kit, slot = board.kit, board.layout.centre.slots[board.place(seat)]
+    h = round(caption_height(board.layout.scale))
+    wide = kit.width(kit.say(words), "x", 17) + h * (1.65 if chips else 0.85)
+    wide += kit.t(17) * 1.3 if gold else 0
+    wide = min(wide, slot.right - slot.left)
+    w = round(h + (wide - h) * grown)
+    x = min(max(slot.tag.x - w / 2, slot.left), slot.right - w)
+    return Rect(round(x), round(slot.tag.y - h / 2), w, h)
+
+
+def draw_chip(canvas: Canvas, board: Board, seat: int, d: float, at: Point) -> None:
+    """Draw the avatar of a seat as a chip of this diameter, with its edge, about a point."""
+    kit, rim = board.kit, max(2, board.kit.px(3))
+    side = round(d) + 2 * rim
+    box = Rect(round(at.x - side / 2), round(at.y - side / 2), side, side)
+    kit.plate(canvas, box, side / 2, CHIP_WELL, kit.edge(0.5, 1.2))
+    board.avatar(canvas, seat, d, Point(*box.center))
