@@ -1,4 +1,4 @@
-"""The translators' catalogue: every text of the game and of the built-in editions.
+"""The translators' catalogue: every text of the game, its editions and its lessons.
 
 python build/assets/messages.py [--check]
 
@@ -27,20 +27,24 @@ from babel.messages.pofile import read_po, write_po
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
+from rage_desktop.play.lessons.reading import FILE, read_lessons  # noqa: E402
 from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
 from rage_desktop.stage.words.own_words import OTHERS, retold_message  # noqa: E402
 
 DOMAIN: Final = "rage_desktop"
 MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1}  # how many arguments are message ids
-# Texts out of edition files and out of the store.
+# Texts out of edition files, of the store and of lessons.
 AT_RUN_TIME: Final = (
     *("rules/text.py", "rules/editions/file.py", "rules/editions/look.py"),
     "match/store/sentences.py",
+    "play/lessons/lesson.py",
 )
-# What is said of edition files and on the page of settings, where no edition's word is used.
+LESSONS: Final = "assets/" + "/".join(FILE)
+# What is said of edition files and on the page of settings, where no edition's word is used, and
+# in lessons, where it is used already.
 PLAINLY_SAID: Final = (
     *("editions/edition.py", "editions/file.py"),
-    "settings/setting_rows.py",
+    *("settings/setting_rows.py", LESSONS),
 )
 PASSING: Final = (
     *("POT-Creation-Date", "PO-Revision-Date", "Generated-By"),
@@ -107,7 +111,7 @@ def _read(path: Path) -> Catalog:
 
 
 def messages(root: Path) -> Iterator[Found]:
-    """Find every message of the program and of the built-in editions."""
+    """Find every message of the program, of the built-in editions and of the lessons."""
     package = root / DOMAIN
     for path in sorted(package.rglob("*.py")):
         name = path.relative_to(root).as_posix()
@@ -117,6 +121,10 @@ def messages(root: Path) -> Iterator[Found]:
         file = parse_edition_file(path.read_text("utf-8"), path.name)
         for message in file.messages():
             yield Found(message, path.relative_to(root).as_posix())
+    lessons = root.joinpath("assets", *FILE)
+    if lessons.is_file():
+        for lesson in read_lessons(lessons).lessons:
+            yield from (Found(words, LESSONS) for words in lesson.sentences())
 
 
 def with_own_words(found: Iterable[Found]) -> Iterator[Found]:

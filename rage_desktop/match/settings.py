@@ -40,6 +40,17 @@ class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seats: Seats = default_seats(4)
 
 
+class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How far somebody has come with the lessons: those that are done, and the one under way,
+    which stands at an item of its script and is number so and so of `count`."""
+
+    done: Annotated[tuple[Id, ...], Meta(max_length=99)] = ()
+    lesson: Id = ""
+    at: Annotated[int, Meta(ge=0, le=999)] = 0
+    number: Annotated[int, Meta(ge=0, le=99)] = 0
+    count: Annotated[int, Meta(ge=1, le=99)] = 9
+
+
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Every setting with its usual value; COMMENTS below says what each is."""
 
@@ -72,6 +83,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     programs: Annotated[tuple[Program, ...], Meta(max_length=MOST)] = ()
 
+    learning: Learning = Learning()
+
     last_game: LastGame = LastGame()
 
 
@@ -95,6 +108,7 @@ COMMENTS: dict[str, str] = {
     "volume": "0 to 100",
     "sound_captions": "a short text for each sound",
     "programs": "those you confirmed in the game; an entry written by hand is asked about again",
+    "learning": "lessons done, and where the one under way stands",
     "rounds": "0 for all",
     "secrecy": 'people at one screen: "curtain", "open" hands or private "peek"',
     "seats": 'player is "human", "bot:" and a level, or "exec:" and a command',

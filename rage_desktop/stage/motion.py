@@ -117,6 +117,12 @@ class Beat(StrEnum):
     TIP_PRESS = "tip_press"
     TIP_LEAVE = "tip_leave"
     TIP = "tip"
+    LESSON_MOVE = "lesson_move"
+    REWIND = "rewind"
+    COACH_MOVE = "coach_move"
+    COACH_SAYS = "coach_says"
+    COACH_PATH = "coach_path"
+    COACH_BREATH = "coach_breath"
 
 
 class Motion(NamedTuple):
@@ -193,6 +199,12 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.TIP_PRESS: (Motion(450), Motion(450)),
         Beat.TIP_LEAVE: (Motion(120), Motion(120)),
         Beat.TIP: (Motion(120, out_cubic), Motion(120)),
+        Beat.LESSON_MOVE: (Motion(450), Motion(450)),  # before each move that is written down
+        Beat.REWIND: (Motion(600), NONE),
+        Beat.COACH_MOVE: (Motion(320, in_out_cubic), FADE),
+        Beat.COACH_SAYS: (Motion(120, out_cubic, 60), FADE),  # so much later than its cut-outs
+        Beat.COACH_PATH: (Motion(240, out_cubic), NONE),
+        Beat.COACH_BREATH: (Motion(1400), NONE),
     }
 )
 

@@ -24,6 +24,7 @@ from rage_desktop.ui.window.sound import Mixer
 if TYPE_CHECKING:
     from rage_desktop.bots.workers import Workers
     from rage_desktop.play.adviser import Adviser
+    from rage_desktop.play.lessons.reading import Lessons
     from rage_desktop.play.tables import Tables
     from rage_desktop.stage.motion import Tempo
 
@@ -64,6 +65,13 @@ class Services:
         return Programs(
             self.settings_file, lambda: self.settings, self.change_settings, lambda: self.wake()
         )
+
+    @cached_property
+    def lessons(self) -> "Lessons":
+        """What is taught, in its order."""
+        from rage_desktop.play.lessons.reading import read_lessons  # late: nobody learns at once
+
+        return read_lessons()
 
     @cached_property
     def adviser(self) -> "Adviser":

@@ -64,7 +64,7 @@ def test_every_beat_has_a_full_and_a_reduced_form() -> None:
 def test_every_row_is_read() -> None:
     read = {
         node.attr
-        for text in sources("stage", "ui").values()
+        for text in sources("stage", "play", "ui").values()
         for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "Beat"
     }

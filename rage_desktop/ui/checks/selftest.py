@@ -26,6 +26,7 @@ from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.referee import check_record, open_record, proves
 from rage_desktop.match.seats import FIRST_LEVEL, default_seats
 from rage_desktop.own_files import assets_dir
+from rage_desktop.play.lessons.lesson_match import match_of
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Phase, Play, Role, text
 from rage_desktop.stage.words.wording import Wording, load_translation
@@ -35,11 +36,14 @@ from rage_desktop.ui.art.studio import Faces, Studio
 from rage_desktop.ui.crash import CrashScene, already_open
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.replay import ReplayScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
+from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -104,6 +108,14 @@ def editions(services: Services) -> str:
     if missing := set(BUILT_IN) - set(found):
         raise Wrong(f"missing: {', '.join(sorted(missing))}")
     return ", ".join(found)
+
+
+def lessons(services: Services) -> str:
+    """Read the lessons, and deal each."""
+    found = services.lessons
+    for lesson in found.lessons:
+        match_of(lesson, services.library).deal()
+    return f"{len(found.lessons)} lessons in {', '.join(found.parts)}"
 
 
 def pictures(services: Services) -> str:  # noqa: ARG001
@@ -242,6 +254,11 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield GameOverScene(services, played)
     yield SavedGamesScene(services)
     yield StatisticsScene(services)
+    first, *_, last = services.lessons.lessons
+    yield routes.lesson_scene(services, first)
+    yield routes.lesson_scene(services, last)
+    yield LearnPauseScene(services)
+    yield LearnEndScene(services, services.lessons, first)
     yield WheelOnTable(services, new_game(file, default_seats(4), seed=SEED))
     with one_game(services, 1) as record:
         yield ReplayScene(services, open_record(record))
@@ -320,6 +337,7 @@ def saved(services: Services) -> str:
 
 PARTS: Mapping[str, Callable[[Services], str]] = {
     "editions": editions,
+    "lessons": lessons,
     "pictures": pictures,
     "cards": cards,
     "fonts": fonts,

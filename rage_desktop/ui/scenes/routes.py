@@ -19,10 +19,12 @@ from rage_desktop.ui.toolkit.transitions import Outcome, Push, Replace, Reset
 
 if TYPE_CHECKING:
     from rage_desktop.match.match import Match
+    from rage_desktop.play.lessons.lesson import Lesson
     from rage_desktop.play.session import Session
     from rage_desktop.rules.records.records import Replay
 
 Then = Callable[[object], Outcome]
+FIRST_ROUNDS = 3  # of the game after the lessons
 
 
 def stay(result: object) -> Outcome:  # noqa: ARG001
@@ -144,6 +146,54 @@ def to_saved_game(services: Services, game: int, declined: frozenset[str] = froz
         return to_saved_game(services, game, declined if confirmed else declined | {command})
 
     return confirming(services, command, players[command], then, no=text("Steady sits in"))
+
+
+# -- lessons ---------------------------------------------------------------------------------------
+
+
+def to_lessons(
+    services: Services,
+    edition_id: str | None = None,
+    lesson: str | None = None,
+    *,
+    go_on: bool = False,
+) -> Outcome:
+    """Open the lessons where they were left: those that everybody begins with, or what is different
+    in an edition; with `lesson` that one, from its beginning unless it shall go on."""
+    from rage_desktop.play.lessons.learning import where_left
+
+    lessons = services.lessons
+    own = lessons.get(lesson) if lesson is not None else None
+    if own is not None:
+        at = services.settings.learning.at if go_on else 0
+        return Push(lesson_scene(services, own, at))
+    learning, part = services.settings.learning, lessons.part_of(edition_id)
+    return Push(lesson_scene(services, *where_left(learning, lessons, part)))
+
+
+def lesson_scene(services: Services, lesson: "Lesson", at: int = 0, *, first: bool = True) -> Scene:
+    """Return a lesson from an item of its line on; `first` where none was open before it."""
+    from rage_desktop.play.lessons.lesson_session import lesson_session
+    from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
+
+    session = lesson_session(lesson, services.library, lambda: services.settings, at)
+    return LearnScene(services, services.lessons, session, first=first)
+
+
+def first_game(services: Services, edition_id: str) -> Outcome:
+    """Put a short game in this scene's place: three at the table, easy, with hints."""
+    from rage_desktop.match.seats import default_seats
+    from rage_desktop.ui.scenes.new_game.game_choice import shortened
+
+    file, seats = services.library.get(edition_id), default_seats(3, level="easy")
+    sizes = shortened(file.rules.rounds(len(seats)), FIRST_ROUNDS)
+    changes = {"hand_sizes": {"order": "list", "sizes": list(sizes)}}
+    services.change_settings(bid_hints=True)
+    try:
+        session = services.tables.new_game(file, seats, (), changes)
+    except MatchError as error:
+        return Push(NoticeScene((error.reason,)))
+    return to_table(services, session)
 
 
 # -- in a game -----------------------------------------------------------------------------------

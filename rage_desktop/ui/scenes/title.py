@@ -20,7 +20,7 @@ from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push, Quit
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
@@ -38,6 +38,7 @@ FAN = (
 WILD = text("Wild Rage")
 HINTS = {
     "continue": text("The game played last, at the card where you left it"),
+    "learn": text("Short lessons at the table, one thing at a time"),
     "new-game": text("Choose the deck, the players and the length"),
     "help": text("The rules of every edition, with pictures"),
     "settings": text("Display, sound, play, accessibility and keys"),
@@ -60,6 +61,25 @@ class ContinueButton(Button):
         kit.write(canvas, words, "b", 18, x, y + kit.px(21), "#4A2A0C", 0.5, room=room)
 
 
+@dataclass(eq=False)
+class LearnButton(Button):
+    """The button to the lessons: what they are, or which one is next, and a ring of all of them."""
+
+    done: int = 0
+    count: int = 1
+
+    def _write(self, canvas: Canvas, kit: Kit, body: Rect) -> None:
+        primary = self.kind is Kind.PRIMARY
+        first, second = ("#2A1509", "#4A2A0C") if primary else (kit.palette.ivory, kit.palette.soft)
+        d = round(body.h * 0.66)
+        x, y, room = body.x + kit.px(36), body.centery, body.w - d - kit.px(86)
+        kit.write(canvas, self.name, "x", 28, x, y - kit.px(15), first, room=room)
+        kit.write(canvas, self.value, "b", 17, x, y + kit.px(20), second, room=room)
+        at = body.right - kit.px(24) - d / 2, y
+        kit.centre(canvas, kit.studio.marks.step_ring(d, self.done, self.count), *at)
+        kit.icon(canvas, "i_play", round(d * 0.36), *at, kit.palette.gold)
+
+
 class TitleScene(Scene):
     """The first screen; Escape leaves the game."""
 
@@ -80,7 +100,11 @@ class TitleScene(Scene):
         """Read the saved games anew: one may have gone on meanwhile."""
         games = self.services.store.unfinished()
         self._saved: SavedGame | None = games[0] if games else None
-        self.default = "continue" if self._saved else "new-game"
+        learning = self.services.settings.learning
+        self._new = not self.services.store.finished(1)  # nobody has played a game to its end
+        self._learns = bool(learning.lesson) or (self._new and not learning.done)
+        first = "learn" if self._learns and self._new else "new-game"
+        self.default = "continue" if self._saved else first
         self.first_focus = self.default
         if not self.controls.focus:
             self.controls.show_focus(self.default)
@@ -109,25 +133,61 @@ class TitleScene(Scene):
                 )
             )
             y += kit.px(98)
-        entries = (
-            ("new-game", text("New game"), self._new_game),
-            ("help", text("How to play"), self._help),
-            ("settings", text("Settings"), self._settings),
-            ("quit", text("Quit"), Quit),
-        )
-        for node_id, name, press in entries:
-            first = node_id == "new-game" and self._saved is None
-            kind = Kind.PRIMARY if first else Kind.SECONDARY
-            bounds = Rect(x, y - kit.px(34), w, kit.px(68))
-            hint = say(HINTS[node_id])
-            nodes.append(
-                Button(node_id, say(name), bounds, kind=kind, size=25, hint=hint, on_press=press)
-            )
-            y += kit.px(88)
+        for row in self._menu():
+            tall, gap = self._height(row[0][0]), kit.px(16)
+            wide = (w - gap * (len(row) - 1)) // len(row)
+            for place, (node_id, name, press) in enumerate(row):
+                bounds = Rect(x + place * (wide + gap), y - tall // 2, wide, tall)
+                nodes.append(self._entry(node_id, say(name), bounds, press))
+            y += kit.px(88) + tall - kit.px(68)
         return [*nodes, *self._corners()]
 
+    def _menu(self) -> list[list[tuple[str, Text, Press]]]:
+        """Return the menu in rows: who is new learns first, who has begun to does second."""
+        entries: list[tuple[str, Text, Press]] = [
+            ("new-game", text("New game"), self._new_game),
+            ("help", text("Rules"), self._help),
+            ("settings", text("Settings"), self._settings),
+            ("quit", text("Quit"), Quit),
+        ]
+        if not self._learns:
+            return [[entry] for entry in entries]
+        learn = "learn", text("Learn to play"), self._learn
+        first, *pair, last = entries
+        top = [learn, first] if self.default == "learn" else [first, learn]
+        return [*([entry] for entry in top), pair, [last]]
+
+    def _height(self, node_id: str) -> int:
+        tall = node_id == "learn" and self.default == "learn"
+        return self.kit.px(88 if tall else 68)
+
+    def _entry(self, node_id: str, name: str, bounds: Rect, press: Press) -> Button:
+        kind = Kind.PRIMARY if node_id == self.default else Kind.SECONDARY
+        if node_id == "learn":
+            return self._learn_button(bounds, kind)
+        hint = self.kit.say(HINTS[node_id])
+        return Button(node_id, name, bounds, kind=kind, size=25, hint=hint, on_press=press)
+
+    def _learn_button(self, bounds: Rect, kind: Kind) -> Button:
+        learning, say = self.services.settings.learning, self.kit.say
+        says = text("Nine lessons, five minutes")
+        if learning.number:
+            says = text("Step {n} of {count}", n=learning.number, count=learning.count)
+        return LearnButton(
+            "learn",
+            say(text("Learn to play")),
+            bounds,
+            value=say(says),
+            kind=kind,
+            hint=say(HINTS["learn"]),
+            on_press=self._learn,
+            done=max(0, learning.number - 1),
+            count=learning.count,
+        )
+
     def _menu_place(self) -> tuple[int, int, int]:
-        kit, w = self.kit, self.kit.px(470)
+        kit = self.kit
+        w = max(kit.px(470), kit.t(18) * 19)  # a saved game's line fits in small windows, too
         if kit.portrait:
             ground = kit.studio.scenery.title(*kit.size).ground
             return (kit.size[0] - w) // 2, round(ground) + kit.px(66), w
@@ -253,6 +313,15 @@ class TitleScene(Scene):
 
     def _new_game(self) -> Outcome:
         return routes.to_new_game(self.services)
+
+    def _learn(self) -> Outcome:
+        learning = self.services.settings.learning
+        return routes.to_lessons(self.services, lesson=learning.lesson or None, go_on=True)
+
+    def rest(self) -> None:
+        """Whoever comes back from the lessons finds the menu as it is then."""
+        super().rest()
+        self.resized()
 
     def _help(self) -> Outcome:
         library, last = self.services.library, self.services.settings.last_game.edition

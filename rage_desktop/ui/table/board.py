@@ -27,6 +27,7 @@ class Board:
     home: int  # the seat at the bottom
     cards: CardArt
     faces: Faces
+    bar: bool = True  # whether round and totals stand at the top; a lesson has its own there
     parts: Parts = field(default_factory=Parts)
 
     def place(self, seat: int) -> int:

@@ -57,7 +57,8 @@ def paint_table(
     board.cards.next_frame()
     centre.draw_felt(canvas, board)
     draw_under(canvas, board, view)
-    bar.draw_bar(canvas, board, view)
+    if board.bar:
+        bar.draw_bar(canvas, board, view)
     plates.draw_plates(canvas, board, view)
     if middle:
         centre.draw_centre(canvas, board, view)

@@ -63,7 +63,14 @@ def test_it_opens_every_kind_of_scene(tmp_path: Path) -> None:
     assert (
         kinds(Scene)
         - opened
-        - {"DrawerScene", "LinesScene", "MessageScene", "Modal", "SuitWheelScene"}
+        - {
+            "DrawerScene",
+            "LearnWheelScene",
+            "LinesScene",
+            "MessageScene",
+            "Modal",
+            "SuitWheelScene",
+        }
         == set()
     )
 
@@ -98,5 +105,5 @@ def kinds(base: type[Scene]) -> set[str]:
 
 
 def test_no_asset_is_outside_what_it_loads() -> None:
-    known = {"bots", "editions", "locale", "sounds", "svg"}
+    known = {"bots", "editions", "lessons", "locale", "sounds", "svg"}
     assert {path.name for path in assets_dir().iterdir()} == known

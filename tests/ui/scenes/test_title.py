@@ -2,11 +2,15 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 from helpers.scenes import Open
 from helpers.screens import SCREENS, opened
 
 from rage_desktop.match.seats import default_seats
+from rage_desktop.match.settings import Learning
+from rage_desktop.play.lessons.learning import reached
+from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import Role
@@ -21,7 +25,7 @@ def test_in_a_tall_window_the_menu_covers_no_card_and_the_name_no_sun(
         kit = driver.scene.kit
         view = kit.studio.scenery.title(*size)
         buttons = driver.of_role(Role.BUTTON)
-        assert len(buttons) == 5  # with Continue
+        assert len(buttons) == 6  # with Continue and Learn to play
         for button in buttons:
             assert button.bounds.top > view.ground, button.id
             assert button.bounds.bottom < size[1] - kit.px(24), button.id
@@ -35,3 +39,30 @@ def test_continue_speaks_in_the_words_of_the_edition(services: Services, open_sc
     services.tables.new_game(file, default_seats(3), (), {}, "K7Q2M9XD4T").match.deal()
     driver = open_scene(TitleScene)
     assert driver.find("continue").value == "Glyphs · Round 1 of 31"
+
+
+def test_who_is_new_learns_first(services: Services, open_scene: Open) -> None:
+    driver = open_scene(TitleScene)
+    driver.settle()
+    assert driver.of_role(Role.BUTTON)[0].id == "learn"
+    focused = driver.focused()
+    assert focused is not None
+    assert focused.id == "learn"
+    driver.key(pygame.K_RETURN)
+    assert driver.at(LearnScene).lesson.id == "learn-1"
+
+
+def test_who_has_begun_goes_on_and_who_is_done_is_not_asked_again(
+    services: Services, open_scene: Open
+) -> None:
+    lessons = services.lessons
+    learning = reached(Learning(done=("learn-1",)), lessons, lessons.lessons[1], 1)
+    driver = open_scene(TitleScene, learning=learning)
+    assert driver.find("learn").value == "Step 2 of 9"
+    driver.click("learn")
+    assert driver.at(LearnScene).lesson.id == "learn-2"
+    assert driver.at(LearnScene).walked.walk.at == 0, "no such item waits there"
+    services.change_settings(learning=Learning(done=("learn-9",)))
+    driver = open_scene(TitleScene)
+    assert not driver.has("learn")
+    assert driver.find("new-game").bounds.h == driver.find("quit").bounds.h

@@ -167,6 +167,13 @@ class Marks:
         return render(document(disc(50, 50, 50, "#1A0B12") + ring, 100, 100), diameter, diameter)
 
     @remembered
+    def step_ring(self, diameter: int, done: int, count: int) -> Surface:
+        """A ring with a part for each step, the first `done` of them filled; over a dark well."""
+        colours = [MINT if i < done else RING_TRACK for i in range(max(1, count))]
+        parts = segments(_MIDDLE, 45, 8, colours, gap=7 if count > 1 else 0.01)
+        return render(document(disc(50, 50, 50, RING_WELL) + parts, 100, 100), diameter, diameter)
+
+    @remembered
     def score_ring(self, diameter: int, exact: bool) -> Surface:
         """The ring round a bid on paper: closed and green, or broken and red."""
         if exact:

@@ -1,0 +1,75 @@
+"""A match whose deck is written down, and which can go back: the one that a lesson is played in."""
+
+from rage_desktop.match.library import Library
+from rage_desktop.match.match import Match
+from rage_desktop.match.seats import BOT, HUMAN, Seat, Setup
+from rage_desktop.play.lessons.lesson import Item, Lesson
+from rage_desktop.rules import Bid, Card, Move, Play, pick_card, with_copies
+
+STARTED = "2000-01-01T00:00:00Z"  # lessons are nobody's games: no list has them
+
+
+class LessonMatch(Match):
+    """One round. It is not kept, and counts for nobody."""
+
+    def __init__(self, setup: Setup, deck: tuple[Card, ...]) -> None:
+        """`deck` is dealt from its first card on."""
+        super().__init__(setup)
+        self._written = deck
+
+    def _deck(self) -> tuple[Card, ...]:
+        return self._written
+
+    def back_to(self, ply: int) -> None:
+        """Undo every move from `ply` on (counted from 0)."""
+        if ply >= len(self._moves):
+            return
+        self._state, count = self._before[ply]
+        del self._events[count:], self._moves[ply:], self._before[ply:]
+        self.whys.clear()
+
+
+def match_of(lesson: Lesson, library: Library) -> LessonMatch:
+    """Return the match of a lesson before its deal; raises LibraryError and EditionError."""
+    file = library.get(lesson.edition)
+    seats = tuple(
+        Seat(name, avatar, BOT + lesson.level if place else HUMAN)
+        for place, (name, avatar) in enumerate(zip(lesson.seats, lesson.avatars, strict=True))
+    )
+    sizes = {"order": "list", "sizes": [len(lesson.hands[0])]}
+    setup = Setup(
+        file=file,
+        changes={"hand_sizes": sizes},
+        seats=seats,
+        seed=lesson.seed,
+        salt="",
+        started=STARTED,
+    )
+    return LessonMatch(setup, deck_of(lesson, setup))
+
+
+def deck_of(lesson: Lesson, setup: Setup) -> tuple[Card, ...]:
+    """Return the deck that deals a lesson's hands: card by card from the dealer's left, then the
+    top of the pile, then every other card in the deck's order."""
+    edition, players = setup.edition, len(lesson.hands)
+    order = [(lesson.dealer + 1 + step) % players for step in range(players)]
+    dealt = [lesson.hands[seat][card] for card in range(len(lesson.hands[0])) for seat in order]
+    rest = [str(card) for card in edition.deck]
+    for written in (*dealt, *lesson.pile):
+        rest.remove(written)
+    return with_copies([*dealt, *lesson.pile, *rest], edition.suits)
+
+
+def scripted(match: Match, item: Item) -> Move:
+    """Return the move that an item makes: a written one, or what a step teaches."""
+    if item.do is not None:
+        seat, bid, play = 0, item.do.bid, list(item.do.play)
+    elif item.bid is not None:
+        (seat, bid), play = item.bid, []
+    else:
+        seat, bid, play = item.play[0], None, item.play[1:]
+    if bid is not None:
+        return Bid(seat, bid)
+    card = pick_card(match.view(seat).hand, play[0])
+    assert card is not None, f"seat {seat} does not hold {play[0]}"
+    return Play(seat, card, play[1] if len(play) > 1 else None)

@@ -1,0 +1,269 @@
+"""A lesson as it is played: written moves are made by themselves, the person's are judged."""
+
+from collections.abc import Callable
+from random import Random
+
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.library import Library
+from rage_desktop.match.settings import Settings
+from rage_desktop.play.bot_turns import NearBot
+from rage_desktop.play.lessons.lesson import Lesson
+from rage_desktop.play.lessons.lesson_match import LessonMatch, match_of, scripted
+from rage_desktop.play.lessons.walk import Asks, Walk
+from rage_desktop.play.session import Asking, Session, tempo_of
+from rage_desktop.rules import Bid, Card, Move, Phase, Play, SeatView, Text, ntext, text
+from rage_desktop.stage.director import Director
+from rage_desktop.stage.motion import Beat
+from rage_desktop.stage.table_view import project, wheel_order
+
+ME = 0  # the person's seat in every lesson
+PATIENT = 3  # wrong moves in one step after which the coach offers to show it
+
+
+class LessonSession(Session):
+    """One lesson at the table. `answer` is what the coach says to a wrong or refused move.
+
+    `right` counts the taught moves that were made.
+    """
+
+    def __init__(self, match: LessonMatch, lesson: Lesson, at: int, director: Director) -> None:
+        """Begin at an item of the lesson's line; the match stands there."""
+        bots = {}
+        if lesson.free:
+            others = range(1, len(lesson.seats))
+            bots = {seat: NearBot(make_bot(lesson.level, Random(seat))) for seat in others}
+        super().__init__(match, bots, ME, director)
+        self.lesson = lesson
+        self._lesson_match = match
+        self.walk = Walk(lesson, at)
+        self.answer: Text | None = None
+        self.right = 0
+        self._wrong = 0
+        self._pause = director.tempo.of(Beat.LESSON_MOVE).seconds
+        self._back: list[int] = []  # the plies still to be shown on the way back
+        self._back_at: int | None = None  # the item it leads to
+
+    # -- what is asked -----------------------------------------------------------------------------
+
+    @property
+    def asks(self) -> Asks:
+        """What the lesson waits for, once everything has been shown."""
+        if not self.screen.director.told or self._back_at is not None:
+            return Asks.MOVE
+        return self.walk.asks
+
+    @property
+    def asking(self) -> Asking:
+        """What the table asks of the person: nothing but decisions."""
+        if self.asks not in (Asks.STEP, Asks.FREE) or not self.hot_seat.ready:
+            return Asking.NOTHING
+        return Asking.BID if self.view.phase is Phase.BID else Asking.PLAY
+
+    @property
+    def words(self) -> Text | None:
+        """What the coach says now; None while the table moves or the person plays freely."""
+        item = self.walk.item
+        if self.asks in (Asks.MOVE, Asks.FREE):
+            return None
+        if item is None:
+            return self._result()
+        said = item.say if item.say is not None else item.good
+        assert said is not None
+        return self.answer or self.lesson.words(said, self.view.edition.suits)
+
+    @property
+    def task(self) -> Text | None:
+        """What is to be done now, as a short order; None where there is nothing but to read."""
+        item = self.walk.item
+        if self.asks is not Asks.STEP or item is None or item.do is None:
+            return None
+        if item.do.bid is not None:
+            return text("Choose, then bid")
+        move = scripted(self.match, item)
+        assert isinstance(move, Play)
+        if move.suit is None or len(self.view.plays_of(move.card)) < 2:
+            return text("Play {card}", card=move.card)
+        if item.ask:
+            return text("Play {card} and name a suit", card=move.card)
+        return text("Play {card} and name {suit}", card=move.card, suit=self._suit(move.suit))
+
+    def _suit(self, code: str) -> Text:
+        return self.match.setup.file.look.suit_name(code)
+
+    def _result(self) -> Text | None:
+        """Return what is said when a round of one's own is over."""
+        if not self.lesson.free:
+            return None
+        missed = abs((self.view.bids[ME] or 0) - self.view.tricks[ME])
+        if not missed:
+            return text("Exact in your first own round!")
+        return ntext(
+            "Missed by {n}. About half of all bids are missed: play another?",
+            "Missed by {n}. About half of all bids are missed: play another?",
+            missed,
+        )
+
+    @property
+    def exact(self) -> bool:
+        """Whether the person has taken exactly what they bid."""
+        return self.view.bids[ME] == self.view.tricks[ME]
+
+    @property
+    def offers(self) -> bool:
+        """Whether the coach offers to play the taught move."""
+        return self.asks is Asks.STEP and self._wrong >= PATIENT
+
+    # -- what the person does ----------------------------------------------------------------------
+
+    def submit(self, move: Move, why: Text | None = None) -> None:
+        """Make a move, or have the coach answer one that would teach nothing."""
+        if self.walk.asks is not Asks.STEP or not isinstance(move, Bid | Play):
+            super().submit(move, why)
+            return
+        other = self.walk.other(move)
+        if other is not None:
+            self._wrong += 1
+        if other is not None and other.mode == "hold":
+            self.answer = self.lesson.words(other.say, self.view.edition.suits)
+            return
+        super().submit(move, why)
+        self.answer = None
+        if other is None:
+            self._go_on()
+            self.right += 1
+        else:
+            self.walk.leave_by(other)
+
+    def refused(self, card: Card | None, bid: int | None = None, suit: str | None = None) -> None:
+        """Have the coach answer a move that the rules refuse: of a card, of a suit, or a bid."""
+        item = self.walk.item
+        if self.asks is not Asks.STEP or item is None:
+            return
+        self._wrong += 1
+        play = () if card is None else (str(card),) if suit is None else (str(card), suit)
+        found = (one for one in item.illegal if one.bid == bid and one.play == play)
+        refused = next(found, None)
+        if refused is not None:
+            self.answer = self.lesson.words(refused.say, self.view.edition.suits)
+        elif card is not None and suit is None:
+            self.answer = self.view.why_not(card)
+
+    def show_me(self) -> None:
+        """Play what is taught."""
+        item = self.walk.item
+        if self.asks is Asks.STEP and item is not None:
+            self.submit(scripted(self.match, item))
+
+    def next(self) -> None:
+        """The person has read what the coach says."""
+        if self.asks is Asks.NEXT:
+            self._go_on()
+        elif self.asks is Asks.AGAIN:
+            self.back()
+
+    def _go_on(self) -> None:
+        self.walk.on()
+        self.answer, self._wrong = None, 0
+        self._pause = self.screen.director.tempo.of(Beat.LESSON_MOVE).seconds
+
+    # -- the way back ------------------------------------------------------------------------------
+
+    def back(self) -> bool:
+        """Run the table backwards to where the coach last waited; False at the beginning."""
+        at = self.walk.before
+        if at is None or self._back_at is not None:
+            return False
+        self.screen.director.skip_all()
+        self.screen.director.take_signals()
+        ply = self.lesson.moves_before(at)
+        self._back, self._back_at = list(range(len(self.match.moves) - 1, ply, -1)), at
+        if not self._pace_back():
+            self._back = []
+        self._pause = self._pace_back()
+        if not self._back:
+            self._arrive()
+        return True
+
+    def _pace_back(self) -> float:
+        whole = self.screen.director.tempo.of(Beat.REWIND).seconds
+        return whole / max(1, len(self._back))
+
+    def _arrive(self) -> None:
+        assert self._back_at is not None
+        self._lesson_match.back_to(self.lesson.moves_before(self._back_at))
+        self.bots.drop()
+        self.screen.look(ME)
+        self.walk.back_to(self._back_at)
+        self.answer, self._wrong, self._back_at = None, 0, None
+        self._pause = self.screen.director.tempo.of(Beat.LESSON_MOVE).seconds
+
+    # -- time --------------------------------------------------------------------------------------
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until the next written move, or the next step of the way back."""
+        if self._back_at is not None:
+            return self._pause
+        resting = self.screen.director.idle
+        return self._pause if resting and self.walk.asks is Asks.MOVE else None
+
+    def advance(self, dt: float) -> None:
+        """Let dt seconds pass on the stage, then for the next written move."""
+        if self._back_at is not None:
+            self._run_back(dt)
+            return
+        if self.walk.asks is Asks.FREE:
+            super().advance(dt)
+            if self.match.phase is Phase.OVER and self.screen.director.told:
+                self.walk.end()
+            return
+        if self.screen.advance(dt) and self.walk.asks is Asks.MOVE:
+            self._pause -= dt
+            if self._pause <= 0:
+                self._make()
+
+    def _make(self) -> None:
+        item = self.walk.item
+        assert item is not None
+        move = scripted(self.match, item)
+        self.walk.on()
+        self._pause = self.screen.director.tempo.of(Beat.LESSON_MOVE).seconds
+        super().submit(move)
+
+    def _run_back(self, dt: float) -> None:
+        self._pause -= dt
+        if self._pause > 0:
+            return
+        if not self._back:
+            self._arrive()
+            return
+        pace = self._pace_back()
+        before = self.match.view_before(self._back.pop(0), ME)
+        screen = self.screen
+        screen.director = Director(project(before, screen.table.order, ME), screen.director.tempo)
+        self._pause = pace
+
+    def hurry(self) -> None:
+        """Complete what is being shown, or make the next written move at once."""
+        if self._back_at is not None:
+            self._arrive()
+        elif self.screen.director.idle and self.walk.asks is Asks.MOVE:
+            self._pause = 0.0
+        else:
+            super().hurry()
+
+
+def lesson_session(
+    lesson: Lesson, library: Library, settings: Callable[[], Settings], at: int = 0
+) -> LessonSession:
+    """Return a lesson that stands at an item of its line; raises LibraryError, EditionError."""
+    match, at = match_of(lesson, library), Walk(lesson, at).at
+    if at:
+        match.deal()
+        for item in lesson.line[:at]:
+            if item.moves:
+                match.submit(scripted(match, item))
+    view: SeatView = match.view(ME)
+    table = project(view, wheel_order(match.setup.file.look.suits), ME)
+    director = Director(table, tempo_of(settings()))
+    return LessonSession(match, lesson, at, director)

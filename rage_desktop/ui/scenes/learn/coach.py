@@ -1,0 +1,270 @@
+"""The coach over the table: the scrim with its cut-outs, the haloes, the bubble and its path."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from rage_desktop.rules import Edition
+from rage_desktop.stage.layout.coach import (
+    Around,
+    Edge,
+    around_holes,
+    nearest,
+    nub,
+    path,
+)
+from rage_desktop.stage.layout.geometry import Point
+from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.stage.motion import Beat
+from rage_desktop.ui.art.palette import INK, IVORY, SCRIM
+from rage_desktop.ui.art.raster import document
+from rage_desktop.ui.scenes.learn.points_picture import draw_points
+from rage_desktop.ui.scenes.learn.speech import BODY, HEADING, TASK, Bubble, Speech, laid
+from rage_desktop.ui.table.board import to_rect
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+
+DIM, DIM_BLACK = 0.61, 0.80  # of the scrim; in high contrast
+PAPER = ("#FFF8EC", "#F3E2C8")
+SECOND = "#5B463C"
+RADIUS = 28
+WHALE = "whale"
+CORNERS = (
+    "M0 0H100A100 100 0 0 0 0 100Z",
+    "M100 0V100A100 100 0 0 0 0 0Z",
+    "M100 100H0A100 100 0 0 0 100 0Z",
+    "M0 100V0A100 100 0 0 0 100 100Z",
+)
+"""What a round corner leaves of its square: top left, top right, bottom right, bottom left."""
+NUBS = {
+    "left": "M28 0V40L0 20Z",
+    "right": "M0 0V40L28 20Z",
+    "top": "M0 28H40L20 0Z",
+    "bottom": "M0 0H40L20 28Z",
+}
+BREATHS = 6  # steps between dim and bright: each is a picture of its own
+
+
+class Coach:
+    """Remembers what was said before: cut-outs move from there, and the bubble follows."""
+
+    def __init__(self) -> None:
+        self.bubble: Bubble | None = None
+        self.speech: Speech | None = None
+        self._around: Around | None = None
+        self._from: tuple[Box, ...] = ()
+        self._dim_from = 0.0
+        self._age = 0.0
+        self._breath = 0.0
+
+    def say(self, kit: Kit, speech: Speech | None, around: Around) -> None:
+        """Say something else from now on; None for nothing."""
+        if speech == self.speech and (speech is None or around == self._around):
+            return
+        if speech != self.speech:
+            self._from, self._dim_from = self._holes(kit), self._dim(kit)
+            self._age = 0.0
+        self.speech, self._around = speech, around
+        self.bubble = None if speech is None else laid(kit, speech, around)
+
+    def forget(self) -> None:
+        """Lay everything out anew at the next word: the window or the type has changed."""
+        self._around, self._from = None, ()
+
+    # -- time --------------------------------------------------------------------------------------
+
+    def advance(self, dt: float) -> None:
+        """Let dt seconds pass."""
+        self._age += dt
+        self._breath += dt
+
+    def moving(self, kit: Kit) -> bool:
+        """Whether cut-outs, bubble or path are still on their way."""
+        move, says, dots = (
+            kit.timing(beat) for beat in (Beat.COACH_MOVE, Beat.COACH_SAYS, Beat.COACH_PATH)
+        )
+        whole = max(move.seconds, says.stagger + says.seconds + dots.seconds)
+        return self._age < whole and (self.speech is not None or self._dim_from > 0)
+
+    def _moved(self, kit: Kit) -> float:
+        return kit.timing(Beat.COACH_MOVE).at(self._age)
+
+    def _said(self, kit: Kit) -> float:
+        says = kit.timing(Beat.COACH_SAYS)
+        return says.at(self._age - says.stagger)
+
+    def _breathes(self, kit: Kit) -> float:
+        """Return how bright the edge of what is meant is just now: .6 to 1."""
+        whole = kit.timing(Beat.COACH_BREATH).seconds
+        if not whole:
+            return 1.0
+        turn = abs(2 * (self._breath / whole % 1.0) - 1)
+        return 0.6 + 0.4 * round(turn * BREATHS) / BREATHS
+
+    # -- places ------------------------------------------------------------------------------------
+
+    def _goal(self, kit: Kit) -> tuple[Box, ...]:
+        speech = self.speech
+        if speech is None:
+            return ()
+        pad = kit.px(14)
+        return tuple(box.inset(-pad) for box in (*speech.halo, *speech.needed))
+
+    def _holes(self, kit: Kit) -> tuple[Box, ...]:
+        """Return the cut-outs on their way: from the last ones to those of now."""
+        goal, moved = self._goal(kit), self._moved(kit)
+        if moved >= 1 or kit.reduced_motion:
+            return goal
+        return tuple(
+            _between(self._from[i] if i < len(self._from) else _seed(box), box, moved)
+            for i, box in enumerate(goal)
+        )
+
+    def _dim(self, kit: Kit) -> float:
+        """Return how dark the rest is: not at all where nothing is pointed at."""
+        meant = self.speech is not None and bool(self.speech.halo)
+        dark = DIM_BLACK if kit.palette.high_contrast else DIM
+        goal = dark if meant else 0.0
+        return self._dim_from + (goal - self._dim_from) * self._moved(kit)
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, kit: Kit, ring: tuple[int, int], edition: Edition) -> None:
+        """Draw scrim, haloes and bubble; `ring` says how many of how many lessons are done, and
+        `edition` what bids pay."""
+        holes, dim = self._holes(kit), self._dim(kit)
+        if dim > 0:
+            draw_scrim(canvas, kit, holes, dim)
+        if self.speech is None or self.bubble is None:
+            return
+        for box in holes[: len(self.speech.halo)]:
+            draw_halo(canvas, kit, box, self._breathes(kit))
+        shown = self._said(kit)
+        rise = 0 if kit.reduced_motion else kit.px(12) * (1 - shown)
+        with canvas.layer(0, rise, shown):
+            draw_bubble(canvas, kit, self.bubble, self.speech, ring)
+            self._draw_nub(canvas, kit, self.bubble)
+            if self.bubble.picture is not None:
+                draw_points(canvas, kit, self.bubble.picture, edition)
+        if shown >= 1:
+            self._draw_path(canvas, kit)
+
+    def _draw_nub(self, canvas: Canvas, kit: Kit, bubble: Bubble) -> None:
+        found = self._nub(kit)
+        if found is None or bubble.strip:
+            return
+        edge, at = found
+        w, h = (28, 40) if edge in ("left", "right") else (40, 28)
+        fill = PAPER[0] if edge != "bottom" else PAPER[1]
+        drawing = document(f'<path d="{NUBS[edge]}" fill="{fill}"/>', w, h)
+        tip = kit.raster.svg(drawing, kit.px(w), kit.px(h))
+        dx = {"left": -14, "right": 14}.get(edge, 0) * 0.9
+        dy = {"top": -14, "bottom": 14}.get(edge, 0) * 0.9
+        kit.centre(canvas, tip, at.x + kit.px(dx), at.y + kit.px(dy))
+
+    def _nub(self, kit: Kit) -> tuple[Edge, Point] | None:
+        target = self._target(kit)
+        if target is None or self.bubble is None:
+            return None
+        box = Box(*self.bubble.box)
+        return nub(box, target.centre)
+
+    def _target(self, kit: Kit) -> Box | None:
+        """Return the one thing to touch, or to look at."""
+        if self.speech is None or not self.speech.halo:
+            return None
+        return self._goal(kit)[min(self.speech.goal, len(self.speech.halo) - 1)]
+
+    def _draw_path(self, canvas: Canvas, kit: Kit) -> None:
+        """Dot the way from the bubble to what it speaks of."""
+        found, target = self._nub(kit), self._target(kit)
+        if found is None or target is None or self.speech is None or not self.speech.task:
+            return
+        edge, start = found
+        out = {"left": (-30, 0), "right": (30, 0), "top": (0, -30), "bottom": (0, 30)}[edge]
+        start = Point(start.x + kit.px(out[0]), start.y + kit.px(out[1]))
+        end = nearest(target.inset(-kit.px(12)), start)
+        dots = path(start, end, kit.px(17))
+        says, grows = kit.timing(Beat.COACH_SAYS), kit.timing(Beat.COACH_PATH)
+        shown = grows.at(self._age - says.stagger - says.seconds)
+        d = max(4, kit.px(8.4))
+        for at in dots[: round(len(dots) * shown)]:
+            box = Rect(round(at.x - d / 2), round(at.y - d / 2), d, d)
+            kit.plate(canvas, box, d / 2, kit.palette.gold)
+
+
+# -- parts ---------------------------------------------------------------------------------------
+
+
+def draw_scrim(canvas: Canvas, kit: Kit, holes: Sequence[Box], dim: float) -> None:
+    """Darken the window but for its holes, whose corners are round."""
+    whole = [Box(*to_rect(box)) for box in holes]
+    for box in around_holes(*kit.size, whole):
+        canvas.fill(SCRIM, to_rect(box), dim)
+    for hole in whole:
+        side = round(min(kit.px(24), hole.w / 2, hole.h / 2))
+        right, bottom = hole.right - side, hole.bottom - side
+        places = ((hole.x, hole.y), (right, hole.y), (right, bottom), (hole.x, bottom))
+        for markup, (x, y) in zip(CORNERS, places, strict=True):
+            square = Box(x, y, side, side)
+            if any(square.overlaps(other) for other in whole if other is not hole):
+                continue
+            corner = document(f'<path d="{markup}" fill="{SCRIM}"/>', 100, 100)
+            canvas.blit(kit.raster.svg(corner, side, side), x, y, alpha=dim)
+
+
+def draw_halo(canvas: Canvas, kit: Kit, box: Box, bright: float) -> None:
+    """Draw the gold edge round something, and its light outwards."""
+    rect, gold = to_rect(box), kit.palette.gold
+    radius = kit.px(24)
+    for grow, strength in ((14, 0.10), (10, 0.16), (7, 0.24)):
+        by = kit.px(grow)
+        wide = max(2.0, kit.px(5))
+        kit.plate(
+            canvas, rect.inflate(2 * by, 2 * by), radius + by, None, (gold, wide, strength)
+        )  # fmt: skip
+    by = kit.px(4)
+    edge = gold, max(2.0, 3.5 * kit.scale), bright
+    kit.plate(canvas, rect.inflate(2 * by, 2 * by), radius + by, None, edge)
+
+
+def draw_bubble(
+    canvas: Canvas, kit: Kit, bubble: Bubble, speech: Speech, ring: tuple[int, int]
+) -> None:
+    """Draw the paper, the coach and the words; buttons are widgets."""
+    radius, black = kit.px(RADIUS), kit.palette.high_contrast
+    kit.shadow(canvas, bubble.box, radius, (30, 16, 0.6))
+    kit.plate(canvas, bubble.box, radius, ("#FFFFFF", "#FFFFFF") if black else PAPER)
+    draw_face(canvas, kit, bubble.face, ring)
+    if bubble.heading is not None:
+        room = bubble.box.right - kit.px(24) - bubble.heading[0]
+        kit.write(canvas, speech.heading, "f", HEADING, *bubble.heading, INK, room=room)
+    x, y = bubble.text
+    for line in bubble.lines:
+        kit.write(canvas, line, "s", BODY, x, y, INK if black else SECOND)
+        y += bubble.line
+    if bubble.task is not None:
+        _draw_task(canvas, kit, bubble.task, speech.task)
+
+
+def draw_face(canvas: Canvas, kit: Kit, box: Rect, ring: tuple[int, int]) -> None:
+    """Draw the coach in a ring with a part for each lesson, filled as far as they are done."""
+    kit.centre(canvas, kit.studio.marks.step_ring(box.w, *ring), *box.center)
+    kit.centre(canvas, kit.raster.avatar(WHALE, round(box.w * 0.76)), *box.center)
+
+
+def _draw_task(canvas: Canvas, kit: Kit, box: Rect, words: str) -> None:
+    kit.plate(canvas, box, box.h / 2, INK)
+    x = box.x + round(box.h * 0.5)
+    kit.icon(canvas, "i_play", round(box.h * 0.42), x, box.centery, kit.palette.gold)
+    room = box.right - x - box.h
+    kit.write(canvas, words, "x", TASK, x + box.h * 0.42, box.centery, IVORY, room=room)
+
+
+def _between(a: Box, b: Box, t: float) -> Box:
+    return Box(*(p + (q - p) * t for p, q in zip(a, b, strict=True)))
+
+
+def _seed(box: Box) -> Box:
+    """Return where a new cut-out opens: in the middle of what it will show."""
+    return box.inset(min(box.w, box.h) * 0.35)

@@ -1,0 +1,22 @@
+"""What goes on beside a lesson: no words of the bots, and a hint only where the lesson says so."""
+
+from rage_desktop.play.lessons.lesson_session import LessonSession
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.extras import Extras
+
+
+class LearnExtras(Extras):
+    """The coach speaks here, and nobody else."""
+
+    def __init__(self, services: Services, session: LessonSession) -> None:
+        super().__init__(services, session)
+        self._hints = session.lesson.hints
+
+    @property
+    def _asked(self) -> bool:
+        return self._hints and super()._asked
+
+    def advance(self, dt: float, table: TableView) -> bool:  # noqa: ARG002
+        """Let time pass; nobody says anything."""
+        return False

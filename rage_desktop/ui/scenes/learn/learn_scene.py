@@ -1,0 +1,338 @@
+"""Learn to play: a lesson on the real table, with the coach over it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rage_desktop.match.settings import Learning
+from rage_desktop.play.lessons.learning import finished, reached
+from rage_desktop.play.lessons.lesson import YOU, Lesson
+from rage_desktop.play.lessons.lesson_session import LessonSession
+from rage_desktop.play.lessons.reading import Lessons
+from rage_desktop.play.lessons.walk import Asks
+from rage_desktop.rules import Text, text
+from rage_desktop.ui.art.palette import SCRIM
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.learn import targets
+from rage_desktop.ui.scenes.learn.coach import Coach
+from rage_desktop.ui.scenes.learn.learn_acting import LearnActing
+from rage_desktop.ui.scenes.learn.learn_bar import GROUP, Ways, bar_of, draw_pill
+from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
+from rage_desktop.ui.scenes.learn.learn_extras import LearnExtras
+from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
+from rage_desktop.ui.scenes.learn.speech import BUTTON, Press, Speech
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import Digit, Erase, Intent, Shortcut
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Replace
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind
+
+BAR = ("menu", "last_trick", "speed", "pause", "sheet", "help", "round")
+VEILED = 0.75  # how far something is hidden that is not explained yet
+
+
+class LearnScene(TableScene):
+    """One lesson; the next one takes its place. Popped, it leaves the lesson where it stands."""
+
+    title = text("Learn to play")
+
+    def __init__(
+        self, services: Services, lessons: Lessons, session: LessonSession, *, first: bool = True
+    ) -> None:
+        """`first` is the lesson that is opened from elsewhere, not after another."""
+        self.lessons, self.lesson = lessons, session.lesson
+        self.part = lessons.of(session.lesson.part)
+        self.walked = session
+        self.coach = Coach()
+        self.iris = first
+        self._heard = session.right
+        super().__init__(services, session)
+        self.extras = LearnExtras(services, session)
+        ring = self._ring
+        self._acting = LearnActing(services, session, lambda: self._notices, self._board_for, ring)
+
+    # -- places ------------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        """Lay the table and forget where the coach stood."""
+        super().resized()
+        self.coach.forget()
+
+    def _board_for(self, kit: Kit) -> Board:
+        board = super()._board_for(kit)
+        setup = self.session.match.setup
+        names = [kit.say(YOU), *(seat.name for seat in setup.seats[1:])]
+        wording = board.kit.wording.at(setup.file.look, names)
+        return replace(board, bar=False, kit=replace(board.kit, wording=wording))
+
+    # -- what is there -----------------------------------------------------------------------------
+
+    def build(self) -> list[Node]:
+        """The table without its bar and without what is not explained yet; then the coach."""
+        hidden = {*BAR, *self.lesson.hide}
+        nodes = [node for node in super().build() if node.id not in hidden]
+        speech = self._speech(nodes)
+        halo, other = (speech.halo, speech.needed) if speech else ((), ())
+        self.coach.say(self.kit, speech, targets.around(halo, other, nodes, self.board))
+        ways = Ways(self._pause, self._back, self._skip, self._go_to)
+        nodes += bar_of(self.board, self.lesson, self.part, self._done, ways)
+        if speech is not None:
+            nodes += self._coach_nodes(speech)
+        return nodes
+
+    @property
+    def _done(self) -> tuple[str, ...]:
+        return self.services.settings.learning.done
+
+    @property
+    def _ring(self) -> tuple[int, int]:
+        return sum(one.id in self._done for one in self.part), len(self.part)
+
+    def _speech(self, nodes: list[Node]) -> Speech | None:
+        """Return what the coach says now, with the boxes of what it means."""
+        words, session, item = self.walked.words, self.walked, self.walked.walk.item
+        if words is None:
+            return None
+        say, step = self.kit.say, session.asks is Asks.STEP
+        halo = targets.boxes(item.point if item else (), nodes, self.board)
+        other = targets.needed(nodes, self.board) if step else ()
+        task = session.task
+        return Speech(
+            say(Text(self.lesson.title)).partition(": ")[2] or say(Text(self.lesson.title)),
+            say(words),
+            say(task) if task is not None else "",
+            tuple(Press(one, say(name), kind) for one, name, kind in self._presses()),
+            halo,
+            other,
+            targets.touched(item.point) if item else 0,
+            item.show if item else "",
+        )
+
+    def _presses(self) -> Iterable[tuple[str, Text, Kind]]:
+        match self.walked.asks:
+            case Asks.NEXT:
+                yield "coach-next", text("Next"), Kind.PRIMARY
+            case Asks.AGAIN:
+                yield "coach-next", text("Try again"), Kind.PRIMARY
+            case Asks.OVER:
+                yield "coach-next", text("Go on"), Kind.PRIMARY
+                yield "coach-again", text("Same cards again"), Kind.SECONDARY
+            case Asks.STEP if self.walked.offers:
+                yield "coach-show", text("Show me"), Kind.SECONDARY
+
+    def _coach_nodes(self, speech: Speech) -> list[Node]:
+        bubble = self.coach.bubble
+        assert bubble is not None
+        press = {"coach-next": self._next, "coach-again": self._again, "coach-show": self._show}
+        nodes = [Node("coach", Role.STATUS, speech.spoken, bubble.box, group=GROUP)]
+        for one, box in zip(speech.buttons, bubble.buttons, strict=True):
+            nodes.append(
+                Button(
+                    one.id,
+                    one.words,
+                    box,
+                    kind=one.kind,
+                    size=BUTTON,
+                    group=GROUP,
+                    on_press=press[one.id],
+                )
+            )
+        return nodes
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table, then the coach and the bar over it."""
+        nodes = self.nodes
+        super().draw(canvas)
+        self._draw_veils(canvas)
+        if not self._acting.naming:
+            self.coach.draw(canvas, self.kit, self._ring, self.session.view.edition)
+        draw_pill(canvas, self.kit, [node for node in nodes if node.id.startswith("learn-bead")])
+        for node in nodes:
+            if node.group == GROUP and not (self._acting.naming and node.id.startswith("coach")):
+                node.paint(canvas, self.kit)
+
+    def paint_nodes(self, canvas: Canvas) -> None:
+        """Paint the table's own widgets: the coach's come later, over the scrim."""
+        nodes = self.nodes
+        self.controls.dress(nodes)
+        for node in nodes:
+            if node.group != GROUP:
+                node.paint(canvas, self.kit)
+
+    def _draw_veils(self, canvas: Canvas) -> None:
+        """Dim what is not explained yet."""
+        centre = self.board.layout.centre
+        boxes = {
+            "trump": (centre.trump_chip.box, centre.trump.box),
+            "led": (centre.led.box,),
+            "pile": (centre.pile.box,),
+        }
+        for name in self.lesson.hide if self._panel is None else ():
+            for box in boxes.get(name, ()):
+                grown = to_rect(box.inset(-self.kit.px(10)))
+                self.kit.plate(canvas, grown, self.kit.px(18), SCRIM, None, VEILED)
+
+    # -- life --------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table or the coach moves."""
+        return super().busy or self.coach.moving(self.kit)
+
+    @property
+    def ambient(self) -> bool:
+        """The edge of what is meant breathes."""
+        speech = self.coach.speech
+        return speech is not None and bool(speech.halo) and not self.kit.reduced_motion
+
+    @property
+    def timer(self) -> float | None:
+        """The next thing that happens by itself, written moves included."""
+        dues = [due for due in (super().timer, self.walked.due) if due is not None]
+        return min(dues, default=None)
+
+    def update(self, dt: float) -> Outcome:
+        """Let the lesson go on, and follow it with the coach."""
+        self.coach.advance(dt)
+        before = self._state
+        if self._panel is None:
+            self._shown = None  # a bid that was answered is to be made anew
+        outcome = super().update(dt)
+        if self._state != before or self._state != self._told_state:
+            self._told_state = self._state
+            self.refresh()
+            self._keep()
+        return outcome or self._move_on()
+
+    _told_state: object = None
+
+    @property
+    def _state(self) -> object:
+        session = self.walked
+        return session.asks, session.walk.item, session.answer, session.offers
+
+    def _keep(self) -> None:
+        """Keep how far the person has come, and let a right move be heard."""
+        session = self.walked
+        if session.right != self._heard:
+            self._heard = session.right
+            self.sound("exact", session.right - 1)
+        if session.asks in (Asks.STEP, Asks.NEXT):
+            learning = self.services.settings.learning
+            self._learn(reached(learning, self.lessons, self.lesson, session.walk.at))
+
+    def _learn(self, learning: Learning) -> None:
+        if learning != self.services.settings.learning:
+            self.services.change_settings(learning=learning)
+
+    def _move_on(self) -> Outcome:
+        """Go on to the next lesson once nothing is left of this one."""
+        if self.walked.asks is Asks.OVER and not self.lesson.free:
+            return self._finish_lesson()
+        return None
+
+    # -- input -------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> Outcome:
+        """Backspace goes back a step; F1 says it again; the rest is the table's."""
+        outcome = self._own(intent)
+        if outcome is not None:
+            return outcome[0]
+        return super().handle(intent)
+
+    def _own(self, intent: Intent) -> tuple[Outcome] | None:
+        match intent:
+            case Erase(forward=False):
+                return (self._back(),)
+            case Shortcut("P"):
+                return (self._pause(),)
+            case Shortcut("F1" | "Space") if self.walked.words is not None:
+                if intent == Shortcut("Space") and self.walked.asks is not Asks.STEP:
+                    return (self._next(),)
+            case Digit(n) if self._panel is not None and n > self.session.view.hand_size:
+                self.walked.refused(None, bid=n)
+                self.refresh()
+        return None
+
+    def confirm(self, focused: Node | None) -> Outcome:
+        """Enter goes on while the coach speaks; else it does what it does at the table."""
+        reading = self.walked.words is not None and self.walked.asks is not Asks.STEP
+        own = focused is not None and focused.group == GROUP and self.controls.keys
+        if reading and not own:
+            return self._next()
+        if own and focused is not None:
+            return self.controls.press(focused)
+        return super().confirm(focused)
+
+    def cancel(self) -> Outcome:
+        """Escape stops for a while."""
+        return self._pause()
+
+    # -- buttons -----------------------------------------------------------------------------------
+
+    def _next(self) -> Outcome:
+        self.controls.focus = ""
+        if self.walked.asks is Asks.OVER:
+            return self._finish_lesson()
+        self.walked.next()
+        self.refresh()
+        return self._move_on()
+
+    def _show(self) -> Outcome:
+        self.walked.show_me()
+        self.refresh()
+        return None
+
+    def _back(self) -> Outcome:
+        """Go back to where the coach last spoke; from the beginning to the lesson before."""
+        if self._acting.naming or self.walked.back():
+            self._panel = None
+            self.refresh()
+            return None
+        place = self.part.index(self.lesson)
+        return self._go_to(self.part[place - 1]) if place else None
+
+    def _again(self) -> Outcome:
+        return self._go_to(self.lesson)
+
+    def _skip(self) -> Outcome:
+        following = self.lessons.after(self.lesson)
+        return self._end() if following is None else self._go_to(following)
+
+    def _go_to(self, lesson: Lesson) -> Outcome:
+        self._learn(reached(self.services.settings.learning, self.lessons, lesson))
+        return Replace(routes.lesson_scene(self.services, lesson, first=False))
+
+    def _finish_lesson(self) -> Outcome:
+        self._learn(finished(self.services.settings.learning, self.lessons, self.lesson))
+        return self._skip()
+
+    def _pause(self) -> Outcome:
+        return Push(LearnPauseScene(self.services), self._paused)
+
+    def _paused(self, answer: object) -> Outcome:
+        match answer:
+            case "again":
+                return self._again()
+            case "skip":
+                return self._skip()
+            case "leave":
+                return Pop()
+        self.session.tune(self.services.settings)
+        return None
+
+    def _end(self) -> Outcome:
+        return Push(LearnEndScene(self.services, self.lessons, self.lesson), self._ended)
+
+    def _ended(self, answer: object) -> Outcome:
+        match answer:
+            case "deal":
+                return routes.first_game(self.services, self.lesson.edition)
+            case str(part) if part in self.lessons.parts:
+                return self._go_to(self.lessons.of(part)[0])
+        return Pop()

@@ -1,0 +1,101 @@
+"""What a lesson points at, as boxes: from the nodes of the table and the facts of its layout."""
+
+from collections.abc import Iterable, Sequence
+
+from rage_desktop.stage.layout.coach import Around, union
+from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.toolkit.nodes import Node, find
+
+MOST = 3  # haloes at once; in small windows one
+KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding")
+
+
+def boxes(points: Iterable[str], nodes: Sequence[Node], board: Board) -> tuple[Box, ...]:
+    """Return the boxes of what glows, in order; what is not there now is left out."""
+    found = (_box(point, nodes, board) for point in points)
+    small = board.kit.size[0] < 1024
+    return tuple(box for box in found if box is not None)[: 1 if small else MOST]
+
+
+def touched(points: Sequence[str]) -> int:
+    """Return which of the points is to be touched: the first card or bid, else the first."""
+    hands = (i for i, one in enumerate(points) if one.startswith(("hand:", "bid")))
+    return next(hands, 0)
+
+
+def needed(nodes: Sequence[Node], board: Board) -> tuple[Box, ...]:
+    """Return the boxes of what a decision is made with, besides: the trick, or the bid's keys."""
+    bids = [node for node in nodes if node.id.startswith("bid-") and node.id[4:].isdigit()]
+    if bids:
+        keys = union([Box(*node.bounds) for node in bids])
+        button = find(nodes, "bid")
+        parts = [keys, None if button is None else Box(*button.bounds)]
+        return tuple(box for box in parts if box is not None)
+    lying = (
+        _box(node.id.replace("-", ":"), nodes, board)
+        for node in nodes
+        if node.id.startswith("trick-")
+    )
+    return tuple(box for box in lying if box is not None)
+
+
+def around(
+    halo: tuple[Box, ...], other: tuple[Box, ...], nodes: Sequence[Node], board: Board
+) -> Around:
+    """Return all that a bubble has to keep clear of."""
+    layout = board.layout
+    kept = [Box(*node.bounds) for node in nodes if node.id.startswith(KEPT)]
+    kept += [slot.pose.box for slot in layout.centre.slots]
+    if find(nodes, "bidding") is None:
+        kept += layout.centre.fixtures
+    top = max(layout.bar.menu.bottom, layout.bar.round_text.bottom)
+    return Around(layout.scale, top, layout.hand_top, halo, other, tuple(kept))
+
+
+def _box(point: str, nodes: Sequence[Node], board: Board) -> Box | None:
+    kind, _, what = point.partition(":")
+    layout = board.layout
+    match kind:
+        case "hand":
+            return _of(nodes, f"card-{what}", board)
+        case "trick":
+            card = _of(nodes, f"trick-{what}", board)
+            tag = layout.centre.slots[board.place(int(what))].tag
+            kit = board.kit
+            return card and union((card, Box.around(tag, kit.px(20), kit.t(16) * 1.7)))
+        case "plate":
+            return _of(nodes, f"seat-{what}", board)
+        case "bids":
+            keys = [n for n in nodes if n.id.startswith("bid-") and n.id[4:].isdigit()]
+            return union([Box(*node.bounds) for node in keys])
+        case "bid":
+            return _of(nodes, f"bid-{what}", board)
+        case "wheel":
+            return _of(nodes, f"suit-{what}", board)
+        case "ring":
+            centre, diameter = layout.ring(board.place(int(what)))
+            ring = Box.around(centre, diameter, diameter)
+            return union([box for box in (_of(nodes, f"seat-{what}", board), ring) if box])
+        case "trump":
+            chip = _of(nodes, "trump", board)
+            return chip and union((chip, layout.centre.trump.box))
+        case "led":
+            return _of(nodes, "led", board)
+        case "pile":
+            return layout.centre.pile.box
+    return None
+
+
+def _of(nodes: Sequence[Node], node_id: str, board: Board) -> Box | None:
+    """Return the box of a node; equal action cards have ids that differ at the end."""
+    node = find(nodes, node_id) or next((n for n in nodes if n.id.startswith(f"{node_id}-")), None)
+    return None if node is None else _inside(Box(*node.bounds), board)
+
+
+def _inside(box: Box, board: Board) -> Box:
+    """Cut off what hangs out of the window, as cards of the hand do."""
+    w, h = board.kit.size
+    pad = board.kit.px(20)
+    x, y = max(box.x, pad), max(box.y, pad)
+    return Box(x, y, min(box.right, w - pad) - x, min(box.bottom, h - pad) - y)

@@ -1,0 +1,50 @@
+"""The lessons that ship are proved by their script, and the script finds what is wrong."""
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from helpers.paths import ROOT
+
+SCRIPT = ROOT / "build" / "assets" / "check_lessons.py"
+
+
+def script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("check_lessons", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["check_lessons"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+check_lessons = script()
+
+
+def test_every_lesson_that_ships_holds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check_lessons.main() == 0, capsys.readouterr().out
+    assert "all lessons hold" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("true", "false", "told"),
+    [
+        ('"winner": 0, "tricks": [1, 0, 0]', '"winner": 1, "tricks": [1, 0, 0]', "claimed winner"),
+        ('["B14", "G2"], ["B6"', '["B4", "G2"], ["B6"', "names B14, which"),
+        ('"dealer": 2, "seed": "0"', '"dealer": 1, "seed": "0"', "the seed draws dealer"),
+        ('{"on": ["G2"], "mode": "hold"', '{"on": ["G3"], "mode": "hold"', "is no other legal"),
+        ("your bid. Take exactly 1", "your bid. Just take exactly 1", "'just '"),
+    ],
+)
+def test_what_is_not_true_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], true: str, false: str, told: str
+) -> None:
+    written = check_lessons.FILE.read_text("utf-8")
+    assert true in written
+    path = tmp_path / "lessons.json"
+    path.write_text(written.replace(true, false), "utf-8")
+    assert check_lessons.main([str(path)]) == 1
+    assert told in capsys.readouterr().out

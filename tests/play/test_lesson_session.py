@@ -1,0 +1,248 @@
+"""Lessons through the engine: the taught way, every other way, the way back, and one more."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from helpers.paths import ASSETS
+from msgspec import structs
+
+from rage_desktop.match.library import Library, open_library
+from rage_desktop.match.settings import Learning, Settings
+from rage_desktop.play.lessons.learning import finished, reached, where_left
+from rage_desktop.play.lessons.lesson import LEARNT, Lesson, written
+from rage_desktop.play.lessons.lesson_match import scripted
+from rage_desktop.play.lessons.lesson_session import PATIENT, LessonSession, lesson_session
+from rage_desktop.play.lessons.reading import read_lessons
+from rage_desktop.play.lessons.walk import Asks
+from rage_desktop.play.session import Asking
+from rage_desktop.rules import Bid, Phase, Play
+from rage_desktop.stage.table_view import project, wheel_order
+
+LESSONS = read_lessons()
+SCRIPTED = [one for one in LESSONS.lessons if not one.free]
+FILE = ASSETS / "lessons" / "lessons.json"
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return open_library()
+
+
+def begun(lesson: Lesson, library: Library, at: int = 0, speed: int = 0) -> LessonSession:
+    settings = Settings(speed=speed)  # type: ignore[arg-type]
+    session = lesson_session(lesson, library, lambda: settings, at)
+    session.begin()
+    return session
+
+
+def settled(session: LessonSession) -> LessonSession:
+    """Let time pass until the coach speaks, or the round is the person's own, or over."""
+    for _ in range(2000):
+        session.advance(0.5)
+        if session.asks is not Asks.MOVE:
+            return session
+    raise AssertionError("the lesson stands still")
+
+
+def step_of(session: LessonSession) -> Any:
+    item = session.walk.item
+    assert item is not None
+    return item
+
+
+def at_each_step(lesson: Lesson, library: Library) -> list[int]:
+    return [i for i, item in enumerate(lesson.line) if item.step]
+
+
+@pytest.mark.parametrize("lesson", SCRIPTED, ids=lambda one: one.id)
+def test_the_taught_way_leads_to_an_exact_end(lesson: Lesson, library: Library) -> None:
+    session, said = begun(lesson, library), 0
+    while settled(session).asks is not Asks.OVER:
+        order = wheel_order(session.match.setup.file.look.suits)
+        assert session.table == project(session.match.view(0), order)
+        assert str(session.words)
+        said += 1
+        if session.asks is Asks.STEP:
+            assert session.asking in (Asking.BID, Asking.PLAY)
+            assert session.task is not None
+            session.submit(scripted(session.match, step_of(session)))
+        else:
+            assert session.asking is Asking.NOTHING
+            session.next()
+    assert session.match.phase is Phase.OVER
+    assert session.exact
+    assert said == sum(item.waits for item in lesson.line)
+    assert session.right == len(at_each_step(lesson, library))
+
+
+@pytest.mark.parametrize("lesson", SCRIPTED, ids=lambda one: one.id)
+def test_every_other_move_is_answered(lesson: Lesson, library: Library) -> None:
+    for at in at_each_step(lesson, library):
+        taught = lesson.line[at].do
+        assert taught is not None
+        for number, move in enumerate(begun(lesson, library, at).view.legal):
+            assert isinstance(move, Bid | Play)
+            if written(move) == taught.written:
+                continue
+            session = settled(begun(lesson, library, at))
+            moves = session.match.moves
+            other = session.walk.other(session.view.legal[number])  # type: ignore[arg-type]
+            assert other is not None, f"{lesson.id} {at}: {move} has no answer"
+            session.submit(session.view.legal[number])
+            settled(session)
+            match other.mode:
+                case "hold":
+                    assert session.asks is Asks.STEP
+                    assert session.match.moves == moves
+                case "back":
+                    assert session.asks is Asks.AGAIN
+                    assert session.words is not None
+                    session.next()
+                    assert settled(session).asks is Asks.STEP
+                    assert session.match.moves == moves
+                    assert session.view == session.match.view(0)
+                case "good":
+                    assert session.asks is Asks.NEXT
+                    session.next()
+                    assert settled(session).asks is Asks.OVER
+                    assert session.exact
+
+
+@pytest.mark.parametrize("lesson", SCRIPTED, ids=lambda one: one.id)
+def test_every_refused_move_is_answered(lesson: Lesson, library: Library) -> None:
+    for at in at_each_step(lesson, library):
+        session = settled(begun(lesson, library, at))
+        for refused in lesson.line[at].illegal:
+            card = next((c for c in session.view.hand if (str(c),) == refused.play[:1]), None)
+            suit = refused.play[1] if len(refused.play) > 1 else None
+            session.refused(card, refused.bid, suit)
+            said = lesson.words(refused.say, session.view.edition.suits)
+            assert session.words == said
+            assert session.asks is Asks.STEP
+        for card in session.view.hand:
+            if session.view.phase is Phase.PLAY and session.view.why_not(card) is not None:
+                session.answer = None
+                session.refused(card)
+                assert session.answer is not None, f"{lesson.id} {at}: {card}"
+
+
+@pytest.mark.parametrize("speed", [0, 4])
+def test_back_leads_to_what_was_said_before(library: Library, speed: int) -> None:
+    lesson = SCRIPTED[1]
+    session, seen = begun(lesson, library, speed=speed), []
+    while settled(session).asks is not Asks.OVER:
+        seen.append((session.walk.at, session.match.moves, session.words))
+        if session.asks is Asks.STEP:
+            session.submit(scripted(session.match, step_of(session)))
+        else:
+            session.next()
+    for at, moves, words in reversed(seen):
+        assert session.back()
+        settled(session)
+        assert (session.walk.at, session.match.moves, session.words) == (at, moves, words)
+        assert session.view == session.match.view(0)
+    assert not session.back()
+
+
+def test_a_lesson_begun_in_the_middle_stands_as_if_it_had_been_played(library: Library) -> None:
+    for lesson in SCRIPTED:
+        stops = [i for i, item in enumerate(lesson.line) if item.waits]
+        for at in stops:
+            session = settled(begun(lesson, library, at))
+            assert session.walk.at == at
+            assert len(session.match.moves) == lesson.moves_before(at)
+
+
+def test_after_three_wrong_moves_the_coach_offers_to_show_it(library: Library) -> None:
+    session = settled(begun(SCRIPTED[0], library, 4))
+    wrong = next(p for p in session.view.plays() if str(p.card) == "G2")
+    for _ in range(PATIENT):
+        assert not session.offers
+        session.submit(wrong)
+    assert session.offers
+    session.show_me()
+    assert str(session.match.moves[-1].card) == "B14"  # type: ignore[union-attr]
+
+
+def test_the_free_round_waits_then_is_played_and_told(library: Library) -> None:
+    lesson = next(one for one in LESSONS.lessons if one.free)
+    session = settled(begun(lesson, library))
+    assert session.words is not None
+    assert lesson.hints
+    moves = session.match.moves
+    session.advance(60.0)
+    assert session.match.moves == moves, "the bots wait until the words are read"
+    session.next()
+    for _ in range(500):
+        session.advance(0.5)
+        if session.asking is not Asking.NOTHING:
+            session.submit(session.view.legal[0])
+        if session.asks is Asks.OVER:
+            break
+    assert session.match.phase is Phase.OVER
+    told = str(session.words)
+    assert told.startswith("Exact in your first" if session.exact else "Missed by")
+    assert session.back()
+    assert settled(session).asks is Asks.NEXT
+
+
+def test_progress_is_kept_and_gone_on_with() -> None:
+    first, second, *_ = LESSONS.of(LEARNT)
+    learning = reached(Learning(), LESSONS, first, 4)
+    assert where_left(learning, LESSONS, LEARNT) == (first, 4)
+    assert (learning.number, learning.count) == (1, 9)
+    learning = finished(learning, LESSONS, first)
+    assert learning.done == (first.id,)
+    assert where_left(learning, LESSONS, LEARNT) == (second, 0)
+    for lesson in LESSONS.of(LEARNT):
+        learning = finished(learning, LESSONS, lesson)
+    assert learning.lesson == ""
+    assert where_left(learning, LESSONS, "rave")[0].id == "rave-1"
+    gone = structs.replace(learning, lesson="no lesson any more", at=99)
+    assert where_left(gone, LESSONS, LEARNT) == (first, 0)
+
+
+def test_a_further_lesson_needs_no_code(tmp_path: Path, library: Library) -> None:
+    content = json.loads(FILE.read_text("utf-8"))
+    content["lessons"].append(FURTHER)
+    path = tmp_path / "lessons.json"
+    path.write_text(json.dumps(content), "utf-8")
+    lessons = read_lessons(path)
+    assert len(lessons.of(LEARNT)) == 10
+    test_the_taught_way_leads_to_an_exact_end(lessons.lessons[-1], library)
+    test_every_other_move_is_answered(lessons.lessons[-1], library)
+
+
+FURTHER = {
+    "id": "learn-10",
+    "part": "learn",
+    "title": "A trump to lead",
+    "edition": "rage",
+    "seconds": 10,
+    "seats": ["You", "Bruno", "Chiyo"],
+    "dealer": 2,
+    "seed": "0",
+    "turned": "P",
+    "hands": [["P14", "G2"], ["B6", "G7"], ["B10", "G12"]],
+    "pile": ["P8"],
+    "script": [
+        {"bid": [0, 1]},
+        {"bid": [1, 0]},
+        {"bid": [2, 1]},
+        {
+            "step": "lead",
+            "say": ["Lead {card}.", {"card": "P14"}],
+            "point": ["hand:P14"],
+            "do": {"play": ["P14"]},
+            "others": [{"on": ["G2"], "mode": "hold", "say": "Keep it."}],
+        },
+        {"play": [1, "B6"]},
+        {"play": [2, "B10"]},
+        {"step": "lose", "say": "Now lose.", "do": {"play": ["G2"]}},
+        {"play": [1, "G7"]},
+        {"play": [2, "G12"]},
+        {"good": "Exact."},
+    ],
+}
