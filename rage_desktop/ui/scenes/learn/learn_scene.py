@@ -43,8 +43,8 @@ class LearnScene(TableScene):
         self, services: Services, lessons: Lessons, session: LessonSession, *, first: bool = True
     ) -> None:
         """`first` is the lesson that is opened from elsewhere, not after another."""
-        self.lessons, self.lesson = lessons, session.lesson
-        self.part = lessons.of(session.lesson.part)
+        self._lessons, self.lesson = lessons, session.lesson
+        self._part = lessons.of(session.lesson.part)
         self.walked = session
         self.coach = Coach()
         self.iris = first
@@ -78,7 +78,7 @@ class LearnScene(TableScene):
         halo, other = (speech.halo, speech.needed) if speech else ((), ())
         self.coach.say(self.kit, speech, targets.around(halo, other, nodes, self.board))
         ways = Ways(self._pause, self._back, self._skip, self._go_to)
-        nodes += bar_of(self.board, self.lesson, self.part, self._done, ways)
+        nodes += bar_of(self.board, self.lesson, self._part, self._done, ways)
         if speech is not None:
             nodes += self._coach_nodes(speech)
         return nodes
@@ -89,7 +89,7 @@ class LearnScene(TableScene):
 
     @property
     def _ring(self) -> tuple[int, int]:
-        return sum(one.id in self._done for one in self.part), len(self.part)
+        return sum(one.id in self._done for one in self._part), len(self._part)
 
     def _speech(self, nodes: list[Node]) -> Speech | None:
         """Return what the coach says now, with the boxes of what it means."""
@@ -224,7 +224,7 @@ class LearnScene(TableScene):
             self.sound("exact", session.right - 1)
         if session.asks in (Asks.STEP, Asks.NEXT):
             learning = self.services.settings.learning
-            self._learn(reached(learning, self.lessons, self.lesson, session.walk.at))
+            self._learn(reached(learning, self._lessons, self.lesson, session.walk.at))
 
     def _learn(self, learning: Learning) -> None:
         if learning != self.services.settings.learning:
@@ -294,22 +294,22 @@ class LearnScene(TableScene):
             self._panel = None
             self.refresh()
             return None
-        place = self.part.index(self.lesson)
-        return self._go_to(self.part[place - 1]) if place else None
+        place = self._part.index(self.lesson)
+        return self._go_to(self._part[place - 1]) if place else None
 
     def _again(self) -> Outcome:
         return self._go_to(self.lesson)
 
     def _skip(self) -> Outcome:
-        following = self.lessons.after(self.lesson)
+        following = self._lessons.after(self.lesson)
         return self._end() if following is None else self._go_to(following)
 
     def _go_to(self, lesson: Lesson) -> Outcome:
-        self._learn(reached(self.services.settings.learning, self.lessons, lesson))
+        self._learn(reached(self.services.settings.learning, self._lessons, lesson))
         return Replace(routes.lesson_scene(self.services, lesson, first=False))
 
     def _finish_lesson(self) -> Outcome:
-        self._learn(finished(self.services.settings.learning, self.lessons, self.lesson))
+        self._learn(finished(self.services.settings.learning, self._lessons, self.lesson))
         return self._skip()
 
     def _pause(self) -> Outcome:
@@ -327,12 +327,12 @@ class LearnScene(TableScene):
         return None
 
     def _end(self) -> Outcome:
-        return Push(LearnEndScene(self.services, self.lessons, self.lesson), self._ended)
+        return Push(LearnEndScene(self.services, self._lessons, self.lesson), self._ended)
 
     def _ended(self, answer: object) -> Outcome:
         match answer:
             case "deal":
                 return routes.first_game(self.services, self.lesson.edition)
-            case str(part) if part in self.lessons.parts:
-                return self._go_to(self.lessons.of(part)[0])
+            case str(part) if part in self._lessons.parts:
+                return self._go_to(self._lessons.of(part)[0])
         return Pop()
