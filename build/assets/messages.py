@@ -240,15 +240,24 @@ def compiled(known: Catalog) -> bytes:
 
 
 def check_gaps(known: Catalog, path: Path) -> None:
-    """Raise MessagesError for a translation whose gaps are not those of the English."""
+    """Raise MessagesError for a translation whose gaps are not those of the English.
+
+    What every English form tells, every form of the translation has to tell; a number may be left
+    out where a form is for one thing only, as "a card" is in English.
+    """
     for entry in known:
-        if not entry.id or not entry.string:
+        if not entry.id or not any(_forms(entry.string or "")):
             continue
-        allowed = {gap for form in _forms(entry.id) for gap in gaps(form)}
-        for form in filter(None, _forms(entry.string)):
-            unknown = set(gaps(form)) - allowed
+        forms = [set(gaps(form)) for form in _forms(entry.id)]
+        allowed, needed = set.union(*forms), set.intersection(*forms)
+        for form in _forms(entry.string or ""):
+            if not form:
+                raise MessagesError(f"{path}: {entry.id[1]!r} has a plural form without words")
+            unknown, left_out = set(gaps(form)) - allowed, needed - set(gaps(form))
             if unknown:
                 raise MessagesError(f"{path}: {form!r} has no gap {sorted(unknown)[0]!r} to fill")
+            if left_out - ({"n"} if len(forms) > 1 else set()):
+                raise MessagesError(f"{path}: {form!r} leaves out {sorted(left_out)[0]!r}")
 
 
 def gaps(message: str) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Plays whole games of a level against players that share no code with it (build/strangers.py).
+"""Plays whole games of a level against players that share no code with it (see `strangers`).
 
     python build/bots/match_strangers.py --level master --games 100 --edition rage
     python build/bots/match_strangers.py --level expert --against miser --games 40

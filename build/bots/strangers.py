@@ -1,7 +1,7 @@
 """Players of another make: plain styles that share no thought with our levels, to try those on.
 
-A level whose playouts know how its own kind plays looks strong against its own kind. These know
-the rules only; each is a style seen at tables, and none is like another.
+A level whose playouts assume its own style looks strong against itself. These know the rules
+only; each is a style seen at real tables, and no two are alike.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A program at the table that says what a file holds, one line for each time it is asked.
+"""A program at the table that answers with the lines of a file, one each time it is asked.
 
 Argument: the file. It knows nothing of the game and imports nothing of it: it starts at once.
 """

@@ -1,6 +1,6 @@
-"""The game as it is played until it is killed: the real start, loop and store, by a hasty hand.
+"""The game played until it is killed: the real start, loop and store, by a hasty hand.
 
-What is about to be done is said beforehand, what is shown afterwards, a line each:
+It tells what it is about to do, and afterwards what it showed, a line each:
 
     title                    the title is on the screen, and what waits for it has been done
     next PHASE               this is about to be done

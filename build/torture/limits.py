@@ -1,4 +1,4 @@
-"""Limits of time and memory for what is tried within this process, where the system has them."""
+"""Limits of time and memory for work done within this process, where the system has them."""
 
 import signal
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic, process_time
 from types import FrameType
 
-PATIENCE = 4  # times as long as work may take
+PATIENCE = 4  # times as long as the work itself may take
 
 
 class TooSlow(BaseException):
@@ -19,7 +19,8 @@ class TooSlow(BaseException):
 def limited(seconds: float) -> Iterator[None]:
     """Raise TooSlow in the block once it has worked for some seconds.
 
-    On a busy machine that takes longer; a block that only waits is given up after four times that.
+    Only the time it works counts, whatever else the machine does; a block that merely waits is
+    given up after four times as long.
     """
     if not hasattr(signal, "setitimer"):
         yield

@@ -89,7 +89,7 @@ def _watched(child: "subprocess.Popen[bytes]", minutes: float) -> list[Sample]:
 
 
 def sampled(process: int, minute: float) -> Sample:
-    """Return what a process has now."""
+    """Return what a process holds now: memory, handles and threads."""
     place = Path(f"/proc/{process}")
     lines = (place / "smaps_rollup").read_text().splitlines()
     pss = next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
@@ -108,10 +108,10 @@ def _print_row(row: int, samples: Sequence[Sample]) -> None:
 
 
 def judged(samples: Sequence[Sample], minutes: float) -> dict[str, str]:
-    """Return what grew, a line for each thing that may not; "" where it did not.
+    """Return a line for each thing that must not grow; "" where it did not.
 
-    What there is in the last five minutes is held against the five up to the tenth; in a short run
-    against those in the middle; and a very short one says nothing.
+    The last five minutes are compared with the five up to the tenth; in a short run, with those in
+    the middle; a very short one proves nothing.
     """
     window = min(WINDOW, minutes / 3)
     until = min(REFERENCE, 2 * window)

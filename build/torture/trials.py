@@ -160,7 +160,7 @@ class _Runner:
 
 
 def _memory() -> Path | None:
-    """Return where files lie in memory, as far as there is such a place: disks are slow."""
+    """Return a folder that lies in memory, if the system has one: disks are slow."""
     place = Path("/dev/shm")
     return place if os.access(place, os.W_OK) else None
 

@@ -34,8 +34,8 @@ MakeBot: TypeAlias = Callable[[Random], Bot]
 class HonestyCounts:
     """Positions whose hidden cards were dealt anew, and those where the choice then changed.
 
-    `told` counts positions left out because the rules tell of the new cards: what a CHANGE may
-    name. `leaked` counts those where the seat could see something else of them.
+    `told` counts positions left out because the rules themselves give the new cards away, by what
+    a CHANGE may name. `leaked` counts those where the seat could see anything else of them.
     """
 
     compared: int = 0

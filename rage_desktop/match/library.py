@@ -37,6 +37,10 @@ class Library:
         order = [*(stem for stem in BUILT_IN if stem in known), *sorted(set(known) - set(BUILT_IN))]
         for stem in order:
             file = read_edition(known[stem])
+            if file.id in self._files:
+                raise LibraryError(
+                    text("Two of the game's own editions have the id {name}.", name=file.id)
+                )
             self._files[file.id] = file
         self.built_in = tuple(self._files)
         if added is not None and added.is_dir():

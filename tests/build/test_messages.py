@@ -126,6 +126,20 @@ def test_a_gap_that_is_not_there_is_refused(checkout: Path) -> None:
     assert not (folder / "rage_desktop.mo").exists()
 
 
+def test_a_gap_left_out_and_half_a_plural_are_refused(checkout: Path) -> None:
+    scene = checkout / "rage_desktop" / "ui" / "scene.py"
+    scene.write_text(scene.read_text() + 'D = text("{player} deals")\n')
+    folder = checkout / "assets" / "locale" / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    po = folder / "rage_desktop.po"
+    po.write_text(FRENCH + '\nmsgid "{player} deals"\nmsgstr "Quelqu’un donne"\n')
+    assert "leaves out 'player'" in run(checkout).stdout
+    po.write_text(FRENCH.replace('msgstr[1] "{n} cartes"', 'msgstr[1] ""'))
+    assert "a plural form without words" in run(checkout).stdout
+    po.write_text(FRENCH.replace('msgstr[0] "{n} carte"', 'msgstr[0] "une carte"'))
+    assert run(checkout).returncode == 0
+
+
 @pytest.mark.parametrize(
     "line", ['text("a" if x else "b")', "text(word)", 'text(f"{n} cards")', 'ntext("card", n)']
 )

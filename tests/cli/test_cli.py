@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from helpers.match import EDITIONS
 
 from rage_desktop import __version__
 from rage_desktop.cli import main
@@ -221,7 +222,7 @@ def test_verify_says_which_deals_are_not_proven(records: Path, capsys: Captured)
 def test_editions_lists_what_is_at_hand(tmp_path: Path, capsys: Captured) -> None:
     assert run("editions", "--data-dir", tmp_path) == 0
     rows = [row for row in capsys.readouterr().out.splitlines() if not row.startswith(" ")]
-    assert [row.split()[0] for row in rows] == ["rage", "rage-amigo", "glyphs", "rave"]
+    assert [row.split()[0] for row in rows] == list(EDITIONS)
     assert "2 to 8 players, 110 cards, 10 rounds" in rows[0]
 
 
@@ -256,7 +257,7 @@ def test_bench_prints_playouts_as_json(monkeypatch: pytest.MonkeyPatch, capsys: 
     monkeypatch.setattr(time, "perf_counter", lambda: float(next(clock)))
     assert run("bench", "playouts") == 0
     told = json.loads(capsys.readouterr().out)
-    assert list(told["playouts"]) == ["rage", "rage-amigo", "glyphs", "rave"]
+    assert list(told["playouts"]) == list(EDITIONS)
     assert all(figures["rounds_per_second"] > 0 for figures in told["playouts"].values())
     assert told["version"] == __version__
 

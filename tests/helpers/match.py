@@ -12,7 +12,7 @@ from rage_desktop.rules import Phase
 from rage_desktop.rules.editions.file import EditionFile
 
 NOON = datetime(2026, 3, 4, 12, 0, tzinfo=UTC)
-EDITIONS = ("rage", "rage-amigo", "glyphs", "rave")
+EDITIONS = open_library().built_in  # the four, and whatever is added to the game
 
 
 def noon() -> datetime:

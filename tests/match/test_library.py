@@ -21,7 +21,8 @@ def own_rules(path: Path, name: str = "mine") -> Path:
 
 def test_the_built_in_editions_come_in_their_order() -> None:
     library = open_library()
-    assert tuple(file.id for file in library.editions()) == library.built_in == EDITIONS
+    assert tuple(file.id for file in library.editions()) == library.built_in
+    assert library.built_in[:4] == ("rage", "rage-amigo", "glyphs", "rave")
 
 
 def test_an_edition_is_found_by_id_and_by_path(tmp_path: Path) -> None:
@@ -33,7 +34,7 @@ def test_an_edition_is_found_by_id_and_by_path(tmp_path: Path) -> None:
 
 
 def test_an_unknown_id_names_the_known_ones() -> None:
-    with pytest.raises(LibraryError, match="'chess': choose one of rage, rage-amigo, glyphs, rave"):
+    with pytest.raises(LibraryError, match="'chess': choose one of " + ", ".join(EDITIONS)):
         open_library().get("chess")
 
 
@@ -88,3 +89,11 @@ def test_further_built_in_editions_follow_the_four(tmp_path: Path) -> None:
     shutil.copytree(BUILT_IN, tmp_path / "editions")
     own_rules(tmp_path / "editions/aaa.toml", "aaa")
     assert Library(tmp_path / "editions").built_in == (*EDITIONS, "aaa")
+
+
+def test_two_editions_of_the_game_with_one_id_are_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "editions"
+    own_rules(folder / "first.toml")
+    own_rules(folder / "second.toml")
+    with pytest.raises(LibraryError, match="have the id mine"):
+        Library(folder)

@@ -1,4 +1,4 @@
-"""A judge at a seat: what a view tells it, and the legal bids and plays it makes of that."""
+"""A judge at a seat: its input from a view, and the worth of each legal bid and play."""
 
 from typing import TypeAlias
 

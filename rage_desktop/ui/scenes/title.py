@@ -126,7 +126,7 @@ class TitleScene(Scene):
                     say(text("Continue")),
                     Rect(x, y - kit.px(44), w, kit.px(88)),
                     value=say(describe(saved, edition)),
-                    label=say(describe(saved, text(saved.title))),
+                    label=say(describe(saved, Text(saved.title))),
                     kind=Kind.PRIMARY,
                     hint=say(HINTS["continue"]),
                     on_press=self._continue,

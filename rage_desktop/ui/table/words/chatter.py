@@ -36,9 +36,9 @@ class _Known:
 
 
 class Chatter:
-    """Watches the table as it is shown, so that nobody speaks of what was not to be seen.
+    """Watches the table as it is shown, so that nobody speaks of what could not be seen yet.
 
-    What is said follows from the game and what happens in it: seen again, it is said again.
+    What is said follows from the game alone: whoever watches it again hears the same.
     """
 
     def __init__(
