@@ -1,0 +1,102 @@
+"""Dragging at a table that is shared: no face gets to the wrong eyes, and no card is lost."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from helpers.driver import TICK
+from helpers.fingers import Fingers, slot, spot
+from helpers.people import People, Sit, round_table
+from helpers.watcher import Watcher
+from pygame.event import Event
+
+from rage_desktop.match.seats import Secrecy
+from rage_desktop.play.session import Asking
+from rage_desktop.rules import Play
+from rage_desktop.stage.table_view import sort_hand
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.table.hand.hand_cards import card_id
+
+
+@pytest.fixture
+def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
+    return Watcher(monkeypatch)
+
+
+@pytest.fixture
+def sit(tmp_path: Path, watcher: Watcher) -> Iterator[Sit]:
+    with round_table(tmp_path, watcher) as start:
+        yield start
+
+
+def playing(sit: Sit, secrecy: Secrecy) -> People:
+    """Sit down and bid, until somebody is to play a card."""
+    table = sit("rage", secrecy, people=2, bots=1)
+    for _ in range(40):
+        table.wait()
+        if isinstance(table.scene, TableScene) and table.session.asking is Asking.PLAY:
+            return table
+        table.turn()
+    raise AssertionError("Nobody is asked for a card")
+
+
+def a_card(table: People) -> str:
+    """Return the node of a card that may be played without naming a suit."""
+    view = table.session.view
+    if view.seat is not None:
+        return next(card_id(play.card) for play in view.plays() if play.suit is None)
+    person = table.session.hot_seat.person
+    assert person is not None
+    own = table.session.match.view(person)
+    cards = sort_hand(own.hand, table.session.table.order)
+    legal = [move.card for move in own.legal if isinstance(move, Play) and move.suit is None]
+    return f"hand-{cards.index(legal[0])}"
+
+
+@pytest.mark.parametrize("secrecy", ["curtain", "open", "peek"])
+def test_a_dragged_card_is_seen_by_its_owner_alone(
+    sit: Sit, watcher: Watcher, secrecy: Secrecy
+) -> None:
+    table = playing(sit, secrecy)
+    moves = len(table.session.match.moves)
+    Fingers(table.driver).drag(spot(table.driver, a_card(table)), slot(table.driver))
+    assert len(table.session.match.moves) == moves + 1
+    for _ in range(3):
+        table.wait()
+        table.turn()
+    assert watcher.told == {}
+    assert watcher.frames > 50
+
+
+def test_letting_go_of_the_peek_drops_the_card(sit: Sit, watcher: Watcher) -> None:
+    """The faces turn down in the very frame in which the key comes up, a dragged one with them."""
+    table = playing(sit, "peek")
+    driver, session = table.driver, table.session
+    at: dict[str, Any] = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
+    driver.step(TICK, Event(pygame.KEYDOWN, **at))
+    assert session.viewer is not None
+    moves, fingers = len(session.match.moves), Fingers(driver)
+    for _ in range(30):
+        driver.step()
+    fingers.down(spot(driver, a_card(table)))
+    fingers.move(slot(driver))
+    driver.step(TICK, Event(pygame.KEYUP, **at))
+    assert session.viewer is None
+    assert not driver.at(TableScene)._grasp.flying
+    fingers.up()
+    assert len(session.match.moves) == moves
+    assert watcher.told == {}
+
+
+def test_a_resize_shows_nobody_the_card_that_was_held(sit: Sit, watcher: Watcher) -> None:
+    table = playing(sit, "peek")
+    fingers, moves = Fingers(table.driver), len(table.session.match.moves)
+    fingers.down(spot(table.driver, a_card(table)))
+    fingers.move(slot(table.driver))
+    pygame.display.set_mode((1120, 660), pygame.RESIZABLE)
+    fingers.up()
+    table.wait()
+    assert len(table.session.match.moves) == moves
+    assert watcher.told == {}
