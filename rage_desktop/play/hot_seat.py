@@ -6,7 +6,6 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Secrecy
 from rage_desktop.play.screen import Screen
 from rage_desktop.rules import Bid, Deal, Move, Phase, Play, SeatView
-from rage_desktop.stage.table_view import sort_hand
 
 
 class Looks:
@@ -236,7 +235,7 @@ class HotSeat:
         for choosing among cards that lie face down."""
         assert self.person is not None
         view = self._match.view(self.person)
-        return view.plays_of(sort_hand(view.hand, self._screen.table.order)[index])
+        return view.plays_of(self._screen.table.sorted(view.hand)[index])
 
     def peek(self, on: bool) -> None:
         """Turn up the cards of the person who is to move, for as long as they hold something."""

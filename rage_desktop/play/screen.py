@@ -1,13 +1,15 @@
 """What the screen shows of a match, and to whom: to one seat, or to everyone (the public view)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rage_desktop.match.match import Match
-from rage_desktop.rules import Deal, Event, SeatView
+from rage_desktop.rules import Card, Deal, Event, SeatView
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
+from rage_desktop.stage.sorting import Sorting
 from rage_desktop.stage.table_view import TableView, project
+from rage_desktop.stage.transients import Dropped
 from rage_desktop.stage.words.narration.announcements import Moment
 
 
@@ -28,6 +30,7 @@ class Screen:
         self._match = match
         self._tempo = director.tempo
         director.chronicle.you = self._you(viewer)
+        self._laid: dict[int, tuple[int, tuple[Card, ...]]] = {}  # by seat: round, cards in order
 
     @property
     def viewer(self) -> int | None:
@@ -61,7 +64,11 @@ class Screen:
         self.view = self._match.view(seat)
         before = self.view if since is None else self._match.view_before(since, seat)
         self.replaying = replay
-        table = project(before, self.table.order, home)
+        order, sorting = self.table.order, self.table.sorting
+        number, laid = self._laid.get(-1 if seat is None else seat, (0, ()))
+        if number != before.number:
+            laid = ()
+        table = project(before, order, home, sorting, laid)
         self.director = Director(table, self._pace(), self.director.wait_for_me)
         self.director.chronicle.you = self._you(seat)
         self._since = len(self._match.moves) if since is None else since
@@ -101,6 +108,22 @@ class Screen:
         self._tempo = tempo
         self.director.tempo = self._pace()
         self.director.wait_for_me = wait_for_me
+
+    def sort_by(self, sorting: Sorting) -> None:
+        """Have hands in another order; by hand, each begins as it lies now."""
+        if sorting is not self.table.sorting:
+            self.table.sorting = sorting
+            self.lay([card for card in self.table.hand if card is not None])
+
+    def lay(self, cards: Sequence[Card], dropped: tuple[Card, Dropped] | None = None) -> None:
+        """Lay the viewer's hand in an order of their own, for as long as the round lasts; a card
+        that was `dropped` comes from there."""
+        if self.viewer is None:
+            return
+        if self.table.sorting is Sorting.HAND:
+            self.table.laid = tuple(cards)
+            self._laid[self.viewer] = self.table.number, self.table.laid
+        self.director.sort_anew(dropped)
 
     def advance(self, dt: float) -> bool:
         """Let dt seconds pass on the stage; return whether everything has been shown."""

@@ -17,6 +17,7 @@ from rage_desktop.play.screen import Screen
 from rage_desktop.rules import Deal, Event, Move, Phase, SeatView, Text
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
+from rage_desktop.stage.sorting import Sorting
 from rage_desktop.stage.table_view import TableView
 
 
@@ -139,6 +140,7 @@ class Session:
     def tune(self, settings: Settings) -> None:
         """Follow the settings for motion."""
         self.screen.tune(tempo_of(settings), settings.wait_after_trick)
+        self.screen.sort_by(Sorting(settings.hand_order))
 
     def advance(self, dt: float) -> None:
         """Let dt seconds pass on the stage, then for the bot whose turn it is."""

@@ -6,6 +6,7 @@ move: `gestures`.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TypeAlias
 
 from rage_desktop.rules import (
@@ -29,8 +30,8 @@ from rage_desktop.stage.gestures import (
     Stage,
     deal_out,
     fade_in_hand,
-    glide,
     play_card,
+    sort_anew,
     sweep,
     turn_cards,
 )
@@ -90,20 +91,16 @@ def _hands_dealt(event: HandsDealt, stage: Stage) -> Cues:
         deal_out(score, event, stage.table)
     yield score
 
-    before, after = list(stage.table.hand), edits.sorted_hand(stage.table)
-    if after != before:
-        score = stage.score()
-        score.do(edits.sort)
-        score.sound("sort")
-        glide(score, before, after, Beat.SORT)
-        yield score
+    score = stage.score()
+    sort_anew(score, stage.table)
+    yield score
 
 
 def _trump_turned(event: TrumpTurned, stage: Stage) -> Cues:
     after = edits.trump_turned(stage.table, event)
     score = stage.score()
     turn_cards(score, event.turned)
-    score.do(lambda table: edits.settle_trump(table, after))
+    _settle_trump(score, stage, after)
     score.sound("trump_turn" if after.trump is not None else "trump_out")
     score.show(Effect(Fx.BLOOM, suit=after.trump), Beat.BLOOM)
     yield score
@@ -230,7 +227,7 @@ def _trump_put_out(score: Score, after: edits.Undealt, stage: Stage) -> None:
     if card is not None and not stage.tempo.reduced:
         closing = Flight(card, TrumpSlot(), TrumpSlot(), Flip.CLOSE, flip_from=0.0)
         score.wait(score.fly(closing, Beat.TRUMP_FLIP))
-    score.do(lambda table: edits.settle_trump(table, after))  # the chip tells what lies there
+    _settle_trump(score, stage, after)  # the chip tells what lies there
     score.show(Effect(Fx.STAMP), Beat.STAMP)
     score.show(Effect(Fx.EMBERS), Beat.EMBERS)
 
@@ -247,11 +244,18 @@ def _trump_replaced(score: Score, event: TrumpChanged, after: edits.Undealt, sta
     if after.card is not None and not event.turned:  # chosen, not turned from the top
         turn_cards(score, (after.card,), counted=False)
     turn_cards(score, event.turned)
-    score.do(lambda table: edits.settle_trump(table, after))
+    _settle_trump(score, stage, after)
     if after.trump is None:
         score.show(Effect(Fx.STAMP), Beat.STAMP)
     else:
         score.show(Effect(Fx.RING_RUN, suit=after.trump), Beat.RING_RUN)
+
+
+def _settle_trump(score: Score, stage: Stage, after: edits.Undealt) -> None:
+    """Put a trump in force; the hand is sorted anew where its order follows the trump."""
+    table = stage.table
+    score.do(lambda table: edits.settle_trump(table, after))
+    sort_anew(score, table, replace(table, trump=after.trump))
 
 
 # --- a trick is taken ---------------------------------------------------------------------------

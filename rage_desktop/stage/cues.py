@@ -12,6 +12,7 @@ from typing import TypeAlias
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import (
+    Dropped,
     Effect,
     Flight,
     HandSlot,
@@ -100,7 +101,7 @@ class Score:
         self.transients.append(what)
         if isinstance(what, Flight):
             # a card of the hand lies where it was until it starts
-            seen = 0.0 if isinstance(what.start, HandSlot) else after
+            seen = 0.0 if isinstance(what.start, HandSlot | Dropped) else after
             self.do(lambda table: table.flights.append(what), seen)
             self.do(lambda table: table.flights.remove(what), after + seconds)
         else:

@@ -8,10 +8,10 @@ from collections import deque
 from collections.abc import Iterable
 from math import inf
 
-from rage_desktop.rules import CardPlayed, Event
+from rage_desktop.rules import Card, CardPlayed, Event
 from rage_desktop.stage.choreography import Cues, choreograph
 from rage_desktop.stage.cues import Hold, Playing, Resting, Score, Signal
-from rage_desktop.stage.gestures import Stage, turn_over
+from rage_desktop.stage.gestures import Stage, sort_anew, turn_over
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Dropped, Effect, Fx
@@ -125,6 +125,16 @@ class Director:
         score = Score(self.tempo)
         turn_over(score, self.table.hand)
         self._asides.append(Playing(score))
+
+    def sort_anew(self, dropped: tuple[Card, Dropped] | None = None) -> None:
+        """Move the hand into the order that is wanted now, a card that was `dropped` from there;
+        nothing waits for it."""
+        self._end_asides()
+        score = Score(self.tempo)
+        sort_anew(score, self.table, dropped=dropped)
+        self._asides.append(Playing(score))
+        if not self.told:  # cards of the hand may be under way already
+            self._end_asides()
 
     def take_signals(self) -> list[Signal]:
         """Return the sounds and what was said since the last call, in order."""

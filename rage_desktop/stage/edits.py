@@ -29,7 +29,6 @@ from rage_desktop.stage.table_view import (
     TrickCard,
     leaders,
     low_wins,
-    sort_hand,
 )
 
 
@@ -46,7 +45,7 @@ class Undealt(NamedTuple):
 def begin_round(table: TableView, event: RoundBegan) -> None:
     """Clear the table for a new round."""
     table.phase, table.number, table.hand_size = Phase.BID, event.number, event.hand_size
-    table.hand, table.trick, table.last_trick = [], [], None
+    table.hand, table.laid, table.trick, table.last_trick = [], (), [], None
     table.lead, table.winning, table.low_wins = None, None, False
     table.last_named = None
     settle_trump(table, Undealt(0, frozenset(), None, None))
@@ -72,7 +71,7 @@ def sorted_hand(table: TableView) -> list[Card | None]:
     """Return home's hand in order, backs last."""
     known = [card for card in table.hand if card is not None]
     backs: list[Card | None] = [None] * (len(table.hand) - len(known))
-    return [*sort_hand(known, table.order), *backs]
+    return [*table.sorted(known), *backs]
 
 
 def trump_turned(table: TableView, event: TrumpTurned) -> Undealt:

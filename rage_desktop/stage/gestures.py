@@ -108,16 +108,41 @@ def turn_over(score: Score, hand: Sequence[Card | None]) -> None:
 
 
 def glide(
-    score: Score, before: Sequence[Card | None], after: Sequence[Card | None], beat: Beat
+    score: Score,
+    before: Sequence[Card | None],
+    after: Sequence[Card | None],
+    beat: Beat,
+    dropped: tuple[Card, Dropped] | None = None,
 ) -> None:
-    """Move the cards of a hand from their old places to their new ones."""
+    """Move the cards of a hand from their old places, or from where one was dropped, to their
+    new ones."""
     if score.tempo.reduced:
         return
     pause = score.tempo.of(beat).stagger
     for index, card in enumerate(after):
         if card is not None and card in before:
-            start, end = HandSlot(before.index(card), len(before)), HandSlot(index, len(after))
-            score.fly(Flight(card, start, end), beat, index * pause)
+            end = HandSlot(index, len(after))
+            start: HandSlot | Dropped = HandSlot(before.index(card), len(before))
+            if dropped is not None and card == dropped[0]:
+                start = dropped[1]
+            if start != end:
+                score.fly(Flight(card, start, end), beat, index * pause)
+
+
+def sort_anew(
+    score: Score,
+    table: TableView,
+    then: TableView | None = None,
+    dropped: tuple[Card, Dropped] | None = None,
+) -> None:
+    """Move the hand into its order, that of the table as it is, or as it will be `then`; a card
+    that was `dropped` comes from there."""
+    before, after = list(table.hand), edits.sorted_hand(then or table)
+    if after == before and dropped is None:
+        return
+    score.do(edits.sort)
+    score.sound("sort")
+    glide(score, before, after, Beat.SORT, dropped)
 
 
 def play_card(score: Score, event: CardPlayed, stage: Stage) -> None:

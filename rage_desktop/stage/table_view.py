@@ -21,6 +21,7 @@ from rage_desktop.rules import (
 )
 from rage_desktop.rules.editions.look import SuitLook
 from rage_desktop.rules.tricks import standing
+from rage_desktop.stage.sorting import Sorting, sort_hand
 from rage_desktop.stage.transients import Anchor, Effect, Flight
 
 WHEEL = ("red", "orange", "yellow", "green", "blue", "purple")
@@ -76,9 +77,10 @@ class TableView:
     """What drawing reads. Lists of plates are by seat.
 
     `home` is the seat at the bottom: the viewer, or any seat for the public view (viewer None).
-    `hand` holds home's cards in the order shown, None for a back. `winning` is the seat whose card
-    wins as things stand, None while no card with a suit lies there; `last_named` the trump that
-    was last in force. `spent` are the cards turned from the pile that are not the trump card.
+    `hand` holds home's cards in the order shown, None for a back; `sorting` says which, and `laid`
+    is the order they were laid in by hand. `winning` is the seat whose card wins as things stand,
+    None while no card with a suit lies there; `last_named` the trump that was last in force.
+    `spent` are the cards turned from the pile that are not the trump card.
     Transient: `flights` and `effects` under way; `hidden` names resting places whose card is not
     drawn because a flight stands for it.
     """
@@ -105,6 +107,8 @@ class TableView:
     turn_pending: bool
     last_trick: LastTrick | None
     scores: list[RoundScored]
+    sorting: Sorting = Sorting.TRUMPS
+    laid: tuple[Card, ...] = ()
     flights: list[Flight] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     hidden: set[Anchor] = field(default_factory=set)
@@ -134,6 +138,10 @@ class TableView:
         """Whether anything is in flight, so that frames are needed."""
         return bool(self.flights or self.effects)
 
+    def sorted(self, cards: Iterable[Card]) -> list[Card]:
+        """Return cards of home's hand in the order in which it shows them."""
+        return sort_hand(cards, self.order, self.trump, self.sorting, self.laid)
+
     def place(self, seat: int) -> int:
         """Return how many places clockwise of home a seat is: 0 is the bottom."""
         return (seat - self.home) % len(self.plates)
@@ -160,32 +168,28 @@ def wheel_order(suits: Mapping[str, SuitLook]) -> tuple[str, ...]:
     return tuple(sorted(suits, key=lambda code: WHEEL.index(suits[code].colour)))
 
 
-def sort_hand(cards: Iterable[Card], order: Sequence[str]) -> list[Card]:
-    """Return cards as a hand shows them: suits in order, high to low, actions last by role."""
-    roles = list(Role)
-
-    def key(card: Card) -> tuple[int, int, int]:
-        if isinstance(card, ActionCard):
-            return len(order), roles.index(card.role), card.copy
-        return order.index(card.suit), -card.rank, 0
-
-    return sorted(cards, key=key)
-
-
-def project(view: SeatView, order: Sequence[str] = (), home: int | None = None) -> TableView:
+def project(
+    view: SeatView,
+    order: Sequence[str] = (),
+    home: int | None = None,
+    sorting: Sorting = Sorting.TRUMPS,
+    laid: tuple[Card, ...] = (),
+) -> TableView:
     """Return the picture at rest of what a seat may know.
 
     `order` lists the suits as the hand shows them (the edition's own order if empty); `home` is
-    the seat at the bottom where nobody is the viewer.
+    the seat at the bottom where nobody is the viewer. See `sort_hand` for the rest.
     """
     suits = tuple(order) or view.edition.suits
     seat = view.seat if view.seat is not None else home or 0
-    known: list[Card | None] = [*sort_hand(view.hand, suits)]
+    known: list[Card | None] = [*sort_hand(view.hand, suits, view.trump, sorting, laid)]
     return TableView(
         viewer=view.seat,
         home=seat,
         edition=view.edition,
         order=suits,
+        sorting=sorting,
+        laid=laid,
         plates=_plates(view),
         phase=view.phase,
         number=view.number,

@@ -15,7 +15,6 @@ from helpers.watcher import Watcher
 from rage_desktop.match.seats import Secrecy, default_seats
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Play
-from rage_desktop.stage.table_view import sort_hand
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.curtain import CurtainScene
@@ -161,7 +160,7 @@ class People:
         assert session.hot_seat.face_down
         assert session.hot_seat.person is not None
         view = session.match.view(session.hot_seat.person)
-        cards = sort_hand(view.hand, session.table.order)
+        cards = session.table.sorted(view.hand)
         legal = {move.card for move in view.legal if isinstance(move, Play)}
         index = self.random.choice([i for i, card in enumerate(cards) if card in legal])
         self.wait()

@@ -3,7 +3,8 @@
 from helpers.stage import EDITION_IDS, at_rest, edition, game, order_of
 
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role, TrickWon, view_of
-from rage_desktop.stage.table_view import Ring, project, ring_state, sort_hand
+from rage_desktop.stage.sorting import sort_hand
+from rage_desktop.stage.table_view import Ring, project, ring_state
 
 
 def test_hands_are_sorted_by_the_wheel_high_to_low_actions_last() -> None:

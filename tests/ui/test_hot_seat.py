@@ -14,7 +14,6 @@ from msgspec import structs
 from rage_desktop.match.seats import Secrecy
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Phase, Play
-from rage_desktop.stage.table_view import sort_hand
 from rage_desktop.stage.transients import Flip
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.nightfall import Dawn
@@ -390,7 +389,7 @@ def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit) 
     table = at_three_cards(sit, "K7Q2M9XAB9")
     session = table.session
     assert session.hot_seat.person is not None
-    first = sort_hand(session.match.view(session.hot_seat.person).hand, session.table.order)
+    first = session.table.sorted(session.match.view(session.hot_seat.person).hand)
     table.hold(f"hand-{next(i for i, card in enumerate(first) if str(card) == 'O14')}", 0.65)
     table.wait()
     refused = [place for place in range(3) if not session.hot_seat.plays_at(place)]

@@ -15,7 +15,6 @@ from pygame.event import Event
 from rage_desktop.match.seats import Secrecy
 from rage_desktop.play.session import Asking
 from rage_desktop.rules import Play
-from rage_desktop.stage.table_view import sort_hand
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
 
@@ -50,7 +49,7 @@ def a_card(table: People) -> str:
     person = table.session.hot_seat.person
     assert person is not None
     own = table.session.match.view(person)
-    cards = sort_hand(own.hand, table.session.table.order)
+    cards = table.session.table.sorted(own.hand)
     legal = [move.card for move in own.legal if isinstance(move, Play) and move.suit is None]
     return f"hand-{cards.index(legal[0])}"
 
@@ -76,7 +75,7 @@ def test_letting_go_of_the_peek_drops_the_card(sit: Sit, watcher: Watcher) -> No
     driver, session = table.driver, table.session
     at: dict[str, Any] = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
     driver.step(TICK, Event(pygame.KEYDOWN, **at))
-    assert session.viewer is not None
+    assert table.scene.sight is not None
     moves, fingers = len(session.match.moves), Fingers(driver)
     for _ in range(30):
         driver.step()

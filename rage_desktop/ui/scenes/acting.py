@@ -119,7 +119,11 @@ class Acting:
     def _name(self, plays: tuple[Play, ...]) -> Outcome:
         self.naming = True
         wheel = SuitWheelScene(
-            self.session.match.setup.file.look, self._board_for, self.session.view, plays
+            self.session.match.setup.file.look,
+            self._board_for,
+            self.session.view,
+            plays,
+            self.session.table.hand,
         )
         return Push(wheel, self._named)
 

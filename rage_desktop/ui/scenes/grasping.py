@@ -1,6 +1,7 @@
 """What fingers do with the cards of the hand, besides pressing them: hold to confirm, and drag."""
 
 from rage_desktop.play.session import Asking, Session
+from rage_desktop.stage.sorting import Sorting
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.scenes.acting import Acting
 from rage_desktop.ui.services import Services
@@ -43,10 +44,11 @@ class Grasping:
         """Whether a card is drawn over the table."""
         return bool(self._dragging.card)
 
-    def looking(self, controls: Controls) -> Looking:
+    def looking(self, controls: Controls, board: Board) -> Looking:
         """Return what the player has an eye on; while a card is dragged, on that alone."""
         if self._dragging.shows(self._session.table):
-            return Looking(focus=controls.marked, away=self._dragging.card)
+            toward = self._dragging.place(board) if self._dragging.holding else -1
+            return Looking(focus=controls.marked, away=self._dragging.card, toward=toward)
         return Looking(controls.hover, controls.marked)
 
     def takes(
@@ -57,6 +59,8 @@ class Grasping:
         if self._dragging.holding:
             self._holding.card = None
             controls.let_go()
+        if isinstance(let_go, Release) and self._laid(let_go, board):
+            return True, None
         if isinstance(let_go, Release):
             return True, self._acting.let_go(let_go, self._dragging, board, nodes)
         if let_go or self._session.asking is not Asking.PLAY:
@@ -65,6 +69,30 @@ class Grasping:
         if self._session.hot_seat.face_down:
             self._holding.seconds = max(self._holding.seconds, face_down.HOLD)
         return self._holding.takes(intent, nodes, controls.focus, board.kit.reach), None
+
+    def _laid(self, release: Release, board: Board) -> bool:
+        """Lay a card elsewhere in the hand, if that is where it was let go."""
+        if release.in_slot or release.flicked or release.place == release.index:
+            return False
+        hand = list(self._session.table.hand)
+        card = hand.pop(release.index)
+        hand.insert(release.place, card)
+        dropped = self._dragging.throw(board)
+        cards = [each for each in hand if each is not None]
+        assert card is not None
+        assert dropped is not None
+        self._session.screen.lay(cards, (card, dropped))
+        return True
+
+    def move_by(self, index: int, step: int) -> bool:
+        """Lay a card one place on, by key, where the hand is sorted by hand."""
+        table = self._session.table
+        hand = [card for card in table.hand if card is not None]
+        if table.sorting is not Sorting.HAND or not 0 <= index + step < len(hand):
+            return False
+        hand[index], hand[index + step] = hand[index + step], hand[index]
+        self._session.screen.lay(hand)
+        return True
 
     def advance(
         self, dt: float, board: Board, table: TableView, nodes: list[Node]

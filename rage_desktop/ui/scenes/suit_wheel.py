@@ -9,7 +9,7 @@ from pygame import Rect
 from rage_desktop.rules import ActionCard, Card, NumberCard, Play, Role, SeatView, Text, text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.layout.geometry import Point, Pose
-from rage_desktop.stage.table_view import sort_hand, wheel_order
+from rage_desktop.stage.table_view import wheel_order
 from rage_desktop.stage.words.hints import consequence
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL
@@ -60,13 +60,16 @@ class SuitWheelScene(Modal):
         board_for: Callable[[Kit], Board],
         view: SeatView,
         plays: Sequence[Play],
+        hand: Sequence[Card | None] = (),
     ) -> None:
-        """Choose among plays of one card; `board_for` lays the table for a kit."""
+        """Choose among plays of one card; `board_for` lays the table for a kit, `hand` is as it
+        lies there."""
         super().__init__()
         self._board_for = board_for
         self.view = view
         self._plays = {play.suit: play for play in plays if play.suit is not None}
         self._card: Card = plays[0].card
+        self._left = [card for card in hand or view.hand if card != self._card]
         self._order = wheel_order(look.suits)
         self._suits = tuple(suit for suit in self._order if suit in view.edition.suits)
         self._chosen = self._first_choice()
@@ -224,8 +227,8 @@ class SuitWheelScene(Modal):
 
     def _draw_rest_of_hand(self, canvas: Canvas) -> None:
         """Draw the other cards of the hand, lit, as they will lie without the one played."""
-        left = sort_hand((card for card in self.view.hand if card != self._card), self._order)
-        for card, pose in zip(left, self.board.layout.slots(len(left)), strict=True):
+        slots = self.board.layout.slots(len(self._left))
+        for card, pose in zip(self._left, slots, strict=True):
             self.board.card(canvas, card, pose)
 
     def _draw_words(self, canvas: Canvas, index: int, suit: str, lifted: bool) -> None:

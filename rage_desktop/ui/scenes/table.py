@@ -6,6 +6,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Card, Phase, Text, text
 from rage_desktop.stage.cues import Sound, Told
+from rage_desktop.stage.sorting import Sorting
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.acting import Acting
 from rage_desktop.ui.scenes.grasping import Grasping
@@ -18,6 +19,7 @@ from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.extras import Extras
 from rage_desktop.ui.table.hand import face_down
+from rage_desktop.ui.table.hand.corner import corner_box
 from rage_desktop.ui.table.hand.face_down import FaceDown
 from rage_desktop.ui.table.hand.fan import Looking, stands
 from rage_desktop.ui.table.hand.flights import prepare
@@ -30,6 +32,7 @@ from rage_desktop.ui.table.hand.hand_cards import (
     nearest_playable,
     step,
 )
+from rage_desktop.ui.table.hand.sort_menu import SortMenu
 from rage_desktop.ui.table.layers import lay_table, paint_table
 from rage_desktop.ui.table.words import spoken
 from rage_desktop.ui.table.words.hint_text import hint_of
@@ -76,6 +79,7 @@ class TableScene(Scene):
         self._asked = Asked(session, lambda: services.settings.known_from_play)
         self._acting = Acting(services, session, lambda: self._notices, self._board_for)
         self._grasp = Grasping(services, session, self._acting)
+        self._sort_menu = SortMenu(self._sort_by)
         self._last_trick_open = False
         self._last_trick_since = 0.0
         self._pause_left = 0.0  # before the next round, where only bots play
@@ -133,6 +137,7 @@ class TableScene(Scene):
         if self._panel is not None:
             nodes += self._panel.nodes(board)
         nodes += self.extras.nodes(board, self._advise)
+        nodes += self._sort_menu.nodes(board, table.sorting, corner_box(board, 0))
         if self._last_trick_open:
             nodes += last_trick.popover_nodes(board, table)
         self._asked.attach(board, table, nodes)
@@ -159,7 +164,7 @@ class TableScene(Scene):
         turn, said = middle and self._my_turn(), None
         if middle:
             said = hint_of(self.session, self._private, self.extras, self._looked_at())
-        look = self._grasp.looking(self.controls) if middle else Looking()
+        look = self._grasp.looking(self.controls, board) if middle else Looking()
         levels = self.controls.levels
         if self.session.hot_seat.face_down:
             standing = self._private.stands(board, table, look, levels)
@@ -266,7 +271,7 @@ class TableScene(Scene):
         table, asking = self.session.table, self.session.asking
         said = self._notices.spoken
         looks = self.session.viewer, table.home
-        stand = table.phase, len(table.hand), len(table.trick), table.number
+        stand = table.phase, tuple(table.hand), len(table.trick), table.number
         now = looks, asking, stand, said, self.extras.bid, self._notices.trouble
         if now == self._shown:
             return None
@@ -313,7 +318,7 @@ class TableScene(Scene):
     def handle(self, intent: Intent) -> Outcome:
         """Bids by arrows and digits, cards by arrows; anything else completes what is shown."""
         grasped, outcome = self._grasp.takes(intent, self.board, self.nodes, self.controls)
-        if grasped:
+        if grasped or self._sort_menu.takes(intent):
             self.refresh()
             return outcome
         if self._panel is not None and self._steer_bid(intent):
@@ -336,6 +341,9 @@ class TableScene(Scene):
                 return None
             case Shortcut("Ctrl+Z"):
                 return self._acting.take_back() or self._follow()
+            case Shortcut("Ctrl+LEFT" | "Ctrl+RIGHT" as key):
+                self._lay_on(1 if key == "Ctrl+RIGHT" else -1)
+                return None
             case Navigate(Direction.LEFT | Direction.RIGHT) if self._in_hand():
                 self._step_in_hand(1 if intent.direction is Direction.RIGHT else -1)
                 return None
@@ -374,6 +382,12 @@ class TableScene(Scene):
         self.controls.keys = True
         self.sound("focus_move")
         self.refresh()
+
+    def _lay_on(self, step: int) -> None:
+        """Lay the focused card one place on in a hand that is sorted by hand."""
+        node = self.controls.focused
+        if isinstance(node, CardNode) and self._grasp.move_by(node.place, step):
+            self.refresh()
 
     def confirm(self, focused: Node | None) -> Outcome:
         """Enter bids the chosen number; otherwise it presses what has the focus."""
@@ -424,6 +438,10 @@ class TableScene(Scene):
         self.services.change_settings(speed=speed)
         self.session.tune(self.services.settings)
         return None
+
+    def _sort_by(self, sorting: Sorting) -> None:
+        self.services.change_settings(hand_order=sorting.value)
+        self.session.tune(self.services.settings)
 
     def _pause(self) -> Outcome:
         self.session.keeping.let_go()

@@ -10,6 +10,7 @@ from math import exp, hypot
 
 from rage_desktop.stage.layout.geometry import Pose
 from rage_desktop.stage.motion import Beat
+from rage_desktop.stage.sorting import Sorting
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Dropped
 from rage_desktop.ui.table.board import Board
@@ -66,6 +67,7 @@ class Grip:
     rest: Pose
     start: tuple[float, float]  # where it was pressed
     free: bool  # whether it may be played
+    by_hand: bool = False  # whether it may be laid elsewhere in the hand
     stage: Stage = Stage.PRESSED
     pointer: tuple[float, float] = (0.0, 0.0)
     at: tuple[float, float] = (0.0, 0.0)  # the card's middle
@@ -75,11 +77,16 @@ class Grip:
     back: float = 0.0  # since it was let go
 
     @property
+    def hand(self) -> tuple[object, ...]:
+        """The cards of its hand."""
+        return self.table[3]  # type: ignore[return-value]
+
+    @property
     def held(self) -> tuple[float, float]:
         """Where the card's middle would be without lag."""
         dx, dy = self.pointer[0] - self.start[0], self.pointer[1] - self.start[1]
         share = 1.0 if self.free else SHARE
-        return self.rest.x + dx * share, self.rest.y + dy * share
+        return self.rest.x + dx * (1.0 if self.by_hand else share), self.rest.y + dy * share
 
     def follow(self, x: float, y: float) -> None:
         """Note where the pointer is now."""
@@ -105,7 +112,7 @@ class Release:
     index: int
     in_slot: bool
     flicked: bool
-    x: float = 0.0  # of the card's middle
+    place: int  # the one nearest to it in the hand, its own where that is not sorted by hand
 
 
 class Dragging:
@@ -175,7 +182,10 @@ class Dragging:
         if not isinstance(node, CardNode) or node.place >= len(table.hand):
             return
         rest = board.layout.slots(len(table.hand))[node.place]
-        self.grip = Grip(node.id, node.place, look_of(table), rest, at, node.selected, pointer=at)
+        by_hand = table.sorting is Sorting.HAND and table.viewer is not None
+        self.grip = Grip(
+            node.id, node.place, look_of(table), rest, at, node.selected, by_hand, pointer=at
+        )
         self.grip.at = rest.x, rest.y
 
     def _move(self, grip: Grip, board: Board, x: int, y: int) -> bool:
@@ -200,9 +210,21 @@ class Dragging:
         up = -FLICK * board.kit.scale
         sideways, down = grip.velocity()
         flicked = down < up and abs(down) > abs(sideways)
-        release = Release(grip.node, grip.index, _over_slot(board, grip), flicked, grip.held[0])
+        place = self.place(board)
+        release = Release(grip.node, grip.index, _over_slot(board, grip), flicked, place)
         self.send_back()
         return release
+
+    def place(self, board: Board) -> int:
+        """Return the place in the hand that the card is nearest to, its own where it may not be
+        laid elsewhere."""
+        grip = self.grip
+        assert grip is not None
+        if not grip.by_hand:
+            return grip.index
+        slots = board.layout.slots(len(grip.hand))
+        x, y = grip.held
+        return min(range(len(slots)), key=lambda i: hypot(slots[i].x - x, slots[i].y - y))
 
     def send_back(self) -> None:
         """Have the card spring back to where it lay."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rage_desktop.stage.motion import Beat
+from rage_desktop.stage.sorting import Sorting
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.hand.hand import Stand
@@ -23,6 +24,7 @@ class Looking:
     focus: str = ""
     away: str = ""
     suggested: str = ""
+    toward: int = -1  # the place that a card in the fingers would be laid in, -1 for none
 
 
 def stands(
@@ -38,7 +40,28 @@ def stands(
         eyed = allowed or not choosing.mine
         stand = standing(board, view, node, look, levels, playable=allowed, eyed=eyed)
         found.append(replace(stand, state="normal" if eyed else "dim"))
-    return parted(board, found)
+    found = parted(board, found)
+    return _shifted(board, view, found, look, levels) if view.sorting is Sorting.HAND else found
+
+
+def _shifted(
+    board: Board, view: TableView, found: list[Stand], look: Looking, levels: Levels
+) -> list[Stand]:
+    """Return the stands with those moved on between which a card in the fingers would lie."""
+    slots = board.layout.slots(len(found))
+    seconds = board.kit.timing(Beat.FAN).seconds
+    start = next((i for i, stand in enumerate(found) if stand.away), -1)
+    moved = []
+    for index, (card, stand) in enumerate(zip(view.hand, found, strict=True)):
+        goal = 0.0
+        if min(start, look.toward) >= 0 and index != start:
+            step = -1 if start < index <= look.toward else 1 if look.toward <= index < start else 0
+            if step and slots[index + step].beside(slots[index]):
+                goal = slots[index + step].x - slots[index].x
+        if card is not None:
+            goal = levels.toward((card_id(card), "shift"), goal, seconds)
+        moved.append(replace(stand, aside=stand.aside + goal))
+    return moved
 
 
 def standing(

@@ -22,6 +22,7 @@ from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.centre_effects import SETTLE, draw_chip
 from rage_desktop.ui.table.effects.progress import level
 from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.table.hand.trump_marks import draw_light, is_trump
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 FADING = (Style.FADE_IN, Style.FADE_OUT)
@@ -69,6 +70,8 @@ def _draw_flight(canvas: Canvas, board: Board, view: TableView, flight: Flight) 
         return
     start, end = (resolve(at, board.layout, view.home) for at in (flight.start, flight.end))
     face = None if card is None else board.faces(card)
+    if _glides(flight) and is_trump(view, card):
+        draw_light(canvas, board, view, Pose(*pose[:4]))
     if _glides(flight) and pose.squeeze == 1 and board.cards.ready(face, end.height, end.angle):
         board.card(canvas, card, Pose(pose.x, pose.y, end.height, end.angle))
         return

@@ -11,6 +11,7 @@ from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.cards.grown import grown
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.centre_effects import draw_flare
+from rage_desktop.ui.table.hand.trump_marks import draw_edge, draw_light, draw_tag, is_trump
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 SHAKES, SHAKE = 3, 6  # times, px of the design
@@ -38,10 +39,19 @@ def draw_hand(canvas: Canvas, board: Board, view: TableView, stands: list[Stand]
     hidden ones."""
     count = len(view.hand)
     slots = board.layout.slots(count)
-    for index in sorted(range(count), key=lambda index: stands[index].front):
-        if HandSlot(index, count) in view.hidden or stands[index].away:
-            continue
-        _draw_card(canvas, board, view, slots[index], index, stands[index])
+    there = [
+        index
+        for index in range(count)
+        if HandSlot(index, count) not in view.hidden and not stands[index].away
+    ]
+    for index in there:
+        if not stands[index].front:
+            _draw_card(canvas, board, view, slots[index], index, stands[index])
+    trumps = [(i, slots[i].raised(stands[i].lift)) for i in there if is_trump(view, view.hand[i])]
+    draw_tag(canvas, board, view, trumps)
+    for index in sorted(there, key=lambda index: stands[index].front):
+        if stands[index].front:
+            _draw_card(canvas, board, view, slots[index], index, stands[index])
 
 
 def _draw_card(
@@ -55,6 +65,10 @@ def _draw_card(
     draw_flare(canvas, board, view, card, pose.raised(stand.lift))
     if stand.focused:
         draw_focus(canvas, board, pose, stand.lift)
+    if is_trump(view, card):
+        raised = pose.raised(stand.lift)
+        draw_light(canvas, board, view, raised, stand.state)
+        draw_edge(canvas, board, view, raised, stand.state)
     board.card(canvas, card, pose, stand.state, lift=stand.lift)
 
 
@@ -66,6 +80,11 @@ def _draw_in_front(
     draw_flare(canvas, board, view, card, pose.raised(stand.lift))
     if stand.focused:
         draw_focus(canvas, board, pose if stand.front == 1 else lies, stand.lift)
+    if is_trump(view, card):
+        raised = pose.raised(stand.lift)
+        draw_light(canvas, board, view, raised)
+        if stand.front == 1 and not stand.focused:
+            draw_edge(canvas, board, view, raised, "normal")
     soft, dx, dy = board.cards.shadow_for(lies.height, lies.angle, stand.lift)
     canvas.blit(soft, pose.x + dx, pose.y + dy)
     face = None if card is None else board.faces(card)

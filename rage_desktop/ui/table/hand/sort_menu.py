@@ -1,0 +1,127 @@
+"""The menu over my plate: how the hand is sorted."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from rage_desktop.rules import Text, text
+from rage_desktop.stage.sorting import Sorting
+from rage_desktop.ui.art.palette import mix
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import Cancel, Intent, PointerDown
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_focus, paint_panel
+from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton, key_caps
+
+KEY = "O"
+WIDTH, ROW, HEAD, PAD = 330, 48, 48, 10
+ORDERS = {
+    Sorting.TRUMPS: text("Trumps at the right"),
+    Sorting.COLOUR: text("By colour"),
+    Sorting.RANK: text("By rank"),
+    Sorting.HAND: text("By hand"),
+}
+HEADING: Text = text("Sort the hand")
+INK = "#1C1016"
+
+
+@dataclass(eq=False)
+class Ground(Node):
+    """The menu's panel with its heading."""
+
+    role: Role = field(default=Role.GROUP, init=False)
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw both."""
+        paint_panel(canvas, kit, self.bounds, 20, raised=True)
+        pad, y = kit.px(22), self.bounds.y + kit.px(PAD + HEAD / 2)
+        kit.write(canvas, self.name, "x", 19, self.bounds.x + pad, y, kit.palette.ivory)
+        key_caps(canvas, kit, [(KEY, "")], self.bounds.right - pad - kit.px(26), y)
+
+
+@dataclass(eq=False)
+class Row(Node):
+    """One order; the one in force is `checked`."""
+
+    role: Role = field(default=Role.CHOICE, init=False)
+    focusable: bool = True
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the plate, the name and the check mark."""
+        radius, y = self.bounds.h * 0.28, self.bounds.centery
+        if self.look.ring:
+            paint_focus(canvas, kit, self.bounds, radius)
+        colour = kit.palette.ivory
+        if self.checked:
+            kit.plate(canvas, self.bounds, radius, kit.palette.gold)
+            colour = INK
+            kit.icon(canvas, "i_check", kit.px(22), self.bounds.right - kit.px(26), y, colour)
+        elif self.look.hover or self.look.ring:
+            kit.plate(canvas, self.bounds, radius, mix("#33212C", "#4A3240", self.look.hover))
+        kit.write(canvas, self.name, "b", 18, self.bounds.x + kit.px(16), y, colour)
+
+
+class SortMenu:
+    """Open or closed; `choose` puts an order in force."""
+
+    def __init__(self, choose: Callable[[Sorting], None]) -> None:
+        self.open = False
+        self._choose = choose
+        self._box = Rect(0, 0, 0, 0)
+
+    def nodes(self, board: Board, now: Sorting, button: Rect) -> list[Node]:
+        """Return the button and, if open, the menu over it."""
+        kit = board.kit
+        words = kit.say(HEADING)
+        found: list[Node] = [
+            IconButton(
+                "sort", words, button, icon="i_sort", key=KEY, again=True, on_press=self._toggle
+            )
+        ]
+        if not self.open:
+            return found
+        row = max(kit.px(ROW), kit.reach)
+        widest = max(kit.width(kit.say(name), "b", 18) for name in ORDERS.values())
+        w = max(kit.px(WIDTH), widest + kit.px(96))
+        h = kit.px(HEAD + 2 * PAD) + row * len(ORDERS)
+        box = Rect(button.x, button.y - kit.px(12) - h, w, h)
+        self._box = box.clamp(Rect(0, 0, *kit.size))
+        found.append(Ground("sort-menu", words, self._box))
+        y = self._box.y + kit.px(PAD + HEAD)
+        for sorting, name in ORDERS.items():
+            bounds = Rect(self._box.x + kit.px(PAD), y, w - 2 * kit.px(PAD), row)
+            found.append(self._row(kit, sorting, kit.say(name), bounds, now))
+            y += row
+        return found
+
+    def _row(self, kit: Kit, sorting: Sorting, name: str, bounds: Rect, now: Sorting) -> Node:
+        def press() -> Outcome:
+            self.open = False
+            self._choose(sorting)
+            return None
+
+        inner = bounds.inflate(0, -2 * max(1, kit.px(2)))
+        row = Row(f"sort-{sorting}", name, inner, on_press=press, group="sort-menu")
+        row.checked = sorting is now
+        return row
+
+    def _toggle(self) -> Outcome:
+        self.open = not self.open
+        return None
+
+    def takes(self, intent: Intent) -> bool:
+        """Close for Escape, and for a press beside the menu; return whether that was all."""
+        if not self.open:
+            return False
+        match intent:
+            case Cancel():
+                self.open = False
+                return True
+            case PointerDown(x, y) if not self._box.collidepoint(x, y):
+                self.open = False
+                return True
+        return False

@@ -1,0 +1,63 @@
+"""A hand is in order: by suit with the trumps at the right, by colour, by rank, as laid."""
+
+import pytest
+from helpers.match import setup_of
+
+from rage_desktop.match.match import Match
+from rage_desktop.rules import ActionCard, Card, NumberCard, Role, TrumpChanged
+from rage_desktop.stage.director import Director
+from rage_desktop.stage.motion import Tempo
+from rage_desktop.stage.sorting import Sorting, sort_hand
+from rage_desktop.stage.table_view import project
+from rage_desktop.stage.transients import HandSlot
+
+ORDER = ("R", "O", "Y")
+HAND: list[Card] = [
+    ActionCard(Role.WILD),
+    NumberCard("O", 3),
+    NumberCard("R", 12),
+    NumberCard("Y", 5),
+    NumberCard("R", 2),
+]
+
+
+@pytest.mark.parametrize(
+    ("sorting", "trump", "shown"),
+    [
+        (Sorting.TRUMPS, None, "R12 R2 O3 Y5"),
+        (Sorting.TRUMPS, "R", "O3 Y5 R12 R2"),
+        (Sorting.COLOUR, "R", "R12 R2 O3 Y5"),
+        (Sorting.RANK, "R", "R12 Y5 O3 R2"),
+        (Sorting.HAND, "O", "R12 R2 Y5 O3"),
+    ],
+)
+def test_a_hand_is_sorted_as_wanted(sorting: Sorting, trump: str | None, shown: str) -> None:
+    found = sort_hand(HAND, ORDER, trump, sorting)
+    assert " ".join(map(str, found[:-1])) == shown
+    assert found[-1] == HAND[0]
+
+
+def test_cards_laid_by_hand_stay_and_others_follow() -> None:
+    laid = [HAND[3], HAND[0], HAND[2]]
+    found = sort_hand(HAND, ORDER, "R", Sorting.HAND, laid)
+    assert found == [*laid, NumberCard("O", 3), NumberCard("R", 2)]
+
+
+def test_the_hand_is_sorted_anew_while_the_trump_changes() -> None:
+    match = Match(setup_of())
+    match.deal()
+    view = match.view(0)
+    suits = view.edition.suits
+    director = Director(project(view, suits), Tempo(1))
+    table, before = director.table, list(director.table.hand)
+    held = {card.suit for card in view.hand if isinstance(card, NumberCard)}
+    trump = next(suit for suit in suits if suit in held and suit != view.trump)
+    director.enqueue([TrumpChanged(1, "CHANGE", (), trump)])
+    gliding = 0
+    while not director.idle:
+        director.advance(1 / 60)
+        gliding += any(isinstance(flight.end, HandSlot) for flight in table.flights)
+    assert table.hand == sort_hand(view.hand, suits, trump)
+    assert table.hand != before
+    assert 10 < gliding < 60
+    assert not table.hidden
