@@ -163,7 +163,7 @@ def _card_played(event: CardPlayed, stage: Stage, moment: Moment) -> Cues:
 
     score = stage.score()
     score.do(lambda table: edits.leave_hand(table, event))
-    play_card(score, event, stage)
+    play_card(score, event, table)
     score.do(lambda table: edits.land(table, event))
     score.sound("card_play")
     yield score

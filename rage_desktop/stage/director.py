@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterable
 from math import inf
 
-from rage_desktop.rules import Card, CardPlayed, Event
+from rage_desktop.rules import Card, Event
 from rage_desktop.stage.choreography import Cues, choreograph
 from rage_desktop.stage.cues import Hold, Playing, Resting, Score, Signal
 from rage_desktop.stage.gestures import Stage, sort_anew, turn_over
@@ -20,15 +20,13 @@ from rage_desktop.stage.words.narration.chronicle import Chronicle
 
 class Director:
     """Plays events on one TableView. `tempo` and `wait_for_me` may be changed at any time; a cue
-    under way ends at the tempo it was begun in. `dropped` is where the card that home plays next
-    was let go."""
+    under way ends at the tempo it was begun in."""
 
     def __init__(self, table: TableView, tempo: Tempo, wait_for_me: bool = False) -> None:
         self.chronicle = Chronicle()
         self.table = table
         self.tempo = tempo
         self.wait_for_me = wait_for_me
-        self.dropped: Dropped | None = None
         self._queue: deque[Event] = deque()
         self._cues: Cues | None = None
         self._cue: Playing | Resting | None = None
@@ -163,15 +161,9 @@ class Director:
                     return False
                 event = self._queue.popleft()
                 moment = self.chronicle.note(event, self.table)
-                self._cues = choreograph(event, self._stage(event), moment)
+                self._cues = choreograph(event, Stage(self.table, self.tempo), moment)
             self._cue = self._following()
         return True
-
-    def _stage(self, event: Event) -> Stage:
-        if not isinstance(event, CardPlayed) or event.seat != self.table.home:
-            return Stage(self.table, self.tempo)
-        dropped, self.dropped = self.dropped, None
-        return Stage(self.table, self.tempo, dropped)
 
     def _following(self) -> Playing | Resting | None:
         """Return the next cue of the event under way; None, and the event is over."""

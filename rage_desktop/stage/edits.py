@@ -127,6 +127,11 @@ def reveal_bids(table: TableView, event: BidsRevealed) -> None:
         plate.bid = made
 
 
+def pick_up(table: TableView) -> None:
+    """Forget where a card was dropped: it is on its way."""
+    table.dropped = None
+
+
 def leave_hand(table: TableView, event: CardPlayed) -> None:
     """Take a card out of a hand."""
     table.plates[event.seat].cards -= 1

@@ -24,12 +24,10 @@ from rage_desktop.stage.transients import (
 
 @dataclass(frozen=True)
 class Stage:
-    """What choreography works with: the table as it is now and the player's tempo; `dropped` is
-    where the card that is played was let go, if it was dragged."""
+    """What choreography works with: the table as it is now and the player's tempo."""
 
     table: TableView
     tempo: Tempo
-    dropped: Dropped | None = None
 
     def score(self) -> Score:
         """Return an empty score."""
@@ -145,18 +143,20 @@ def sort_anew(
     glide(score, before, after, Beat.SORT, dropped)
 
 
-def play_card(score: Score, event: CardPlayed, stage: Stage) -> None:
+def play_card(score: Score, event: CardPlayed, table: TableView) -> None:
     """Send a card from a hand, or from where it was let go, into the trick; wait for it."""
-    table = stage.table
+    dropped = table.dropped if event.seat == table.home else None
+    if dropped is not None:
+        score.do(edits.pick_up)
     suit, slot = edits.counts_as(event), TrickSlot(event.seat)
     if score.tempo.reduced:
         fade = Flight(event.card, slot, slot, style=Style.FADE_IN, suit=suit)
         score.wait(score.fly(fade, Beat.PLAY))
         return
     flip = Flip.FACE if event.card in table.hand else Flip.OPEN
-    if event.seat == table.home and stage.dropped is not None:
+    if dropped is not None:
         _close_ranks(score, table.hand, edits.hand_index(table, event.card))
-        flight = Flight(event.card, stage.dropped, slot, flip, suit=suit, flip_from=0.1)
+        flight = Flight(event.card, dropped, slot, flip, suit=suit, flip_from=0.1)
         score.wait(score.fly(flight, Beat.DROP))
         return
     start: HandSlot | SeatPlate = SeatPlate(event.seat)

@@ -22,7 +22,7 @@ from rage_desktop.rules import (
 from rage_desktop.rules.editions.look import SuitLook
 from rage_desktop.rules.tricks import standing
 from rage_desktop.stage.sorting import Sorting, sort_hand
-from rage_desktop.stage.transients import Anchor, Effect, Flight
+from rage_desktop.stage.transients import Anchor, Dropped, Effect, Flight
 
 WHEEL = ("red", "orange", "yellow", "green", "blue", "purple")
 """Colours in wheel order, which is the order of suits in the hand (VISUAL 3)."""
@@ -82,7 +82,7 @@ class TableView:
     None while no card with a suit lies there; `last_named` the trump that was last in force.
     `spent` are the cards turned from the pile that are not the trump card.
     Transient: `flights` and `effects` under way; `hidden` names resting places whose card is not
-    drawn because a flight stands for it.
+    drawn because a flight stands for it; `dropped` is where the card was let go that home plays.
     """
 
     viewer: int | None
@@ -112,6 +112,7 @@ class TableView:
     flights: list[Flight] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     hidden: set[Anchor] = field(default_factory=set)
+    dropped: Dropped | None = None
 
     @property
     def players(self) -> int:

@@ -76,11 +76,11 @@ class Acting:
         thrown = release.in_slot or (release.flicked and not guarded)
         if node is None or (node.selected and not thrown):
             return None
-        director, moves = session.screen.director, len(session.match.moves)
-        director.dropped = dragging.throw(board) if node.selected else None
+        table, moves = session.table, len(session.match.moves)
+        table.dropped = dragging.throw(board) if node.selected else None
         outcome = node.press()
         if outcome is not None or len(session.match.moves) == moves:
-            director.dropped = None
+            table.dropped = None
             dragging.send_back()
         return outcome
 

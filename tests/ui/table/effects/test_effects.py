@@ -24,6 +24,7 @@ from rage_desktop.ui.table.effects.centre_effects import chip_size
 from rage_desktop.ui.table.effects.plate_effects import points, shown_total
 from rage_desktop.ui.table.hand.flights import draw_flights, prepare
 from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.table.hand.trump_marks import is_trump
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 Make = Callable[..., Any]
@@ -302,5 +303,6 @@ def test_cards_that_close_ranks_come_down_from_where_they_stood(make: Make) -> N
     draw_flights(flat, hand.board, hand.table, [Stand()] * count)
     draw_flights(raised, hand.board, hand.table, [Stand(lift=20)] * count)
     tops = [(low[2] - high[2]) for low, high in zip(flat.ops, raised.ops, strict=True)]
-    assert tops.count(20) == 2 * count  # every card with its shadow
+    lights = sum(is_trump(hand.table, card) for card in hand.table.hand)
+    assert tops.count(20) == 2 * count + lights  # every card with its shadow, trumps with light
     assert tops.count(0) == len(tops) - 2 * count
