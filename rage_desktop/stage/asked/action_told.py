@@ -10,6 +10,8 @@ from rage_desktop.stage.asked.told import Told
 from rage_desktop.stage.table_view import TrickCard
 from rage_desktop.stage.words.captions import sentences
 
+NO_SUIT = text("It has no suit and cannot beat one.")
+
 
 def action_in_hand(at: Situation, card: ActionCard) -> Told:
     """Return what an action card of the viewer's hand would do."""
@@ -30,11 +32,14 @@ def action_on_table(at: Situation, card: ActionCard, play: TrickCard, caption: T
     step = at.step_of(place)
     rule = [line for each in action_cards(at.edition, at.look) if each.role is card.role
             for line in each.effect]  # fmt: skip
+    more = rule[2:]
+    if card.role in (Role.CHANGE, Role.OUT):
+        more.append(NO_SUIT)
     return Told(
         title=text("{card}", card=card),
         kind=_kind(at, card),
         rule=sentences(rule[:2]) if rule else None,
-        more=sentences(rule[2:]) if rule[2:] else None,
+        more=sentences(more) if more else None,
         now=sentences(_did(at, card.role, play, place)),
         before=step.before if step else None,
         after=step.after if step else play.suit,
@@ -153,7 +158,7 @@ def _more(at: Situation, role: Role) -> list[Text]:
             return [text("Of two in one suit the first is higher.")]
         return [text("Of two in one suit the second is higher.")]
     if role in (Role.CHANGE, Role.OUT):
-        return [text("It has no suit and cannot beat one.")]
+        return [NO_SUIT]
     if role is Role.REWIND and edition.action_counts.get(role, 0) > 1 and not at.table.low_wins:
         if edition.second_rewind == "toggles":
             return [text("A second one turns it round again.")]
@@ -170,7 +175,7 @@ def _did(at: Situation, role: Role, play: TrickCard, place: int) -> list[Text]:
         case Role.WILD | Role.LOW if play.suit is not None:
             return [*_counts_as(role, play.suit), standing_sentence(at, play)]
         case Role.CHANGE | Role.OUT:
-            return [_settled(at, role, play, place), text("It has no suit and cannot beat one.")]
+            return [_settled(at, role, play, place)]
         case Role.REWIND if at.table.low_wins:
             return [text("{player} played Rewind: low cards win this trick.", player=player)]
         case Role.BONUS | Role.MALUS:

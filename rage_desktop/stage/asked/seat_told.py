@@ -76,7 +76,7 @@ def _others(at: Situation, one: Plate, left: int) -> Text:
                 player=player, won=one.won, bid=bid,
             )  # fmt: skip
     return ntext(
-        "{player} bid {bid} and has {won}: needs {need} of the {n} trick left.",
+        "{player} bid {bid} and has {won}: needs the last trick.",
         "{player} bid {bid} and has {won}: needs {need} of the {n} tricks left.",
         left,
         player=player,
@@ -101,7 +101,7 @@ def _own(at: Situation, one: Plate, left: int) -> Text:
             return text("Out of reach: {loss}.",
                         loss=_loss(at, at.edition.per_trick_short, TOO_FEW))  # fmt: skip
     return ntext(
-        "You need {need} of the {n} trick left.",
+        "You need the last trick.",
         "You need {need} of the {n} tricks left.",
         left,
         need=bid - one.won,

@@ -98,6 +98,7 @@ class TableScene(Scene):
     def _lay(self) -> None:
         self.board = self._board_for(self.kit)
         self.kit = self.board.kit
+        surround(self.surroundings, self.board, self.session.table)
 
     def _board_for(self, kit: Kit) -> Board:
         """Lay the table with a kit that then speaks of this game's suits and players."""

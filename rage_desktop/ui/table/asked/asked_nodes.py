@@ -172,17 +172,20 @@ def legend(at: Situation) -> Told:  # noqa: ARG001
 
 def surround(around: Surroundings, board: Board, table: TableView) -> None:
     """Note what an answer shall not cover: the plates, and my slot while cards are played; the
-    trick and the chips it spares where it can."""
+    trick, the chips, the hand and the bar it spares where it can."""
     layout = board.layout
     clear = [to_rect(plate.bounds) for plate in layout.plates]
-    clear += [to_rect(layout.own.box), to_rect(layout.hint.box)]
+    clear.append(to_rect(layout.own.box))
+    if layout.hint.shape != "pill":
+        clear.append(to_rect(layout.hint.box))
     if table.phase is Phase.PLAY:
         clear.append(to_rect(layout.centre.slots[0].pose.box))
     around.clear = tuple(clear)
     slots = [layout.centre.slots[board.place(play.seat)].pose.box for play in table.trick]
     chips = layout.centre.led.box, layout.centre.trump_chip.box
     bar = Rect(0, 0, board.kit.size[0], round(layout.bar.bottom))
-    around.spared = (bar, *(to_rect(box) for box in (*slots, *chips)))
+    hand = Rect(0, round(layout.hand_top), *board.kit.size)
+    around.spared = (bar, hand, *(to_rect(box) for box in (*slots, *chips)))
     around.moment = table.number, table.phase, table.tricks_done, len(table.trick)
 
 

@@ -77,7 +77,7 @@ class SmallRing:
     """A bid ring as it stands, with its badge."""
 
     sign: RingSign
-    share: float = 1.0
+    share: float = 1.15
 
     def __call__(self, canvas: Canvas, kit: Kit, x: float, y: float, px: int) -> None:
         """Draw the ring, and its badge at the corner."""

@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from pygame import Rect
+
 from rage_desktop.rules import Card, Text
 from rage_desktop.stage.layout.geometry import Pose
 from rage_desktop.stage.table_view import TableView
@@ -12,6 +14,7 @@ from rage_desktop.ui.toolkit.nodes import Node, Role, find
 from rage_desktop.ui.toolkit.transitions import Outcome
 
 NOWHERE = Pose(0, 0, 1)
+RISES = 0.13  # of its height: how far a card comes up at most while it is looked at
 
 
 @dataclass(eq=False)
@@ -23,6 +26,12 @@ class CardNode(Node):
     card: Card | None = None
     pose: Pose = field(default=NOWHERE)
     place: int = 0  # in the hand, from the left
+
+    @property
+    def asked_at(self) -> Rect:
+        """The card and where it rises to while it is looked at."""
+        up = round(self.pose.height * RISES)
+        return Rect(self.bounds.x, self.bounds.y - up, self.bounds.w, self.bounds.h + up)
 
     def contains(self, x: int, y: int) -> bool:
         """Tell whether a point is on the card."""

@@ -323,25 +323,23 @@ class Inspector:
         from rage_desktop.ui.toolkit.asking.tip_paint import PICTURES, LaidTip
         from rage_desktop.ui.toolkit.asking.tip_place import tip_place
 
-        kit, thing = shown.kit, shown.node.asked_at
+        kit, around = shown.kit, shown.scene.surroundings
         window = Rect(0, 0, *size).inflate(-kit.px(16), -kit.px(16))
-        around, gap = shown.scene.surroundings, kit.px(18)
         for high in PICTURES if shown.tip.picture is not None else PICTURES[-1:]:
-            laid = LaidTip(kit, shown.tip, window.w, high)
+            laid = shown.laid = LaidTip(kit, shown.tip, window.w, high)
             if shown.how is How.TOUCH:
                 shown.box, shown.side = Rect((0, 0), laid.size), None
                 shown.box.center = window.center
-                shown.laid = laid
                 if shown.box.h <= window.h:
-                    break
+                    return
                 continue
             place = tip_place(
-                laid.size, thing, window, around.clear, gap,
-                spared=around.spared, sideways=laid.large,
+                laid.size, shown.node.asked_at, window, around.clear, kit.px(18),
+                spared=around.spared, sideways=laid.large, anywhere=not laid.large,
             )  # fmt: skip
-            shown.laid, shown.box, shown.side = laid, place.box, place.side
+            shown.box, shown.side = place.box, place.side
             if not place.covered:
-                break
+                return
 
 
 def _moment(scene: Scene) -> object:

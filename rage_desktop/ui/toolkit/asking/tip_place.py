@@ -12,6 +12,10 @@ SLIDES = (0.0, -0.15, 0.15, -0.3, 0.3, -0.42, 0.42)
 UPRIGHT = (Direction.DOWN, Direction.UP, Direction.RIGHT, Direction.LEFT)
 SIDEWAYS = (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
 ITSELF, CLEAR = 1000, 20  # how much worse it is to cover the thing itself, and what is to be clear
+FAR, STEP = (
+    200,
+    24,
+)  # what it costs to stand away from the thing; px from one such place to the next
 
 
 class Place(NamedTuple):
@@ -31,28 +35,51 @@ def tip_place(
     *,
     spared: Sequence[Rect] = (),
     sideways: bool,
+    anywhere: bool = True,
 ) -> Place:
     """Return the place nearest to the middle of a side that covers nothing of what is to be clear,
     if there is one, and as little as may be of what is to be `spared`.
 
     Large tips stand beside their thing (`sideways`), small ones below or above it unless it lies
-    at the left or the right of the window.
+    at the left or the right of the window. Where no side will do they stand `anywhere`.
     """
-    best: tuple[float, Place] | None = None
     middle = window.w / 4 < thing.centerx - window.x < window.w * 3 / 4
     order = UPRIGHT if middle and not sideways else SIDEWAYS
-    for rank, side in enumerate(order):
-        for away, box in _along(size, thing, side, gap):
-            inside = box.clamp(window)
-            covered = sum(_shared(inside, box) for box in clear)
-            covered = ITSELF * _shared(inside, thing) + CLEAR * covered
-            spoilt = sum(_shared(inside, box) for box in spared)
-            moved = abs(inside.x - box.x) + abs(inside.y - box.y)
-            cost = covered + spoilt / 20 + away + moved + rank * 40
-            if best is None or cost < best[0]:
-                best = cost, Place(inside, side, covered)
-    assert best is not None
+    places = [
+        _judged(box.clamp(window), side, thing, clear, spared, away + 40 * rank, box)
+        for rank, side in enumerate(order)
+        for away, box in _along(size, thing, side, gap)
+    ]
+    best = min(places, key=lambda place: place[0])
+    if best[0] > 2 * FAR and anywhere:
+        far = (_judged(box, None, thing, clear, spared, FAR, box) for box in _grid(size, window))
+        best = min((best, *far), key=lambda place: place[0])
     return best[1]
+
+
+def _judged(
+    box: Rect,
+    side: Direction | None,
+    thing: Rect,
+    clear: Sequence[Rect],
+    spared: Sequence[Rect],
+    dear: float,
+    wish: Rect,
+) -> tuple[float, Place]:
+    """Return what a place costs: what it covers, and how far it is from where it had better be."""
+    covered = ITSELF * _shared(box, thing) + CLEAR * sum(_shared(box, one) for one in clear)
+    spoilt = sum(_shared(box, one) for one in spared)
+    moved = abs(box.x - wish.x) + abs(box.y - wish.y)
+    if side is None:
+        moved = abs(box.centerx - thing.centerx) + abs(box.centery - thing.centery)
+    return covered + spoilt / 20 + dear + moved, Place(box, side, covered)
+
+
+def _grid(size: tuple[int, int], window: Rect) -> Iterator[Rect]:
+    """Give places all over the window, for where beside its thing a tip would cover too much."""
+    for x in range(window.left, window.right - size[0] + 1, STEP):
+        for y in range(window.top, window.bottom - size[1] + 1, STEP):
+            yield Rect(x, y, *size)
 
 
 def _along(
