@@ -11,6 +11,7 @@ from rage_desktop.stage.layout.bar import TopBar, top_bar
 from rage_desktop.stage.layout.centre import CentreLayout, centre_layout
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.hand import HandLayout, Lifts
+from rage_desktop.stage.layout.narrow_bidding import narrow_bidding_layout
 from rage_desktop.stage.layout.panels import (
     BiddingLayout,
     Free,
@@ -168,7 +169,8 @@ def _laid(scale: Scale, players: int, hand_size: int, zoom: float) -> TableLayou
         turn_pill=around.turn_pill,
         centre=around.centre,
         hand=hand,
-        bidding=bidding_layout(scale, players, hand_size, top, bar.bottom, panel),
+        bidding=narrow_bidding_layout(scale, players, hand_size, top, panel)
+        or bidding_layout(scale, players, hand_size, top, bar.bottom, panel),
         last_trick=last_trick_layout(scale, players, button, boxes, free, floor, pieces),
         hand_top=top,
     )

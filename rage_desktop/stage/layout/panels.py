@@ -25,11 +25,13 @@ class BiddingLayout:
 
     `keys` has one box for every bid 0..hand size. `suggestion` is the line under the keys where
     the pill "Suggested" goes; it may point up where `key_rows` is 1. `bids` has one box for each
-    opponent, in the order of bidding; `claims` is the bar of claimed tricks.
+    opponent, in the order of bidding; `claims` is the bar of claimed tricks. Where there is no
+    `well`, chip, name and count stand in the box `trump`, beside the question.
     """
 
     panel: Rect
-    well: Rect
+    well: Rect | None
+    trump: Rect
     caption: Point
     card: Pose
     chip: Point
@@ -199,6 +201,7 @@ def _placed(
     return BiddingLayout(
         panel=panel,
         well=well,
+        trump=well,
         caption=Point(middle, caption),
         card=Pose(middle, (card_top + card_bottom) / 2, height),
         chip=Point(middle - 1.4 * name, chip_y),

@@ -285,7 +285,7 @@ class TableScene(Scene):
         self._panel = panel_for(self._panel, self.session, self.extras.bid, self._bid)
         match asking:
             case Asking.BID if self._panel is not None:
-                self.controls.focus = f"bid-{self._panel.choice}"
+                self.controls.focus = self._panel.marked
             case Asking.CURTAIN:
                 return routes.to_curtain(self.services, self.session)
             case Asking.PLAY if not self._private.applies:
@@ -357,7 +357,7 @@ class TableScene(Scene):
         elsewhere = bool(marked) and not marked.startswith("bid")
         if not self._panel.steer(intent, arrows=not elsewhere):
             return False
-        self.controls.show_focus(f"bid-{self._panel.choice}")
+        self.controls.show_focus(self._panel.marked)
         return True
 
     def _looks_in_private(self, intent: Intent) -> bool:
@@ -392,13 +392,13 @@ class TableScene(Scene):
 
     def confirm(self, focused: Node | None) -> Outcome:
         """Enter bids the chosen number; otherwise it presses what has the focus."""
-        if self._panel is not None and (focused is None or focused.id.startswith("bid")):
+        if self._panel is not None and self._panel.bids(focused):
             return self._bid(self._panel.choice)
         self.controls.keys = self.controls.keys or isinstance(focused, CardNode)
         return super().confirm(focused)
 
-    def _bid(self, bid: int) -> Outcome:
-        if self.session.asking is not Asking.BID:
+    def _bid(self, bid: int | None) -> Outcome:
+        if bid is None or self.session.asking is not Asking.BID:
             return None  # pressed twice
         self._panel = None
         return self._acting.bid(bid)

@@ -40,11 +40,26 @@ class BidPanel:
     _typed: tuple[int, float] = field(default=(0, -10.0))
 
     @property
-    def choice(self) -> int:
-        """The number that would be bid now: the player's, the suggested one, or the lowest."""
-        legal = self.legal
-        wanted = (one for one in (self.chosen, self.suggestion) if one in legal)
-        return next((one for one in wanted if one is not None), legal[0])
+    def choice(self) -> int | None:
+        """The number that would be bid now: what the player chose, or what was suggested before
+        they did. It never moves by itself; None as long as nothing is chosen."""
+        return self.chosen if self.chosen in self.legal else None
+
+    @property
+    def marked(self) -> str:
+        """The id of the key that is chosen, empty while none is."""
+        return "" if self.choice is None else f"bid-{self.choice}"
+
+    def bids(self, focused: Node | None) -> bool:
+        """Whether Enter bids now: a number is chosen, and no other key has the focus."""
+        here = focused is None or focused.id in ("bid", self.marked)
+        return self.choice is not None and here
+
+    def suggest(self, bid: int | None) -> None:
+        """Take a suggestion once it has come; it is chosen where nothing else is."""
+        if bid is not None and self.suggestion is None and self.choice is None:
+            self.choose(bid)
+        self.suggestion = bid
 
     @property
     def legal(self) -> tuple[int, ...]:
@@ -62,9 +77,9 @@ class BidPanel:
             self.chosen = bid
 
     def step(self, by: int) -> None:
-        """Choose the next legal number up or down."""
+        """Choose the next legal number up or down, the lowest where nothing is chosen."""
         legal = self.legal
-        place = legal.index(self.choice) + by
+        place = 0 if self.choice is None else legal.index(self.choice) + by
         self.chosen = legal[min(max(place, 0), len(legal) - 1)]
 
     def type(self, digit: int) -> None:
@@ -103,14 +118,15 @@ class BidPanel:
             trump = kit.say(text("No trump"))
         else:
             trump = kit.say(text("Trump is {suit}", suit=board.suit(self.view.trump)))
-        nodes.append(Node("bid-trump", Role.TEXT, trump, to_rect(place.well)))
+        nodes.append(Node("bid-trump", Role.TEXT, trump, to_rect(place.trump)))
         nodes.append(
             Node("bids-so-far", Role.TEXT, kit.say(text("Bids so far")), to_rect(place.claims))
         )
         nodes += [self._key(board, bid, box) for bid, box in enumerate(place.keys)]
         if self.suggestion is not None:
             nodes.append(self._suggestion(board, self.suggestion))
-        label = kit.say(text("Bid {n}", n=self.choice))
+        bid = self.choice
+        label = kit.say(text("Bid") if bid is None else text("Bid {n}", n=bid))
         nodes.append(
             Button(
                 "bid",
@@ -119,7 +135,8 @@ class BidPanel:
                 kind=Kind.PRIMARY,
                 icon="i_check",
                 size=26,
-                on_press=lambda: self.submit(self.choice),
+                enabled=bid is not None,
+                on_press=lambda: None if bid is None else self.submit(bid),
             )
         )
         return nodes
@@ -164,10 +181,22 @@ class BidPanel:
         """Draw everything that is no widget."""
         kit, place = board.kit, board.layout.bidding
         paint_panel(canvas, kit, to_rect(place.panel), 28, raised=True)
-        self._draw_well(canvas, board)
+        if place.well is not None:
+            self._draw_well(canvas, board, place.well)
+        else:
+            self._draw_beside(canvas, board)
         x, look = place.question.x, kit.palette
         question = kit.say(text("How many tricks?"))
-        kit.write(canvas, question, "f", 40, x, place.question.centre.y, look.ivory)
+        kit.write(
+            canvas,
+            question,
+            "f",
+            34 if place.well is None else 40,
+            x,
+            place.question.centre.y,
+            look.ivory,
+            room=place.question.w,
+        )
         rule = kit.say(bid_rule(self.view.edition))
         lines = kit.fonts.wrap(rule, "s", kit.t(19), place.rule.w)
         if len(lines) * kit.t(19) * 1.2 > place.rule.h:
@@ -188,11 +217,24 @@ class BidPanel:
         at = place.key_hints
         key_caps(canvas, kit, keys, at.x, at.centre.y, at.w)
 
-    def _draw_well(self, canvas: Canvas, board: Board) -> None:
+    def _draw_beside(self, canvas: Canvas, board: Board) -> None:
+        """Draw the trump's chip, its name and how many of it are held, beside the question."""
+        kit, place, suit = board.kit, board.layout.bidding, self.view.trump
+        if suit is None:
+            kit.centre(canvas, kit.studio.marks.none_chip(round(place.chip_size)), *place.chip)
+        else:
+            board.chip(canvas, suit, place.chip_size, place.chip)
+        name = kit.say(text("None")) if suit is None else board.suit(suit)
+        room = place.trump.right - place.suit_name.x
+        kit.write(canvas, name, "x", 22, *place.suit_name, kit.palette.ivory, room=room)
+        held = kit.say(in_hand(self.view))
+        kit.write(canvas, held, "s", 17, *place.in_hand, kit.palette.soft, room=room)
+
+    def _draw_well(self, canvas: Canvas, board: Board, well: Box) -> None:
         kit, place, view = board.kit, board.layout.bidding, self.view
-        look, middle = kit.palette, place.well.centre.x
+        look, middle = kit.palette, well.centre.x
         fill = "#000000" if look.high_contrast else WELL_FILL
-        kit.plate(canvas, to_rect(place.well), kit.px(20), fill, kit.edge(0.10, 1.2), 0.75)
+        kit.plate(canvas, to_rect(well), kit.px(20), fill, kit.edge(0.10, 1.2), 0.75)
         kit.write(canvas, kit.say(text("TRUMP")), "b", 16, *place.caption, look.soft, 0.5)
         if view.trump_card is not None:
             draw_glow(canvas, board, place.card, view.trump_card)
@@ -202,19 +244,19 @@ class BidPanel:
             if view.trump is None:
                 mark = kit.studio.marks.out_mark(round(place.card.width * 0.9))
                 kit.centre(canvas, mark, place.card.x, place.card.y)
-        self._draw_trump_name(canvas, board)
+        self._draw_trump_name(canvas, board, well)
         words = kit.say(in_hand(view))
-        words = kit.fonts.fit(words, "s", kit.t(17), place.well.w - 12)
+        words = kit.fonts.fit(words, "s", kit.t(17), well.w - 12)
         kit.write(canvas, words, "s", 17, middle, place.in_hand.y, look.soft, 0.5)
 
-    def _draw_trump_name(self, canvas: Canvas, board: Board) -> None:
+    def _draw_trump_name(self, canvas: Canvas, board: Board, well: Box) -> None:
         kit, place, suit = board.kit, board.layout.bidding, self.view.trump
         name = kit.say(text("None")) if suit is None else board.suit(suit)
-        room = place.well.w - place.chip_size - kit.px(30)
+        room = well.w - place.chip_size - kit.px(30)
         name = kit.fonts.fit(name, "x", kit.t(26), room)
         gap = round(kit.px(10))
         wide = place.chip_size + gap + kit.width(name, "x", 26)
-        x = place.well.centre.x - wide / 2
+        x = well.centre.x - wide / 2
         at = place.chip._replace(x=x + place.chip_size / 2)
         if suit is None:
             kit.centre(canvas, kit.studio.marks.none_chip(round(place.chip_size)), *at)
@@ -250,12 +292,13 @@ class BidPanel:
     def _draw_bids(self, canvas: Canvas, board: Board) -> None:
         kit, place, view = board.kit, board.layout.bidding, self.view
         look = kit.palette
-        said, label = kit.say(text("Bids so far")), place.bids_label
+        label = place.bids_label
+        said = kit.say(text("Bids") if place.well is None else text("Bids so far"))
         beside = place.bids[0].y < label.bottom
         room = (place.bids[0].x if beside else place.claimed.x) - kit.px(8) - label.x
         kit.write(canvas, said, "b", 17, label.x, label.centre.y, look.soft, room=room)
         for seat, box in zip(bidders(view), place.bids, strict=True):
-            d = round(min(box.h, kit.px(38)))
+            d = round(box.h if place.well is None else min(box.h, kit.px(38)))
             middle = box.x + d / 2
             picture = kit.raster.avatar(board.seats[seat].avatar, d)
             kit.centre(canvas, picture, middle, box.centre.y)
@@ -284,7 +327,7 @@ class BidPanel:
         step = (box.w + gap) / cells
         for i in range(cells):
             cell = Rect(round(box.x + i * step), round(box.y), round(step - gap), round(box.h))
-            mine = claimed <= i < claimed + self.choice
+            mine = claimed <= i < claimed + (self.choice or 0)
             fill = look.soft if i < claimed else look.gold if mine else EMPTY
             kit.plate(canvas, cell, cell.h / 2, fill, kit.edge(0.12, 1.0))
 
@@ -301,8 +344,9 @@ def panel_for(
         return None
     view = session.hot_seat.bid_view
     if before is None:
-        return BidPanel(view, submit, suggestion)
-    before.view, before.suggestion = view, suggestion
+        before = BidPanel(view, submit)
+    before.view = view
+    before.suggest(suggestion)
     return before
 
 

@@ -187,7 +187,7 @@ def test_the_bidding_panel_holds_its_parts_apart(laid: list[TableLayout]) -> Non
     for layout in laid:
         panel = layout.bidding
         parts = {
-            "well": panel.well,
+            "trump": panel.trump,
             "question": panel.question,
             "rule": panel.rule,
             "suggestion": panel.suggestion,
@@ -201,7 +201,8 @@ def test_the_bidding_panel_holds_its_parts_apart(laid: list[TableLayout]) -> Non
         apart(parts, layout)
         for name, box in parts.items():
             assert panel.panel.contains(box), f"{name} leaves the panel: {told(layout)}"
-        assert panel.well.contains(panel.card.box), told(layout)
+        assert panel.trump.contains(panel.card.box), told(layout)
+        assert panel.well in (None, panel.trump)
         assert len(panel.keys) == layout.hand_size + 1
 
 
@@ -217,6 +218,18 @@ def test_at_the_design_size_the_picture_is_the_mock_up() -> None:
     parts = (panel.question, panel.rule, panel.keys[0], panel.suggestion, panel.bids[0])
     middles = [part.centre.y - panel.panel.y for part in (*parts, panel.button)]
     assert middles == pytest.approx([62, 106, 184, 256, 336, 448], abs=2)
+
+
+def test_large_type_leaves_no_well_between_the_plates() -> None:
+    """As pictured at 1280 x 720 and 150 %."""
+    panel = table_layout(1280, 720, 5, 10, 1.5).bidding
+    assert panel.well is None
+    assert (panel.panel.w, panel.panel.h) == pytest.approx((702, 376), abs=12)
+    middles = [part.centre.y - panel.panel.y for part in
+               (panel.question, panel.rule, panel.keys[0], panel.suggestion, panel.bids[0],
+                panel.claims, panel.button)]  # fmt: skip
+    assert middles == pytest.approx([38, 79, 129, 186, 236, 273, 321], abs=4)
+    assert table_layout(1280, 720, 5, 10).bidding.well is not None
 
 
 def test_the_cards_of_the_hand_are_as_large_as_wished() -> None:

@@ -1,0 +1,56 @@
+"""A bid is chosen by the player or by the hint that came first, and never moves by itself."""
+
+from random import Random
+
+import pytest
+from helpers.bots import edition
+from helpers.rules import shuffled
+
+from rage_desktop.rules import SeatView, apply, new_game, view_of
+from rage_desktop.ui.table.bidding import BidPanel
+from rage_desktop.ui.toolkit.intents import Digit, Direction, Navigate
+
+
+@pytest.fixture
+def panel() -> BidPanel:
+    """The panel of the first to bid, eight cards in hand."""
+    return BidPanel(first_bidder(), lambda _: None)
+
+
+def first_bidder() -> SeatView:
+    rules = edition("rage")
+    state, _ = apply(new_game(rules, 4, "bids"), shuffled(rules, Random(2)))
+    return view_of(state, 1)
+
+
+def test_nothing_is_chosen_before_a_key_or_the_suggestion(panel: BidPanel) -> None:
+    assert panel.choice is None
+    assert panel.marked == ""
+    assert not panel.bids(None)
+
+
+def test_the_suggestion_is_chosen_when_it_comes(panel: BidPanel) -> None:
+    panel.suggest(None)
+    panel.suggest(3)
+    assert (panel.choice, panel.suggestion) == (3, 3)
+    assert panel.bids(None)
+
+
+def test_what_the_player_chose_stays_when_the_suggestion_comes(panel: BidPanel) -> None:
+    panel.steer(Digit(2), arrows=True)
+    panel.suggest(5)
+    assert (panel.choice, panel.suggestion) == (2, 5)
+
+
+def test_a_choice_stays_whatever_is_suggested_later(panel: BidPanel) -> None:
+    panel.suggest(3)
+    panel.suggest(None)
+    panel.suggest(4)
+    assert panel.choice == 3
+
+
+def test_arrows_begin_at_the_lowest_bid(panel: BidPanel) -> None:
+    panel.steer(Navigate(Direction.RIGHT), arrows=True)
+    assert panel.choice == 0
+    panel.steer(Navigate(Direction.RIGHT), arrows=True)
+    assert panel.choice == 1
