@@ -135,6 +135,14 @@ RECIPES: dict[str, Recipe] = {
     # tricks
     "winning": Recipe(lambda _: tone(sine_wave, Glide(D5, E5, 60), Env(2, 120)), db=-16),
     "trick_won": Recipe(lambda rng: pluck(rng, D4)),  # the mixer plays it higher, step by step
+    "ring_close": Recipe(
+        lambda rng: mix(
+            Part(0, hiss(rng, "high", 3000, Env(0.5, 14)), 0.5),
+            Part(0, pluck(rng, D5)),
+            Part(0, pluck(rng, A5), 0.8),
+            Part(20, tone(sine_wave, D6, Env(2, 420)), 0.5),
+        )
+    ),
     "trick_lost": Recipe(lambda rng: filtered(pluck(rng, D4), "low", 600), db=-10),
     # trump
     "trump_turn": Recipe(lambda _: bowl(147)),

@@ -25,16 +25,17 @@ from rage_desktop.rules import (
     TrumpTurned,
 )
 from rage_desktop.stage import edits
-from rage_desktop.stage.cues import Cue, Hold, Score
+from rage_desktop.stage.cues import Cue, Score
 from rage_desktop.stage.gestures import (
     Stage,
     deal_out,
     fade_in_hand,
     play_card,
     sort_anew,
-    sweep,
     turn_cards,
 )
+from rage_desktop.stage.moments.payoff import round_scored
+from rage_desktop.stage.moments.taking import stake, trick_won
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Effect, Flight, Flip, Fx, PileTop, TrumpSlot
@@ -68,7 +69,7 @@ def choreograph(event: Event, stage: Stage, moment: Moment = ()) -> Cues:
         case TrickWon():
             yield from _trick_won(event, stage)
         case RoundScored():
-            yield from _round_scored(event, stage)
+            yield from round_scored(event, stage)
         case GameOver():
             yield from _game_over(event, stage)
 
@@ -174,7 +175,7 @@ def _card_played(event: CardPlayed, stage: Stage, moment: Moment) -> Cues:
     if table.lead != lead:
         score.sound("lead_set")
     _action_lands(score, event)
-    _winner_changes(score, winning, table.winning)
+    _winner_changes(score, winning, table)
     _pass_turn(score, table)  # while the card settles
     yield score
 
@@ -196,9 +197,10 @@ def _action_lands(score: Score, event: CardPlayed) -> None:
         score.show(Effect(Fx.NAMED, seat=seat, suit=suit), Beat.NAMED)
 
 
-def _winner_changes(score: Score, before: int | None, after: int | None) -> None:
+def _winner_changes(score: Score, before: int | None, table: TableView) -> None:
+    after = table.winning
     if after is not None and after != before:
-        score.sound("winning")
+        score.sound("winning", step=stake(table))
         other = -1 if before is None else before
         score.show(Effect(Fx.WINNING, seat=after, other=other), Beat.WINNING)
 
@@ -216,7 +218,7 @@ def _trump_changed(event: TrumpChanged, stage: Stage) -> Cues:
     yield score
 
     score = stage.score()
-    _winner_changes(score, winning, table.winning)
+    _winner_changes(score, winning, table)
     yield score
 
 
@@ -258,48 +260,12 @@ def _settle_trump(score: Score, stage: Stage, after: edits.Undealt) -> None:
     sort_anew(score, table, replace(table, trump=after.trump))
 
 
-# --- a trick is taken ---------------------------------------------------------------------------
+# --- tricks and points --------------------------------------------------------------------------
 
 
 def _trick_won(event: TrickWon, stage: Stage) -> Cues:
-    yield Hold(Beat.TRICK_HOLD)
-
-    won = stage.table.plates[event.winner].won
-    score = stage.score()
-    score.do(lambda table: edits.gather(table, event))
-    sweep(score, stage.table.trick, event.winner)
-    score.do(lambda table: edits.credit(table, event))
-    score.show(Effect(Fx.RING_FILL, seat=event.winner, value=won + 1), Beat.RING_FILL)
-    if stage.mine(event.winner):
-        score.sound("trick_won", step=won)
-    else:
-        score.sound("trick_lost")
-    yield score
+    yield from trick_won(event, stage)
     yield from _turn_passes(stage)
-
-
-# --- points -------------------------------------------------------------------------------------
-
-
-def _round_scored(event: RoundScored, stage: Stage) -> Cues:
-    table, score = stage.table, stage.score()
-    before = table.totals
-    exact = [bid == won for bid, won in zip(event.bids, event.tricks, strict=True)]
-    score.do(lambda table: edits.score_round(table, event))
-    score.sound("round_end")
-    if table.viewer is not None:
-        score.sound("exact" if exact[table.viewer] else "miss")
-    for seat, hit in enumerate(exact):
-        points = Effect(Fx.POINTS, seat=seat, before=before[seat], value=event.totals[seat])
-        score.show(points, Beat.POINTS)
-        if hit:
-            closing = score.show(Effect(Fx.EXACT, seat=seat), Beat.EXACT)
-            score.show(Effect(Fx.PIPS, seat=seat), Beat.PIPS, after=closing)
-        else:
-            score.show(Effect(Fx.MISS, seat=seat), Beat.MISS)
-    if all(exact):
-        score.show(Effect(Fx.ALL_EXACT), Beat.ALL_EXACT)
-    yield score
 
 
 def _game_over(event: GameOver, stage: Stage) -> Cues:

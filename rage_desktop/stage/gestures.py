@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rage_desktop.rules import Card, CardPlayed, HandsDealt
 from rage_desktop.stage import edits
 from rage_desktop.stage.cues import Edit, Score
-from rage_desktop.stage.motion import Beat, Tempo
+from rage_desktop.stage.motion import Beat, Easing, Tempo, Timing
 from rage_desktop.stage.table_view import TableView, TrickCard
 from rage_desktop.stage.transients import (
     Dropped,
@@ -202,10 +202,23 @@ def sweep(score: Score, trick: Sequence[TrickCard], winner: int) -> None:
             slot = TrickSlot(each.seat)
             fade = Flight(each.card, slot, slot, style=Style.FADE_OUT, suit=each.suit)
             score.fly(fade, Beat.SWEEP)
-    else:
-        for index, each in enumerate(trick):
-            stack = StackedTrick(winner, index)
-            gathering = Flight(each.card, TrickSlot(each.seat), stack, suit=each.suit)
-            leaving = Flight(each.card, stack, SeatPlate(winner), suit=each.suit)
-            score.fly(leaving, Beat.SWEEP, after=score.fly(gathering, Beat.GATHER))
-    score.wait(score.tempo.of(Beat.GATHER).seconds + score.tempo.of(Beat.SWEEP).seconds)
+        score.wait(score.tempo.of(Beat.SWEEP).seconds)
+        return
+    gather, leave = score.tempo.of(Beat.GATHER), score.tempo.of(Beat.SWEEP).seconds
+    others = [each.seat for each in trick if each.seat != winner]
+    whole = gather.seconds + gather.stagger * max(0, len(others) - 1)
+    for index, each in enumerate(trick):
+        stack, after = StackedTrick(winner, index), 0.0
+        if each.seat in others:  # one after the other they fall onto the winner's card
+            after = gather.stagger * others.index(each.seat)
+        gathering = Flight(each.card, TrickSlot(each.seat), stack, suit=each.suit, arc=0.1)
+        gathering.easing = _within(gather, after, whole)
+        score.span(gathering, whole, 0.0)
+        leaving = Flight(each.card, stack, SeatPlate(winner), suit=each.suit, arc=0.08)
+        score.fly(leaving, Beat.SWEEP, after=whole)
+    score.wait(whole + leave)
+
+
+def _within(timing: Timing, after: float, whole: float) -> Easing:
+    """Return a movement that takes its time from a moment on, within a longer while."""
+    return lambda t: timing.at(t * whole - after)

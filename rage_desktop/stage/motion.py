@@ -94,10 +94,21 @@ class Beat(StrEnum):
     GATHER = "gather"
     SWEEP = "sweep"
     RING_FILL = "ring_fill"
-    EXACT = "exact"
-    PIPS = "pips"
-    POINTS = "points"
-    MISS = "miss"
+    CARD_UP = "card_up"
+    CARD_DOWN = "card_down"
+    SPARK = "spark"
+    HIT_STOP = "hit_stop"
+    SNAP = "snap"
+    LANDED = "landed"
+    DIM = "dim"
+    TOLD = "told"
+    COMES = "comes"
+    CLOSES = "closes"
+    GLORY = "glory"
+    CARRY = "carry"
+    TALLY = "tally"
+    SPLITS = "splits"
+    REGRET = "regret"
     ALL_EXACT = "all_exact"
     SHEET_RISE = "sheet_rise"
     SHEET_HOLD = "sheet_hold"
@@ -173,13 +184,24 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.RIPPLE: (Motion(300, out_cubic), NONE),
         Beat.JOLT: (Motion(160), NONE),
         Beat.TRICK_HOLD: (Motion(650), Motion(650)),
-        Beat.GATHER: (Motion(160, out_cubic), NONE),
+        Beat.GATHER: (Motion(160, out_cubic, 24), NONE),
         Beat.SWEEP: (Motion(280, in_cubic), FADE),
         Beat.RING_FILL: (Motion(180, out_back), Motion(120)),
-        Beat.EXACT: (Motion(420, in_out_cubic), NONE),
-        Beat.PIPS: (Motion(700), NONE),
-        Beat.POINTS: (Motion(500, out_cubic), NONE),
-        Beat.MISS: (Motion(260, in_cubic), FADE),
+        Beat.CARD_UP: (Motion(90, out_cubic), NONE),
+        Beat.CARD_DOWN: (Motion(70, in_cubic), NONE),
+        Beat.SPARK: (Motion(260, in_cubic), NONE),
+        Beat.HIT_STOP: (Motion(80), NONE),
+        Beat.SNAP: (Motion(180, out_back), NONE),
+        Beat.LANDED: (Motion(420, out_cubic), FADE),
+        Beat.DIM: (FADE, FADE),
+        Beat.TOLD: (Motion(240), FADE),
+        Beat.COMES: (Motion(320, out_expo), FADE),
+        Beat.CLOSES: (Motion(420, in_out_cubic), NONE),
+        Beat.GLORY: (Motion(700), Motion(650)),
+        Beat.CARRY: (Motion(420, in_out_cubic), FADE),
+        Beat.TALLY: (Motion(40), NONE),  # each point
+        Beat.SPLITS: (Motion(260, in_cubic), NONE),
+        Beat.REGRET: (Motion(900), Motion(650)),
         Beat.ALL_EXACT: (Motion(900), Motion(200)),
         Beat.SHEET_RISE: (Motion(320, out_cubic), NONE),
         Beat.SHEET_HOLD: (Motion(40), NONE),  # the paper lies before the ink flows

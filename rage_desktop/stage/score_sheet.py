@@ -134,11 +134,12 @@ def exact_counts(scores: Sequence[RoundScored], players: int) -> tuple[int, ...]
 
 def _row(edition: Edition, players: int, number: int, score: RoundScored) -> Row:
     size = hand_size(edition, players, number)
-    cells = tuple(_cell(edition, size, score, seat) for seat in range(players))
+    cells = tuple(cell_of(edition, size, score, seat) for seat in range(players))
     return Row(number, size, cells, current=False)
 
 
-def _cell(edition: Edition, size: int, score: RoundScored, seat: int) -> Cell:
+def cell_of(edition: Edition, size: int, score: RoundScored, seat: int) -> Cell:
+    """Return one player's round from its scores and its hand size."""
     bid, won = score.bids[seat], score.tricks[seat]
     parts = round_parts(edition, size, bid, won)
     cards = score.points[seat] - parts.total

@@ -128,10 +128,23 @@ class Fx(StrEnum):
     RIPPLE = "ripple"  # seat: gold ripple under a BONUS
     JOLT = "jolt"  # seat: the table jolts under a MALUS
     RING_FILL = "ring_fill"  # seat: one more segment fills
-    EXACT = "exact"  # seat: the ring closes, mint
-    PIPS = "pips"  # seat: flash and suit pips
+    CARD_UP = "card_up"  # seat: its trick card rises
+    CARD_DOWN = "card_down"  # seat: and comes down on the table
+    SPARK = "spark"  # seat, value: light runs from the trick to that gap of the seat's ring
+    SNAP = "snap"  # seat: the ring closes on the last trick it needed
+    LANDED = "landed"  # seat, value: points of cards land on the plate
+    DIM = "dim"  # before, value: the room goes from one dimness to another, in percent
+    UNTOLD = "untold"  # seat, before: what the round brought is not seen yet, but the old total
+    EXACT = "exact"  # seat: a halo round the closed ring
     MISS = "miss"  # seat: the ring splits
     POINTS = "points"  # seat, before, value: the total counts up
+    COMES = "comes"  # seat, other: the ring comes to the middle, to be exact (1) or not (0)
+    CLOSES = "closes"  # seat: mint closes it there
+    GLORY = "glory"  # seat, value, index: EXACT, the points, and how often in a row
+    CARRY = "carry"  # seat, value: the points go to the total in the bar
+    SPLITS = "splits"  # seat: the ring in the middle splits
+    REGRET = "regret"  # seat: by how much the bid was missed
+    CROWNED = "crowned"  # seat: the crown comes to this total in the bar
     ALL_EXACT = "all_exact"  # the etched ring lights up
     CHANGE = "change"  # reduced motion: chip and card cross-fade, suit
 

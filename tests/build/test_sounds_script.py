@@ -17,7 +17,8 @@ SOUNDS = ROOT / "assets" / "sounds"
 DESIGNED = {
     "deal", "card_play", "card_lift", "card_flip", "sort", "hover", "focus_move", "press", "back",
     "toggle_on", "toggle_off", "your_turn", "bid", "bids_reveal", "lead_set", "winning",
-    "trick_won", "trick_lost", "trump_turn", "trump_change", "trump_out", "wild", "bonus", "mad",
+    "trick_won", "ring_close", "trick_lost",
+    "trump_turn", "trump_change", "trump_out", "wild", "bonus", "mad",
     "rewind", "banger", "flop", "illegal", "exact", "miss", "round_end", "curtain", "game_win",
     "game_end", "score_tick",
 }

@@ -9,6 +9,7 @@ from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.words.wording import number, round_of
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.plate_effects import shown_total
+from rage_desktop.ui.table.effects.room import crowned
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Press
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
@@ -48,7 +49,8 @@ KEYS: dict[BarButton, str] = {
 def draw_bar(canvas: Canvas, board: Board, view: TableView) -> None:
     """Draw the bar's ground, the round and the score strip; its buttons are widgets."""
     texts = round_texts(view)
-    totals = [(shown_total(view, plate.seat), plate.leader) for plate in view.plates]
+    ahead = crowned(view)
+    totals = [(shown_total(view, plate.seat), ahead.get(plate.seat)) for plate in view.plates]
     paint = partial(_draw_bar, canvas, board, view, texts)
     board.parts.draw(canvas, "bar", (texts, totals, view.viewer), paint)
 
@@ -100,8 +102,9 @@ def _draw_pill(canvas: Canvas, board: Board, view: TableView, place: int) -> Non
     kit.plate(canvas, box, h / 2, fill, gold if mine else kit.edge(0.14, 1.1), opacity)
     middle = box.x + h / 2, box.centery
     kit.centre(canvas, kit.raster.avatar(board.seats[seat].avatar, int(h * 0.78)), *middle)
-    if view.plates[seat].leader:
-        kit.centre(canvas, kit.studio.marks.crown(int(h * 0.44)), middle[0], box.y)
+    grown = crowned(view).get(seat)
+    if grown is not None:
+        kit.centre(canvas, kit.studio.marks.crown(max(1, int(h * 0.44 * grown))), middle[0], box.y)
     total = number(shown_total(view, seat))
     size = 22 if len(bar.pills) <= 8 else 20
     if bar.names:

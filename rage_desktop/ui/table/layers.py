@@ -12,6 +12,7 @@ from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.centre import centre, plates
+from rage_desktop.ui.table.effects import room
 from rage_desktop.ui.table.effects.all_effects import draw_over, draw_under
 from rage_desktop.ui.table.hand.flights import draw_flights
 from rage_desktop.ui.table.hand.hand import Stand, draw_hand
@@ -59,12 +60,18 @@ def paint_table(
     draw_under(canvas, board, view)
     if board.bar:
         bar.draw_bar(canvas, board, view)
-    plates.draw_plates(canvas, board, view)
+    dim = room.dimmed(view) is not None
+    if not dim:
+        plates.draw_plates(canvas, board, view)
     if middle:
-        centre.draw_centre(canvas, board, view)
+        with canvas.layer(alpha=room.centre_level(view)):
+            centre.draw_centre(canvas, board, view)
         if turn:
             centre.draw_slot(canvas, board, view)
         centre.draw_trick(canvas, board, view)
+    if dim:  # those who are told of stand in the light
+        room.draw_dim(canvas, board, view, over=False)
+        plates.draw_plates(canvas, board, view)
     if stands is not None:
         draw_hand(canvas, board, view, stands)
     plates.draw_own(canvas, board, view)

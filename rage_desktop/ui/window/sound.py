@@ -51,6 +51,7 @@ SOUND_CAPTIONS: Mapping[str, Text] = MappingProxyType(
         "winning": text("New best card"),
         "trick_won": text("Trick taken"),
         "trick_lost": text("Trick lost"),
+        "ring_close": text("Ring closed"),
         "trump_turn": text("Trump turned"),
         "trump_change": text("Trump changed"),
         "trump_out": text("No trump now"),

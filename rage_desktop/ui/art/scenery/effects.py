@@ -221,6 +221,31 @@ class EffectArt:
         stops = ((0.0, "#000000", 0.15), (0.6, "#000000", 0.13), (1.0, "#000000", 0.0))
         return self._raster.radial(width, height, stops)
 
+    @remembered
+    def rays(self, diameter: int, inner: float, count: int, colour: str) -> Surface:
+        """Ticks of light round a ring, from a part of the diameter outwards, long and short."""
+        body = ""
+        for i in range(count):
+            reach = 49.0 if i % 3 == 0 else 44.0 if i % 3 == 1 else 47.0
+            a, b = (on_circle(50, 50, r, 360 / count * i) for r in (inner * 100, reach))
+            body += (
+                f'<path d="M{a[0]:.2f} {a[1]:.2f} L{b[0]:.2f} {b[1]:.2f}" stroke="{colour}" '
+                f'stroke-width="{24 / count:.2f}" stroke-opacity=".6" stroke-linecap="round"/>'
+            )
+        return render(document(body, 100, 100), diameter, diameter)
+
+    @remembered
+    def ring_arc(self, diameter: int, index: int, colour: str) -> Piece:
+        """One of the arcs that a closing ring is made of; arc 0 begins at 12 o'clock."""
+        size, step = 100, 360 / ARCS
+        span = (step * index - 0.6, step * (index + 1) + 0.6)
+        (x0, y0), (x1, y1) = (on_circle(0, 0, 44.5, angle) for angle in span)
+        x, y, half = (x0 + x1) / 2, (y0 + y1) / 2, 8.0
+        px = max(2, round(2 * half * diameter / size))
+        body = arc((half - x, half - y), 44.5, span, 7.6, colour)
+        unit = diameter / size
+        return Piece(render(document(body, 2 * half, 2 * half), px, px), x * unit, y * unit)
+
     # -- pips ------------------------------------------------------------------------------------
 
     @remembered

@@ -6,8 +6,9 @@ from functools import partial
 from typing import NamedTuple
 
 from rage_desktop.rules import text
-from rage_desktop.stage.counting import Counted, Step
+from rage_desktop.stage.moments.counting import Counted, Step
 from rage_desktop.stage.score_sheet import Cell
+from rage_desktop.stage.words.sums import ledger, outcome
 from rage_desktop.ui.art.palette import PAPER_BAD, PAPER_GOOD
 from rage_desktop.ui.scenes.score_sheet.figures import draw_rolling
 from rage_desktop.ui.scenes.score_sheet.sheet_places import (
@@ -16,7 +17,6 @@ from rage_desktop.ui.scenes.score_sheet.sheet_places import (
     SheetPlaces,
     cell_lines,
 )
-from rage_desktop.ui.scenes.score_sheet.sums import ledger, outcome
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 

@@ -1,6 +1,6 @@
 """Figures that roll from one number to another, each digit in a window of its own (VISUAL 10)."""
 
-from rage_desktop.stage.counting import rolling
+from rage_desktop.stage.moments.counting import rolling
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import Text, text
-from rage_desktop.stage.counting import Counting, Crown, Step
+from rage_desktop.stage.moments.counting import Counting, Crown, Step
 from rage_desktop.stage.score_sheet import Row, ScoreSheet
 from rage_desktop.ui.art.palette import (
     INK,

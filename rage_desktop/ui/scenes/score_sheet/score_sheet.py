@@ -8,10 +8,11 @@ from pygame import Rect, Surface
 from rage_desktop.match.decisions import decisions_of, known_then
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import SeatName, Text, ntext, text
-from rage_desktop.stage.counting import Counting
 from rage_desktop.stage.layout.layout import table_layout
+from rage_desktop.stage.moments.counting import Counting
 from rage_desktop.stage.motion import INSTANT, Beat, Tempo
 from rage_desktop.stage.score_sheet import Row, score_sheet
+from rage_desktop.stage.words.sums import card_sources, cell_sentence
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
 from rage_desktop.ui.art.scenery.felt import felt
@@ -25,7 +26,6 @@ from rage_desktop.ui.scenes.score_sheet.save_record import export
 from rage_desktop.ui.scenes.score_sheet.sheet_frame import SheetFrame
 from rage_desktop.ui.scenes.score_sheet.sheet_grid import SheetGrid
 from rage_desktop.ui.scenes.score_sheet.sheet_tip import draw_tip, hint_of
-from rage_desktop.ui.scenes.score_sheet.sums import card_sources, cell_sentence
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import (

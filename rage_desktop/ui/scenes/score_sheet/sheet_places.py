@@ -8,7 +8,7 @@ from pygame import Rect
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import Text, text
 from rage_desktop.stage.score_sheet import Cell, ScoreSheet
-from rage_desktop.ui.scenes.score_sheet.sums import ledger
+from rage_desktop.stage.words.sums import ledger
 from rage_desktop.ui.toolkit.kit import Kit
 
 MOST_FULL_PLAYERS, MOST_FULL_ROUNDS = 6, 14  # beyond these, cells are compressed

@@ -7,8 +7,8 @@ from pygame import Rect
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.score_sheet import Cell
+from rage_desktop.stage.words.sums import Source, addends, addition, whence
 from rage_desktop.ui.art.raster import document
-from rage_desktop.ui.scenes.score_sheet.sums import Source, addends, addition, whence
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 

@@ -180,14 +180,16 @@ def _draw_play(canvas: Canvas, board: Board, view: TableView, play: TrickCard) -
         draw_outline(canvas, board, pose, strength=1 - moving.progress)
     if play.seat == view.winning:
         draw_outline(canvas, board, pose, drawn=1.0 if moving is None else moving.progress)
-    size = centre_effects.settling(view, play.seat)
+    size, lift = centre_effects.settling(view, play.seat), 0.0
     if size is None:
-        board.card(canvas, play.card, pose)
+        lift = centre_effects.raised(board, view, play.seat)
+        board.card(canvas, play.card, pose, lift=lift)
     else:
         _draw_settling(canvas, board, play, pose, size)
     if play.suit is not None and not isinstance(play.card, NumberCard):
         naming = centre_effects.naming(view, play.seat)
-        draw_declared(canvas, board, pose, play.card, play.suit, naming)
+        with canvas.layer(dy=-lift):
+            draw_declared(canvas, board, pose, play.card, play.suit, naming)
 
 
 def _draw_settling(canvas: Canvas, board: Board, play: TrickCard, pose: Pose, size: float) -> None:

@@ -22,6 +22,7 @@ from rage_desktop.ui.table.effects.plate_effects import (
     number_pop,
     turn_level,
 )
+from rage_desktop.ui.table.effects.sparks import badge_grown
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Edge, Fill
 
@@ -81,7 +82,22 @@ def _draw_plate(canvas: Canvas, board: Board, view: TableView, seat: int) -> Non
     kit.write(canvas, name, "b", 19, x, layout.name.centre.y, look.ivory, ax)
     _draw_number(canvas, board, view, plate, layout)
     _draw_count(canvas, board, plate, layout)
-    draw_points(canvas, board, view, seat, layout.count)
+    _draw_points(canvas, board, view, plate, layout)
+
+
+def _draw_points(
+    canvas: Canvas, board: Board, view: TableView, plate: Plate, layout: PlateLayout
+) -> None:
+    """Write what the round has brought inside the plate; on an upright one, where cards were."""
+    kit, box = board.kit, to_rect(layout.box)
+    if box.h > box.w:
+        draw_points(canvas, board, view, plate.seat, layout.count, tag=True)
+        return
+    inner = layout.ring.x > layout.number.x  # the ring at the right: points at its left
+    right = layout.ring.x - layout.diameter * 0.5 - kit.px(10) if inner else box.right - kit.px(18)
+    room = right - layout.number.x - kit.width(f"{plate.won} / {plate.bid}", "f", 30) - kit.px(8)
+    at = Point(right, box.centery)
+    draw_points(canvas, board, view, plate.seat, at, max(room, kit.px(30)))
 
 
 def _ground(
@@ -210,7 +226,8 @@ def _draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
     draw_ring(canvas, board, view, seat, own.ring, own.diameter)
     marks, d = kit.studio.marks, own.diameter
     if state in BADGED and view.phase is not Phase.BID:
-        badge = marks.badge(round(d * 0.27), state.value, plate.won - (plate.bid or 0))
+        px = round(d * 0.27 * badge_grown(view, seat))
+        badge = marks.badge(px, state.value, plate.won - (plate.bid or 0))
         kit.centre(canvas, badge, *own.badge)
     if plate.dealer:
         kit.centre(canvas, marks.dealer(round(max(22, d * 0.22)), kit.say(text("D"))), *own.dealer)
@@ -220,9 +237,10 @@ def _draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
         canvas, name, "b", 20, own.name.x + own.name.w * ax, own.name.centre.y, look.ivory, ax
     )
     _draw_own_number(canvas, board, view, sentence)
-    corner = Point(own.box.right - kit.px(46), own.box.y)
-    above = Point(own.ring.x, own.ring.y - d * 0.5)
-    draw_points(canvas, board, view, seat, above if own.compact else corner)
+    at = Point(own.box.right - kit.px(24), own.number.centre.y)
+    if own.compact:
+        at = Point(own.number.x + own.number.w, own.ring.y - d * 0.6)
+    draw_points(canvas, board, view, seat, at, kit.px(90))
 
 
 def _draw_own_ground(canvas: Canvas, board: Board, view: TableView, box: Rect) -> None:

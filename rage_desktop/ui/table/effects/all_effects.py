@@ -7,7 +7,10 @@ An effect is drawn from its progress alone; a table at rest has none.
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.felt_effects import draw_felt_effects
+from rage_desktop.ui.table.effects.glory import draw_own_round
 from rage_desktop.ui.table.effects.plate_effects import draw_glories
+from rage_desktop.ui.table.effects.room import draw_dim
+from rage_desktop.ui.table.effects.sparks import draw_sparks
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 
@@ -21,3 +24,6 @@ def draw_over(canvas: Canvas, board: Board, view: TableView) -> None:
     """Draw what bursts over the table: after the cards in flight, before panels."""
     if view.effects:
         draw_glories(canvas, board, view)
+        draw_sparks(canvas, board, view)
+        draw_dim(canvas, board, view, over=True)
+        draw_own_round(canvas, board, view)

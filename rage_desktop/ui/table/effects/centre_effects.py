@@ -16,13 +16,15 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 
 JOLT = 2.0  # px of the design
 SETTLE = 0.06
+LIFT = 14.0  # px of the design
 HERO = (0.0, -0.08)  # where an action card's ring is, from the card's middle, in widths
 HERO_SIZE = 0.80  # its diameter with room, in widths of the card
 
 
 def jolt(board: Board, view: TableView) -> float:
-    """Return how far the middle of the table is off its place under a MALUS, in px."""
-    fx = next((fx for fx in view.effects if fx.kind is Fx.JOLT), None)
+    """Return how far the middle of the table is off its place, in px: under a MALUS, or as my ring
+    snaps shut."""
+    fx = next((fx for fx in view.effects if fx.kind in (Fx.JOLT, Fx.SNAP)), None)
     if fx is None:
         return 0.0
     return max(1.0, JOLT * board.kit.scale) * cos(4 * pi * fx.progress) * (1 - fx.progress)
@@ -35,6 +37,14 @@ def settling(view: TableView, seat: int) -> float | None:
     """Return the size of a trick card that has just landed, None for one that lies still."""
     fx = find(view, Fx.SETTLE, seat)
     return None if fx is None else 1 + SETTLE * (1 - level(fx.progress, 6))
+
+
+def raised(board: Board, view: TableView, seat: int) -> float:
+    """Return how high over the table the winning card is before its trick is read, in px."""
+    up, down = find(view, Fx.CARD_UP, seat), find(view, Fx.CARD_DOWN, seat)
+    if up is not None:
+        return LIFT * board.kit.scale * level(up.progress, 8)
+    return 0.0 if down is None else LIFT * board.kit.scale * (1 - level(down.progress, 8))
 
 
 def winning(view: TableView) -> Effect | None:

@@ -1,6 +1,6 @@
 """Effects on the plates: rings that draw, fill, close, split and turn over; numbers that pop."""
 
-from math import cos, pi, radians, sin
+from math import cos, inf, pi, sin
 
 from pygame import Surface
 
@@ -13,13 +13,12 @@ from rage_desktop.ui.art.palette import CORAL, MINT, WELL
 from rage_desktop.ui.art.scenery.effects import STEPS, RingLook
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.progress import bump, calm, find, level, ramp, step
-from rage_desktop.ui.toolkit.canvas import ADD, Canvas
+from rage_desktop.ui.table.effects.room import untold
+from rage_desktop.ui.table.effects.sparks import snapping
+from rage_desktop.ui.toolkit.canvas import Canvas
 
 POP = 0.6  # the size at which a number appears
 BREATH = 0.03
-PIPS = 24
-FALL = 230.0  # px of the design that gravity pulls a pip down
-BURST = (90.0, 160.0)
 
 
 # -- the ring ------------------------------------------------------------------------------------
@@ -59,7 +58,7 @@ def look(view: TableView, seat: int) -> RingLook:
 def is_broken(view: TableView, seat: int) -> bool:
     """Tell whether a ring lies broken: the round is over and its bid was missed."""
     scored = view.phase in (Phase.DEAL, Phase.OVER) and bool(view.scores)
-    return scored and view.ring(seat) in (Ring.MISS, Ring.OVER)
+    return scored and untold(view, seat) is None and view.ring(seat) in (Ring.MISS, Ring.OVER)
 
 
 def _ring(board: Board, view: TableView, seat: int, d: int) -> Surface:
@@ -95,8 +94,8 @@ def _before_fill(view: TableView, seat: int) -> tuple[RingLook, tuple[int, int]]
 
 def _breath(board: Board, view: TableView, seat: int) -> float:
     """Return the size of a ring: it takes one breath as the turn comes to it."""
-    turn = find(view, Fx.TURN, seat)
-    return 1.0 if turn is None or calm(board) else 1 + BREATH * bump(turn.progress)
+    turn, size = find(view, Fx.TURN, seat), snapping(view, seat)
+    return size if turn is None or calm(board) else size * (1 + BREATH * bump(turn.progress))
 
 
 def _on_edge(view: TableView) -> bool:
@@ -153,7 +152,9 @@ def number_pop(board: Board, view: TableView, seat: int) -> tuple[float, float]:
 
 
 def points(view: TableView, seat: int) -> int | None:
-    """Return what the round just over has brought a seat, as far as it is counted."""
+    """Return what the round just over has brought a seat, as far as it is told and counted."""
+    if untold(view, seat) is not None:
+        return None
     counting = find(view, Fx.POINTS, seat)
     if counting is not None:
         return round((counting.value - counting.before) * level(counting.progress, 24))
@@ -164,36 +165,49 @@ def points(view: TableView, seat: int) -> int | None:
 
 def shown_total(view: TableView, seat: int) -> int:
     """Return a seat's points in the game, as far as they are counted."""
-    counting = find(view, Fx.POINTS, seat)
+    counting, hidden = find(view, Fx.POINTS, seat), untold(view, seat)
+    if hidden is not None:
+        return hidden.before
     if counting is None:
         return view.plates[seat].total
     gain = (counting.value - counting.before) * level(counting.progress, 24)
     return counting.before + round(gain)
 
 
-def draw_points(canvas: Canvas, board: Board, view: TableView, seat: int, at: Point) -> None:
-    """Draw a tag with what the round has brought, about a point."""
+def draw_points(
+    canvas: Canvas,
+    board: Board,
+    view: TableView,
+    seat: int,
+    at: Point,
+    room: float = inf,
+    tag: bool = False,
+) -> None:
+    """Write what the round has brought, ending at a point, or in a tag about it."""
     gained = points(view, seat)
     if gained is None:
         return
     kit, counting = board.kit, find(view, Fx.POINTS, seat)
-    colour = kit.palette.mint if view.ring(seat) is Ring.EXACT else kit.palette.coral
+    colour = kit.palette.ivory if gained >= 0 else kit.palette.coral
+    if view.ring(seat) is Ring.EXACT:
+        colour = kit.palette.mint
     shown = 1.0 if counting is None else level(ramp(counting.progress, 0, 0.4), 8)
+    words = kit.wording.signed(gained)
     with canvas.layer(dy=kit.px(10) * (1 - shown), alpha=shown):
-        board.tag(canvas, kit.wording.signed(gained), at, fill=WELL, colour=colour, size=22)
+        if tag:
+            board.tag(canvas, words, at, fill=WELL, colour=colour, size=22)
+        else:
+            kit.write(canvas, words, "f", 34, at.x, at.y, colour, 1.0, room)
 
 
 # -- the round's end -----------------------------------------------------------------------------
 
 
 def draw_glories(canvas: Canvas, board: Board, view: TableView) -> None:
-    """Draw what bursts out of the rings, over everything that lies on the table."""
+    """Draw the halo round a ring that was closed exactly."""
     for fx in view.effects:
         if fx.kind is Fx.EXACT:
             _draw_exact(canvas, board, fx.seat, fx.progress)
-        elif fx.kind is Fx.PIPS:
-            _draw_flash(canvas, board, fx.seat, fx.progress)
-            _draw_pips(canvas, board, fx.seat, fx.progress)
 
 
 def _draw_exact(canvas: Canvas, board: Board, seat: int, progress: float) -> None:
@@ -206,41 +220,3 @@ def _draw_exact(canvas: Canvas, board: Board, seat: int, progress: float) -> Non
         a, r = 2 * pi * level(progress, 48), 0.445 * diameter
         spark = art.spark(round(0.3 * diameter), MINT)
         kit.centre(canvas, spark, at.x + r * sin(a), at.y - r * cos(a))
-
-
-def _draw_flash(canvas: Canvas, board: Board, seat: int, progress: float) -> None:
-    """One flash as the ring is closed: it spreads a little and is gone."""
-    fade = 1 - ramp(progress, 0.0, 0.4)
-    if fade <= 0:
-        return
-    kit, (at, diameter) = board.kit, board.layout.ring(board.place(seat))
-    art = kit.studio.effects
-    halo = art.halo(round(diameter), MINT)
-    left, top = at.x - halo.get_width() / 2, at.y - halo.get_height() / 2
-    canvas.blit(halo, left, top, alpha=level(fade, 8))
-    size = round(diameter * 1.9)
-    flash = art.flash(size, MINT)
-    canvas.blit(flash, at.x - size / 2, at.y - size / 2, ADD, alpha=level(fade * fade, 8) * 0.7)
-
-
-def _draw_pips(canvas: Canvas, board: Board, seat: int, progress: float) -> None:
-    """Twenty-four suit pips burst out and fall; a pure function of seat and progress."""
-    kit, (at, diameter) = board.kit, board.layout.ring(board.place(seat))
-    scale, art = kit.scale, kit.studio.effects
-    colours = [suit.colour for suit in board.look.suits.values()]
-    fade = 1 - ramp(progress, 0.62, 1.0)
-    out = 1 - (1 - min(1.0, progress)) ** 2.2
-    for i in range(PIPS):
-        angle = radians(360 / PIPS * i + 37 * seat + 9 * ((i * 7) % 3 - 1))
-        spread = (i * 11 % PIPS) / (PIPS - 1)
-        reach = (BURST[0] + (BURST[1] - BURST[0]) * spread) * scale
-        far = 0.3 * diameter + (reach - 0.3 * diameter) * out
-        x, y = at.x + far * sin(angle), at.y - far * cos(angle) + _fallen(scale, progress)
-        size = max(10, round((26 if i % 3 else 32) * scale))
-        turn = i + round(progress * 9) * (1 if i % 2 else -1)
-        pip = art.pip(size, board.look.skin, colours[i % len(colours)], turn % 12)
-        canvas.blit(pip, x - pip.get_width() / 2, y - pip.get_height() / 2, alpha=level(fade, 6))
-
-
-def _fallen(scale: float, progress: float) -> float:
-    return FALL * scale * progress * progress * 0.5

@@ -25,11 +25,12 @@ from rage_desktop.match.store.store import open_store
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Phase, read_record, verify_record
 from rage_desktop.rules import Role as Role_
-from rage_desktop.stage.counting import Step
 from rage_desktop.stage.director import Director
+from rage_desktop.stage.moments.counting import Step
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.score_sheet import score_sheet
 from rage_desktop.stage.table_view import project
+from rage_desktop.stage.words.sums import card_sources
 from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
@@ -39,7 +40,6 @@ from rage_desktop.ui.scenes.score_sheet.figures import draw_rolling
 from rage_desktop.ui.scenes.score_sheet.round_result import round_result
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.score_sheet.sheet_places import Mode
-from rage_desktop.ui.scenes.score_sheet.sums import card_sources
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit

@@ -21,6 +21,7 @@ from rage_desktop.stage.transients import (
 from rage_desktop.ui.art.scenery.effects import STEPS, RingLook
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.table.effects.centre_effects import chip_size
+from rage_desktop.ui.table.effects.glory import missed_by
 from rage_desktop.ui.table.effects.plate_effects import points, shown_total
 from rage_desktop.ui.table.hand.flights import draw_flights, prepare
 from rage_desktop.ui.table.hand.hand import Stand
@@ -50,15 +51,38 @@ SUBJECTS: dict[Fx, dict[str, Any]] = {
     Fx.JOLT: {"seat": 1},
     Fx.RING_FILL: {"seat": 1},
     Fx.EXACT: {"seat": 1},
-    Fx.PIPS: {"seat": 1},
+    Fx.CARD_UP: {"seat": 1},
+    Fx.CARD_DOWN: {"seat": 1},
+    Fx.SPARK: {"seat": 1, "value": 1},
+    Fx.SNAP: {"seat": 1},
+    Fx.LANDED: {"seat": 1, "value": 5},
+    Fx.DIM: {"before": 0, "value": 55},
     Fx.POINTS: {"seat": 1, "before": 0, "value": 12},
     Fx.ALL_EXACT: {},
     Fx.CHANGE: {"suit": "trump"},
 }
 CALM = (Fx.BID_POP, Fx.REVEAL, Fx.TURN, Fx.LED_PULSE, Fx.BLOOM, Fx.NAMED, Fx.RING_FILL,
         Fx.ALL_EXACT, Fx.CHANGE)  # fmt: skip
-PASSED_ON = (Fx.RINGS_DARK, Fx.EXACT, Fx.POINTS)  # what follows goes on from their end
-ELSEWHERE = {Fx.STAMP, Fx.MISS}  # they need another table
+PASSED_ON = (
+    Fx.SPARK,
+    Fx.DIM,
+    Fx.CARD_UP,
+    Fx.RINGS_DARK,
+    Fx.EXACT,
+    Fx.POINTS,
+)  # what follows goes on from their end
+ELSEWHERE = {
+    Fx.STAMP,
+    Fx.MISS,
+    Fx.UNTOLD,
+    Fx.COMES,
+    Fx.CLOSES,
+    Fx.GLORY,
+    Fx.CARRY,
+    Fx.SPLITS,
+    Fx.REGRET,
+    Fx.CROWNED,
+}  # they need another table
 
 
 def mid_trick(make: Make, reduced: bool = False) -> Any:
@@ -136,6 +160,40 @@ def differing(one: Surface, other: Surface, by: int = 60) -> int:
     return count
 
 
+OWN: dict[Fx, dict[str, Any]] = {
+    Fx.COMES: {"other": 1}, Fx.CLOSES: {"other": 1}, Fx.GLORY: {"value": 12, "index": 3},
+    Fx.CARRY: {"value": 12}, Fx.SPLITS: {}, Fx.REGRET: {}, Fx.CROWNED: {},
+    Fx.UNTOLD: {"before": 77}, Fx.POINTS: {"before": 0, "value": 12},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", OWN)
+@pytest.mark.parametrize("reduced", [False, True])
+def test_what_happens_with_ones_own_ring_shows_and_leaves_no_trace(
+    make: Make, kind: Fx, reduced: bool
+) -> None:
+    hand = make(reduced=reduced)
+    hand.until(lambda event: isinstance(event, RoundScored))
+    hand.director.skip_all()
+    hand.table.plates[0].leader = True
+    rest, picture = hand.canvas().ops, pixels(hand.picture())
+    hand.table.effects.append(Effect(kind, seat=0, progress=0.4, **OWN[kind]))
+    assert pixels(hand.picture()) != picture
+    assert hand.canvas().ops == hand.canvas().ops
+    for progress in (0.0, 0.999, 1.0, 1.05):
+        hand.table.effects[0].progress = progress
+        hand.picture()
+    hand.table.effects.clear()
+    assert hand.canvas().ops == rest
+
+
+@pytest.mark.parametrize(("bid", "won", "said"), [(2, 1, "1 too few"), (0, 2, "2 too many")])
+def test_a_miss_is_told_in_plain_words(make: Make, bid: int, won: int, said: str) -> None:
+    hand = make()
+    hand.table.plates[0].bid, hand.table.plates[0].won = bid, won
+    assert str(missed_by(hand.table, 0)) == said
+
+
 def test_a_stamp_lands_on_the_closed_trump_card(make: Make) -> None:
     hand = make()
     hand.until(lambda event: isinstance(event, TrumpChanged) and event.cause == "OUT")
@@ -165,15 +223,15 @@ def test_points_count_up_and_missed_rings_stay_broken(make: Make) -> None:
     hand = make()
     hand.until(lambda event: isinstance(event, RoundScored))
     before = hand.table.totals
-    hand.director.advance(0.25)
-    table, moving = hand.table, hand.picture()
-    event = table.scores[-1]
+    table = hand.table
+    while not any(fx.kind is Fx.MISS for fx in table.effects):
+        hand.director.advance(0.05)
+    moving, event = hand.picture(), table.scores[-1]
     for seat, gained in enumerate(event.points):
-        shown = points(table, seat)
-        assert shown is not None
+        shown = points(table, seat) or 0
         assert min(0, gained) <= shown <= max(0, gained)
         assert shown_total(table, seat) == before[seat] + shown
-    assert any(fx.kind is Fx.MISS for fx in table.effects)
+    assert points(table, table.viewer) is None  # mine is last
     hand.director.skip_all()
     assert [shown_total(table, seat) for seat in range(4)] == list(event.totals)
     assert [points(table, seat) for seat in range(4)] == list(event.points)

@@ -4,7 +4,7 @@ import pytest
 from helpers.stage import edition, game
 
 from rage_desktop.rules import view_of
-from rage_desktop.stage.counting import Counting, Step, rolling
+from rage_desktop.stage.moments.counting import Counting, Step, rolling
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.score_sheet import ScoreSheet, score_sheet
 from rage_desktop.stage.table_view import leaders
