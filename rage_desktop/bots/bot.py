@@ -43,11 +43,18 @@ class Mover(ABC):
         return move
 
 
+class Why(Struct, frozen=True):
+    """Why a move was made, as it is said to the mover; `more` are the figures behind it."""
+
+    reason: Text
+    more: Text | None = None
+
+
 class Answer(Struct, frozen=True):
     """What a bot answers: its move, and why, where it can tell."""
 
     move: Move
-    why: Text | None = None
+    why: Why | None = None
 
 
 @runtime_checkable

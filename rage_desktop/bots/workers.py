@@ -26,7 +26,7 @@ from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.steady import fallback
 from rage_desktop.bots.search.decision import decide
 from rage_desktop.bots.talk.characters import CHARACTERS, Character, inclined
-from rage_desktop.bots.talk.reasons import liked_reason
+from rage_desktop.bots.talk.reasons import why
 from rage_desktop.rules import SeatView
 
 DEADLINE = 5.0  # seconds for an answer, the start of a process included
@@ -215,5 +215,5 @@ def to_taste(bot: Bot, view: SeatView, character: Character | None, explain: boo
     """
     decision = decide(bot, view)
     liked = decision.move if character is None else inclined(character, view, decision)
-    why = liked_reason(view, decision, liked) if explain or decision.counted else None
-    return Answer(liked, why)
+    told = why(view, decision, liked) if explain or decision.counted else None
+    return Answer(liked, told)

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from msgspec import structs
 
+from rage_desktop.bots.bot import Why
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.referee import header_of
 from rage_desktop.match.seats import Setup
@@ -51,13 +52,13 @@ class Keeper(Protocol):
         move: Move,
         number: int,
         outcome: Outcome | None = None,
-        why: Text | None = None,
+        why: Why | None = None,
     ) -> None: ...
     def take_back(self, game: int, ply: int) -> None: ...
     def reseat(self, game: int, setup: Setup) -> None: ...
     def setup(self, game: int) -> Setup: ...
     def moves(self, game: int) -> tuple[Move, ...]: ...
-    def whys(self, game: int) -> dict[int, Text]: ...
+    def whys(self, game: int) -> dict[int, Why]: ...
 
 
 class Match:
@@ -72,7 +73,7 @@ class Match:
         self.setup = setup
         self._state = new_game(setup.edition, len(setup.seats), setup.seed)
         self._moves: list[Move] = []
-        self.whys: dict[int, Text] = {}  # what was said of moves, by ply
+        self.whys: dict[int, Why] = {}  # what was said of moves, by ply
         self._events: list[Event] = []
         self._before: list[tuple[State, int]] = []  # what each move found: state, events so far
         self._keeper = keeper
@@ -98,7 +99,7 @@ class Match:
 
     # -- moving ----------------------------------------------------------------------------------
 
-    def submit(self, move: Move, why: Text | None = None) -> tuple[Event, ...]:
+    def submit(self, move: Move, why: Why | None = None) -> tuple[Event, ...]:
         """Make a move and return what happened, unredacted; the move is durable by then.
 
         `why` is what was said of it. Raises IllegalMove, and StoreError where the game went

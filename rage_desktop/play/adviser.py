@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from concurrent.futures import Future
 
-from rage_desktop.bots.bot import Answer
+from rage_desktop.bots.bot import Answer, Why
 from rage_desktop.bots.talk.reasons import hinted_reason
-from rage_desktop.rules import Move, SeatView, Text
+from rage_desktop.rules import Move, SeatView
 
 
 class Adviser:
@@ -25,7 +25,7 @@ class Adviser:
             self._view, self._thought = view, self._ask(view)
         return self._thought
 
-    def why_advised(self, view: SeatView, move: Move) -> Text | None:
+    def why_advised(self, view: SeatView, move: Move) -> Why | None:
         """Return what a hint in this view said of a move, or of another; None without a hint."""
         thought = self._thought
         if thought is None or self._view != view or not thought.done():

@@ -7,7 +7,7 @@ asked when the director has nothing left to show, so nobody acts on what they ha
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.bot import Bot, Why
 from rage_desktop.match.match import Keeper, Match
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.bot_turns import BotTurns
@@ -109,7 +109,7 @@ class Session:
         events = self.match.deal()
         self._show_when_kept(self.match.moves[-1], False, events)
 
-    def submit(self, move: Move, why: Text | None = None) -> None:
+    def submit(self, move: Move, why: Why | None = None) -> None:
         """Make a move; it is shown when it is on disk (see Keeping). Raises IllegalMove.
 
         `why` is what a bot says of its own, or a hint said of a person's.

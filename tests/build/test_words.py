@@ -18,6 +18,9 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
         "trick",
         {
             "Sick Set": "the name of a card",
+            "sets the suit led": "a card that decides what is led",
+            "sets the colour led": "a card that decides what is led",
+            "sets the genre led": "a card that decides what is led",
             "they were set aside as {file}": "a file put elsewhere",
             "was set aside as {file}": "a file put elsewhere",
         },
@@ -55,6 +58,12 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "to win": "the game",
             "Winning": "the tag at a card, which is short",
             "cards win": "Rewind: which ranks are the better ones",
+            "cannot win": "what a card does: a player takes the trick",
+            "Cannot win": "what a card does",
+            "can win": "what a card does",
+            "should win": "what a card does",
+            "win less easily": "what cards do",
+            "wins less easily": "what a card does",
             "Low wins": "Rewind: which ranks are the better ones",
             "low can win": "Rewind: which ranks are the better ones",
         },
@@ -69,6 +78,8 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
     r"tried|deals": (
         "more",
         {
+            "imagined deals": "how the hidden cards may lie",
+            "possible deals": "how the hidden cards may lie",
             "Deals sealed": "the dealing of cards",
             "Sealed deals": "the dealing of cards",
             "Were the deals fair": "the dealing of cards",
@@ -86,10 +97,6 @@ BUBBLES = "bots/talk/phrases.py"
 """What bots say in bubbles has jokes and exclamations; else it keeps to the words, too."""
 
 
-REASONS = "bots/talk/reasons.py"
-"""Figures of the search, told as figures."""
-
-
 @cache
 def catalogue() -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return every form of every message, with the files it stands in."""
@@ -99,7 +106,6 @@ def catalogue() -> tuple[tuple[str, tuple[str, ...]], ...]:
         (form, tuple(str(path) for path, _ in entry.locations))
         for entry in entries
         for form in ([entry.id] if isinstance(entry.id, str) else entry.id)
-        if not all(str(path).endswith(REASONS) for path, _ in entry.locations)
     )
 
 

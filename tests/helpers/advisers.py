@@ -2,17 +2,17 @@
 
 from concurrent.futures import Future
 
-from rage_desktop.bots.bot import Answer, answer
+from rage_desktop.bots.bot import Answer, Why, answer
 from rage_desktop.bots.levels.steady import SteadyBot
 from rage_desktop.play.adviser import Adviser
 from rage_desktop.rules import Move, SeatView, Text
 from rage_desktop.ui.services import Services
 
 
-def said(move: Move, why: Text | None = None) -> Future[Answer]:
+def said(move: Move, why: Text | None = None, more: Text | None = None) -> Future[Answer]:
     """Return an answer that is there at once."""
     thought: Future[Answer] = Future()
-    thought.set_result(Answer(move, why))
+    thought.set_result(Answer(move, None if why is None else Why(why, more)))
     return thought
 
 

@@ -8,6 +8,7 @@ from helpers.match import EDITIONS, SHORT, noon, play_to_end, setup_of, step
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rage_desktop.bots.bot import Why
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup
 from rage_desktop.match.store.outcome import Outcome, StoreError
@@ -23,7 +24,6 @@ from rage_desktop.rules import (
     IllegalMove,
     Move,
     Phase,
-    Text,
     TrumpChanged,
 )
 
@@ -40,7 +40,7 @@ class Memory:
     def __init__(self) -> None:
         self.kept: list[Move] = []
         self.numbers: list[int] = []
-        self.said: dict[int, Text] = {}
+        self.said: dict[int, Why] = {}
         self.outcome: Outcome | None = None
         self.full = False
         self._setup: Setup | None = None
@@ -56,7 +56,7 @@ class Memory:
         move: Move,
         number: int,
         outcome: Outcome | None = None,
-        why: Text | None = None,
+        why: Why | None = None,
     ) -> None:
         if self.full:
             raise OSError("full")
@@ -80,7 +80,7 @@ class Memory:
     def moves(self, game: int) -> tuple[Move, ...]:
         return tuple(self.kept)
 
-    def whys(self, game: int) -> dict[int, Text]:
+    def whys(self, game: int) -> dict[int, Why]:
         return self.said
 
 

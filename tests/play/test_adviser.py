@@ -4,7 +4,7 @@ from concurrent.futures import Future
 
 from helpers.bots import edition, position
 
-from rage_desktop.bots.bot import Answer
+from rage_desktop.bots.bot import Answer, Why
 from rage_desktop.play.adviser import Adviser
 from rage_desktop.rules import Phase, SeatView, text
 
@@ -42,8 +42,11 @@ def test_a_move_is_explained_by_the_hint_for_that_very_decision() -> None:
     assert adviser.why_advised(view, hint) is None, "nobody asked"
     adviser.advise(view)
     assert adviser.why_advised(view, hint) is None, "not known yet"
-    why = text("Tried {n} deals.", n=12)
+    why = Why(text("Your last card."), text("In {n} deals.", n=12))
     asked.thoughts[0].set_result(Answer(hint, why))
     assert adviser.why_advised(view, hint) == why
-    assert "The hint was a bid of 0" in str(adviser.why_advised(view, other))
+    against = adviser.why_advised(view, other)
+    assert against is not None
+    assert str(against.reason) == "The hint was a bid of 0. Your last card."
+    assert against.more == why.more
     assert adviser.why_advised(to_bid("R1 B3"), hint) is None, "another decision"

@@ -11,12 +11,13 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
+from rage_desktop.bots.bot import Why
 from rage_desktop.match.files import a_second_after
 from rage_desktop.match.seats import Setup
 from rage_desktop.match.store.notation import write_move
 from rage_desktop.match.store.outcome import Outcome, StoreError
-from rage_desktop.match.store.sentences import write_text
-from rage_desktop.rules import Move, Text, text
+from rage_desktop.match.store.sentences import write_why
+from rage_desktop.rules import Move, text
 
 
 class Begun(Struct, frozen=True):
@@ -59,7 +60,7 @@ class Moved(Struct, frozen=True):
     number: int
     when: str
     outcome: Outcome | None = None
-    why: Text | None = None
+    why: Why | None = None
 
     def perform(self, db: sqlite3.Connection, game: int) -> None:
         """Write it; raises GoneOn."""
@@ -67,7 +68,7 @@ class Moved(Struct, frozen=True):
             raise GoneOn
         db.execute(
             "INSERT INTO moves (game, ply, move, why) VALUES (?, ?, ?, ?)",
-            (game, self.ply, write_move(self.move), self.why and write_text(self.why)),
+            (game, self.ply, write_move(self.move), self.why and write_why(self.why)),
         )
         db.execute(
             "UPDATE games SET updated = ?, round = ?, finished = ? WHERE id = ?",

@@ -1,5 +1,7 @@
 """Sentences for players as JSON, for the store: `{"say": MESSAGE, "with": {GAP: VALUE}}`.
 
+A reason has the figures behind it in the same form as `more`.
+
 Words and numbers stand as they are; `{"card": "B15"}`, `{"suit": "B"}` and `{"seat": 2}` stand for
 what is named when the sentence is shown; other sentences may stand in one.
 """
@@ -8,25 +10,35 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from rage_desktop.bots.bot import Why
 from rage_desktop.match.store.notation import NotationError, read_card, write_card
 from rage_desktop.rules import SeatName, SuitName, Text
 from rage_desktop.rules.text import Arg
 
 
-def write_text(said: Text) -> str:
-    """Write a sentence on one line."""
-    return json.dumps(_plain(said), ensure_ascii=False, separators=(",", ":"))
+def write_why(why: Why) -> str:
+    """Write a reason on one line."""
+    plain = _plain(why.reason)
+    if why.more is not None:
+        plain["more"] = _plain(why.more)
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
-def read_text(line: str, suits: Sequence[str]) -> Text:
-    """Read a sentence as `write_text` writes it; raises NotationError."""
+def read_why(line: str, suits: Sequence[str]) -> Why:
+    """Read a reason as `write_why` writes it, or as 0.1.0 did; raises NotationError."""
     try:
-        said = _arg(json.loads(line), suits)
-        str(said)  # every gap is filled
+        plain = json.loads(line)
+        more = plain.get("more")
+        return Why(_text(plain, suits), None if more is None else _text(more, suits))
     except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
         raise NotationError(f"{line[:60]!r} is no sentence: {error}") from error
+
+
+def _text(plain: Any, suits: Sequence[str]) -> Text:
+    said = _arg(plain, suits)
     if not isinstance(said, Text):
-        raise NotationError(f"{line[:60]!r} is no sentence.")
+        raise ValueError("it stands for something else")
+    str(said)  # every gap is filled
     return said
 
 

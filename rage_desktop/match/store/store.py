@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from rage_desktop.bots.bot import Why
 from rage_desktop.foreign import UNREADABLE, cleaned, why_unreadable
 from rage_desktop.match.files import Clock, written_time
 from rage_desktop.match.seats import Setup
@@ -45,7 +46,7 @@ from rage_desktop.match.store.deeds import (
 from rage_desktop.match.store.lists import Figures, FinishedGame, SavedGame
 from rage_desktop.match.store.notation import NotationError, read_move
 from rage_desktop.match.store.outcome import Outcome, StoreError
-from rage_desktop.match.store.sentences import read_text
+from rage_desktop.match.store.sentences import read_why
 from rage_desktop.rules import Move, Text, text
 from rage_desktop.rules.editions.file import EditionFileError, check_edition_file
 
@@ -103,7 +104,7 @@ class Store:
         move: Move,
         number: int,
         outcome: Outcome | None = None,
-        why: Text | None = None,
+        why: Why | None = None,
     ) -> None:
         """Keep move `ply` (from 0) of a game, whose round is now `number`.
 
@@ -246,17 +247,17 @@ class Store:
                 raise _unreadable(game, error) from error
         return tuple(moves)
 
-    def whys(self, game: int) -> dict[int, Text]:
+    def whys(self, game: int) -> dict[int, Why]:
         """Return what was said of the moves of a game, by ply; raises StoreError.
 
         A reason that cannot be read is left out: the game does not need it.
         """
         suits = self.setup(game).file.rules.suits
         query = "SELECT ply, why FROM moves WHERE game = ? AND why IS NOT NULL"
-        found: dict[int, Text] = {}
+        found: dict[int, Why] = {}
         for ply, line in self._read(query, self._number(game)):
             with contextlib.suppress(NotationError):
-                found[ply] = read_text(line, suits)
+                found[ply] = read_why(line, suits)
         return found
 
     def unfinished(self) -> tuple[SavedGame, ...]:

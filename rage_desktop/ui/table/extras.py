@@ -12,6 +12,7 @@ from rage_desktop.ui.table.words.advice import Advice
 from rage_desktop.ui.table.words.chatter import Chatter
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Press
+from rage_desktop.ui.toolkit.transitions import Outcome
 
 
 class Extras:
@@ -23,6 +24,8 @@ class Extras:
         self._wanted: SeatView | None = None  # the decision for which a hint was asked
         self._told: Advice | None = None
         self._looked_at: Card | None = None  # when it was asked
+        self._made: Advice | None = None  # for the view that was thought about last
+        self._opened = False  # the figures behind the hint are shown
         setup = session.match.setup
         self.chatter = Chatter(setup.seats, setup.started)
 
@@ -33,15 +36,22 @@ class Extras:
         """What was asked for in this very decision, by whoever looks."""
         if self._wanted is None or not self._asked or self._wanted != self._session.view:
             return None
-        return advice.advice_of(self._wanted, self._services.adviser.advise(self._wanted))
+        return self._advice_for(self._wanted)
 
     @property
     def bid(self) -> int | None:
         """The bid that is suggested without a question, once it is known."""
         if not self._asked or self._session.asking is not Asking.BID:
             return None
-        view = self._session.view
-        return advice.advice_of(view, self._services.adviser.advise(view)).bid
+        return self._advice_for(self._session.view).bid
+
+    def _advice_for(self, view: SeatView) -> Advice:
+        """Return what is advised in a view; once known it does not change."""
+        made = self._made
+        if made is None or not made.known or made.view != view:
+            thought = self._services.adviser.advise(view)
+            made = self._made = advice.advice_of(view, thought)
+        return made
 
     @property
     def _asked(self) -> bool:
@@ -54,12 +64,17 @@ class Extras:
         """Ask for a hint while a card is looked at, or take it back."""
         wanted = self.advice is None and self._asked
         self._wanted, self._told = (self._session.view if wanted else None), None
-        self._looked_at = looked_at
+        self._looked_at, self._opened = looked_at, False
+
+    def _open(self) -> Outcome:
+        """Show the figures behind the hint, or hide them again."""
+        self._opened = not self._opened
+        return None
 
     def take(self) -> Advice | None:
         """Return the hint once, as soon as it is known."""
         told, self._told = self._told, self.advice
-        known = self._told is not None and (self._told.bid, self._told.card) != (None, None)
+        known = self._told is not None and self._told.known
         return self._told if known and self._told != told else None
 
     def hint(self, looked_at: Card | None) -> Hint | None:
@@ -69,7 +84,7 @@ class Extras:
             return None
         if given.card is not None and looked_at not in (None, given.card, self._looked_at):
             return None
-        return given.heading, given.reason, hint_plate.CHOOSING_KEYS
+        return given.heading, given.line(self._opened), hint_plate.CHOOSING_KEYS
 
     # -- with the table --------------------------------------------------------------------------
 
@@ -94,7 +109,7 @@ class Extras:
         if self._asked:
             nodes.append(advice.button(board, press))
         if self.advice is not None:
-            nodes += advice.nodes(board, self.advice)
+            nodes += advice.nodes(board, self.advice, self._opened, self._open)
         return nodes
 
     def draw(
@@ -103,4 +118,4 @@ class Extras:
         """Draw the words at the plates and the mark of the hint."""
         self.chatter.draw(canvas, board)
         if self.advice is not None:
-            advice.draw(canvas, board, table, stands, self.advice)
+            advice.draw(canvas, board, table, stands, self.advice, self._opened)

@@ -5,8 +5,9 @@ from helpers.match import edition_file
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rage_desktop.bots.bot import Why
 from rage_desktop.match.store.notation import NotationError
-from rage_desktop.match.store.sentences import read_text, write_text
+from rage_desktop.match.store.sentences import read_why, write_why
 from rage_desktop.rules import ActionCard, NumberCard, Role, SeatName, SuitName, Text, ntext, text
 
 SUITS = tuple(edition_file().rules.suits)
@@ -34,18 +35,17 @@ SENTENCES = st.recursive(
 
 
 @pytest.mark.slow
-@given(SENTENCES)
-def test_a_sentence_is_read_as_it_was_written(said: Text) -> None:
-    assert read_text(write_text(said), SUITS) == said
+@given(SENTENCES, st.none() | SENTENCES)
+def test_a_reason_is_read_as_it_was_written(said: Text, more: Text | None) -> None:
+    assert read_why(write_why(Why(said, more)), SUITS) == Why(said, more)
 
 
 def test_sentences_are_short_and_plain() -> None:
     said = text("{card}: {exact}%.", card=NumberCard("B", 15), exact=40)
-    assert (
-        write_text(said) == '{"say":"{card}: {exact}%.","with":{"card":{"card":"B15"},"exact":40}}'
-    )
-    few = ntext("{n} card", "{n} cards", 2)
-    assert read_text(write_text(few), SUITS) == few
+    as_before = '{"say":"{card}: {exact}%.","with":{"card":{"card":"B15"},"exact":40}}'
+    assert write_why(Why(said)) == as_before, "as 0.1.0 wrote it, and reads it"
+    few = Why(ntext("{n} card", "{n} cards", 2), text("Of any {suit}.", suit=SuitName("B", True)))
+    assert read_why(write_why(few), SUITS) == few
 
 
 @pytest.mark.parametrize(
@@ -54,8 +54,8 @@ def test_sentences_are_short_and_plain() -> None:
      '{"say":"a","with":{"b":{"card":"Q99"}}}', '{"say":"a","with":{"b":null}}',
      '{"say":"a","plural":"b","n":"c"}',
      '{"say":"a {b}"}', '{"say":"a {"}', '{"say":"{b.c}","with":{"b":1}}', '{"say":"{}"}',
-     "[" * 9000],
+     '{"say":"a","more":7}', '{"say":"a","more":{"say":"{b}"}}', "[" * 9000],
 )  # fmt: skip
 def test_what_is_no_sentence_is_refused(line: str) -> None:
     with pytest.raises(NotationError, match="is no sentence"):
-        read_text(line, SUITS)
+        read_why(line, SUITS)

@@ -14,6 +14,7 @@ import pytest
 from helpers.match import NOON, SHORT, noon, play_to_end, setup_of, step
 from helpers.paths import HELPERS
 
+from rage_desktop.bots.bot import Why
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import HELPED, HUMAN
 from rage_desktop.match.store import database
@@ -66,7 +67,8 @@ def test_what_was_said_of_a_move_survives_the_program_and_goes_with_the_move(
 ) -> None:
     store = open_store(tmp_path, noon)
     match = played(store, 1)
-    why = text("{card}: {exact}%.", card=NumberCard("R", 4), exact=40)
+    reason = text("{card} stays for later.", card=NumberCard("R", 4))
+    why = Why(reason, text("In {n} of {m}.", n=31, m=60))
     match.submit(match.view(match.waiting_for[0]).legal[0])
     match.submit(match.view(match.waiting_for[0]).legal[1], why)
     store.close()

@@ -16,10 +16,12 @@ from helpers.pseudo import overheard
 from helpers.scenes import Open
 from msgspec import structs
 
-from rage_desktop.bots.bot import Answer
+from rage_desktop.bots.bot import Answer, Why
 from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.search.decision import decide
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.talk.phrases import Moment
+from rage_desktop.bots.talk.reasons import why
 from rage_desktop.match.seats import Seat, default_seats
 from rage_desktop.play.adviser import Adviser
 from rage_desktop.play.session import Asking, Session
@@ -78,7 +80,7 @@ def bulb(driver: Driver) -> bool:
     return driver.has("advice")
 
 
-def test_the_hint_for_a_card_names_it_gives_figures_and_puts_the_focus_on_it(
+def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
     at_table: AtTable,
 ) -> None:
     driver, game = at_table(Asking.PLAY)
@@ -86,20 +88,40 @@ def test_the_hint_for_a_card_names_it_gives_figures_and_puts_the_focus_on_it(
     driver.key(pygame.K_i)
     advised = driver.find("advised").name
     assert advised.startswith("Suggested: ")
-    assert "% of deals" in advised
+    told = why(game.view, decide(SteadyBot(), game.view))
+    assert advised.endswith(driver.scene.kit.say(told.reason))
     copy = best.card.copy if isinstance(best.card, ActionCard) else 0
     assert driver.scene.controls.focus == f"card-{best.card}" + (f"-{copy}" if copy else "")
     driver.key(pygame.K_i)
     assert not driver.has("advised")
 
 
-def test_the_hint_for_a_bid_chooses_it_and_says_what_it_promises(at_table: AtTable) -> None:
+def test_the_hint_for_a_bid_chooses_it_and_says_why(at_table: AtTable) -> None:
     driver, game = at_table(Asking.BID)
     best = SteadyBot().bid(game.view)
     driver.key(pygame.K_0)
     driver.click("advice")
     assert f"Suggested bid: {best}" in driver.find("advised").name
     assert driver.find(f"bid-{best}").selected
+
+
+def test_the_figures_behind_a_hint_open_by_key_and_button_and_close_again(
+    at_table: AtTable, services: Services
+) -> None:
+    reason, more = text("Your highest card."), text("In {n} deals.", n=60)
+    services.adviser = Adviser(lambda view: said(view.legal[0], reason, more))
+    driver, _ = at_table(Asking.PLAY)
+    assert not driver.has("more")
+    driver.key(pygame.K_i)
+    assert driver.find("advised").name.endswith("Your highest card.")
+    driver.key(pygame.K_m)
+    assert driver.find("advised").name.endswith("Your highest card. In 60 deals.")
+    driver.click("more")
+    assert driver.find("advised").name.endswith("Your highest card.")
+    driver.key(pygame.K_m)
+    driver.key(pygame.K_i)
+    driver.key(pygame.K_i)
+    assert driver.find("advised").name.endswith("Your highest card."), "closed for the next time"
 
 
 class Slow:
@@ -146,9 +168,9 @@ def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
     assert driver.scene.controls.focus == looked_at
     move = game.view.legal[-1]
     assert isinstance(move, Play)
-    adviser.thought.set_result(Answer(move, text("Tried {n} deals.", n=12)))
+    adviser.thought.set_result(Answer(move, Why(text("Your last card."))))
     driver.step()
-    assert driver.find("advised").name.endswith("Tried 12 deals.")
+    assert driver.find("advised").name.endswith("Your last card.")
     assert driver.scene.controls.focus.startswith(f"card-{move.card}")
 
 
@@ -161,13 +183,14 @@ def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
     services.adviser.advise(view)
     first, second = [play for play in view.plays() if play.suit is None][:2]
     assert services.adviser.why_advised(view, first) is None  # it is not known yet
-    why = text("Tried {n} deals.", n=12)
-    adviser.thought.set_result(Answer(first, why))
-    against = str(services.adviser.why_advised(view, second))
-    assert against == f"The hint was {first.card}. Tried 12 deals."
+    told = Why(text("Your last card."))
+    adviser.thought.set_result(Answer(first, told))
+    against = services.adviser.why_advised(view, second)
+    assert against is not None
+    assert str(against.reason) == f"The hint was {first.card}. Your last card."
     ply = len(game.match.moves)
     driver.click(card_id(first.card))
-    assert game.match.whys[ply] == why
+    assert game.match.whys[ply] == told
     # nobody asked about what came then
     assert services.adviser.why_advised(game.view, first) is None
 
@@ -196,7 +219,7 @@ def _hints_of_a_search(services: Services) -> None:
     longer = Adviser(lambda view: services.workers.ask("master", view, seed=0, seconds=30))
     found = longer.advise(game.view)
     found.result(30)
-    assert str(advice_of(game.view, found).reason).startswith("Tried ")
+    assert "imagined deals" in str(advice_of(game.view, found).more)
 
 
 def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: AtTable) -> None:
@@ -360,7 +383,7 @@ def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
     )
 
     def advise(view: SeatView) -> Future[Answer]:
-        return said(view.legal[0], text("Tried {n} deals.", n=264))
+        return said(view.legal[0], text("Your highest card."), text("In {n} deals.", n=264))
 
     services.adviser = Adviser(advise)
     driver = open_scene(lambda services: TableScene(services, game), size, text_size=text_size)

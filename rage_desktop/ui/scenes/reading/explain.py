@@ -1,11 +1,12 @@
-"""A round explained: what every bot thought of its bid and its cards, a page for each trick."""
+"""A round explained: why everybody bid and played as they did, a page for each trick."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pygame import Rect
 
-from rage_desktop.bots.talk.reasons import level_reason
+from rage_desktop.bots.bot import Why
+from rage_desktop.bots.talk.reasons import about_another, level_reason
 from rage_desktop.match.decisions import PastDecision, decisions_of, known_then
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Bid, Play, Role, SeatName, SuitName, Text, text
@@ -27,7 +28,7 @@ from rage_desktop.ui.scenes.score_sheet.round_result import scored
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.nodes import Role as NodeRole
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Label
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Label
 
 
 class ExplainScene(DrawerScene[Deed]):
@@ -42,6 +43,8 @@ class ExplainScene(DrawerScene[Deed]):
         self._session = session
         self._number = number
         self._decisions = decisions_of(session.match, number)
+        self._whys: dict[int, Why] = {}  # by ply, as far as they have been asked for
+        self._opened = False  # the figures behind the reasons are shown
 
     @property
     def pages(self) -> int:
@@ -67,13 +70,14 @@ class ExplainScene(DrawerScene[Deed]):
         made = self._made
         winner = self._winner(made[-1]) if self._page else None
         say, size = self.kit.say, LARGE if len(made) <= FEW else SMALL
-        return [
-            Deed(
-                say(_what(one)), say(self._why(one)), self._picture(one, winner), size,
-                say(text("Took it")) if one.seat == winner else "",
-            )
-            for one in made
-        ]  # fmt: skip
+        deeds: list[Deed] = []
+        for one in made:
+            told = self._why(one)
+            more = say(told.more) if self._opened and told.more else ""
+            took = say(text("Took it")) if one.seat == winner else ""
+            picture = self._picture(one, winner)
+            deeds.append(Deed(say(_what(one)), say(told.reason), picture, size, took, more))
+        return deeds
 
     def _trumps(self) -> tuple[str | None, str | None]:
         """Return the trump when the first on the page decided, and when all had."""
@@ -105,15 +109,21 @@ class ExplainScene(DrawerScene[Deed]):
         cell = score_sheet(self._session.match.view(None)).rows[self._number - 1].cells[move.seat]
         return Bidder(setup.seats[move.seat].avatar, scored(self.kit, move.seat, cell))
 
-    def _why(self, decision: PastDecision) -> Text:
-        """Return a bot's reasons, or what may be said of the choice of a person or a program."""
-        match = self._session.match
-        if said := match.whys.get(decision.ply):
-            return said
-        level = match.setup.seats[decision.seat].level
-        said = level_reason(level, known_then(match, decision), decision.move)
-        assert said is not None, "a bid or a play has a reason"
-        return said
+    def _why(self, decision: PastDecision) -> Why:
+        """Return a bot's reason, or what may be said of the choice of a person or a program.
+
+        A person alone with bots is spoken to; of everybody else it is told.
+        """
+        match, ply = self._session.match, decision.ply
+        if ply not in self._whys:
+            level = match.setup.seats[decision.seat].level
+            told = match.whys.get(ply) or level_reason(
+                level, known_then(match, decision), decision.move
+            )
+            if match.setup.people != (decision.seat,):
+                told = Why(about_another(told.reason), told.more and about_another(told.more))
+            self._whys[ply] = told
+        return self._whys[ply]
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -143,12 +153,35 @@ class ExplainScene(DrawerScene[Deed]):
             ),
         ]  # fmt: skip
 
+    def _foot_nodes(self) -> Sequence[Node]:
+        """The button that opens the figures, where a reason on the page has some."""
+        if not any(self._why(one).more for one in self._made):
+            return ()
+        kit = self.kit
+        words = kit.say(text("Less") if self._opened else text("More"))
+        name = kit.say(text("Hide the figures") if self._opened else text("Show the figures"))
+        wide, high = kit.width(words, "b", 19) + kit.px(36), max(kit.px(44), kit.reach)
+        box = Rect(self._inner.right - wide, 0, wide, high)
+        box.centery = round(self._caps_y)
+        return [
+            Button("more", name, box, label=words, size=19, style="b", key="M", on_press=self._open)
+        ]
+
+    def _open(self) -> Outcome:
+        """Show the figures behind the reasons, or hide them again."""
+        self._opened = not self._opened
+        self._lay()
+        self.refresh()
+        return None
+
     def _turner(self, by: int) -> Callable[[], Outcome]:
         return lambda: self.open_page(self._page + by)
 
     def _keys(self) -> list[tuple[str, str]]:
         say = self.kit.say
-        return [("← →", say(text("turn the page"))), ("Esc", say(text("close")))]
+        keys = [("← →", say(text("turn the page"))), ("Esc", say(text("close")))]
+        more = any(self._why(one).more for one in self._made)
+        return keys + [("M", say(text("figures")))] * more
 
 
 def _with_trump(page: Text, first: str | None, last: str | None) -> Text:

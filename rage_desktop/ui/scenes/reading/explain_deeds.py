@@ -55,18 +55,20 @@ class Bidder:
 
 @dataclass(frozen=True)
 class Deed:
-    """What somebody did, and why; `took` says that it won the trick, and is empty otherwise."""
+    """What somebody did, and why; `took` says that it won the trick, and is empty otherwise, as
+    are the figures in `more`."""
 
     what: str
     why: str
     picture: Picture
     size: int
     took: str = ""
+    more: str = ""
 
     @property
     def words(self) -> str:
         """All of it, for screen readers."""
-        return f"{self.what}: {self.why}"
+        return f"{self.what}: {self.why} {self.more}".rstrip()
 
     def height(self, kit: Kit, width: int) -> int:
         """High enough for the picture and for the words."""
@@ -84,12 +86,17 @@ class Deed:
             at, side = x + wide + kit.px(16), kit.t(20)
             kit.icon(canvas, "i_crown", side, at + side / 2, y, look.gold)
             kit.write(canvas, self.took, "b", 18, at + side + kit.px(8), y, look.gold)
-        for line in lines:
+        said = len(lines) - len(self._wrapped(kit, box.w, self.more))
+        for i, line in enumerate(lines):
             y += step
-            kit.write(canvas, line, "s", 20, x, y, look.soft)
+            kit.write(canvas, line, "s", 20, x, y, look.soft if i < said else look.mute)
 
     def _indent(self, kit: Kit) -> int:
         return kit.px(12 + 22) + round(kit.px(self.size) / 1.4)
 
     def _lines(self, kit: Kit, width: int) -> list[str]:
-        return kit.fonts.wrap(self.why, "s", kit.t(20), width - self._indent(kit))
+        return self._wrapped(kit, width, self.why) + self._wrapped(kit, width, self.more)
+
+    def _wrapped(self, kit: Kit, width: int, words: str) -> list[str]:
+        room = width - self._indent(kit)
+        return kit.fonts.wrap(words, "s", kit.t(20), room) if words else []

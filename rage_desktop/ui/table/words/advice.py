@@ -1,4 +1,4 @@
-"""The hint a player may ask for: the bid or the card that promises most, and why in figures."""
+"""The hint a player may ask for: a bid or a card, why, and the figures behind it."""
 
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from rage_desktop.bots.bot import Answer
-from rage_desktop.bots.talk.reasons import reason
+from rage_desktop.bots.levels.steady import summed
+from rage_desktop.bots.talk.reasons import why
 from rage_desktop.rules import Bid, Card, Play, SeatView, Text, text
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.table_view import TableView
@@ -17,21 +18,33 @@ from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.words.hint_plate import bulb_box
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind
 
-KEY = "I"
+KEY, MORE_KEY = "I", "M"
 
 
 @dataclass(frozen=True)
 class Advice:
     """What is suggested: a bid, or a card, neither before that is known; `heading` and `reason`
-    say it."""
+    say it, `more` gives the figures."""
 
     view: SeatView
     heading: Text
     reason: Text
     bid: int | None = None
     card: Card | None = None
+    more: Text | None = None
+
+    @property
+    def known(self) -> bool:
+        """Whether it has been thought out."""
+        return (self.bid, self.card) != (None, None)
+
+    def line(self, opened: bool) -> Text:
+        """Return the reason, with the figures where somebody opened them."""
+        if self.more is None or not opened:
+            return self.reason
+        return text("{reason} {more}", reason=self.reason, more=self.more)
 
 
 def advice_of(view: SeatView, thought: Future[Answer]) -> Advice:
@@ -40,13 +53,14 @@ def advice_of(view: SeatView, thought: Future[Answer]) -> Advice:
         return Advice(view, text("Hint"), text("One moment…"))
     answer = thought.result()
     move = answer.move
-    said = answer.why or reason(view, move) or text("The only card allowed.")
+    told = answer.why or why(view, summed(view), move)
     match move:
         case Bid(bid=bid):
-            return Advice(view, text("Suggested bid: {n}", n=bid), said, bid=bid)
+            heading = text("Suggested bid: {n}", n=bid)
+            return Advice(view, heading, told.reason, bid=bid, more=told.more)
         case Play(card=card, suit=suit):
             heading = text("Suggested: {card}", card=played(card, suit))
-            return Advice(view, heading, said, card=card)
+            return Advice(view, heading, told.reason, card=card, more=told.more)
     raise AssertionError(f"{move!r} is no decision of a player")
 
 
@@ -59,18 +73,40 @@ def button(board: Board, press: Press) -> Node:
     )
 
 
-def nodes(board: Board, advice: Advice) -> list[Node]:
-    """Return the advice in words, for screen readers."""
-    line = text("{heading}. {reason}", heading=advice.heading, reason=advice.reason)
-    return [Node("advised", Role.STATUS, board.kit.say(line), to_rect(board.layout.hint.box))]
+def nodes(board: Board, advice: Advice, opened: bool, press: Press) -> list[Node]:
+    """Return the advice in words, for screen readers, and the button to its figures."""
+    line = text("{heading}. {reason}", heading=advice.heading, reason=advice.line(opened))
+    box = to_rect(board.layout.hint.box)
+    said: list[Node] = [Node("advised", Role.STATUS, board.kit.say(line), box)]
+    if advice.more is not None:
+        said.append(_more_button(board, opened, press))
+    return said
+
+
+def _more_button(board: Board, opened: bool, press: Press) -> Node:
+    """Return the button above the bulb that opens the figures and closes them."""
+    kit, bulb = board.kit, bulb_box(board)
+    words = kit.say(text("Less") if opened else text("More"))
+    name = kit.say(text("Hide the figures") if opened else text("Show the figures"))
+    wide, high = kit.width(words, "b", 18) + kit.px(28), max(kit.px(38), kit.reach)
+    box = Rect(bulb.right - wide, bulb.y - high - kit.px(8), wide, high)
+    return Button(
+        "more", name, box, label=words, size=18, style="b", key=MORE_KEY, on_press=press,
+        kind=Kind.SECONDARY,
+    )  # fmt: skip
 
 
 def draw(
-    canvas: Canvas, board: Board, table: TableView, stands: list[Stand] | None, advice: Advice
+    canvas: Canvas,
+    board: Board,
+    table: TableView,
+    stands: list[Stand] | None,
+    advice: Advice,
+    opened: bool,
 ) -> None:
     """Mark the card that is suggested, or say why a bid is."""
     if advice.card is None:
-        _draw_reason(canvas, board, advice.reason)
+        _draw_reason(canvas, board, advice.line(opened))
         return
     if stands is None or advice.card not in table.hand:
         return

@@ -1,4 +1,4 @@
-"""A round explained: every bot's bid and card with the figures that chose it, once it is over."""
+"""A round explained: why everybody bid and played as they did, once it is over."""
 
 from collections import Counter
 
@@ -6,7 +6,8 @@ import pygame
 import pytest
 from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
-from rage_desktop.bots.talk.reasons import reason
+from rage_desktop.bots.bot import Why
+from rage_desktop.bots.talk.reasons import about_another, level_reason
 from rage_desktop.match.decisions import decisions_of, known_then
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
@@ -48,7 +49,7 @@ def test_a_round_under_way_is_not_explained(services: Services) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
-def test_every_page_gives_the_figures_of_every_bot(open_scene: Open, size: tuple[int, int]) -> None:
+def test_every_page_gives_everybodys_reason(open_scene: Open, size: tuple[int, int]) -> None:
     session: list[Session] = []
 
     def make(services: Services) -> ExplainScene:
@@ -63,9 +64,10 @@ def test_every_page_gives_the_figures_of_every_bot(open_scene: Open, size: tuple
         for decision in decisions_of(match, 1):
             if decision.trick != (page - 1 if page else None):
                 continue
-            why = reason(known_then(match, decision), decision.move)
-            assert why is not None
-            assert any(line.endswith(say(why)) for line in told)
+            level = match.setup.seats[decision.seat].level
+            why = level_reason(level, known_then(match, decision), decision.move).reason
+            said = why if level is None else about_another(why)
+            assert any(line.endswith(say(said)) for line in told)
         stays_inside(driver, size)
         nothing_overlaps(driver)
         driver.key(pygame.K_RIGHT)
@@ -73,13 +75,27 @@ def test_every_page_gives_the_figures_of_every_bot(open_scene: Open, size: tuple
     assert not driver.find("on").enabled
 
 
-def test_what_a_search_said_is_told_in_its_own_words(services: Services, open_scene: Open) -> None:
+def test_what_a_bot_said_is_told_of_it_with_its_figures_behind_more(
+    services: Services, open_scene: Open
+) -> None:
     session = played(services, 1)
     bid = next(d for d in decisions_of(session.match, 1) if d.seat == 2)
-    said = text("Tried {n} deals: the bid is made in {exact}% of them.", n=900, exact=61)
-    session.match.whys[bid.ply] = said
+    more = text("{card} makes your bid in {x} of {n} imagined deals.", card="It", x=31, n=60)
+    session.match.whys[bid.ply] = Why(text("No card of yours is strong."), more)
     driver = open_scene(lambda _: ExplainScene(session, 1))
-    assert any("Tried 900 deals" in line for line in driver.texts())
+    assert any(line.endswith("No card in the hand is strong.") for line in driver.texts())
+    driver.key(pygame.K_m)
+    assert any("It makes the bid in 31 of 60" in line for line in driver.texts())
+    driver.click("more")
+    assert not any("31 of 60" in line for line in driver.texts())
+
+
+def test_who_plays_alone_with_bots_is_spoken_to(services: Services, open_scene: Open) -> None:
+    session = played(services, 1)
+    bid = next(d for d in decisions_of(session.match, 1) if d.seat == 0)
+    session.match.whys[bid.ply] = Why(text("No card of yours is strong."))
+    driver = open_scene(lambda _: ExplainScene(session, 1))
+    assert any(line.endswith("No card of yours is strong.") for line in driver.texts())
 
 
 def test_the_sheet_leads_there_and_back(open_scene: Open) -> None:

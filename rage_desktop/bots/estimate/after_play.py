@@ -1,0 +1,57 @@
+"""The trick as it would lie after a play: what the card counts as, and who would be ahead."""
+
+from dataclasses import dataclass
+
+from rage_desktop.rules import ActionCard, NumberCard, Play, Played, Role, SeatView
+from rage_desktop.rules.tricks import automatic_suit, standing
+
+
+@dataclass(frozen=True, slots=True)
+class AfterPlay:
+    """`suit` is what the card counts as, None for none; `ahead` who takes the trick if nobody
+    plays on, None where a card yet to be turned decides that."""
+
+    suit: str | None
+    trump: str | None
+    low: bool
+    ahead: int | None
+    wins: bool
+
+
+def after_play(view: SeatView, play: Play) -> AfterPlay:
+    """Return how the trick on the table would lie after a legal play of the viewer."""
+    assert view.seat is not None
+    suit, low = counts_as(view, play), _low_wins(view, play)
+    lead = suit if view.lead is None else view.lead
+    trump, known = _trump_after(view, play)
+    if not known:  # the card has no suit: it is ahead only where nothing else lies
+        return AfterPlay(suit, None, low, None, not view.trick)
+    trick = (*view.trick, Played(view.seat, play.card, suit))
+    best = standing(trick, view.edition, trump, lead, low)
+    return AfterPlay(suit, trump, low, trick[best].seat, best == len(view.trick))
+
+
+def counts_as(view: SeatView, play: Play) -> str | None:
+    """Return the suit that a play would count as (RULES 4.3, 4.4)."""
+    card = play.card
+    if isinstance(card, NumberCard):
+        return card.suit
+    if card.role in (Role.WILD, Role.LOW):
+        return play.suit or automatic_suit(view.edition, view.trump, view.lead)
+    return None
+
+
+def _trump_after(view: SeatView, play: Play) -> tuple[str | None, bool]:
+    """Return the trump after a play, and whether that can be known."""
+    match play.card:
+        case ActionCard(role=Role.OUT):
+            return None, True
+        case ActionCard(role=Role.CHANGE):
+            return play.suit, play.suit is not None
+    return view.trump, True
+
+
+def _low_wins(view: SeatView, play: Play) -> bool:
+    if not (isinstance(play.card, ActionCard) and play.card.role is Role.REWIND):
+        return view.low_wins
+    return not view.low_wins or view.edition.second_rewind == "stays"

@@ -1,0 +1,267 @@
+"""The fact sheet of a card that might be played: every name that a condition for cards may use.
+
+All of it follows from the SeatView alone, so no reason can know a hidden card.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from rage_desktop.bots.estimate.after_play import after_play
+from rage_desktop.bots.talk.trick_facts import TrickFacts
+from rage_desktop.rules import ActionCard, Card, NumberCard, Play, Role
+
+
+class KindFacts(TrickFacts):
+    """What kind of card it is and how it goes with what was led."""
+
+    @cached_property
+    def number(self) -> bool:
+        """Whether it is a number card."""
+        return isinstance(self.card, NumberCard)
+
+    @cached_property
+    def rank(self) -> int:
+        """Its number; -1 for an action card."""
+        return self.card.rank if isinstance(self.card, NumberCard) else -1
+
+    @cached_property
+    def role(self) -> Role | None:
+        """Its role as an action card."""
+        return self.card.role if isinstance(self.card, ActionCard) else None
+
+    @cached_property
+    def without_suit(self) -> bool:
+        """Whether it counts as no suit and is no minus card: it is played for what it does."""
+        return self.role in (Role.BONUS, Role.OUT, Role.CHANGE, Role.REWIND)
+
+    @cached_property
+    def minus(self) -> int:
+        """What it costs whoever takes it, where it is a minus card; else 0."""
+        return max(0, -self.view.edition.malus) if self.role is Role.MALUS else 0
+
+    @cached_property
+    def named(self) -> str | None:
+        """The suit that is named trump with it."""
+        return self.play.suit if self.role is Role.CHANGE else None
+
+    @cached_property
+    def turns(self) -> bool:
+        """Whether a new trump is turned for it."""
+        return self.role is Role.CHANGE and self.view.edition.change == "turn"
+
+    @cached_property
+    def follows(self) -> bool:
+        """Whether it is a number of the suit led."""
+        return self.number and self.suit == self.lead
+
+    @cached_property
+    def trumps(self) -> bool:
+        """Whether it is a number of trump on another lead."""
+        return self.number and self.following and self.suit == self.trump != self.lead
+
+    @cached_property
+    def throws(self) -> bool:
+        """Whether it is a number of neither the suit led nor trump."""
+        return self.number and self.following and self.suit not in (self.lead, self.trump)
+
+    @cached_property
+    def lasting(self) -> bool:
+        """Whether no trump lasts until a card changes it."""
+        return self.view.edition.no_trump_lasts == "until_change"
+
+    @cached_property
+    def twins(self) -> int:
+        """How many cards of its role and suit lie on the table."""
+        return sum(
+            one.suit == self.suit
+            for one in self.view.trick
+            if isinstance(one.card, ActionCard) and one.card.role is self.role
+        )
+
+
+class OutFacts(KindFacts):
+    """What is still out: cards not seen yet, wherever they lie."""
+
+    @cached_property
+    def above(self) -> int:
+        """Higher numbers of its suit still out; of a number card."""
+        return self.known.above(self.suit, self.rank) if self.number and self.suit else 0
+
+    @cached_property
+    def below(self) -> int:
+        """Lower numbers of its suit still out; of a number card."""
+        return self.known.below(self.suit, self.rank) if self.number and self.suit else 0
+
+    @cached_property
+    def top(self) -> bool:
+        """Whether it is a number that no higher one still out beats, nor one in the hand."""
+        return self.number and not self.above and self.own_top
+
+    @cached_property
+    def next_to_top(self) -> bool:
+        """Whether only the hand itself has higher numbers of its suit."""
+        return self.number and not self.above and not self.own_top
+
+    @cached_property
+    def high(self) -> bool:
+        """Whether it is in the upper half of its suit."""
+        return self.number and 2 * self.rank > self.view.edition.ranks.high
+
+    @cached_property
+    def trumps_out(self) -> int:
+        """Numbers of trump still out."""
+        return self.known.count(self.trump)
+
+    @cached_property
+    def unbeaten(self) -> bool:
+        """Whether it would be ahead, and no number still out could get ahead of it."""
+        return self.wins and self.suit is not None and not self._numbers_beat(self.suit)
+
+    @cached_property
+    def nobody_out(self) -> bool:
+        """Whether no other player has shown to be out of its suit."""
+        return self.number and not any(self.suit in voids for voids in self._others)
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether all other players have shown to be out of its suit."""
+        return self.number and all(self.suit in voids for voids in self._others)
+
+    @cached_property
+    def drained(self) -> bool:
+        """Whether all other players have shown to be out of trump."""
+        return all(self.trump in voids for voids in self._others)
+
+    @cached_property
+    def own_top(self) -> bool:
+        """Whether it is the highest number of its suit in the hand."""
+        return self.number and self.rank == max(card.rank for card in self.held(self.suit))
+
+    @cached_property
+    def own_bottom(self) -> bool:
+        """Whether it is the lowest number of its suit in the hand."""
+        return self.number and self.rank == min(card.rank for card in self.held(self.suit))
+
+    def held(self, suit: str | None) -> list[NumberCard]:
+        """Return the numbers of a suit in the hand."""
+        return [one for one in self.numbers if one.suit == suit]
+
+    @cached_property
+    def numbers(self) -> list[NumberCard]:
+        """The number cards of the hand."""
+        return [one for one in self.view.hand if isinstance(one, NumberCard)]
+
+    @cached_property
+    def _others(self) -> list[frozenset[str]]:
+        return [voids for seat, voids in enumerate(self.known.voids) if seat != self.seat]
+
+    def _numbers_beat(self, suit: str) -> int:
+        known = self.known
+        if self.number:
+            better = self.below if self.low else self.above
+        else:
+            better = 0 if (self.role is Role.LOW) == self.low else known.count(suit)
+        return better + (0 if suit == self.trump else known.count(self.trump))
+
+
+class CardFacts(OutFacts):
+    """All facts of a card: last, how it compares with the other cards that may be played."""
+
+    def mine(self, suit: str | None) -> int:
+        """Return how many numbers of a suit the hand has; 0 for no suit."""
+        return 0 if suit is None else len(self.held(suit))
+
+    @cached_property
+    def mine_trumps(self) -> int:
+        """Numbers of trump in the hand."""
+        return self.mine(self.trump)
+
+    @cached_property
+    def spared(self) -> int:
+        """Number cards that stay in the hand after this card."""
+        return len(self.numbers) - self.number
+
+    @cached_property
+    def forced(self) -> bool:
+        """Whether there is nothing to choose: one kind of card, and no suit to name with it."""
+        return len({(str(play.card), play.suit) for play in self._plays}) == 1
+
+    @cached_property
+    def ways_to_win(self) -> int:
+        """How many kinds of cards would be ahead."""
+        return len(self._winners)
+
+    @cached_property
+    def must_win(self) -> bool:
+        """Whether every card that may be played would be ahead."""
+        return all(after_play(self.view, play).wins for play in self._plays)
+
+    @cached_property
+    def choices(self) -> int:
+        """Numbers that may be played in its stead, this one counted: of the suit led, or all."""
+        return len(self._among)
+
+    @cached_property
+    def lowest(self) -> bool:
+        """Whether it is the lowest of these."""
+        return self.number and self.rank == min(card.rank for card in self._among)
+
+    @cached_property
+    def highest(self) -> bool:
+        """Whether it is the highest of these."""
+        return self.number and self.rank == max(card.rank for card in self._among)
+
+    @cached_property
+    def cheapest(self) -> bool:
+        """Whether it is the lowest number that would be ahead."""
+        ranks = [card.rank for card in self._legal if str(card) in self._winners]
+        return self.number and not self.low and self.wins and self.rank == min(ranks)
+
+    @cached_property
+    def safest_high(self) -> bool:
+        """Whether it is the highest number that would not be ahead."""
+        ranks = [card.rank for card in self._among if str(card) not in self._winners]
+        return self.number and not self.low and not self.wins and self.rank == max(ranks)
+
+    @cached_property
+    def side_top(self) -> NumberCard | None:
+        """The highest card outside trump, of those that stay, that no number still out beats."""
+        sides = [
+            card
+            for card in self.numbers
+            if card not in (self.card,) and card.suit != self.trump
+            and not self.known.above(card.suit, card.rank)
+        ]  # fmt: skip
+        return max(sides, key=lambda card: card.rank, default=None)
+
+    @cached_property
+    def rest(self) -> Card:
+        """Another card of the hand, if there is one."""
+        return next((card for card in self.view.hand if card != self.card), self.card)
+
+    @cached_property
+    def best_winner(self) -> NumberCard | None:
+        """The highest number that would be ahead."""
+        ahead = [card for card in self._legal if str(card) in self._winners]
+        return max(ahead, key=lambda card: card.rank, default=None)
+
+    @cached_property
+    def better(self) -> bool:
+        """Whether the hand has a number with fewer higher ones of its suit still out."""
+        return any(self.known.above(one.suit, one.rank) < self.above for one in self.numbers)
+
+    @cached_property
+    def _plays(self) -> tuple[Play, ...]:
+        return self.view.plays()
+
+    @cached_property
+    def _legal(self) -> list[NumberCard]:
+        return [play.card for play in self._plays if isinstance(play.card, NumberCard)]
+
+    @cached_property
+    def _among(self) -> Sequence[NumberCard]:
+        return [one for one in self._legal if one.suit == self.suit or not self.follows]
+
+    @cached_property
+    def _winners(self) -> set[str]:
+        return {str(play.card) for play in self._plays if after_play(self.view, play).wins}

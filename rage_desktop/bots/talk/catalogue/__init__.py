@@ -1,0 +1,5 @@
+"""The catalogue of reasons: every sentence that says why, with its exact condition.
+
+A module for each kind of moment; within and across them the order is that of `reasons.py`.
+May import: the fact sheets. May not: know levels or figures, or make a sentence from parts.
+"""

@@ -1,0 +1,145 @@
+"""Reasons for number cards once a suit is led: last to play, staying behind, trumping."""
+
+from typing import Final
+
+from rage_desktop.bots.talk.card_facts import CardFacts
+from rage_desktop.bots.talk.catalogue.reason import Claim, Reason, player, single, suit
+from rage_desktop.rules import Arg, text
+
+
+def _ahead(f: CardFacts) -> dict[str, Arg]:
+    assert f.ahead is not None
+    return {"player": player(f.ahead.seat), "card": f.ahead.card}
+
+
+FOLLOWING: Final[tuple[Reason[CardFacts], ...]] = (
+    # -- last to play, or the bid is missed --
+    Reason(
+        "C33",
+        lambda f: f.last and f.number and not f.wins and f.taker_need == 0,
+        text("{player} is exact already and must take this one."),
+        gaps=lambda f: {"player": player(f.taker)},
+        claim=Claim.MISSES,
+    ),
+    Reason(
+        "C34",
+        lambda f: f.last and f.wants and f.cheapest and f.ways_to_win > 1,
+        text("Takes the trick for certain, with the smallest card that can."),
+        claim=Claim.TAKES,
+    ),
+    Reason(
+        "C35",
+        lambda f: f.last and f.wins and f.wants,
+        text("Takes the trick for certain: {n} of {bid}."),
+        gaps=lambda f: {"n": f.won + 1, "bid": f.bid},
+        claim=Claim.TAKES,
+    ),
+    Reason(
+        "C36",
+        lambda f: f.last and f.wins and f.pays > 0,
+        text("Your bid is missed: each trick still pays {n}."),
+        text("The bid is missed: each trick still pays {n}."),
+        lambda f: {"n": f.pays},
+        Claim.TAKES,
+    ),
+    Reason(
+        "C37",
+        lambda f: f.wins and f.number and f.saves > 0,
+        text("Each trick you still take makes the loss {n} smaller."),
+        text("Each trick still taken makes the loss {n} smaller."),
+        lambda f: {"n": f.saves},
+    ),
+    Reason(
+        "C38",
+        lambda f: f.last and f.follows and f.exact and f.must_win and f.highest,
+        text("You must take it: let your highest {single} go."),
+        text("It must take the trick, so the highest {single} goes."),
+        lambda f: {"single": single(f.suit)},
+        Claim.TAKES,
+    ),
+    # -- staying behind --
+    Reason(
+        "C39",
+        lambda f: f.follows and f.exact and f.must_win and f.lowest and not (f.last or f.low),
+        text("None of your {single} cards stays under: the lowest is the easiest to beat."),
+        text("No {single} in the hand stays under: the lowest is the easiest to beat."),
+        lambda f: {"single": single(f.suit)},
+    ),
+    Reason(
+        "C40",
+        lambda f: (
+            f.follows and f.exact and not f.wins and f.ahead_trumped
+            and f.highest and f.choices > 1
+        ),
+        text("{player} has trumped: let your highest {single} go now."),
+        text("{player} has trumped, so the highest {single} can go now."),
+        lambda f: {"player": player(f.view.winning), "single": single(f.suit)},
+        Claim.BEHIND,
+    ),
+    Reason(
+        "C41",
+        lambda f: (
+            f.follows and f.exact and f.safest_high and f.choices > 1
+            and f.ahead is not None and f.ahead.suit == f.suit
+        ),
+        text("Your highest {single} that stays under {card}."),
+        text("The highest {single} in the hand that stays under {card}."),
+        lambda f: {"single": single(f.suit), "card": _ahead(f)["card"]},
+        Claim.BEHIND,
+    ),
+    Reason(
+        "C42",
+        lambda f: f.trumps and f.exact and not (f.wins or f.low),
+        text("A trump you do not want, under {player}'s {card}."),
+        text("A trump that is not wanted, under {player}'s {card}."),
+        _ahead,
+        Claim.BEHIND,
+    ),
+    Reason(
+        "C43",
+        lambda f: f.throws and f.exact and f.above <= 2 and not f.low,
+        text("Throw it away here: it could take a later trick."),
+        text("Thrown away here: it could take a later trick."),
+        claim=Claim.BEHIND,
+    ),
+    Reason(
+        "C44",
+        lambda f: f.throws and f.wants and f.mine(f.suit) == 1 and f.mine_trumps > 0,
+        text("Your only {single}: without it you can trump when {suit} is led."),
+        text("The only {single} in the hand: without it, trump can be played when {suit} is led."),
+        lambda f: {"single": single(f.suit), "suit": suit(f.suit)},
+        Claim.BEHIND,
+    ),
+    Reason(
+        "C45",
+        lambda f: f.throws and f.wants and f.lowest and f.choices > 1,
+        text("You cannot use this one: keep the higher cards."),
+        text("This one is of no use: the higher cards are kept."),
+        claim=Claim.BEHIND,
+    ),
+    # -- a trump on another lead --
+    Reason(
+        "C46",
+        lambda f: f.trumps and f.wins and f.wants and f.ahead_trumped,
+        text("Your trump beats {player}'s {card}."),
+        text("The trump beats {player}'s {card}."),
+        _ahead,
+        Claim.AHEAD,
+    ),
+    Reason(
+        "C47",
+        lambda f: f.trumps and f.unbeaten and f.wants,
+        text("You have no {lead}: this trump cannot be beaten by a number."),
+        text("There is no {lead} in the hand: this trump cannot be beaten by a number."),
+        lambda f: {"lead": suit(f.lead)},
+        Claim.NUMBER_SAFE,
+    ),
+    Reason(
+        "C48",
+        lambda f: f.trumps and f.wins and f.wants,
+        text("You have no {lead}: a trump puts you ahead."),
+        text("There is no {lead} in the hand: a trump goes ahead."),
+        lambda f: {"lead": suit(f.lead)},
+        Claim.AHEAD,
+    ),
+)  # fmt: skip

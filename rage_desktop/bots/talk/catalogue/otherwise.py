@@ -1,0 +1,285 @@
+"""Reasons under a Rewind, between others, behind action cards, and for what is left."""
+
+from typing import Final
+
+from rage_desktop.bots.talk.card_facts import CardFacts
+from rage_desktop.bots.talk.catalogue.reason import Claim, Reason, card, player, single, suit
+from rage_desktop.rules import Arg, Role, ntext, text
+
+
+def _opens(f: CardFacts) -> bool:
+    """Whether it is the first number card behind action cards only: it sets the suit led."""
+    return f.number and not (f.leading or f.following)
+
+
+def _ahead(f: CardFacts) -> dict[str, Arg]:
+    assert f.ahead is not None
+    return {"player": player(f.ahead.seat), "card": f.ahead.card}
+
+
+OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
+    Reason(
+        "C61",
+        lambda f: f.low and f.number and f.unbeaten and f.wants,
+        text("Low cards win, and no lower number can beat it."),
+        claim=Claim.NUMBER_SAFE,
+    ),
+    Reason(
+        "C62",
+        lambda f: (
+            f.low and f.number and not f.wins and f.exact
+            and f.ahead is not None and f.ahead.suit == f.suit
+        ),
+        text("Low cards win now: this one is too high."),
+        claim=Claim.BEHIND,
+    ),
+    Reason(
+        "C63",
+        lambda f: f.follows and f.wants and f.lowest and not f.ways_to_win and f.choices > 1,
+        text("No {single} of yours gets ahead: play the lowest."),
+        text("No {single} in the hand gets ahead: the lowest goes."),
+        lambda f: {"single": single(f.suit)},
+        Claim.BEHIND,
+    ),
+    Reason(
+        "C64",
+        lambda f: f.follows and f.wants and f.unbeaten and not f.last,
+        text("No number still out can beat it."),
+        claim=Claim.NUMBER_SAFE,
+    ),
+    Reason(
+        "C66",
+        lambda f: f.number and f.wants and f.wins and f.following and not f.last,
+        ntext(
+            "Puts you ahead, with one player to come.",
+            "Puts you ahead, with {n} players to come.",
+            2,
+        ),
+        ntext(
+            "Goes ahead, with one player to come.", "Goes ahead, with {n} players to come.", 2
+        ),
+        lambda f: {"n": f.to_come},
+        Claim.AHEAD,
+    ),
+    Reason(
+        "C67",
+        lambda f: f.last and not f.wins and f.exact,
+        text("Cannot win any more: you stay exact."),
+        text("Cannot win any more: the bid stays exact."),
+        claim=Claim.MISSES,
+    ),
+    Reason(
+        "C68",
+        lambda f: f.number and f.exact and not f.wins and f.ahead is not None and f.following,
+        text("Stays behind {player}'s {card}."),
+        gaps=_ahead,
+        claim=Claim.BEHIND,
+    ),
+    Reason(
+        "C69",
+        lambda f: f.pays > 0 and f.wins and f.following and f.number,
+        ntext(
+            "Your bid is missed: go for the tricks, {n} point each.",
+            "Your bid is missed: go for the tricks, {n} points each.",
+            2,
+        ),
+        ntext(
+            "The bid is missed: now each trick counts, {n} point each.",
+            "The bid is missed: now each trick counts, {n} points each.",
+            2,
+        ),
+        lambda f: {"n": f.pays},
+    ),
+    Reason(
+        "C70",
+        lambda f: f.low and f.number and not f.following and f.exact and f.below > 0,
+        ntext(
+            "Low cards win, and 1 lower {single} is still out.",
+            "Low cards win, and {n} lower {single} cards are still out.",
+            2,
+        ),
+        gaps=lambda f: {"n": f.below, "single": single(f.suit)},
+    ),
+    Reason(
+        "C71",
+        lambda f: _opens(f) and f.wants and f.top and f.suit == f.trump and not f.low,
+        text("The highest trump still out: only an action card can stop it."),
+        claim=Claim.NUMBER_SAFE,
+    ),
+    Reason(
+        "C72",
+        lambda f: _opens(f) and f.wants and f.top and not f.low,
+        text("It sets the suit led, and it is the highest {single} still out."),
+        gaps=lambda f: {"single": single(f.suit)},
+        claim=Claim.TRUMP_ONLY,
+    ),
+    Reason(
+        "C73",
+        lambda f: _opens(f) and f.exact and f.above >= 2 and not f.low,
+        text("It sets the suit led, and {n} higher {single} cards are still out."),
+        gaps=lambda f: {"n": f.above, "single": single(f.suit)},
+    ),
+    Reason(
+        "C74",
+        lambda f: not f.following and f.number and f.pays > 0,
+        text("Your bid is missed: any trick still pays {n}."),
+        text("The bid is missed: any trick still pays {n}."),
+        lambda f: {"n": f.pays},
+    ),
+    Reason(
+        "C75",
+        lambda f: (
+            f.following and f.number and f.pays > 0 and not f.wins
+            and f.lowest and f.choices > 1
+        ),
+        text("Your bid is missed: keep the higher cards for tricks that still pay."),
+        text("The bid is missed: the higher cards are kept for tricks that still pay."),
+    ),
+    Reason(
+        "C76",
+        lambda f: f.throws and f.wants and f.left == 2,
+        text("{card} stays for the last trick."),
+        gaps=lambda f: {"card": f.rest},
+        claim=Claim.BEHIND,
+    ),
+    Reason(
+        "C77",
+        lambda f: (
+            f.follows and f.wants and not f.wins and f.lowest and not f.low
+            and f.best_winner is not None
+        ),
+        text("Let this trick go: {card} stays for later."),
+        text("This trick may go: {card} stays for later."),
+        lambda f: {"card": card(f.best_winner)},
+    ),
+    Reason(
+        "C78",
+        lambda f: (
+            not f.following and f.number and f.wants and f.above >= 3 and f.need < f.left
+            and f.better and f.suit != f.trump
+        ),
+        text("Too low to count on: your better cards stay with you."),
+        text("Too low to count on: the better cards stay in the hand."),
+    ),
+    Reason(
+        "C79",
+        lambda f: (
+            not f.following and f.wants and f.above >= 2 and f.own_top and f.suit != f.trump
+        ),
+        text("Your highest {single}; {n} higher ones are still out."),
+        text("The highest {single} in the hand; {n} higher ones are still out."),
+        lambda f: {"single": single(f.suit), "n": f.above},
+    ),
+    Reason(
+        "C80",
+        lambda f: not f.following and f.wants and f.suit == f.trump and f.above > 0,
+        ntext("Only 1 higher trump is still out.", "{n} higher trumps are still out.", 2),
+        gaps=lambda f: {"n": f.above},
+    ),
+    Reason(
+        "C86",
+        lambda f: f.throws and f.wants and f.above >= 3,
+        text("Throw it away: {n} higher {single} cards are still out."),
+        text("Thrown away: {n} higher {single} cards are still out."),
+        lambda f: {"n": f.above, "single": single(f.suit)},
+        Claim.BEHIND,
+    ),
+    Reason(
+        "C87",
+        lambda f: f.throws and f.wants,
+        text("Cannot win here: {suit} is neither led nor trump."),
+        gaps=lambda f: {"suit": suit(f.suit)},
+        claim=Claim.BEHIND,
+    ),
+    Reason(
+        "C88",
+        lambda f: f.follows and f.wants and f.wins and f.above > 0 and not (f.last or f.low),
+        ntext(
+            "Beats {card}, but 1 higher {single} is still out.",
+            "Beats {card}, but {n} higher {single} cards are still out.",
+            2,
+        ),
+        gaps=lambda f: {"card": _ahead(f)["card"], "n": f.above, "single": single(f.suit)},
+    ),
+    Reason(
+        "C89",
+        lambda f: f.follows and f.wants and f.wins and f.trumps_out > 0 and not f.last,
+        ntext(
+            "Beats {card}, but 1 trump is still out.",
+            "Beats {card}, but {n} trumps are still out.",
+            2,
+        ),
+        gaps=lambda f: {"card": _ahead(f)["card"], "n": f.trumps_out},
+    ),
+    Reason(
+        "C90",
+        lambda f: f.trumps and f.wants and f.wins and f.above > 0 and not (f.last or f.low),
+        ntext(
+            "You have no {lead}, and only 1 higher trump is still out.",
+            "You have no {lead}; {n} higher trumps are still out.",
+            2,
+        ),
+        ntext(
+            "There is no {lead} in the hand, and only 1 higher trump is still out.",
+            "There is no {lead} in the hand; {n} higher trumps are still out.",
+            2,
+        ),
+        lambda f: {"lead": suit(f.lead), "n": f.above},
+    ),
+    Reason(
+        "C91",
+        lambda f: f.number and f.wants and f.following and not f.wins,
+        text("Lets this trick go: {player}'s {card} stays ahead of it."),
+        gaps=_ahead,
+        claim=Claim.BEHIND,
+    ),
+    Reason(
+        "C92",
+        lambda f: f.without_suit and f.following and f.wants and f.spared >= f.need,
+        ntext(
+            "{card} cannot win this trick: your number card stays for a later one.",
+            "{card} cannot win this trick: your number cards stay for later ones.",
+            2,
+        ),
+        ntext(
+            "{card} cannot win this trick: the number card stays for a later one.",
+            "{card} cannot win this trick: the number cards stay for later ones.",
+            2,
+        ),
+        lambda f: {"card": f.card, "n": f.spared},
+        Claim.MISSES,
+    ),
+    Reason(
+        "C93",
+        lambda f: f.without_suit and not f.following and f.wants and not f.last,
+        text("{card} cannot beat any suit: the trick is left to the others."),
+        gaps=lambda f: {"card": f.card},
+    ),
+    Reason(
+        "C94",
+        lambda f: f.gone and f.following and not f.wins,
+        text("Your bid is missed, and this card cannot win here."),
+        text("The bid is missed, and this card cannot win here."),
+    ),
+    Reason("C95", lambda f: f.left == 1, text("Your last card."), text("The last card.")),
+    Reason(
+        "C96",
+        lambda f: f.role is Role.LOW and f.wants and f.wins and f.suit == f.trump != f.lead
+        and f.following,
+        text("{card} counts as the lowest trump, and beats every {single}."),
+        gaps=lambda f: {"card": f.card, "single": single(f.lead)},
+        claim=Claim.AHEAD,
+    ),
+    Reason(
+        "C97",
+        lambda f: f.role is Role.LOW and f.leading and f.exact and f.known.count(f.suit) > 0,
+        text("The lowest {single}: any other {single} beats it."),
+        gaps=lambda f: {"single": single(f.suit)},
+    ),
+    Reason(
+        "C98",
+        lambda f: f.without_suit and (f.following or f.to_come > 0),
+        text("{card} cannot beat any suit."),
+        gaps=lambda f: {"card": f.card},
+    ),
+)  # fmt: skip

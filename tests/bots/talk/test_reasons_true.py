@@ -1,0 +1,209 @@
+"""Every reason is true: its condition against a second witness, and what it claims against play."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from helpers.bots import CHOICES, EDITION_IDS, edition_file, shuffled, small_players
+from helpers.reason_witness import bid_facts, card_facts, holding, ran_out
+from msgspec import structs
+
+from rage_desktop.bots.talk.card_facts import CardFacts
+from rage_desktop.bots.talk.catalogue.bids import BIDS
+from rage_desktop.bots.talk.catalogue.reason import Claim, Reason
+from rage_desktop.bots.talk.reasons import CARDS, true_of
+from rage_desktop.rules import (
+    ActionCard,
+    Bid,
+    Deal,
+    Edition,
+    EditionError,
+    Move,
+    NumberCard,
+    Phase,
+    Play,
+    Played,
+    State,
+    TrickWon,
+    apply,
+    change_knobs,
+    new_game,
+    random_move,
+    view_of,
+)
+
+HOUSE = {
+    "bids": ("open", "hidden", "secret"),
+    "hook": (False, False, True),
+    "action_cards_any_time": (False, False, True),
+    "second_rewind": ("stays", "toggles"),
+    "no_trump_lasts": ("until_change", "trick_then_turn"),
+}
+
+
+def house_rules(rng: Random, edition_id: str) -> Edition:
+    """An edition as it is dealt at home: a few variants, some hand size."""
+    size = rng.choice((1, 2, 3, 5, 8))
+    while True:
+        knobs = {knob: rng.choice(values) for knob, values in HOUSE.items()}
+        knobs["hand_sizes"] = {"order": "list", "sizes": [size]}
+        try:
+            return change_knobs(edition_file(edition_id).rules, knobs)
+        except EditionError:
+            continue
+
+
+def random_edition(rng: Random) -> Edition:
+    """An edition with every knob drawn."""
+    while True:
+        knobs = {knob: rng.choice(values) for knob, values in CHOICES.items()}
+        try:
+            return change_knobs(edition_file("rave").rules, knobs | small_players(rng))
+        except EditionError:
+            continue
+
+
+def decisions(rules: Edition, rng: Random) -> Iterator[tuple[State, Move]]:
+    """Every decision of a round played at random, bids kept low enough to be fought for."""
+    players = rng.randint(max(2, rules.players.min), min(5, rules.players.max))
+    state = new_game(rules, players, str(rng.random()))
+    state, _ = apply(state, Deal(shuffled(rules, str(rng.random()))(1)))
+    while state.phase in (Phase.BID, Phase.PLAY):
+        move = random_move(state, rng)
+        if isinstance(move, Bid) and move.bid > 2:
+            legal = [one for one in view_of(state, move.seat).legal if isinstance(one, Bid)]
+            move = rng.choice([one for one in legal if one.bid <= 2] or [move])
+        yield state, move
+        state, _ = apply(state, move)
+
+
+def seen_by_both(state: State, move: Move) -> tuple[list[str], list[str]]:
+    """Return the ids that hold by the catalogue, and by the second witness."""
+    assert isinstance(move, Bid | Play)
+    view = view_of(state, move.seat)
+    ours = [found.id for found in true_of(view, move)]
+    if isinstance(move, Bid):
+        return ours, holding("bids", bid_facts(view, move.bid))
+    return ours, holding("cards", card_facts(state, move))
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_a_second_witness_finds_the_same_reasons_true(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(6):
+        home = house_rules(rng, EDITION_IDS[seed // 2 % 4])
+        for state, move in decisions(random_edition(rng) if seed % 2 else home, rng):
+            ours, theirs = seen_by_both(state, move)
+            assert ours == theirs, (move, view_of(state, getattr(move, "seat", 0)))
+
+
+@pytest.mark.slow
+def test_these_rounds_know_every_reason() -> None:
+    rng, said = Random(9), Counter[str]()
+    for n in range(3500):
+        rules = house_rules(rng, EDITION_IDS[n % 4]) if n % 5 else random_edition(rng)
+        for state, move in decisions(rules, rng):
+            ours, theirs = seen_by_both(state, move)
+            assert ours == theirs, (move, view_of(state, getattr(move, "seat", 0)))
+            said.update(ours)
+    never = {*(one.id for one in CARDS), *(one.id for one in BIDS)} - set(said)
+    assert never <= {"B15", "C22", "C28", "C51", "C83"}, never  # these come up once in as many
+
+
+# -- what is claimed happens -----------------------------------------------------------------------
+
+
+def dealt_anew(state: State, seat: int, rng: Random) -> State | None:
+    """Return the state with the cards that a seat cannot see dealt in another way that fits what
+    the others have shown; None where no such way is found soon."""
+    round_ = state.round
+    assert round_ is not None
+    view, voids = view_of(state, seat), ran_out(view_of(state, seat))
+    for _ in range(12):
+        hidden = [*round_.pile]
+        for who, hand in enumerate(round_.hands):
+            hidden += hand if who != seat else ()
+        rng.shuffle(hidden)
+        hands = [
+            hand if who == seat else tuple(hidden.pop() for _ in hand)
+            for who, hand in enumerate(round_.hands)
+        ]
+        fits = all(
+            not isinstance(card, NumberCard) or card.suit not in voids[who]
+            for who, hand in enumerate(hands)
+            for card in hand
+            if who != seat
+        )
+        dealt = structs.replace(
+            state, round=structs.replace(round_, hands=tuple(hands), pile=tuple(hidden))
+        )
+        if fits and view_of(dealt, seat) == view:
+            return dealt
+    return None
+
+
+def holds(claim: Claim, took: bool, later: tuple[Played, ...], trump: str | None) -> bool:
+    """Tell whether a trick ended as was claimed of one of its cards."""
+    action = any(isinstance(one.card, ActionCard) for one in later)
+    match claim:
+        case Claim.TAKES:
+            return took
+        case Claim.MISSES:
+            return not took
+        case Claim.BEHIND:
+            return not took or action
+        case Claim.NUMBER_SAFE:
+            return took or action
+        case Claim.TRUMP_ONLY:
+            return took or action or any(one.suit == trump for one in later)
+    return True
+
+
+def play_out_trick(state: State, play: Play, rng: Random) -> tuple[bool, tuple[Played, ...], bool]:
+    """Play a card and then the trick to its end at random; return whether it took the trick, what
+    came after it, and whether it was ahead as it lay."""
+    place, tricks = len(view_of(state, None).trick), len(view_of(state, None).history)
+    state, events = apply(state, play)
+    ahead = view_of(state, None).winning == play.seat
+    while not any(isinstance(event, TrickWon) for event in events):
+        state, events = apply(state, random_move(state, rng))
+    won = next(event for event in events if isinstance(event, TrickWon))
+    trick = view_of(state, None).history[tricks]
+    return won.winner == play.seat, trick[place + 1 :], ahead or len(trick) == place + 1
+
+
+def test_what_a_reason_claims_is_what_happens_however_the_cards_lie() -> None:
+    rng, compared = Random(0), Counter[Claim]()
+    by_id: dict[str, Reason[CardFacts]] = {entry.id: entry for entry in CARDS}
+    for n in range(100):
+        rules = house_rules(rng, EDITION_IDS[n % 4]) if n % 3 else random_edition(rng)
+        for state, move in decisions(rules, rng):
+            if not isinstance(move, Play):
+                continue
+            view = view_of(state, move.seat)
+            claims = [by_id[found.id] for found in true_of(view, move)]
+            anew = [one for one in (dealt_anew(state, move.seat, rng) for _ in range(2)) if one]
+            for deal in (state, *anew):
+                took, later, ahead = play_out_trick(deal, move, rng)
+                for entry in claims:
+                    compared[entry.claim] += 1
+                    assert holds(entry.claim, took, later, view.trump), (entry.id, view, move)
+                    assert ahead or entry.claim is not Claim.AHEAD, (entry.id, view, move)
+    assert min(compared[claim] for claim in Claim) > 15, compared
+
+
+def test_another_dealing_of_the_hidden_cards_changes_no_reason() -> None:
+    rng, dealt = Random(4), 0
+    for n in range(40):
+        for state, move in decisions(house_rules(rng, EDITION_IDS[n % 4]), rng):
+            assert isinstance(move, Bid | Play)
+            other = dealt_anew(state, move.seat, rng)
+            if other is None:
+                continue
+            dealt += 1
+            assert other.round is not None
+            assert state.round is not None
+            before = list(true_of(view_of(state, move.seat), move))
+            assert list(true_of(view_of(other, move.seat), move)) == before
+    assert dealt > 400
