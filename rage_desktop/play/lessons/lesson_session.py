@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
+from rage_desktop.bots.bot import Why
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.library import Library
 from rage_desktop.match.settings import Settings
@@ -115,7 +116,7 @@ class LessonSession(Session):
 
     # -- what the person does ----------------------------------------------------------------------
 
-    def submit(self, move: Move, why: Text | None = None) -> None:
+    def submit(self, move: Move, why: Why | None = None) -> None:
         """Make a move, or have the coach answer one that would teach nothing."""
         if self.walk.asks is not Asks.STEP or not isinstance(move, Bid | Play):
             super().submit(move, why)
