@@ -118,7 +118,7 @@ def _pushed(outcome: Any) -> Scene:
 
 def _rules(services: Services, rng: Random) -> Scene:
     file = rng.choice(services.library.editions())
-    return _pushed(routes.to_rules(services, file, file.rules, services.library.editions()))
+    return _pushed(routes.to_rules(services, file.id))
 
 
 def _finished(services: Services, rng: Random) -> Session:

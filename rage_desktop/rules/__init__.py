@@ -28,11 +28,8 @@ from rage_desktop.rules.editions.file import (
 )
 from rage_desktop.rules.editions.help import (
     ActionHelp,
-    ScoreRow,
     action_cards,
-    basics,
     house_rules,
-    score_rows,
     sweep,
     when_to_play_actions,
 )
@@ -105,7 +102,6 @@ __all__ = [
     "Round",
     "RoundBegan",
     "RoundScored",
-    "ScoreRow",
     "SeatHeader",
     "SeatName",
     "SeatView",
@@ -121,7 +117,6 @@ __all__ = [
     "Variant",
     "action_cards",
     "apply",
-    "basics",
     "change_knobs",
     "check_edition",
     "check_players",
@@ -140,7 +135,6 @@ __all__ = [
     "read_record",
     "redact",
     "round_points",
-    "score_rows",
     "sweep",
     "text",
     "variant_conflicts",

@@ -134,6 +134,7 @@ class Beat(StrEnum):
     COACH_SAYS = "coach_says"
     COACH_PATH = "coach_path"
     COACH_BREATH = "coach_breath"
+    EXAMPLE = "example"
 
 
 class Motion(NamedTuple):
@@ -227,6 +228,7 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.COACH_SAYS: (Motion(120, out_cubic, 60), FADE),  # so much later than its cut-outs
         Beat.COACH_PATH: (Motion(240, out_cubic), NONE),
         Beat.COACH_BREATH: (Motion(1400), NONE),
+        Beat.EXAMPLE: (Motion(240, out_cubic, 160), Motion(140, linear, 160)),
     }
 )
 

@@ -13,9 +13,13 @@ from helpers.paths import ROOT
 
 # The wrong words, what to say, and the sentences that may have them after all, with the reason.
 WRONG: dict[str, tuple[str, dict[str, str]]] = {
-    r"estimat\w*|predict\w*|contracts?|calls?": ("bid", {}),
-    r"sets?|pot": (
+    r"estimat\w*|predict\w*|contracts?|calls?": (
+        "bid",
+        {"call a trick a set": "what the cards of Rave say, told once"},
+    ),
+    r"pot|(a|the|each|every|last|this|which|of|many|\{n\}) sets?|sets? (won|lost|over)": (
         "trick",
+<<<<<<< HEAD
         {
             "Sick Set": "the name of a card",
             "sets the suit led": "a card that decides what is led",
@@ -24,11 +28,17 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "they were set aside as {file}": "a file put elsewhere",
             "was set aside as {file}": "a file put elsewhere",
         },
+=======
+        {"call a trick a set": "what the cards of Rave say, told once"},
+>>>>>>> 69eda61 (The rules are pages of pictures, made by the engine from the edition's own cards)
     ),
     r"match(es)?": ("game", {}),
     r"atout|trump suit|trump colour": ("trump", {}),
     r"serves?|renounce\w*": ("follow", {}),
-    r"void|unseen|live": ("has no, still out", {}),
+    r"void|unseen|live": (
+        "has no, still out",
+        {"All bid unseen": "bids, not cards", "bids are still unseen": "bids, not cards"},
+    ),
     r"ruff\w*|cuts?": (
         "to trump",
         {
@@ -37,9 +47,11 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
         },
     ),
     r"discard\w*|slough\w*": ("to throw away", {}),
-    r"wins?|won|winning|winners?": (
-        "to take a trick, ahead",
+    # "win" alone is right of a game, of ranks under Rewind, and of what a card can do.
+    r"(wins?|won|winning) (it|the tricks?|a tricks?|every trick|this trick|tricks?)": (
+        "take",
         {
+<<<<<<< HEAD
             "the most points win": "the game",
             "most points win": "the game",
             "{players} win": "the game",
@@ -66,8 +78,16 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "wins less easily": "what a card does",
             "Low wins": "Rewind: which ranks are the better ones",
             "low can win": "Rewind: which ranks are the better ones",
+=======
+            "cards win this trick": "Rewind: which ranks are the better ones",
+            "cannot win a trick": "what a card can do",
+            "cannot win this trick": "what a card can do",
+            "can win this trick": "what a card can do",
+            "could not win the last trick": "what a card can do",
+>>>>>>> 69eda61 (The rules are pages of pictures, made by the engine from the edition's own cards)
         },
     ),
+    r"would (win|lose)|tricks? won|won (\{n\}|\{won\})": ("to take, took", {}),
     r"bust\w*|broken": ("missed", {}),
     r"suited|special": ("number card, action card", {}),
     r"stock|talon|stub|spent": ("pile, turned card", {}),
@@ -87,6 +107,7 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "seed of the deals": "the dealing of cards",
             "Only the dealer deals": "the dealing of cards",
             "{player} deals": "the dealing of cards",
+            "Deals, and bids last": "the dealing of cards",
             "You deal": "the dealing of cards",
             "The same code deals": "the dealing of cards",
         },

@@ -214,7 +214,7 @@ def name_a_suit(driver: Driver) -> None:
 def read_about_actions(driver: Driver) -> None:
     """Open the rules at the action cards."""
     driver.click("help")
-    driver.key(pygame.K_TAB)
+    driver.click("chapter-actions")
 
 
 def press(which: str) -> Callable[[Driver], None]:

@@ -18,7 +18,7 @@ from rage_desktop.stage.transients import Flip
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.nightfall import Dawn
 from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -41,7 +41,7 @@ def disturb(people: People) -> list[str]:
     seen = []
     key = people.driver.key
     for pressed, kind in (
-        (pygame.K_p, PauseScene), (pygame.K_s, ScoreSheetScene), (pygame.K_h, HelpScene)
+        (pygame.K_p, PauseScene), (pygame.K_s, ScoreSheetScene), (pygame.K_h, RulesDrawer)
     ):  # fmt: skip
         people.wait()
         before = people.scene

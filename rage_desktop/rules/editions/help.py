@@ -1,24 +1,27 @@
-"""An edition's rules in a few plain sentences, made from its knobs, so that help is never wrong."""
+"""An edition's rules in plain sentences, made from its knobs, so that help is never wrong."""
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from rage_desktop.rules.cards import Role
 from rage_desktop.rules.editions.edition import Edition, TieRule
-from rage_desktop.rules.editions.file import EditionFile, variants_in_force
+from rage_desktop.rules.editions.file import EditionFile, Variant, variants_in_force
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import SuitName, Text, ntext, text
 
 Sentences: TypeAlias = tuple[Text, ...]
 
-
-TIES: dict[TieRule, Text] = {
-    "most_exact": text("more exact bids win"),
-    "best_last_round": text("the better last round wins"),
-    "coin": text("a coin is tossed"),
-    "shared": text("the win is shared"),
-}
+TIES: Final[Mapping[TieRule, Text]] = MappingProxyType(
+    {
+        "most_exact": text("more exact bids win"),
+        "best_last_round": text("the better last round wins"),
+        "coin": text("a coin is tossed"),
+        "shared": text("the win is shared"),
+    }
+)
 
 
 class ActionHelp(Struct, frozen=True):
@@ -30,44 +33,39 @@ class ActionHelp(Struct, frozen=True):
     effect: Sentences
 
 
-ScoreKind: TypeAlias = Literal[
-    "trick",
-    "trick_exact",
-    "trick_over",
-    "trick_under",
-    "exact",
-    "exact_zero",
-    "missed",
-    "short",
-    "over",
-    "bonus",
-    "malus",
-]
+def aim(edition: Edition) -> Text:
+    """Return what the game is about, in two sentences."""
+    if edition.exact > 0:
+        return text("Say how many tricks you will take. Take exactly that many, and you score.")
+    return text("Say how many tricks you will take. Points come from how near you are.")
 
 
-class ScoreRow(Struct, frozen=True):
-    """One way to gain or lose points: `points` for each time `what` applies."""
+def a_trick(edition: Edition) -> Sentences:
+    """Return what a trick is, how one follows, and who takes it."""
+    free = edition.action_cards_any_time and _actions(edition)
+    follow = (
+        text("Follow the suit led if you can, or play an action card.")
+        if free
+        else text("Follow the suit led if you can.")
+    )
+    told = [
+        text("A trick is one card from each player."),
+        follow,
+        text("If you hold none of that suit, play anything."),
+        text("Who takes the trick leads the next one."),
+    ]
+    if _actions(edition):
+        told.insert(3, text("If only action cards are played, the first of them takes the trick."))
+    return tuple(told)
 
-    kind: ScoreKind
-    what: Text
-    points: int
 
-
-def basics(edition: Edition, players: int | None = None) -> Sentences:
-    """Return how the game goes; with a number of players the hand sizes are told exactly."""
+def trump(edition: Edition) -> Sentences:
+    """Return where the trump comes from and what it does."""
     return (
-        text(
-            "{low} to {high} players, {cards} cards.",
-            low=edition.players.min,
-            high=edition.players.max,
-            cards=edition.deck_size(),
-        ),
-        _hands(edition, players),
-        *_bids(edition),
-        text("Follow the suit that was led if you can. If you cannot, play anything."),
-        text("The highest trump takes the trick. Without one, the highest card of the suit led."),
         *_first_trump(edition),
-        *_end(edition),
+        text("Any trump beats every other suit, and of two trumps the higher one is ahead."),
+        text("You may play a trump when you cannot follow, or when you lead."),
+        *_settled(edition),
     )
 
 
@@ -80,36 +78,91 @@ def action_cards(edition: Edition, look: Look) -> tuple[ActionHelp, ...]:
     )
 
 
+def in_short(edition: Edition, role: Role) -> Text:
+    """Return the main thing that an action card does."""
+    named = edition.wild_suit == "named"
+    match role:
+        case Role.WILD:
+            own = text("The highest of the suit you name.")
+            return own if named else text("Becomes the highest trump.")
+        case Role.LOW:
+            own = text("The lowest of the suit you name.")
+            return own if named else text("Becomes the lowest trump.")
+        case Role.CHANGE if edition.change == "turn":
+            return text("A new trump is turned.")
+        case Role.CHANGE:
+            return text("You name a new trump.")
+        case Role.OUT if edition.no_trump_lasts == "trick_then_turn":
+            return text("No trump for this trick.")
+        case Role.OUT:
+            return text("No trump from now on.")
+        case Role.REWIND:
+            return text("Low cards win this trick.")
+    points = edition.bonus if role is Role.BONUS else edition.malus
+    if points < 0:
+        return text("Whoever takes it loses {n}.", n=-points)
+    return text("Whoever takes it gets {n}.", n=points)
+
+
 def when_to_play_actions(edition: Edition) -> Sentences:
     """Return when an action card may be played; empty for a deck without any."""
-    if not any(edition.action_counts.values()):
+    if not _actions(edition):
         return ()
+    own = text("They have no suit of their own.")
     if edition.action_cards_any_time:
-        return (text("You may play an action card at any time. Number cards must follow."),)
-    return (text("You may play an action card only when you lead or cannot follow."),)
-
-
-def score_rows(edition: Edition, look: Look) -> tuple[ScoreRow, ...]:
-    """Return what gives and takes points, without what is worth nothing."""
-    rows = [*_trick_rows(edition), *_bid_rows(edition)]
-    for role in (Role.BONUS, Role.MALUS):
-        if edition.action_counts.get(role, 0):
-            won = text("Each {card} in your tricks", card=look.action_name(role))
-            bonus = ScoreRow("bonus", won, edition.bonus)
-            rows.append(bonus if role is Role.BONUS else ScoreRow("malus", won, edition.malus))
-    return tuple(row for row in rows if row.points or row.kind in ("exact", "exact_zero"))
+        return text("Play them at any time."), own
+    return text("Play them when you lead or cannot follow."), own
 
 
 def sweep(edition: Edition) -> Sentences:
     """Return what taking every trick is worth; empty if nothing."""
     if edition.sweep == "always":
-        return (text("Take every trick of a round and your tricks count double."),)
+        return (text("Take every trick of a round, and your tricks count double."),)
     if edition.sweep == "not_in_one_card_round":
         return (
-            text("Take every trick of a round and your tricks count double."),
-            text("Not in a round of one card."),
+            text("Take every trick of a round, and your tricks count double."),
+            text("This does not count in a round of one card."),
         )
     return ()
+
+
+def below_zero(edition: Edition) -> Sentences:
+    """Return what is said of totals where one may be negative."""
+    each = edition.points_per_trick
+    costs = (
+        *(edition.exact, edition.exact_zero, edition.missed),
+        *(edition.per_trick_short, edition.per_trick_over),
+        *(each.exact, each.over, each.under),
+        *(edition.bonus if edition.action_counts.get(Role.BONUS) else 0,),
+        *(edition.malus if edition.action_counts.get(Role.MALUS) else 0,),
+    )
+    return (text("A total may fall below 0."),) if min(costs) < 0 else ()
+
+
+def rounds(edition: Edition) -> Sentences:
+    """Return who deals, how bids are made, and how the game ends."""
+    return (
+        text(
+            "The deal goes round to the left. The player left of the dealer bids and leads first."
+        ),
+        *_bids(edition),
+        *_end(edition),
+    )
+
+
+def table_of(file: EditionFile, edition: Edition) -> Text:
+    """Return for how many players the game is."""
+    low, high = file.rules.players.min, file.rules.players.max
+    more = [n for n in file.unofficial_players if not low <= n <= high]
+    if more:
+        return text(
+            "The game is made for {low} to {high} players; {n} can play, too.",
+            low=low, high=high, n=more[0],
+        )  # fmt: skip
+    low, high = edition.players.min, edition.players.max
+    if low == high:
+        return text("The game is made for {n} players.", n=low)
+    return text("The game is made for {low} to {high} players.", low=low, high=high)
 
 
 def house_rules(file: EditionFile, edition: Edition) -> tuple[tuple[Text, Text], ...]:
@@ -117,73 +170,70 @@ def house_rules(file: EditionFile, edition: Edition) -> tuple[tuple[Text, Text],
     return tuple(variant.texts() for variant in variants_in_force(file, edition))
 
 
-def _hands(edition: Edition, players: int | None) -> Text:
-    plan, seats = edition.hand_sizes, players or edition.players.max
-    sizes = edition.rounds(seats)
-    rounds, first, last = len(sizes), sizes[0], sizes[-1]
-    open_ended = players is None and plan.order != "list" and None in (plan.first, plan.last)
-    if open_ended and plan.order == "up" and plan.last is None:
-        return ntext(
-            "Hands grow by {n} card, from {first} to the most that leaves {kept} undealt.",
-            "Hands grow by {n} cards, from {first} to the most that leaves {kept} undealt.",
-            plan.step,
-            first=first,
-            kept=edition.cards_kept_undealt,
-        )
-    if rounds == 1:
-        return ntext("One round of {n} card.", "One round of {n} cards.", first)
-    if plan.order in ("down_up", "up_down"):
-        turn = min(sizes) if plan.order == "down_up" else max(sizes)
-        return ntext(
-            "{rounds} rounds: hands of {n} card, then to {turn} and back to {last}.",
-            "{rounds} rounds: hands of {n} cards, then to {turn} and back to {last}.",
-            first,
-            rounds=rounds,
-            turn=turn,
-            last=last,
-        )
-    if plan.order == "list":
-        listed = ", ".join(map(str, sizes))
-        return text("{rounds} rounds, with hands of {sizes} cards.", rounds=rounds, sizes=listed)
-    return ntext(
-        "{rounds} rounds: hands of {n} card at first, {last} at last.",
-        "{rounds} rounds: hands of {n} cards at first, {last} at last.",
-        first,
-        rounds=rounds,
-        last=last,
-    )
+def other_house_rules(file: EditionFile, edition: Edition) -> tuple[tuple[Text, Text], ...]:
+    """Return the name and meaning of every variant of the file that is not in force."""
+    held = {_family(file, variant) for variant in variants_in_force(file, edition)}
+    return tuple(variant.texts() for variant in file.variants if variant.id not in held)
 
 
-def _bids(edition: Edition) -> Sentences:
-    say = {
-        "open": text("Before the first card each says in turn how many tricks they will take."),
-        "hidden": text(
-            "Everybody bids a number of tricks without a word, then all bids are shown."
-        ),
-        "secret": text("Everybody bids without a word. The bids are shown after the last trick."),
-    }[edition.bids]
-    if not edition.hook:
-        return (say,)
-    return say, text("The bids may not add up to the hand size: the last to bid must avoid it.")
+def _family(file: EditionFile, variant: Variant) -> str:
+    """Return the id of the variant of the file that one with a number was made from."""
+    made = (one.id for one in file.variants if one.takes_number)
+    return next((id_ for id_ in made if variant.id.startswith(id_[:-1])), variant.id)
+
+
+def _actions(edition: Edition) -> bool:
+    return any(edition.action_counts.values())
 
 
 def _first_trump(edition: Edition) -> Sentences:
-    if not any(edition.action_counts.values()) and edition.cards_kept_undealt:
-        return (text("After the deal a card is turned: its suit is trump."),)
-    turned = text("After the deal cards are turned until one has a suit: that suit is trump.")
+    turned = text("A card is turned after the deal: its suit is trump.")
+    skipped = (text("Action cards are passed over until a number card shows."),)
     named = edition.trump_when_no_number_card
-    if named == "none":
-        return turned, text("If none has, there is no trump.")
-    return turned, text("If none has, {suit} is trump.", suit=SuitName(named))
+    return (
+        turned,
+        *(skipped if _actions(edition) else ()),
+        text("If no number card is left to turn, there is no trump.")
+        if named == "none"
+        else text("If no number card is left to turn, {suit} is trump.", suit=SuitName(named)),
+        text("Without trump the highest card of the suit led takes the trick."),
+    )
+
+
+def _settled(edition: Edition) -> Sentences:
+    changing = (edition.action_counts.get(role, 0) for role in (Role.CHANGE, Role.OUT))
+    if not any(changing):
+        return ()
+    return (text("If the trump changes, the cards on the table count by the new one, too."),)
+
+
+def _bids(edition: Edition) -> Sentences:
+    how = {
+        "open": text("Everybody bids in turn, from 0 to the number of tricks, for all to hear."),
+        "hidden": text(
+            "Everybody bids from 0 to the number of tricks; all bids are shown together."
+        ),
+        "secret": text("Everybody bids in secret; the bids are shown after the last trick."),
+    }[edition.bids]
+    if not edition.hook:
+        return (how,)
+    return how, text("The last to bid may not make the bids add up to the number of tricks.")
 
 
 def _end(edition: Edition) -> Sentences:
     goal = edition.game_ends
-    end = (
-        text("After the last round the most points win.")
-        if goal == "rounds"
-        else text("The game is over after the round in which someone reaches {goal}.", goal=goal)
-    )
+    if goal == "rounds":
+        end: Sentences = (text("After the last round the most points win."),)
+    else:
+        end = (
+            text("The game ends after the round in which somebody reaches {n} points.", n=goal),
+            text("The most points win. Until then the rounds begin over and over."),
+        )
+    return *end, text("Level on points: {how}.", how=_ties(edition))
+
+
+def _ties(edition: Edition) -> Text:
+    """Return how a tie is settled, first things first."""
     hows: list[Text] = []
     for rule in edition.ties:
         hows.append(TIES[rule])
@@ -191,14 +241,18 @@ def _end(edition: Edition) -> Sentences:
             break
     else:
         hows.append(TIES["shared"])
-    first, *others = hows
-    still = [text("Still tied: {how}.", how=how) for how in others]
-    return end, text("Tied: {how}.", how=first), *still
+    how, *others = hows
+    for other in others:
+        how = text("{first}; if still level, {then}", first=how, then=other)
+    return how
+
+
+# -- action cards --------------------------------------------------------------------------------
 
 
 def _effect(edition: Edition, look: Look, role: Role) -> Sentences:
     if role is Role.WILD or role is Role.LOW:
-        return _extreme(edition, role)
+        return _extreme(edition, look, role)
     if role is Role.CHANGE:
         return _change(edition)
     if role is Role.OUT:
@@ -206,103 +260,118 @@ def _effect(edition: Edition, look: Look, role: Role) -> Sentences:
     if role is Role.REWIND:
         return _rewind(edition)
     points = edition.bonus if role is Role.BONUS else edition.malus
+    mute = text("It cannot beat a suit.")
     if points < 0:
-        return (text("Whoever takes the trick loses {points}.", points=-points),)
-    return (text("Whoever takes the trick gains {points}.", points=points),)
+        less = ntext("Whoever takes the trick gets {n} point less.",
+                     "Whoever takes the trick gets {n} points less.", -points)  # fmt: skip
+        return less, mute
+    more = ntext("Whoever takes the trick gets {n} point more.",
+                 "Whoever takes the trick gets {n} points more.", points)  # fmt: skip
+    return more, mute
 
 
-def _extreme(edition: Edition, role: Role) -> Sentences:
+def _extreme(edition: Edition, look: Look, role: Role) -> Sentences:
     wild, named = role is Role.WILD, edition.wild_suit == "named"
     if named:
-        say = (
-            text("Name any suit: this is the highest card of it.")
+        told = [
+            text("Name any suit: this is its highest card.")
             if wild
-            else text("Name any suit: this is the lowest card of it.")
-        )
+            else text("Name any suit: this is its lowest card.")
+        ]
     else:
-        say = (
-            text("This is the highest trump; without trump, the highest card of the suit led.")
+        told = [
+            text("Becomes the highest trump by itself. No trump: the highest card of the suit led.")
             if wild
-            else text("This is the lowest trump; without trump, the lowest card of the suit led.")
-        )
-    sentences = [say] if named else [say, text("With neither, you name its suit.")]
-    if edition.action_counts[role] > 1 and wild:
-        first = edition.equal_wilds == "first_high"
-        sentences.append(
-            text("Of two in one suit the first is higher.")
-            if first
-            else text("Of two in one suit the second is higher.")
-        )
-    elif edition.action_counts[role] > 1:
-        sentences.append(text("Of two in one suit the first is lower."))
-    return tuple(sentences)
+            else text(
+                "Becomes the lowest trump by itself. No trump: the lowest card of the suit led."
+            ),
+            text("With neither, you name its suit."),
+        ]
+    if edition.action_counts[role] > 1:
+        told.append(_of_two(edition, wild))
+    if not wild and edition.action_counts.get(Role.REWIND, 0):
+        told.append(text("Under {card} the lowest card is the best.",
+                         card=look.action_name(Role.REWIND)))  # fmt: skip
+    return tuple(told)
+
+
+def _of_two(edition: Edition, wild: bool) -> Text:
+    if not wild:
+        return text("Of two in one suit the first is lower.")
+    if edition.equal_wilds == "first_high":
+        return text("Of two in one suit the first is higher.")
+    return text("Of two in one suit the second is higher.")
 
 
 def _change(edition: Edition) -> Sentences:
-    how = {
-        "choose_from_pile": text("Pick a new trump from the suits left in the pile."),
-        "turn": text("Cards are turned until one gives a new trump."),
-        "choose_any": text("Name a new trump."),
-    }[edition.change]
-    now = text("It counts for this trick straight away.")
-    barred = {
-        "last_named": (text("It cannot be the trump named last."),),
-        "in_force": (text("It cannot be the present trump."),),
-        "nothing": (),
-    }[edition.change_excludes]
-    return how, now, *barred, *_nothing_suitable(edition)
+    if edition.change != "turn":
+        return _named_change(edition)
+    if edition.change_excludes == "nothing":
+        told = [text("Cards are turned until a number card shows: its suit is trump at once.")]
+    else:
+        told = [
+            text("Cards are turned until a new trump shows, at once for this trick too."),
+            _passed_over(edition),
+        ]
+    match edition.change_with_nothing_suitable:
+        case "next_suit_down":
+            told.append(text("If none fits, the next suit on the list becomes trump."))
+        case "recycle_spent":
+            told.append(text("If none fits, the turned cards are shuffled and turned again."))
+        case _:
+            told.append(text("If none fits, there is no trump."))
+    return tuple(told)
 
 
-def _nothing_suitable(edition: Edition) -> Sentences:
-    if edition.change == "choose_any":
+def _named_change(edition: Edition) -> Sentences:
+    told = [text("You name a new trump, at once for this trick too.")]
+    told += _barred(edition)
+    if edition.change == "choose_from_pile":
+        told.append(text("A card of it must lie in the pile or be turned; you see which suits do."))
+        if edition.change_with_nothing_suitable == "next_suit_down":
+            told.append(text("If none is left, the next suit on the list becomes trump."))
+        else:
+            told.append(text("If none is left, there is no trump."))
+    return tuple(told)
+
+
+def _before_too(edition: Edition) -> bool:
+    """Return whether, while there is no trump, the one before it is excluded."""
+    return edition.change_excludes == "last_named" and bool(edition.action_counts.get(Role.OUT, 0))
+
+
+def _passed_over(edition: Edition) -> Text:
+    if _before_too(edition):
+        return text("The present trump is passed over; without one, the trump before it.")
+    return text("The present trump is passed over.")
+
+
+def _barred(edition: Edition) -> Sentences:
+    if edition.change_excludes == "nothing":
         return ()
-    if edition.change_with_nothing_suitable == "next_suit_down":
-        return (text("If no card fits, the suit below the last trump is trump."),)
-    if edition.change == "turn" and edition.change_with_nothing_suitable == "recycle_spent":
-        return (text("If no card fits, those turned are shuffled and turned once more."),)
-    return (text("If no card fits, there is no trump."),)
+    if _before_too(edition):
+        return (text("It cannot be the present trump or, without one, the trump before it."),)
+    return (text("It cannot be the present trump."),)
 
 
 def _out(edition: Edition, look: Look) -> Sentences:
+    changes = edition.action_counts.get(Role.CHANGE, 0)
     if edition.no_trump_lasts == "trick_then_turn":
-        return (
-            text("No trump for this trick."),
-            text("When it is over, a card is turned for a new one."),
-        )
-    led = text("Trump is gone: the highest card of the suit led takes the trick.")
-    if edition.action_counts.get(Role.CHANGE, 0):
-        until = text("So it stays until someone plays {card}.", card=look.action_name(Role.CHANGE))
-        return led, until
-    return led, text("So it stays for the rest of the round.")
+        told = (text("No trump for this trick. After it a card is turned for a new one."),)
+        if not changes:
+            return told
+        last = text("With {card} in the same trick, the one played last counts.",
+                    card=look.action_name(Role.CHANGE))  # fmt: skip
+        return *told, last
+    if changes:
+        return (text("Takes the trump away until somebody changes it."),)
+    return (text("Takes the trump away for the rest of the round."),)
 
 
 def _rewind(edition: Edition) -> Sentences:
-    low = text("Low is high for this whole trick. A trump still beats the rest.")
+    low = text("Low cards win this whole trick. Trump still beats the rest.")
     if edition.action_counts[Role.REWIND] < 2:
         return (low,)
     if edition.second_rewind == "toggles":
         return low, text("A second one turns it round again.")
     return low, text("A second one changes nothing.")
-
-
-def _trick_rows(edition: Edition) -> list[ScoreRow]:
-    each = edition.points_per_trick
-    if each.exact == each.over == each.under:
-        return [ScoreRow("trick", text("Each trick"), each.exact)]
-    return [
-        ScoreRow("trick_exact", text("Each trick, bid exact"), each.exact),
-        ScoreRow("trick_over", text("Each trick, more than bid"), each.over),
-        ScoreRow("trick_under", text("Each trick, fewer than bid"), each.under),
-    ]
-
-
-def _bid_rows(edition: Edition) -> list[ScoreRow]:
-    rows = [ScoreRow("exact", text("Bid exact"), edition.exact)]
-    if edition.exact_zero != edition.exact:
-        rows.append(ScoreRow("exact_zero", text("Bid of 0 exact"), edition.exact_zero))
-    return [
-        *rows,
-        ScoreRow("missed", text("Bid missed"), edition.missed),
-        ScoreRow("short", text("Each trick short of the bid"), edition.per_trick_short),
-        ScoreRow("over", text("Each trick beyond the bid"), edition.per_trick_over),
-    ]

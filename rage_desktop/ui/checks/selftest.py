@@ -52,7 +52,9 @@ from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
-from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.scenes.rules.chapters import Subject
+from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
+from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
@@ -234,7 +236,8 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     seat = default_seats(2)[1]
     yield SeatPlayerScene(services, seat)
     yield AddProgramScene(services, seat.name)
-    yield HelpScene(services, file, file.rules)
+    yield RulesScene(services, file, services.library.editions())
+    yield RulesDrawer(services, Subject(file, file.rules, 4))
     yield SettingsScene(services)
     yield NoticeScene((question,))
     yield ConfirmScene(question, question, question, question)

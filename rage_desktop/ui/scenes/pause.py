@@ -173,8 +173,9 @@ class PauseScene(Modal):
         return None
 
     def _rules(self) -> Outcome:
-        setup = self.session.match.setup
-        return routes.to_rules(self.services, setup.file, self.session.view.edition)
+        file, view = self.session.match.setup.file, self.session.view
+        rules = routes.to_rules_in_force
+        return rules(self.services, file, view.edition, view.players, view.number)
 
     def _take_back(self) -> Outcome:
         try:

@@ -99,13 +99,23 @@ def to_settings(services: Services, then: Then | None = None) -> Outcome:
     return Push(SettingsScene(services), then)
 
 
-def to_rules(
-    services: Services, file: EditionFile, edition: Edition, shelf: tuple[EditionFile, ...] = ()
-) -> Outcome:
-    """Open the rules of an edition as it is played; `shelf` holds others to choose from."""
-    from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+def to_rules(services: Services, edition_id: str) -> Outcome:
+    """Open the page of all editions' rules at one of them, or at the first."""
+    from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 
-    return Push(HelpScene(services, file, edition, shelf))
+    library = services.library
+    return Push(RulesScene(services, library.get_or_first(edition_id), library.editions()))
+
+
+def to_rules_in_force(
+    services: Services, file: EditionFile, edition: Edition, players: int, number: int | None = None
+) -> Outcome:
+    """Open the rules of a game in a drawer over it; `number` is the round under way."""
+    from rage_desktop.ui.scenes.rules.chapters import Subject
+    from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
+
+    present = None if number is None else (number - 1) % len(edition.rounds(players))
+    return Push(RulesDrawer(services, Subject(file, edition, players, present)))
 
 
 # -- into a game ---------------------------------------------------------------------------------

@@ -452,8 +452,9 @@ class TableScene(Scene):
         return routes.to_score_sheet(self.services, self.session, routes.stay)
 
     def _help(self) -> Outcome:
-        file, edition = self.session.match.setup.file, self.session.view.edition
-        return routes.to_rules(self.services, file, edition)
+        file, view = self.session.match.setup.file, self.session.view
+        rules = routes.to_rules_in_force
+        return rules(self.services, file, view.edition, view.players, view.number)
 
     def _next_round(self, _: object) -> Outcome:
         if self.session.asking is not Asking.NEXT_ROUND:

@@ -324,9 +324,7 @@ class TitleScene(Scene):
         self.resized()
 
     def _help(self) -> Outcome:
-        library, last = self.services.library, self.services.settings.last_game.edition
-        file, shelf = library.get_or_first(last), library.editions()
-        return routes.to_rules(self.services, file, file.rules, shelf)
+        return routes.to_rules(self.services, self.services.settings.last_game.edition)
 
     def _settings(self) -> Outcome:
         return routes.to_settings(self.services)

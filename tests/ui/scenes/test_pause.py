@@ -6,7 +6,7 @@ from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -58,7 +58,8 @@ def test_speed_takes_effect_at_once(open_scene: Open, services: Services) -> Non
 def test_settings_and_the_rules_in_force_open_over_it(open_scene: Open) -> None:
     driver = open_scene(paused)
     driver.click("rules")
-    driver.at(HelpScene)
+    driver.at(RulesDrawer)
+    driver.click("chapter-house")
     assert any("Secret bids" in words for words in driver.texts())
     driver.settle()
     driver.key(pygame.K_ESCAPE)

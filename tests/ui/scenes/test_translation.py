@@ -34,7 +34,8 @@ from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
-from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.scenes.rules.chapters import Chapter
+from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
@@ -115,11 +116,10 @@ def settings(page: str) -> Make:
     return lambda services: SettingsScene(services, page)
 
 
-def help_page(edition: str, page: int) -> Make:
+def rules_page(edition: str, which: Chapter) -> Make:
     def make(services: Services) -> Scene:
-        file = services.library.get(edition)
-        scene = HelpScene(services, file, file.rules)
-        scene._page = page
+        scene = RulesScene(services, services.library.get(edition), services.library.editions())
+        scene._chapter = which
         return scene
 
     return make
@@ -136,7 +136,11 @@ SCENES: dict[str, Make] = {
     "statistics": statistics,
     "no statistics": StatisticsScene,
     **{f"settings {page.id}": settings(page.id) for page in PAGES},
-    **{f"help {i} {name}": help_page(name, i) for i in range(4) for name in ("rage", "rave")},
+    **{
+        f"rules {each} {name}": rules_page(name, each)
+        for each in Chapter
+        for name in ("rage", "rave")
+    },
     "bid": lambda services: TableScene(services, at_turn(services, "rage", Phase.BID)),
     "play": lambda services: TableScene(services, at_turn(services, "rage", Phase.PLAY)),
     "play glyphs": lambda s: TableScene(s, at_turn(s, "glyphs", Phase.PLAY, 12)),

@@ -257,7 +257,8 @@ class ReplayScene(Scene):
 
     def _help(self) -> Outcome:
         assert self._file is not None
-        return routes.to_rules(self._services, self._file, self.playback.tape.edition)
+        edition, players = self.playback.tape.edition, len(self.seats)
+        return routes.to_rules_in_force(self._services, self._file, edition, players)
 
 
 def watch_again(services: Services, match: Match) -> ReplayScene:

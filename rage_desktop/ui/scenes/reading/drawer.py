@@ -73,7 +73,8 @@ class DrawerScene(Modal, ABC, Generic[B]):
         self._inner = self.panel.inflate(-2 * kit.px(EDGE), 0)
         self._head = round(max(kit.px(60), kit.t(40) * 0.9))
         turning = self.panel.y + self._head + kit.px(42)
-        self._turning = Rect(self._inner.x, turning, self._inner.w, max(kit.px(52), kit.reach))
+        high = self._turning_height(self._inner.w)
+        self._turning = Rect(self._inner.x, turning, self._inner.w, high)
         self._caps_y = self.panel.bottom - max(kit.px(32), kit.t(16), self._foot)
         top = self._turning.bottom + kit.px(20)
         bottom = round(self._page_end() - kit.t(19) * 1.2)
@@ -86,6 +87,10 @@ class DrawerScene(Modal, ABC, Generic[B]):
     def _foot(self) -> int:
         """How far above the bottom the keys stand at least."""
         return 0
+
+    def _turning_height(self, width: int) -> int:  # noqa: ARG002
+        """How high the row is that turns the page."""
+        return max(self.kit.px(52), self.kit.reach)
 
     def _page_end(self) -> float:
         """Return where something else begins below the page."""
@@ -136,6 +141,7 @@ class DrawerScene(Modal, ABC, Generic[B]):
         nodes = [
             self._block_node(place, block, box.copy())
             for place, (block, box) in enumerate(self._blocks)
+            if block.words
         ]
         content = kit.px(GLOW) + sum(box.h for _, box in self._blocks)
         return [

@@ -20,7 +20,7 @@ from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.archive.replay import ReplayScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
-from rage_desktop.ui.scenes.reading.rules_drawer import HelpScene
+from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene
@@ -171,7 +171,7 @@ def test_speed_rules_and_the_last_trick_work_as_at_the_table(
     watch.key(pygame.K_ESCAPE)
     assert not watch.has("peek")
     watch.key(pygame.K_h)
-    assert isinstance(watch.scene, HelpScene)
+    assert isinstance(watch.scene, RulesDrawer)
 
 
 def test_escape_leaves(watch: Driver) -> None:

@@ -1,0 +1,307 @@
+"""Tricks and bids that show an edition's rules, played by the engine: none of them is ever wrong.
+
+Cards are chosen by what the deck has; an example that it cannot give is left out.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from msgspec import Struct, structs
+
+from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
+from rage_desktop.rules.editions.edition import Edition
+from rage_desktop.rules.engine import apply
+from rage_desktop.rules.events import CardPlayed, TrickWon, TrumpChanged
+from rage_desktop.rules.moves import Play
+from rage_desktop.rules.scoring import round_points
+from rage_desktop.rules.state import Phase, Played, Round, State
+from rage_desktop.rules.tricks import standing
+
+Laid: TypeAlias = tuple[Card, str | None]
+"""A card, and the suit that is named with it."""
+
+SPARE: Final = 90  # the first copy of the cards that keep hands from emptying
+
+
+class Example(Struct, frozen=True):
+    """One trick, card k by seat k.
+
+    `ahead` says whose card was ahead after each card. `trump` and `trump_card` are those before the
+    trick, `trump_after` settled it; `turned` are the cards turned in it, `next_turned` those after
+    it. `subject` is the place of the card that the example is about, None for a whole trick.
+    """
+
+    plays: tuple[Played, ...]
+    named: tuple[str | None, ...]
+    ahead: tuple[int, ...]
+    winner: int
+    trump: str | None
+    trump_after: str | None
+    trump_card: NumberCard | None = None
+    turned: tuple[Card, ...] = ()
+    next_turned: tuple[Card, ...] = ()
+    bonus: int = 0
+    malus: int = 0
+    subject: int | None = None
+
+
+class Scored(Struct, frozen=True):
+    """What a bid came to: `parts` are what adds up to the points, in the order they are told."""
+
+    bid: int
+    won: int
+    parts: tuple[int, ...]
+    points: int
+
+
+class _NoExample(Exception):
+    """The deck has no cards for it."""
+
+
+def following(edition: Edition) -> Example | None:
+    """Return a trick without trump, in which a high card of another suit takes nothing."""
+
+    def build(deck: _Deck) -> Example:
+        led, other = deck.suits(3, 0)
+        cards = [deck.card(led, 0.53), deck.card(led, 0.8)]
+        cards += [deck.card(other, 1.0), deck.card(led, 0.33)]
+        return played_out(edition, [(card, None) for card in cards])
+
+    return _built(edition, build)
+
+
+def trumping(edition: Edition) -> Example | None:
+    """Return a trick that a low trump takes."""
+
+    def build(deck: _Deck) -> Example:
+        led, trump = deck.suits(4, 2)
+        shown = deck.card(trump, 0.4)
+        cards = [deck.card(led, 1.0), deck.card(trump, 0.13), deck.card(led, 0.2)]
+        return played_out(edition, [(card, None) for card in cards], trump, shown)
+
+    return _built(edition, build)
+
+
+def acting(edition: Edition, role: Role) -> Example | None:
+    """Return a trick in which an action card of this role does what it is for."""
+    build = _ACTING[role]
+    return _built(edition, lambda deck: build(edition, deck))
+
+
+def scored(edition: Edition, players: int) -> tuple[Scored, ...]:
+    """Return what some bids come to in a round that this many players have."""
+    size = max(edition.rounds(players))
+    wide = ((2, 2), (2, 1), (2, 3), (0, 0))
+    narrow = ((1, 1), (1, 0), (0, 0), (0, 1))
+    cases = wide if size > 3 else narrow
+    return tuple(score(edition, size, *case) for case in cases if max(case) <= size)
+
+
+def score(edition: Edition, size: int, bid: int, won: int) -> Scored:
+    """Return what a bid comes to, and what that is made of."""
+    points = round_points(edition, size, bid, won)
+    if bid == won:
+        reward = edition.exact if bid else edition.exact_zero
+        parts = [reward, points - reward]
+    else:
+        off = won - bid
+        apart = edition.per_trick_over * off if off > 0 else edition.per_trick_short * -off
+        loss = edition.missed + apart
+        parts = [points - loss, loss]
+    return Scored(bid, won, tuple(part for part in parts if part) or (0,), points)
+
+
+def played_out(
+    edition: Edition,
+    laid: Sequence[Laid],
+    trump: str | None = None,
+    trump_card: NumberCard | None = None,
+    pile: tuple[Card, ...] = (),
+) -> Example:
+    """Let the engine play a trick; raises IllegalMove for a card that may not be played."""
+    state = _table(edition, laid, trump, trump_card, pile)
+    ahead: list[int] = []
+    plays: tuple[Played, ...] = ()
+    named: list[str | None] = []
+    after, won = trump, TrickWon(0, 0, 0)
+    turned: tuple[Card, ...] = ()
+    later: tuple[Card, ...] = ()
+    for seat, (card, suit) in enumerate(laid):
+        assert state.round is not None
+        before = state.round
+        state, events = apply(state, Play(seat, card, suit))
+        for event in events:
+            match event:
+                case CardPlayed():
+                    named.append(event.suit)
+                case TrumpChanged(cause="TURN"):
+                    later = event.turned
+                case TrumpChanged():
+                    after, turned = event.trump, event.turned
+                case TrickWon():
+                    won = event
+        assert state.round is not None
+        now = state.round
+        plays = now.trick or now.history[-1]
+        lead = now.lead if now.trick else before.lead or plays[-1].suit
+        low = now.low_wins if now.trick else _low(edition, plays)
+        ahead.append(standing(plays, edition, after, lead, low))
+    assert ahead[-1] == won.winner
+    return Example(
+        plays, tuple(named), tuple(ahead), won.winner, trump, after, trump_card, turned, later,
+        won.bonus, won.malus,
+    )  # fmt: skip
+
+
+def _low(edition: Edition, plays: Sequence[Played]) -> bool:
+    rewinds = sum(isinstance(p.card, ActionCard) and p.card.role is Role.REWIND for p in plays)
+    return rewinds % 2 == 1 if edition.second_rewind == "toggles" else rewinds > 0
+
+
+def _table(
+    edition: Edition,
+    laid: Sequence[Laid],
+    trump: str | None,
+    trump_card: NumberCard | None,
+    pile: tuple[Card, ...],
+) -> State:
+    """Return a table at which everybody holds the card to play, and one more."""
+    spare = next((role for role, count in edition.action_counts.items() if count), None)
+    hands = tuple(
+        (card,) if spare is None else (card, ActionCard(spare, SPARE + seat))
+        for seat, (card, _) in enumerate(laid)
+    )
+    nobody = (0,) * len(laid)
+    round_ = Round(
+        hand_size=len(hands[0]),
+        hands=hands,
+        pile=pile,
+        spent=(),
+        trump_card=trump_card,
+        trump=trump,
+        last_named=trump,
+        bids=nobody,
+        tricks=nobody,
+        bonus=nobody,
+        malus=nobody,
+        turn=0,
+    )
+    return State(edition, len(laid), "example", len(laid) - 1, phase=Phase.PLAY, round=round_)
+
+
+class _Deck:
+    """Deals out cards of an edition for one example."""
+
+    def __init__(self, edition: Edition) -> None:
+        self._edition = edition
+        self._left = [card for card in edition.deck if isinstance(card, NumberCard)]
+
+    def suits(self, *wanted: int) -> tuple[str, ...]:
+        """Return so many different suits: those at these places where the deck has them all."""
+        suits = self._edition.suits
+        if len(suits) < len(wanted):
+            raise _NoExample
+        if max(wanted) < len(suits):
+            return tuple(suits[place] for place in wanted)
+        return suits[: len(wanted)]
+
+    def card(self, suit: str, height: float) -> NumberCard:
+        """Take the card of a suit that is nearest to a height, 0 the lowest and 1 the highest."""
+        ranks = self._edition.ranks
+        rank = ranks.low + round(height * (ranks.high - ranks.low))
+        left = [card for card in self._left if card.suit == suit]
+        if not left:
+            raise _NoExample
+        found = min(left, key=lambda card: abs(card.rank - rank))
+        self._left.remove(found)
+        return found
+
+
+def _built(edition: Edition, build: Callable[[_Deck], Example]) -> Example | None:
+    try:
+        return build(_Deck(edition))
+    except _NoExample:
+        return None
+
+
+# -- a trick for every action card ---------------------------------------------------------------
+
+
+def _about(example: Example, subject: int) -> Example:
+    """Mark the card that the example is about."""
+    return structs.replace(example, subject=subject)
+
+
+def _wild(edition: Edition, deck: _Deck) -> Example:
+    """The highest trump; where the second of two is higher, two of them."""
+    led, trump = deck.suits(5, 4)
+    if edition.wild_suit == "automatic":
+        led, trump = deck.suits(0, 4)
+    named = trump if edition.wild_suit == "named" else None
+    shown, high = deck.card(trump, 0.4), deck.card(led, 1.0)
+    wilds = [(ActionCard(Role.WILD, copy), named) for copy in (0, 1)]
+    second = edition.equal_wilds == "last_high" and edition.action_counts[Role.WILD] > 1
+    rest = wilds if second else [(deck.card(trump, 0.13), None), wilds[0]]
+    return _about(played_out(edition, [(high, None), *rest], trump, shown), 2)
+
+
+def _low_card(edition: Edition, deck: _Deck) -> Example:
+    """The lowest of the suit led: the best one once low cards win, the last one before."""
+    (led,) = deck.suits(4)
+    named = led if edition.wild_suit == "named" else None
+    laid: list[Laid] = [(deck.card(led, 0.57), None)]
+    if edition.action_counts.get(Role.REWIND):
+        laid.append((ActionCard(Role.REWIND), None))
+    else:
+        laid.append((deck.card(led, 0.2), None))
+    return _about(played_out(edition, [*laid, (ActionCard(Role.LOW), named)]), 2)
+
+
+def _change(edition: Edition, deck: _Deck) -> Example:
+    """A low card becomes a trump after it was played."""
+    led, new, trump = deck.suits(4, 0, 2)
+    shown, skipped, fresh = deck.card(trump, 0.4), deck.card(trump, 0.53), deck.card(new, 0.6)
+    named = None if edition.change == "turn" else new
+    laid = [(deck.card(led, 1.0), None), (deck.card(new, 0.2), None)]
+    change = (ActionCard(Role.CHANGE), named)
+    return _about(played_out(edition, [*laid, change], trump, shown, (skipped, fresh)), 2)
+
+
+def _out(edition: Edition, deck: _Deck) -> Example:
+    """A trump is only a low card of its suit again."""
+    led, trump = deck.suits(3, 2)
+    shown, fresh = deck.card(trump, 0.4), deck.card(led, 0.27)
+    laid = [(deck.card(led, 0.6), None), (deck.card(trump, 0.2), None)]
+    return _about(
+        played_out(edition, [*laid, (ActionCard(Role.OUT), None)], trump, shown, (fresh,)), 2
+    )
+
+
+def _rewind(edition: Edition, deck: _Deck) -> Example:
+    """The low card of the suit led is ahead."""
+    (led,) = deck.suits(4)
+    laid = [(deck.card(led, 0.57), None), (deck.card(led, 0.2), None)]
+    return _about(played_out(edition, [*laid, (ActionCard(Role.REWIND), None)]), 2)
+
+
+def _with_points(role: Role) -> Callable[[Edition, _Deck], Example]:
+    def build(edition: Edition, deck: _Deck) -> Example:
+        (led,) = deck.suits(3)
+        laid = [(deck.card(led, 0.6), None), (deck.card(led, 0.8), None)]
+        return _about(played_out(edition, [*laid, (ActionCard(role), None)]), 2)
+
+    return build
+
+
+_ACTING: Final[Mapping[Role, Callable[[Edition, _Deck], Example]]] = MappingProxyType(
+    {
+        Role.WILD: _wild,
+        Role.LOW: _low_card,
+        Role.CHANGE: _change,
+        Role.OUT: _out,
+        Role.REWIND: _rewind,
+        Role.BONUS: _with_points(Role.BONUS),
+        Role.MALUS: _with_points(Role.MALUS),
+    }
+)

@@ -1,0 +1,129 @@
+"""The rules in a drawer at the right: those in force in the game behind it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from pygame import Rect
+
+from rage_desktop.rules import Text, text
+from rage_desktop.ui.scenes.reading.drawer import DrawerScene
+from rage_desktop.ui.scenes.rules.blocks import Block, Gap, Heading
+from rage_desktop.ui.scenes.rules.chapters import TITLES, Chapter, Subject, art_of, chapter
+from rage_desktop.ui.scenes.rules.pictures import Playing
+from rage_desktop.ui.scenes.rules.rules_page import block_node, ring_round
+from rage_desktop.ui.scenes.rules.tabs import SmallTab, flowed
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import Focus, Intent
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.transitions import Outcome
+
+TAB = 17.0
+
+
+class RulesDrawer(DrawerScene[Block]):
+    """The same chapters as on the page; Tab and the arrows turn them."""
+
+    title = page_name = text("Rules")
+    wide = 716
+    close_key = "H"
+
+    def __init__(self, services: Services, subject: Subject) -> None:
+        super().__init__()
+        self.services = services
+        self._subject = subject
+        self._playing = Playing()
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        """Speak in the edition's own words; make room for large type."""
+        self.kit = replace(self.kit, wording=self.kit.wording.at(self._subject.file.look, ()))
+        self._art = art_of(self.kit, self._subject, self._playing)
+        super().resized()
+
+    def _turning_height(self, width: int) -> int:
+        boxes = self._tab_boxes(Rect(0, 0, width, 0))
+        return boxes[-1].bottom
+
+    def _tab_boxes(self, area: Rect) -> list[Rect]:
+        names = [self.kit.say(TITLES[which][0]) for which in Chapter]
+        return flowed(self.kit, names, area, max(self.kit.px(46), self.kit.reach), TAB)
+
+    @property
+    def pages(self) -> int:
+        """One for each chapter."""
+        return len(Chapter)
+
+    @property
+    def chapter(self) -> Chapter:
+        """The chapter that is open."""
+        return list(Chapter)[self._page]
+
+    def _page_blocks(self) -> Sequence[Block]:
+        rows = chapter(self._art, self._subject, self.chapter)
+        blocks: list[Block] = []
+        for panel in (panel for row in rows for panel in row):
+            blocks += (Gap(), *panel.all) if blocks else panel.all
+        return blocks
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def _heading(self) -> Text:
+        return self._subject.name
+
+    def _block_node(self, place: int, block: Block, box: Rect) -> Node:
+        return block_node(self._art, self._playing, place, block, box)
+
+    def _turning_nodes(self) -> Sequence[Node]:
+        tabs: list[Node] = []
+        for place, (which, box) in enumerate(
+            zip(Chapter, self._tab_boxes(self._turning), strict=True)
+        ):
+            tab = SmallTab(f"chapter-{which}", self.kit.say(TITLES[which][0]), box, size=TAB)
+            tab.selected, tab.on_press = place == self._page, self._turner(place)
+            tabs.append(tab)
+        return tabs
+
+    def _turner(self, place: int) -> Callable[[], Outcome]:
+        return lambda: self.open_page(place)
+
+    def open_page(self, page: int) -> Outcome:
+        """Turn to a chapter; what was being played there lies."""
+        self._playing.complete()
+        return super().open_page(page)
+
+    def _keys(self) -> list[tuple[str, str]]:
+        say = self.kit.say
+        return [("Tab", say(text("next chapter"))), ("Esc", say(text("close")))]
+
+    def handle(self, intent: Intent) -> Outcome:
+        """Tab turns pages, too."""
+        match intent:
+            case Focus(step):
+                return self.open_page((self._page + step) % self.pages)
+        return super().handle(intent)
+
+    # -- time ------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is still opening, or a trick is being played."""
+        return super().busy or self._playing.busy
+
+    def update(self, dt: float) -> Outcome:
+        """Let the cards of a trick come."""
+        self._playing.advance(dt)
+        return None
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw_panel(self, canvas: Canvas) -> None:
+        """The drawer, its page, and the mark of the trick that has the focus."""
+        super().draw_panel(canvas)
+        with self._scroll.page(canvas):
+            for block, box in self._blocks:
+                ring_round(canvas, self._art, block, box, self.controls.marked)
+
+    def _ruled(self, above: Block | None, block: Block) -> bool:
+        return isinstance(above, Gap) and isinstance(block, Heading)

@@ -1,0 +1,332 @@
+"""The rules from the title: editions above, chapters at the left, a page of pictures and words."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from pygame import Rect
+
+from rage_desktop.rules import EditionFile, Text, text
+from rage_desktop.ui.scenes.new_game.game_facts import facts
+from rage_desktop.ui.scenes.new_game.side_scroll import Strip
+from rage_desktop.ui.scenes.rules.blocks import Block
+from rage_desktop.ui.scenes.rules.chapters import (
+    TITLES,
+    Chapter,
+    Subject,
+    art_of,
+    chapter,
+    every_block,
+)
+from rage_desktop.ui.scenes.rules.laid_out import LaidOut, lay_out
+from rage_desktop.ui.scenes.rules.pictures import Art, Playing, TrickBlock, length
+from rage_desktop.ui.scenes.rules.tabs import Hit, SmallTab, hit_height
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop
+from rage_desktop.ui.toolkit.widgets.buttons import (
+    IconButton,
+    Label,
+    Scroll,
+    Tab,
+    TextField,
+    key_caps,
+)
+
+COLUMN, PITCH = 270, 72  # design px: the chapters
+GLOW = 12  # what may shine out of the page
+USUAL = 4  # players, where nobody has sat down yet
+
+
+class RulesScene(Scene):
+    """Begins with the edition played last and with the aim."""
+
+    title = text("Rules")
+    first_focus = default = "chapter-aim"
+
+    def __init__(self, services: Services, file: EditionFile, shelf: Sequence[EditionFile]) -> None:
+        """`shelf` are the editions whose rules can be read."""
+        super().__init__()
+        self.services = services
+        self._shelf = tuple(shelf)
+        self._file = file
+        self._chapter = Chapter.AIM
+        self._asked = ""  # what is searched for
+        self._playing = Playing()
+        self._scroll = Scroll("page", name="Page")
+        self._strip = Strip("editions", name="Edition")
+
+    # -- whose rules -----------------------------------------------------------------------------
+
+    @property
+    def subject(self) -> Subject:
+        """The edition that is open, with as many players as are usual."""
+        low, high = self._file.rules.players.min, self._file.rules.players.max
+        return Subject(self._file, self._file.rules, min(max(USUAL, low), high))
+
+    def open_edition(self, file: EditionFile) -> Outcome:
+        """Turn to the rules of another edition, in the same chapter."""
+        self._file = file
+        return self.open_chapter(self._chapter)
+
+    def open_chapter(self, which: Chapter) -> Outcome:
+        """Turn to a chapter."""
+        self._chapter, self._asked = which, ""
+        self._scroll.offset = 0
+        self._playing.complete()
+        self.resized()
+        self.refresh()
+        return None
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        """Place the column and the page, and lay out what stands on it."""
+        kit, box = self.kit, self.kit.frame
+        self._words = kit.wording.at(self._file.look, ())
+        self._scroll.name = kit.say(self.title)
+        top = box.y + kit.px(124)
+        self._caps_y = kit.size[1] - max(kit.px(34), kit.t(16))
+        bottom = self._caps_y - max(kit.px(26), kit.t(16))
+        wide = max(
+            kit.px(COLUMN), kit.width(self._words(text("Action cards")), "b", 22) + kit.px(90)
+        )
+        self._column = Rect(box.x + kit.px(60), top, wide, bottom - top)
+        left = self._column.right + kit.px(36)
+        self._page = Rect(left, top, box.right - kit.px(60) - left, bottom - top)
+        glow = kit.px(GLOW)
+        self._view = self._page.inflate(2 * glow, 2 * glow)
+        self._view.w += kit.px(8)
+        self._lay()
+
+    def _lay(self) -> None:
+        self._art: Art = art_of(replace(self.kit, wording=self._words), self.subject, self._playing)
+        rows = chapter(self._art, self.subject, self._chapter)
+        self._laid: LaidOut = lay_out(self._art.kit, rows, self._page)
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def build(self) -> list[Node]:
+        """Back, heading, editions, chapters, the search, and the page."""
+        kit, say = self.kit, self.kit.say
+        side = max(kit.px(56), kit.reach)
+        corner = kit.frame.x + kit.px(48), kit.frame.y + kit.px(66) - side // 2
+        head = Rect(
+            corner[0] + side + kit.px(24), corner[1], kit.width(say(self.title), "f", 46), side
+        )
+        return [
+            IconButton(
+                "back", say(text("Back")), Rect(*corner, side, side), icon="i_back", on_press=Pop
+            ),
+            Label("heading", say(self.title), head, style="f", size=46),
+            *self._edition_nodes(head.right + kit.px(40), corner[1], side),
+            *self._chapter_nodes(),
+            self._search_field(),
+            *(self._hits() if self._asked.strip() else self._page_nodes()),
+        ]
+
+    def _edition_nodes(self, x: int, y: int, height: int) -> Sequence[Node]:
+        kit = self.kit
+        gap, margin = kit.px(10), kit.px(10)
+        room = self._page.right - x
+        tabs: list[Node] = []
+        at = x
+        for place, file in enumerate(self._shelf, start=1):
+            name = kit.wording.at(file.look, ())(file.name)
+            wide = SmallTab.width(kit, name)
+            tab = SmallTab(f"edition-{file.id}", name, Rect(at, y, wide, height))
+            tab.key = str(place) if place < 10 else ""
+            tab.selected, tab.on_press = file.id == self._file.id, self._opener(file)
+            tabs.append(tab)
+            at += wide + gap
+        view = Rect(x, y, room, height).inflate(2 * margin, 2 * margin)
+        self._strip.name, self._strip.inset = kit.say(text("Edition")), margin
+        return self._strip.place(view, at - gap - x + 2 * margin, tabs)
+
+    def _opener(self, file: EditionFile) -> Callable[[], Outcome]:
+        return lambda: self.open_edition(file)
+
+    def _chapter_nodes(self) -> list[Node]:
+        kit, box = self.kit, self._column
+        pitch = max(kit.px(PITCH), kit.reach + kit.px(8))
+        room = (box.h - kit.reach) // (len(Chapter) + 1)
+        pitch = max(min(pitch, room), kit.reach + 2)
+        high = max(pitch - kit.px(12), kit.reach)
+        return [
+            Tab(
+                f"chapter-{which}", self._words(TITLES[which][0]),
+                Rect(box.x, box.y + place * pitch, box.w, high),
+                icon=TITLES[which][1],
+                selected=which is self._chapter and not self._asked.strip(),
+                on_press=self._turner(which),
+            )
+            for place, which in enumerate(Chapter)
+        ]  # fmt: skip
+
+    def _turner(self, which: Chapter) -> Callable[[], Outcome]:
+        return lambda: self.open_chapter(which)
+
+    def _search_field(self) -> TextField:
+        kit, box = self.kit, self._column
+        last = self._chapter_nodes()[-1].bounds
+        high = max(kit.px(56), kit.reach)
+        top = min(last.bottom + kit.px(24), box.bottom - high)
+        return TextField(
+            "search", kit.say(text("Search the rules")), Rect(box.x, top, box.w, high),
+            value=self._asked, on_change=self._search, empty=kit.say(text("Search")), limit=40,
+        )  # fmt: skip
+
+    def _search(self, asked: str) -> Outcome:
+        self._asked = asked
+        self._scroll.offset = 0
+        return None
+
+    def _hits(self) -> Sequence[Node]:
+        kit, asked = self._art.kit, self._asked.strip().casefold()
+        found = [
+            (which, block)
+            for which, block in every_block(self._art, self.subject)
+            if all(word in block.words.casefold() for word in asked.split())
+        ]
+        nodes: list[Node] = []
+        y = self._page.y
+        for place, (which, block) in enumerate(found):
+            lines = kit.fonts.wrap(block.words, "s", kit.t(20), self._page.w - kit.px(48))
+            box = Rect(self._page.x, y, self._page.w, hit_height(kit, len(lines)))
+            where = self._words(TITLES[which][0])
+            nodes.append(
+                Hit(f"hit-{place}", f"{where}: {block.words}", box, where=where, lines=lines,
+                    on_press=self._turner(which))
+            )  # fmt: skip
+            y = box.bottom + kit.px(12)
+        if not found:
+            words = self.kit.say(text("Nothing is found."))
+            box = Rect(self._page.x, y, self._page.w, kit.reach)
+            nodes.append(Label("nothing", words, box, style="s"))
+            y = box.bottom
+        return self._scroll.place(self._view, y - self._page.y + 2 * kit.px(GLOW), nodes)
+
+    def _page_nodes(self) -> Sequence[Node]:
+        nodes = [
+            block_node(self._art, self._playing, place, block, box)
+            for place, (block, box) in enumerate(self._laid.blocks)
+        ]
+        content = self._laid.height + 2 * self.kit.px(GLOW)
+        return self._scroll.place(self._view, content, nodes)
+
+    def handle(self, intent: Intent) -> Outcome:
+        """Up and down turn to another chapter, page keys scroll; any key ends what is played."""
+        if self._playing.busy and not isinstance(intent, Shortcut):
+            pass
+        match intent:
+            case Shortcut("Ctrl+F"):
+                self.controls.show_focus("search")
+                self.refresh()
+                return None
+            case Navigate(Direction.UP | Direction.DOWN as way):
+                return self._step(1 if way is Direction.DOWN else -1)
+            case Shortcut("PageUp" | "PageDown") | ToEdge() if not self.controls.typing:
+                self._scroll.take(intent)
+                self.refresh()
+                return None
+        return super().handle(intent)
+
+    def _step(self, step: int) -> Outcome:
+        """Go to the next chapter, or to the next of what was found."""
+        if self._asked.strip():
+            hits = [node.id for node in self.nodes if node.id.startswith("hit-")]
+            here = hits.index(self.controls.focus) + step if self.controls.focus in hits else 0
+            if hits:
+                self.controls.show_focus(hits[here] if 0 <= here < len(hits) else "search")
+                focused = self.controls.focused
+                if focused is not None and focused.within is not None:
+                    self._scroll.reveal(focused.bounds)
+            self.refresh()
+            return None
+        order = list(Chapter)
+        which = order[(order.index(self._chapter) + step) % len(order)]
+        self.controls.show_focus(f"chapter-{which}")
+        self.sound("focus_move")
+        return self.open_chapter(which)
+
+    # -- time ------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether a trick is being played."""
+        return self._playing.busy
+
+    def update(self, dt: float) -> Outcome:
+        """Let the cards of a trick come."""
+        self._playing.advance(dt)
+        return None
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The ground, the page, then the tabs and the keys."""
+        kit = self.kit
+        canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
+        self.lay_out()  # the scroll view is placed before its page is drawn
+        if not self._asked.strip():
+            shown = self._scroll.bounds.move(0, self._scroll.offset)
+            with self._scroll.page(canvas):
+                for panel, box in self._laid.panels:
+                    if box.colliderect(shown):
+                        panel.draw(canvas, self._art.kit, box)
+                for block, box in self._laid.blocks:
+                    if box.colliderect(shown):
+                        block.draw(canvas, self._art.kit, box)
+                        ring_round(canvas, self._art, block, box, self.controls.marked)
+        super().draw(canvas)
+        self._draw_foot(canvas)
+
+    def _draw_foot(self, canvas: Canvas) -> None:
+        kit, say = self.kit, self.kit.say
+        right = self._page.right
+        last = self._words(_joined(facts(self._file.rules, self.subject.players)[:3]))
+        wide = kit.width(last, "s", 16)
+        keys = [
+            (f"1–{min(9, len(self._shelf))}", say(text("edition"))),
+            ("↑ ↓", say(text("chapter"))),
+            ("PgDn", say(text("scroll"))),
+            ("Ctrl+F", say(text("search"))),
+            ("Esc", say(text("back"))),
+        ]
+        left = kit.frame.x + kit.px(60)
+        end = key_caps(canvas, kit, keys, left, self._caps_y, right - left)
+        if right - wide > end + kit.px(20):
+            kit.write(canvas, last, "s", 16, right, self._caps_y, kit.palette.soft, 1.0)
+
+
+def block_node(art: Art, playing: Playing, place: int, block: Block, box: Rect) -> Node:
+    """Return what readers find of a block; one with cards to play can be pressed."""
+    node = Node(f"block-{place}", Role.TEXT, block.words, box.copy())
+    if isinstance(block, TrickBlock):
+        trick = block
+
+        def play() -> Outcome:
+            playing.begin(trick.plays, length(art.kit, trick.example))
+            return None
+
+        node = Node(trick.plays, Role.BUTTON, block.words, box.copy(), focusable=True)
+        node.on_press, node.hint = play, art.kit.say(text("Play these cards"))
+    return node
+
+
+def ring_round(canvas: Canvas, art: Art, block: Block, box: Rect, marked: str) -> None:
+    """Mark a block that has the focus."""
+    if not block.plays or block.plays != marked:
+        return
+    kit = art.kit
+    grown = box.inflate(kit.px(20), kit.px(12))
+    kit.plate(canvas, grown, kit.px(18), None, (kit.palette.ivory, max(2.0, 3 * kit.scale), 1.0))
+
+
+def _joined(items: Sequence[Text]) -> Text:
+    joined = items[0]
+    for item in items[1:]:
+        joined = text("{one} · {other}", one=joined, other=item)
+    return joined

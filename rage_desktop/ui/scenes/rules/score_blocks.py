@@ -1,0 +1,214 @@
+"""Bids and points on a page of the rules: rings that close or split, and what they come to."""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from rage_desktop.rules import ActionCard, Role, Text, text
+from rage_desktop.rules.editions.examples import Scored
+from rage_desktop.ui.art.cards.rings import RingState
+from rage_desktop.ui.scenes.rules.blocks import Still
+from rage_desktop.ui.scenes.rules.pictures import Art
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.panels import paint_rule
+
+RING, LARGE, SMALL = 66, 152, 84  # design px
+HEAD = 31  # the size of the aim
+AVATARS = ("rabbit", "fox", "owl", "bear", "cat")
+
+
+def state_of(bid: int, won: int, *, over: bool = True) -> RingState:
+    """Return how a ring looks with so many tricks taken, at the end of a round or before it."""
+    if won == bid:
+        return "exact"
+    return "over" if won > bid else "miss" if over else "under"
+
+
+def draw_ring(
+    canvas: Canvas, kit: Kit, at: tuple[float, float], size: int, bid: int, won: int,
+    avatar: str = "", *, over: bool = True,
+) -> None:  # fmt: skip
+    """Draw a ring about a point, with its badge and who sits in it."""
+    (x, y), marks, state = at, kit.studio.marks, state_of(bid, won, over=over)
+    kit.centre(canvas, marks.bid_ring(size, bid, won, state), x, y)
+    if avatar:
+        kit.centre(canvas, kit.raster.avatar(avatar, round(size * 0.78)), x, y)
+    if state != "under":
+        badge = marks.badge(round(size * 0.27), state, won - bid)
+        kit.centre(canvas, badge, x + size * 0.36, y + size * 0.36)
+
+
+def working(case: Scored) -> Text:
+    """Return how the points come about: 10 + 2 = 12."""
+    first, *others = case.parts
+    done: Text = text("{n}", n=first)
+    for part in others:
+        sign = text("{sum} + {n}", sum=done, n=part)
+        done = sign if part > 0 else text("{sum} − {n}", sum=done, n=-part)
+    return text("{sum} = {n}", sum=done, n=case.points) if others else done
+
+
+def called(case: Scored) -> Text:
+    """Return which bid it is."""
+    return text("Bid {bid}, took {won}", bid=case.bid, won=case.won)
+
+
+@dataclass(frozen=True)
+class PointsRow(Still):
+    """A bid, what became of it, and the points it comes to, worked out."""
+
+    art: Art
+    case: Scored
+    ruled: bool = True
+
+    @property
+    def words(self) -> str:
+        """Bid and points."""
+        say = self.art.kit.say
+        return f"{say(called(self.case))}: {say(working(self.case))}"
+
+    def height(self, kit: Kit, width: int) -> int:  # noqa: ARG002
+        """One row."""
+        return max(kit.px(96), round(kit.t(24) * 2.2))
+
+    def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
+        """Draw the ring, the bid, the working and the points."""
+        look, case, y = kit.palette, self.case, box.centery
+        if self.ruled:
+            paint_rule(canvas, kit, box.x, box.y, box.w)
+        size = kit.px(RING)
+        draw_ring(canvas, kit, (box.x + size * 0.6, y), size, case.bid, case.won)
+        x = box.x + kit.px(96)
+        kit.write(canvas, kit.say(called(case)), "b", 22, x, y, look.ivory)
+        points = kit.wording.signed(case.points)
+        colour = look.mint if case.bid == case.won else look.coral
+        kit.write(canvas, points, "f", 38, box.right - kit.px(4), y, colour, 1.0)
+        if len(case.parts) > 1:
+            said, right = kit.say(working(case)), box.right - kit.px(110)
+            kit.write(canvas, said, "s", 22, right, y, look.soft, 1.0)
+
+
+@dataclass(frozen=True)
+class CardPoints(Still):
+    """What a BONUS or MALUS card in one's tricks is worth."""
+
+    art: Art
+    role: Role
+    said: str
+    points: int
+
+    @property
+    def words(self) -> str:
+        """The card, and its points."""
+        return f"{self.said}: {self.art.kit.wording.signed(self.points)}"
+
+    def height(self, kit: Kit, width: int) -> int:  # noqa: ARG002
+        """One row."""
+        return max(kit.px(96), round(kit.t(24) * 2.2))
+
+    def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
+        """Draw the card, the words and the points."""
+        look, y = kit.palette, box.centery
+        paint_rule(canvas, kit, box.x, box.y, box.w)
+        self.art.card(canvas, ActionCard(self.role), kit.px(76), box.x + kit.px(40), y)
+        x = box.x + kit.px(96)
+        room = box.w - kit.px(96 + 90)
+        kit.write(canvas, self.said, "b", 22, x, y, look.ivory, 0.0, room)
+        colour = look.mint if self.points > 0 else look.coral
+        points = kit.wording.signed(self.points)
+        kit.write(canvas, points, "f", 38, box.right - kit.px(4), y, colour, 1.0)
+
+
+@dataclass(frozen=True)
+class AimBlock(Still):
+    """What the game is about: a ring that fills, closes or splits, and what each is worth."""
+
+    art: Art
+    head: str
+    lines: tuple[str, ...]
+    cases: tuple[Scored, ...]
+
+    @property
+    def words(self) -> str:
+        """The aim, then the rings."""
+        say = self.art.kit.say
+        rings = [f"{say(called(case))}: {say(working(case))}" for case in self.cases]
+        return " ".join((self.head, *self.lines, *(f"{ring}." for ring in rings)))
+
+    def _wide(self, kit: Kit, width: int) -> bool:
+        return width >= self._rings(kit) + kit.px(LARGE + 60) + max(kit.px(560), kit.t(HEAD) * 13)
+
+    def _step(self, kit: Kit) -> int:
+        widest = max(kit.width(kit.say(called(case)), "s", 17) for case in self.cases)
+        return max(kit.px(SMALL + 36), widest + kit.px(18))
+
+    def _rings(self, kit: Kit) -> int:
+        return self._step(kit) * (len(self.cases) + 1)
+
+    def _left(self, kit: Kit, width: int) -> int:
+        return kit.px(LARGE + 44) if self._wide(kit, width) else 0
+
+    def _room(self, kit: Kit, width: int) -> int:
+        if not self._wide(kit, width):
+            return width
+        return width - self._left(kit, width) - self._rings(kit) - kit.px(20)
+
+    def _said(self, kit: Kit, width: int) -> tuple[list[str], list[str]]:
+        room = self._room(kit, width)
+        lines = [row for line in self.lines for row in kit.fonts.wrap(line, "s", kit.t(21), room)]
+        return kit.fonts.wrap(self.head, "f", kit.t(HEAD), room), lines
+
+    def height(self, kit: Kit, width: int) -> int:
+        """The words, and the rings beside or below them."""
+        head, lines = self._said(kit, width)
+        words = len(head) * kit.t(HEAD) * 1.22 + len(lines) * kit.t(21) * 1.42 + kit.px(14)
+        rings = kit.px(SMALL) + kit.t(34) * 1.1 + kit.t(17) * 2
+        if self._wide(kit, width):
+            return round(max(words, rings, kit.px(LARGE)))
+        return round(words + kit.px(16) + rings)
+
+    def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
+        """Draw the large ring, the words and the small rings."""
+        wide = self._wide(kit, box.w)
+        head, lines = self._said(kit, box.w)
+        words = len(head) * kit.t(HEAD) * 1.22 + len(lines) * kit.t(21) * 1.42 + kit.px(14)
+        x, y = box.x + self._left(kit, box.w), float(box.y)
+        if wide:
+            size = kit.px(LARGE)
+            draw_ring(canvas, kit, (box.x + size / 2, box.centery), size, 2, 2, AVATARS[0])
+            y += (box.h - words) / 2
+        for line in head:
+            kit.write(canvas, line, "f", HEAD, x, y + kit.t(HEAD) * 0.6, kit.palette.ivory)
+            y += kit.t(HEAD) * 1.22
+        y += kit.px(14)
+        for line in lines:
+            kit.write(canvas, line, "s", 21, x, y + kit.t(21) * 0.7, kit.palette.soft)
+            y += kit.t(21) * 1.42
+        step = self._step(kit)
+        left = box.right - self._rings(kit) if wide else box.x
+        rings = kit.px(SMALL) + kit.t(34) * 1.1 + kit.t(17) * 2
+        top = box.y + (box.h - rings) / 2 if wide else box.bottom - rings
+        if not wide:
+            step = min(step, box.w // (len(self.cases) + 1))
+        self._draw_rings(canvas, kit, left, top, step)
+
+    def _draw_rings(self, canvas: Canvas, kit: Kit, x: float, top: float, step: int) -> None:
+        look, size = kit.palette, kit.px(SMALL)
+        y, middle = top + size / 2, x + step / 2
+        bid = max(case.bid for case in self.cases)
+        draw_ring(canvas, kit, (middle, y), size, bid, bid - 1, AVATARS[0], over=False)
+        low = top + size + kit.t(34) * 1.1 + kit.t(17) * 0.9
+        onward = kit.say(text("on the way"))
+        kit.write(canvas, onward, "s", 17, middle, low, look.soft, 0.5, step - 4)
+        n = kit.say(text("{won} / {bid}", won=bid - 1, bid=bid))
+        kit.write(canvas, n, "f", 34, middle, top + size + kit.t(34) * 0.75, look.gold, 0.5)
+        for i, case in enumerate(self.cases, start=1):
+            middle = x + step * (i + 0.5)
+            draw_ring(canvas, kit, (middle, y), size, case.bid, case.won, AVATARS[i % len(AVATARS)])
+            colour = look.mint if case.bid == case.won else look.coral
+            points = kit.wording.signed(case.points)
+            at = top + size + kit.t(34) * 0.75
+            kit.write(canvas, points, "f", 34, middle, at, colour, 0.5)
+            said = kit.say(called(case))
+            kit.write(canvas, said, "s", 17, middle, low, look.soft, 0.5, step - 4)

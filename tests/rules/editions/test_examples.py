@@ -1,0 +1,152 @@
+"""Examples on the pages of the rules are tricks and scores as the rules have them."""
+
+from typing import Any
+
+from helpers.rules import EDITION_IDS, edition, edition_file, table
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rage_desktop.rules import (
+    ActionCard,
+    CardPlayed,
+    Edition,
+    Play,
+    Role,
+    TrickWon,
+    apply,
+    change_knobs,
+    round_points,
+)
+from rage_desktop.rules.editions.edition import EditionError
+from rage_desktop.rules.editions.examples import (
+    Example,
+    acting,
+    following,
+    score,
+    scored,
+    trumping,
+)
+
+ALL_IDS = (*EDITION_IDS, "oh-hell")
+
+
+@st.composite
+def house_ruled(draw: st.DrawFn) -> Edition:
+    """Draw an edition with knobs of all kinds turned."""
+    rules = edition(draw(st.sampled_from(ALL_IDS)))
+    counts = {role.value: draw(st.integers(0, 3)) for role in Role}
+    low = draw(st.integers(0, 3))
+    knobs: dict[str, Any] = {
+        "action_counts": counts,
+        "ranks": {"low": low, "high": low + draw(st.sampled_from((0, 1, 2, 5, 14)))},
+        "suits": list(rules.suits[: draw(st.integers(1, len(rules.suits)))]),
+        "trump_when_no_number_card": "none",
+        "players": {"min": 2, "max": 2},
+        "hand_sizes": {"order": "down", "first": draw(st.integers(1, 3))},
+        "bids": "open",
+        "action_cards_any_time": draw(st.booleans()),
+        "wild_suit": draw(st.sampled_from(("named", "automatic"))),
+        "equal_wilds": draw(st.sampled_from(("first_high", "last_high"))),
+        "change": draw(st.sampled_from(("choose_from_pile", "turn", "choose_any"))),
+        "change_excludes": draw(st.sampled_from(("last_named", "in_force", "nothing"))),
+        "change_with_nothing_suitable": draw(
+            st.sampled_from(("none", "recycle_spent", "next_suit_down"))
+        ),
+        "no_trump_lasts": draw(st.sampled_from(("until_change", "trick_then_turn"))),
+        "second_rewind": draw(st.sampled_from(("stays", "toggles"))),
+        "sweep": draw(st.sampled_from(("off", "not_in_one_card_round", "always"))),
+        "points_per_trick": {part: draw(st.integers(-2, 3)) for part in ("exact", "over", "under")},
+        **{knob: draw(st.integers(-6, 12)) for knob in ("exact", "exact_zero", "missed")},
+        **{knob: draw(st.integers(-3, 3)) for knob in ("per_trick_short", "per_trick_over")},
+    }
+    try:
+        return change_knobs(rules, knobs)
+    except EditionError:
+        return rules
+
+
+def shown(rules: Edition) -> list[Example]:
+    roles = [role for role, count in rules.action_counts.items() if count]
+    found = [following(rules), trumping(rules), *(acting(rules, role) for role in roles)]
+    return [example for example in found if example is not None]
+
+
+def check(rules: Edition, example: Example) -> None:
+    """Play the cards again on a table of the tests, with other cards in the pile's place."""
+    state = table(
+        rules,
+        ["" for _ in example.plays],
+        trump=example.trump,
+        trump_card=None if example.trump_card is None else str(example.trump_card),
+        pile=" ".join(map(str, (*example.turned, *example.next_turned)))
+        or next((f"{s}{rules.ranks.low}" for s in example.named if s in rules.suits), ""),
+        keep=False,
+    )
+    hands = tuple((play.card, ActionCard(Role.MALUS, 70)) for play in example.plays)
+    assert state.round is not None
+    state = type(state)(**{**fields(state), "round": type(state.round)(
+        **{**fields(state.round), "hands": hands})})  # fmt: skip
+    events: tuple[Any, ...] = ()
+    for play, named in zip(example.plays, example.named, strict=True):
+        state, more = apply(state, Play(play.seat, play.card, told(rules, play.card, named)))
+        events += more
+    (won,) = (event for event in events if isinstance(event, TrickWon))
+    assert (won.winner, won.bonus, won.malus) == (example.winner, example.bonus, example.malus)
+    named_then = [event.suit for event in events if isinstance(event, CardPlayed)]
+    assert named_then == list(example.named)
+    assert example.ahead[-1] == example.winner
+
+
+def told(rules: Edition, card: Any, named: str | None) -> str | None:
+    """A suit that comes by itself is not named."""
+    automatic = isinstance(card, ActionCard) and card.role in (Role.WILD, Role.LOW)
+    return None if automatic and rules.wild_suit == "automatic" else named
+
+
+def fields(struct: Any) -> dict[str, Any]:
+    return {name: getattr(struct, name) for name in struct.__struct_fields__}
+
+
+@settings(max_examples=150, deadline=None)
+@given(house_ruled())
+def test_every_example_is_taken_by_whom_it_says_under_any_house_rules(rules: Edition) -> None:
+    for example in shown(rules):
+        check(rules, example)
+        cards = [play.card for play in example.plays]
+        assert len(set(cards)) == len(cards)
+        assert set(cards) <= rules.cards
+
+
+@settings(max_examples=100, deadline=None)
+@given(house_ruled())
+def test_every_score_is_the_real_one_and_adds_up(rules: Edition) -> None:
+    size = max(rules.rounds(2))
+    cases = scored(rules, 2)
+    assert cases
+    for case in cases:
+        assert case.points == round_points(rules, size, case.bid, case.won) == sum(case.parts)
+    every = score(rules, size, 0, size)
+    assert sum(every.parts) == every.points == round_points(rules, size, 0, size)
+
+
+def test_the_built_in_editions_have_an_example_of_everything() -> None:
+    for name in EDITION_IDS:
+        rules = edition_file(name).rules
+        assert len(shown(rules)) == 2 + len(rules.action_counts)
+
+
+def test_what_an_action_card_does_shows() -> None:
+    rage, french = edition("rage"), edition("rage-amigo")
+    out, change = acting(rage, Role.OUT), acting(french, Role.CHANGE)
+    assert out is not None
+    assert change is not None
+    assert (out.ahead, out.trump, out.trump_after) == ((0, 1, 0), "Y", None)
+    assert [str(card) for card in change.turned] == ["Y8", "R9"]
+    joker, sick = acting(french, Role.WILD), acting(edition("rave"), Role.WILD)
+    assert joker is not None
+    assert sick is not None
+    assert (joker.winner, joker.named) == (2, (None, "B", "B"))
+    assert sick.named == (None, None, "TE")
+    low = acting(edition("rave"), Role.LOW)
+    assert low is not None
+    assert low.winner == 2

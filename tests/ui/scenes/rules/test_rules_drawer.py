@@ -1,0 +1,104 @@
+"""The rules shown in a game are those in force, for every edition and with house rules."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.scenes import SIZES, Open, stays_inside
+
+from rage_desktop.match.library import open_library
+from rage_desktop.rules import EditionFile, with_variants
+from rage_desktop.rules.editions.help import a_trick, action_cards, rounds, trump
+from rage_desktop.stage.words.wording import Wording
+from rage_desktop.ui.scenes.rules.chapters import Chapter, Subject
+from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
+from rage_desktop.ui.services import Services
+
+EDITIONS = open_library().editions()
+
+
+def drawer(file: EditionFile, *variants: str) -> Callable[[Services], RulesDrawer]:
+    edition = with_variants(file, variants)
+    players = max(3, edition.players.min)
+    return lambda services: RulesDrawer(services, Subject(file, edition, players, 1))
+
+
+def told_in(driver: Driver, which: Chapter) -> str:
+    driver.click(f"chapter-{which}")
+    return "\n".join(driver.texts())
+
+
+@pytest.mark.parametrize("file", EDITIONS, ids=lambda file: file.id)
+def test_every_rule_of_the_edition_is_told(open_scene: Open, file: EditionFile) -> None:
+    say = Wording(look=file.look)
+    driver = open_scene(drawer(file))
+    for which, lines in (
+        (Chapter.TRICK, a_trick),
+        (Chapter.TRUMP, trump),
+        (Chapter.ROUNDS, rounds),
+    ):
+        told = told_in(driver, which)
+        assert all(say(line) in told for line in lines(file.rules))
+    told = told_in(driver, Chapter.ACTIONS)
+    for entry in action_cards(file.rules, file.look):
+        assert say(entry.name) in told
+        assert all(say(line) in told for line in entry.effect)
+
+
+def test_house_rules_in_force_are_told_before_the_others(open_scene: Open) -> None:
+    file = EDITIONS[0]
+    told = told_in(open_scene(drawer(file, "secret-bids")), Chapter.HOUSE)
+    held, others = told.split("More house rules")
+    assert "Secret bids" in held
+    assert "Sweep bonus" in others
+    told = told_in(open_scene(drawer(file, "action-cards-any-time")), Chapter.ACTIONS)
+    assert "at any time" in told
+
+
+def test_the_round_under_way_is_lit_and_points_are_worked_out(open_scene: Open) -> None:
+    driver = open_scene(drawer(EDITIONS[1]))
+    assert "With 3 players: 10, 9, 8" in told_in(driver, Chapter.ROUNDS)
+    points = told_in(driver, Chapter.POINTS)
+    assert "Bid 2, took 2: 10 + 2 = 12" in points
+    assert "Bid 2, took 1: 1 − 5 = −4" in points
+
+
+def test_tab_and_arrows_turn_pages_and_escape_closes(open_scene: Open) -> None:
+    driver = open_scene(drawer(EDITIONS[0]))
+    assert driver.at(RulesDrawer).chapter is Chapter.AIM
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RIGHT)
+    assert driver.at(RulesDrawer).chapter is Chapter.TRUMP
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert driver.at(RulesDrawer).chapter is Chapter.KEYS
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.stack.top is None
+
+
+def test_a_click_beside_the_drawer_closes_it_and_one_on_it_does_not(open_scene: Open) -> None:
+    driver = open_scene(drawer(EDITIONS[0]))
+    driver.settle()
+    driver.click("heading")
+    assert isinstance(driver.scene, RulesDrawer)
+    driver.click_at(40, 300)
+    assert driver.app.stack.top is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_long_pages_scroll_to_their_end(
+    open_scene: Open, size: tuple[int, int], text_size: int
+) -> None:
+    for file in (EDITIONS[2], EDITIONS[3]):
+        driver = open_scene(drawer(file), size, text_size=text_size)
+        for _ in Chapter:
+            stays_inside(driver, size)
+            driver.key(pygame.K_END)
+            view = driver.find("page")
+            inner = [node for node in driver.scene.nodes if node.group == "page"]
+            assert inner[-1].bounds.bottom <= view.bounds.bottom
+            driver.key(pygame.K_TAB)

@@ -1,0 +1,136 @@
+"""The page of rules: editions and chapters as tabs, a search, and tricks that can be played."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.scenes import SIZES, Open, stays_inside
+from msgspec import structs
+
+from rage_desktop.match.library import open_library
+from rage_desktop.ui.scenes.rules.chapters import Chapter
+from rage_desktop.ui.scenes.rules.rules_page import RulesScene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
+
+EDITIONS = open_library().editions()
+
+
+def page(edition: str = "rage") -> Callable[[Services], RulesScene]:
+    return lambda services: RulesScene(
+        services, services.library.get(edition), services.library.editions()
+    )
+
+
+def chosen(driver: Driver, kind: str) -> list[str]:
+    return [n.id for n in driver.scene.nodes if n.id.startswith(f"{kind}-") and n.selected]
+
+
+def test_the_title_opens_the_edition_played_last(services: Services, open_scene: Open) -> None:
+    last = services.settings.last_game
+    services.change_settings(last_game=structs.replace(last, edition="rave"))
+    driver = open_scene(TitleScene)
+    driver.click("help")
+    driver.settle()
+    driver.at(RulesScene)
+    assert chosen(driver, "edition") == ["edition-rave"]
+
+
+def test_it_begins_with_the_aim_and_the_edition_s_own_points(open_scene: Open) -> None:
+    driver = open_scene(page("rage"))
+    first = driver.find("block-0").name
+    assert first.startswith("Say how many tricks you will take. Take exactly that many")
+    assert "Bid 2, took 2: 10 + 2 = 12." in first
+    driver.key(pygame.K_4)
+    assert "Bid 2, took 2: 10." in driver.find("block-0").name
+
+
+def test_editions_are_tabs_with_a_key_each(open_scene: Open) -> None:
+    driver = open_scene(page())
+    for place, file in enumerate(EDITIONS):
+        driver.key(pygame.K_1 + place)
+        assert chosen(driver, "edition") == [f"edition-{file.id}"]
+        assert driver.find(f"edition-{file.id}").name == str(file.name)
+    driver.click("edition-glyphs")
+    assert chosen(driver, "edition") == ["edition-glyphs"]
+
+
+def test_up_and_down_turn_the_chapters_and_an_edition_keeps_them(open_scene: Open) -> None:
+    driver = open_scene(page())
+    for which in list(Chapter)[1:]:
+        driver.key(pygame.K_DOWN)
+        assert chosen(driver, "chapter") == [f"chapter-{which}"]
+    driver.key(pygame.K_DOWN)
+    assert chosen(driver, "chapter") == ["chapter-aim"]
+    driver.key(pygame.K_UP)
+    driver.key(pygame.K_2)
+    assert chosen(driver, "chapter") == ["chapter-keys"]
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.stack.top is None
+
+
+def test_a_search_finds_sentences_of_all_chapters_and_leads_there(open_scene: Open) -> None:
+    driver = open_scene(page("rage-amigo"))
+    driver.click("search")
+    for letter in "joker":
+        driver.key(getattr(pygame, f"K_{letter}"), text=letter)
+    hits = [node for node in driver.scene.nodes if node.id.startswith("hit-")]
+    assert hits
+    assert all("joker" in node.name.casefold() for node in hits)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    assert chosen(driver, "chapter") == ["chapter-actions"]
+    assert driver.find("search").value == ""
+
+
+def test_a_search_for_nothing_says_so(open_scene: Open) -> None:
+    driver = open_scene(page())
+    driver.at(RulesScene)._search("xyzzy")
+    driver.scene.refresh()
+    assert "Nothing is found." in driver.texts()
+
+
+def test_a_trick_is_played_card_by_card(open_scene: Open) -> None:
+    driver = open_scene(page())
+    driver.settle()
+    still = driver.scene.animating
+    driver.click("play-trick")
+    assert (still, driver.at(RulesScene).busy) == (False, True)
+    assert 0.7 < driver.settle() < 2.0
+    assert not driver.at(RulesScene).busy
+
+
+def test_every_word_of_the_rules_is_there_for_readers(open_scene: Open) -> None:
+    driver = open_scene(page("glyphs"))
+    for which in Chapter:
+        driver.click(f"chapter-{which}")
+        inside = [node for node in driver.scene.nodes if node.group == "page"]
+        assert inside
+        assert all(node.name for node in inside)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_pages_stay_inside_and_scroll_to_their_end(
+    open_scene: Open, size: tuple[int, int], text_size: int
+) -> None:
+    for edition in ("rage", "rave"):
+        driver = open_scene(page(edition), size, text_size=text_size)
+        for which in Chapter:
+            driver.click(f"chapter-{which}")
+            stays_inside(driver, size)
+            driver.key(pygame.K_END)
+            view = driver.find("page")
+            inner = [node for node in driver.scene.nodes if node.group == "page"]
+            assert inner[-1].bounds.bottom <= view.bounds.bottom
+
+
+@pytest.mark.slow
+def test_every_chapter_is_one_screen_at_1280_by_720(open_scene: Open) -> None:
+    for file in EDITIONS:
+        driver = open_scene(page(file.id))
+        for which in Chapter:
+            driver.click(f"chapter-{which}")
+            assert driver.at(RulesScene)._scroll.most == 0, (file.id, which)
