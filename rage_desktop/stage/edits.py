@@ -29,6 +29,8 @@ from rage_desktop.stage.table_view import (
     TrickCard,
     leaders,
     low_wins,
+    naming,
+    trump_setter,
 )
 
 
@@ -104,6 +106,7 @@ def settle_trump(table: TableView, undealt: Undealt) -> None:
     table.pile, table.spent = undealt.pile, undealt.spent
     table.trump_card, table.trump = undealt.card, undealt.trump
     table.last_named = undealt.trump or table.last_named
+    table.named = None
     table.turn_pending = undealt.pending
     judge(table)
 
@@ -171,11 +174,18 @@ def judge(table: TableView) -> None:
 
 
 def gather(table: TableView, event: TrickWon) -> None:
-    """Take the trick off the table."""
+    """Take the trick off the table; a card that named the trump stays in its place."""
+    table.named = stays(table) or table.named
     cards = tuple(Played(each.seat, each.card, each.suit) for each in table.trick)
     table.last_trick = LastTrick(cards, event.winner)
     table.trick, table.lead, table.winning, table.low_wins = [], None, None, False
     table.turn_pending = False
+
+
+def stays(table: TableView) -> Played | None:
+    """Return the card of the trick that named the trump in force."""
+    setter = None if table.trump_card else trump_setter(table.trick, table.edition)
+    return naming(setter, table.trump)
 
 
 def credit(table: TableView, event: TrickWon) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rage_desktop.rules import Card, CardPlayed, HandsDealt
+from rage_desktop.rules import Card, CardPlayed, HandsDealt, Played
 from rage_desktop.stage import edits
 from rage_desktop.stage.cues import Edit, Score
 from rage_desktop.stage.motion import Beat, Easing, Tempo, Timing
@@ -195,8 +195,11 @@ def turn_cards(score: Score, turned: Sequence[Card], counted: bool = True) -> No
         score.wait(flip if card is turned[-1] else pause)
 
 
-def sweep(score: Score, trick: Sequence[TrickCard], winner: int) -> None:
-    """Stack a trick on its winner's card and send it to the winner's plate; wait for it."""
+def sweep(
+    score: Score, trick: Sequence[TrickCard], winner: int, stays: Played | None = None
+) -> None:
+    """Stack a trick on its winner's card and send it to the winner's plate; wait for it. A card
+    that `stays` goes to the place of the trump it named."""
     if score.tempo.reduced:
         for each in trick:
             slot = TrickSlot(each.seat)
@@ -208,6 +211,10 @@ def sweep(score: Score, trick: Sequence[TrickCard], winner: int) -> None:
     others = [each.seat for each in trick if each.seat != winner]
     whole = gather.seconds + gather.stagger * max(0, len(others) - 1)
     for index, each in enumerate(trick):
+        if stays is not None and (stays.seat, stays.card) == (each.seat, each.card):
+            moving = Flight(each.card, TrickSlot(each.seat), TrumpSlot())
+            score.fly(moving, Beat.NAMED_STAYS)
+            continue
         stack, after = StackedTrick(winner, index), 0.0
         if each.seat in others:  # one after the other they fall onto the winner's card
             after = gather.stagger * others.index(each.seat)

@@ -88,6 +88,7 @@ class Beat(StrEnum):
     STAMP = "stamp"
     EMBERS = "embers"
     NAMED = "named"
+    NAMED_STAYS = "named_stays"
     RIPPLE = "ripple"
     JOLT = "jolt"
     TRICK_HOLD = "trick_hold"
@@ -182,6 +183,7 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.STAMP: (Motion(160, out_back), NONE),
         Beat.EMBERS: (Motion(350), NONE),  # they fall as in_cubic does; the light sinks evenly
         Beat.NAMED: (Motion(320, out_cubic), FADE),
+        Beat.NAMED_STAYS: (Motion(300, out_cubic), NONE),
         Beat.RIPPLE: (Motion(300, out_cubic), NONE),
         Beat.JOLT: (Motion(160), NONE),
         Beat.TRICK_HOLD: (Motion(650), Motion(650)),

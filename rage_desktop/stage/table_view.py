@@ -79,8 +79,9 @@ class TableView:
     `home` is the seat at the bottom: the viewer, or any seat for the public view (viewer None).
     `hand` holds home's cards in the order shown, None for a back; `sorting` says which, and `laid`
     is the order they were laid in by hand. `winning` is the seat whose card wins as things stand,
-    None while no card with a suit lies there; `last_named` the trump that was last in force.
-    `spent` are the cards turned from the pile that are not the trump card.
+    None while no card with a suit lies there; `last_named` the trump that was last in force,
+    `named` the card of an earlier trick that named the one in force. `spent` are the cards turned
+    from the pile that are not the trump card.
     Transient: `flights` and `effects` under way; `hidden` names resting places whose card is not
     drawn because a flight stands for it; `dropped` is where the card was let go that home plays.
     """
@@ -100,6 +101,7 @@ class TableView:
     trump_card: NumberCard | None
     trump: str | None
     last_named: str | None
+    named: Played | None
     trick: list[TrickCard]
     lead: str | None
     winning: int | None
@@ -202,6 +204,7 @@ def project(
         trump_card=view.trump_card,
         trump=view.trump,
         last_named=view.last_named,
+        named=_named(view),
         trick=[TrickCard(play.seat, play.card, play.suit) for play in view.trick],
         lead=view.lead,
         winning=None if view.lead is None else view.winning,
@@ -236,6 +239,33 @@ def leaders(totals: Sequence[int]) -> tuple[int, ...]:
     """Return the seats with the most points."""
     most = max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == most)
+
+
+def _named(view: SeatView) -> Played | None:
+    if view.trump_card is not None or trump_setter(view.trick, view.edition) is not None:
+        return None
+    setters = (trump_setter(trick, view.edition) for trick in reversed(view.history))
+    last = next((play for play in setters if play is not None), None)
+    return naming(last, view.trump)
+
+
+def trump_setter(trick: Sequence[Played | TrickCard], edition: Edition) -> Played | None:
+    """Return the last card of a trick that settled the trump: an OUT, or a CHANGE that names."""
+    if edition.change != "choose_any":
+        return None
+    for play in reversed(trick):
+        if isinstance(play.card, ActionCard) and play.card.role in (Role.OUT, Role.CHANGE):
+            return Played(play.seat, play.card, play.suit)
+    return None
+
+
+def naming(setter: Played | None, trump: str | None) -> Played | None:
+    """Return the card that named the trump, with that suit; None where none did."""
+    if setter is None or trump is None or not isinstance(setter.card, ActionCard):
+        return None
+    if setter.card.role is not Role.CHANGE:
+        return None
+    return Played(setter.seat, setter.card, trump)
 
 
 def _last_trick(view: SeatView) -> LastTrick | None:

@@ -2,7 +2,16 @@
 
 from helpers.stage import EDITION_IDS, at_rest, edition, game, order_of
 
-from rage_desktop.rules import ActionCard, Card, NumberCard, Role, TrickWon, view_of
+from rage_desktop.rules import (
+    ActionCard,
+    Card,
+    NumberCard,
+    Role,
+    RoundBegan,
+    TrickWon,
+    TrumpChanged,
+    view_of,
+)
 from rage_desktop.stage.sorting import sort_hand
 from rage_desktop.stage.table_view import Ring, project, ring_state
 
@@ -62,3 +71,37 @@ def test_nobody_leads_before_the_first_round_is_scored() -> None:
         else:
             best = max(state.totals)
             assert crowned == [seat for seat, total in enumerate(state.totals) if total == best]
+
+
+def test_the_card_that_named_the_trump_is_shown_from_the_next_trick_on() -> None:
+    named, shown = None, set[int]()
+    counts = {Role.CHANGE: 12, Role.OUT: 6}
+    played = game(edition("rave", sizes=(8, 8), action_counts=counts), 4, 8)
+    for state, events in played:
+        for event in events:
+            if isinstance(event, RoundBegan | TrumpChanged):
+                named = None
+            if isinstance(event, TrumpChanged) and event.cause == "CHANGE":
+                named = event.seat, event.trump
+        table = at_rest(state, 0)
+        if named is None or any(each.card == ActionCard(Role.CHANGE) for each in table.trick):
+            assert table.named is None
+        elif not table.trick and table.hand:
+            assert table.named is not None
+            assert (table.named.seat, table.named.suit) == named
+            assert table.named.card.role is Role.CHANGE  # type: ignore[union-attr]
+            shown.add(table.named.seat)
+    assert len(shown) > 2
+
+
+def test_nobody_is_winning_before_a_card_with_a_suit_lies_there() -> None:
+    alone = 0
+    counts = {Role.CHANGE: 12, Role.OUT: 6}
+    for state, _ in game(edition("rave", sizes=(6, 6), action_counts=counts), 4, 5):
+        table = at_rest(state, 0)
+        if table.trick and all(each.suit is None for each in table.trick):
+            alone += 1
+            assert table.winning is None
+        elif table.trick:
+            assert table.winning is not None
+    assert alone

@@ -21,11 +21,11 @@ def trick_won(event: TrickWon, stage: Stage) -> Iterator[Cue]:
 
     plate, mine = table.plates[winner], table.viewer == winner
     score = stage.score()
-    cards = list(table.trick)
+    cards, stays = list(table.trick), edits.stays(table)
     score.do(lambda table: edits.gather(table, event))
     if mine and plate.bid is not None and plate.won < plate.bid:
         _spark(score, winner, plate.won, cards)
-    sweep(score, cards, winner)
+    sweep(score, cards, winner, stays)
     closes = plate.bid == plate.won + 1
     if mine and closes:
         score.wait(stage.tempo.of(Beat.HIT_STOP).seconds)

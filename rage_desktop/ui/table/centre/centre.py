@@ -80,7 +80,9 @@ def _draw_trump(canvas: Canvas, board: Board, view: TableView) -> None:
         with canvas.layer(alpha=shown):
             board.card(canvas, view.trump_card, pose)
         return
-    if view.trump is not None:  # a suit named without a card: its chip says so
+    if view.trump is not None:
+        with canvas.layer(alpha=shown):
+            _draw_named(canvas, board, view, pose)
         return
     with canvas.layer(alpha=shown):
         board.card(canvas, None, pose)
@@ -88,6 +90,21 @@ def _draw_trump(canvas: Canvas, board: Board, view: TableView) -> None:
     mark = kit.studio.marks.out_mark(round(pose.width * 0.9 * size))
     with canvas.layer(alpha=shown):
         kit.centre(canvas, mark, pose.x, pose.y)
+
+
+def _draw_named(canvas: Canvas, board: Board, view: TableView, pose: Pose) -> None:
+    """Draw what stands for a trump that no card of the pile shows: the card that named it, or a
+    back with its chip."""
+    assert view.trump is not None
+    centre_effects.draw_bloom(canvas, board, view, pose, board.colour(view.trump))
+    if view.named is None:
+        board.card(canvas, None, pose)
+        board.chip(canvas, view.trump, pose.width * 0.6, Point(pose.x, pose.y))
+        return
+    board.card(canvas, view.named.card, pose)
+    centre_effects.draw_named(canvas, board, pose, view.named.card, view.trump)
+    d = max(20, board.kit.px(30))
+    captions.draw_chip(canvas, board, view.named.seat, d, Point(pose.x, pose.y + pose.height / 2))
 
 
 def draw_glow(

@@ -83,6 +83,14 @@ def draw_declared(
     draw_chip(canvas, board, pose, suit, 1 + pop)
 
 
+def draw_named(canvas: Canvas, board: Board, pose: Pose, card: Card, suit: str) -> None:
+    """Draw the suit that a CHANGE named: its ring in that suit, or a chip where it has none."""
+    if isinstance(card, ActionCard) and mark_of(card.role.value, board.look.skin).ring == "six":
+        _draw_ring(canvas, board, pose, suit, None)
+    else:
+        draw_chip(canvas, board, pose, suit)
+
+
 def draw_chip(canvas: Canvas, board: Board, pose: Pose, suit: str, size: float = 1.0) -> None:
     """Draw the chip of the suit that a card counts as on its right edge, clear of its name and of
     the tag above it."""
