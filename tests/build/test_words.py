@@ -19,18 +19,7 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
     ),
     r"pot|(a|the|each|every|last|this|which|of|many|\{n\}) sets?|sets? (won|lost|over)": (
         "trick",
-<<<<<<< HEAD
-        {
-            "Sick Set": "the name of a card",
-            "sets the suit led": "a card that decides what is led",
-            "sets the colour led": "a card that decides what is led",
-            "sets the genre led": "a card that decides what is led",
-            "they were set aside as {file}": "a file put elsewhere",
-            "was set aside as {file}": "a file put elsewhere",
-        },
-=======
         {"call a trick a set": "what the cards of Rave say, told once"},
->>>>>>> 69eda61 (The rules are pages of pictures, made by the engine from the edition's own cards)
     ),
     r"match(es)?": ("game", {}),
     r"atout|trump suit|trump colour": ("trump", {}),
@@ -51,40 +40,11 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
     r"(wins?|won|winning) (it|the tricks?|a tricks?|every trick|this trick|tricks?)": (
         "take",
         {
-<<<<<<< HEAD
-            "the most points win": "the game",
-            "most points win": "the game",
-            "{players} win": "the game",
-            "{name} wins": "the game",
-            "{names} win": "the game",
-            "the win is shared": "the game",
-            "exact bids win": "the game",
-            "last round wins": "the game",
-            "Game won": "the game",
-            "Won": "games, in the statistics",
-            "You win": "the game",
-            "wins the game": "the game",
-            "wins with": "the game",
-            "won with": "the game",
-            "win the game": "the game",
-            "to win": "the game",
-            "Winning": "the tag at a card, which is short",
-            "cards win": "Rewind: which ranks are the better ones",
-            "cannot win": "what a card does: a player takes the trick",
-            "Cannot win": "what a card does",
-            "can win": "what a card does",
-            "should win": "what a card does",
-            "win less easily": "what cards do",
-            "wins less easily": "what a card does",
-            "Low wins": "Rewind: which ranks are the better ones",
-            "low can win": "Rewind: which ranks are the better ones",
-=======
             "cards win this trick": "Rewind: which ranks are the better ones",
-            "cannot win a trick": "what a card can do",
-            "cannot win this trick": "what a card can do",
+            "annot win a trick": "what a card can do",
+            "annot win this trick": "what a card can do",
             "can win this trick": "what a card can do",
             "could not win the last trick": "what a card can do",
->>>>>>> 69eda61 (The rules are pages of pictures, made by the engine from the edition's own cards)
         },
     ),
     r"would (win|lose)|tricks? won|won (\{n\}|\{won\})": ("to take, took", {}),
