@@ -181,6 +181,7 @@ def card_facts(state: State, play: Play) -> dict[str, Any]:
         "own_top": number and rank == max(one.rank for one in hand if one.suit == suit),
         "own_bottom": number and rank == min(one.rank for one in hand if one.suit == suit),
         "high": number and rank > edition.ranks.high / 2,
+        "kept": {"WILD", "LOW"} & {str(one) for one in view.hand},
         "turns": turns, "pile": view.pile_size,
         "other_numbers": any(one.suit != view.last_named for one in hand),
         "leaves_trumps": turns and need == 0 and mine(trump) > 0 and barred == trump
@@ -244,6 +245,8 @@ def bid_facts(view: SeatView, bid: int) -> dict[str, Any]:
         "hooked": barred[0] if barred else None,
         "trumps": len(trumps), "good": len(good), "tops": sum(not above(one) for one in trumps),
         "wilds": words.count("WILD"), "lows": words.count("LOW"), "aces": len(aces),
+        "hopes": len([one for one in trumps if one not in good])
+        + sum(0 < above(one) <= 2 for one in sides),
         "automatic": edition.wild_suit == "automatic",
         "highs": sum(above(one) <= 2 for one in sides),
         "best_side": next((one for one in sides if 0 < above(one) <= 2), None),

@@ -128,6 +128,11 @@ class StrengthFacts(DealtFacts):
         return self.wilds + self.good + self.aces
 
     @cached_property
+    def hopes(self) -> int:
+        """Cards that are not strong but may take a trick: low trumps, and what one or two beat."""
+        return self.trumps - self.good + self.highs - self.aces
+
+    @cached_property
     def _trumps(self) -> list[NumberCard]:
         return [card for card in self.numbers if card.suit == self.trump]
 

@@ -240,6 +240,12 @@ class CardFacts(OutFacts):
         return next((card for card in self.view.hand if card != self.card), self.card)
 
     @cached_property
+    def kept(self) -> ActionCard | None:
+        """A card of the hand that becomes the highest or the lowest of a suit."""
+        held = [one for one in self.view.hand if isinstance(one, ActionCard)]
+        return next((one for one in held if one.role in (Role.WILD, Role.LOW)), None)
+
+    @cached_property
     def best_winner(self) -> NumberCard | None:
         """The highest number that would be ahead."""
         ahead = [card for card in self._legal if str(card) in self._winners]

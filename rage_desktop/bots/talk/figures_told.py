@@ -100,7 +100,7 @@ def _estimated(decision: Decision, move: Move, other: Move | None) -> Text | Non
 
 def _alone(decision: Decision, move: Move, mine: Candidate) -> Text | None:
     x, n = mine.exact, mine.trials
-    if n == 1:
+    if x == n:
         return None
     if isinstance(move, Bid):
         return text("A bid of {bid} is exact in {x} of {n} imagined deals.", bid=move.bid, x=x, n=n)
@@ -127,7 +127,7 @@ def _beside(
         )
     own = mine.own / mine.trials - rival.own / rival.trials
     spared = rival.others / rival.trials - mine.others / mine.trials
-    if mine.exact / mine.trials <= rival.exact / rival.trials and max(own, spared) >= NOTABLE:
+    if mine.exact / mine.trials <= rival.exact / rival.trials:
         return _points(move, other, own, spared)
     gaps: dict[str, Arg] = {"x": mine.exact, "n": mine.trials, "y": rival.exact, "m": rival.trials}
     if isinstance(move, Bid) and isinstance(other, Bid):

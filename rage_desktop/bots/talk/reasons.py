@@ -162,8 +162,18 @@ def _reason(view: SeatView, seen: SeatView, move: Move, other: Move | None) -> F
         found = [one for one in found if one.words in remembered]
     if not found or found[0].no_choice or other is None:
         return found[0] if found else None
-    shared = [one.words for one in true_of(view, other)]
-    return next((one for one in found if one.words not in shared), found[0])
+    shared = [_without_its_card(one.words, other) for one in true_of(view, other)]
+    return next(
+        (one for one in found if _without_its_card(one.words, move) not in shared), found[0]
+    )
+
+
+def _without_its_card(words: Text, move: Move) -> Text:
+    """Return a sentence without the name of the card played, which always tells two cards apart."""
+    if not isinstance(move, Play):
+        return words
+    args = {gap: "" if value == move.card else value for gap, value in words.args.items()}
+    return structs.replace(words, args=args)
 
 
 def _agrees(view: SeatView, move: Move, found: Found) -> bool:

@@ -97,7 +97,7 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             f.named is not None and f.exact and not f.mine(f.named) and f.mine_trumps > 0
         ),
         text("You hold no {suit}: with it as trump, your old trumps win less easily."),
-        text("There is no {suit} in the hand: with it as trump, the old trumps win less easily."),
+        text("No {suit} in the hand: with it as trump, the old trumps win less easily."),
         lambda f: {"suit": suit(f.named)},
     ),
     Reason(
@@ -119,7 +119,7 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             and f.view.pile_size > 0 and any(one.suit != f.view.last_named for one in f.numbers)
         ),
         text("You hold no trump now: a new one may be yours."),
-        text("There is no trump in the hand: a new one may help."),
+        text("No trump in the hand: a new one may help."),
     ),
     Reason(
         "C22",

@@ -102,7 +102,7 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
         "B14",
         lambda f: f.bid >= 1 and f.trumps >= 2 and f.missing is not None,
         text("You have no {suit}, and {n} trumps for it."),
-        text("There is no {suit} in the hand, and {n} trumps for it."),
+        text("No {suit} in the hand, and {n} trumps for it."),
         lambda f: {"suit": suit(f.missing), "n": f.trumps},
     ),
     Reason(
@@ -198,6 +198,13 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
             2,
         ),
         lambda f: {"n": f.strong},
+    ),
+    Reason(
+        "B28",
+        lambda f: f.strong < f.bid <= f.strong + f.hopes and f.hopes >= 2,
+        text("You hold {n} cards that can hope for a trick."),
+        text("There are {n} cards in the hand that can hope for a trick."),
+        lambda f: {"n": f.hopes},
     ),
     Reason(
         "B26",

@@ -113,8 +113,8 @@ FOLLOWING: Final[tuple[Reason[CardFacts], ...]] = (
     Reason(
         "C45",
         lambda f: f.throws and f.wants and f.lowest and f.choices > 1,
-        text("You cannot use this one: keep the higher cards."),
-        text("This one is of no use: the higher cards are kept."),
+        text("Throw the lowest away: the higher cards may still take tricks."),
+        text("The lowest is thrown away: the higher cards may still take tricks."),
         claim=Claim.BEHIND,
     ),
     # -- a trump on another lead --
@@ -130,7 +130,7 @@ FOLLOWING: Final[tuple[Reason[CardFacts], ...]] = (
         "C47",
         lambda f: f.trumps and f.unbeaten and f.wants,
         text("You have no {lead}: this trump cannot be beaten by a number."),
-        text("There is no {lead} in the hand: this trump cannot be beaten by a number."),
+        text("No {lead} in the hand: this trump cannot be beaten by a number."),
         lambda f: {"lead": suit(f.lead)},
         Claim.NUMBER_SAFE,
     ),
@@ -138,7 +138,7 @@ FOLLOWING: Final[tuple[Reason[CardFacts], ...]] = (
         "C48",
         lambda f: f.trumps and f.wins and f.wants,
         text("You have no {lead}: a trump puts you ahead."),
-        text("There is no {lead} in the hand: a trump goes ahead."),
+        text("No {lead} in the hand: a trump goes ahead."),
         lambda f: {"lead": suit(f.lead)},
         Claim.AHEAD,
     ),

@@ -153,6 +153,16 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
         lambda f: {"card": card(f.best_winner)},
     ),
     Reason(
+        "C101",
+        lambda f: (
+            not f.following and f.number and f.wants and f.suit != f.trump
+            and f.mine(f.suit) == 1 and f.mine_trumps > 0
+        ),
+        text("Your only {single}: once it is gone, you can trump {suit}."),
+        text("The only {single} in the hand: once it is gone, {suit} can be trumped."),
+        lambda f: {"single": single(f.suit), "suit": suit(f.suit)},
+    ),
+    Reason(
         "C78",
         lambda f: (
             not f.following and f.number and f.wants and f.above >= 3 and f.need < f.left
@@ -162,13 +172,51 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
         text("Too low to count on: the better cards stay in the hand."),
     ),
     Reason(
+        "C102",
+        lambda f: (
+            not f.following and f.number and f.wants and 2 <= f.above <= 4
+            and not f.better and f.suit != f.trump
+        ),
+        text("{n} higher {single} cards are still out: no card of yours has fewer."),
+        text("{n} higher {single} cards are still out: no card in the hand has fewer."),
+        lambda f: {"n": f.above, "single": single(f.suit)},
+    ),
+    Reason(
+        "C103",
+        lambda f: (
+            not f.following and f.number and f.wants and f.above >= 3 and f.kept is not None
+            and f.suit != f.trump
+        ),
+        text("Too low to count on: {card} stays with you."),
+        text("Too low to count on: {card} stays in the hand."),
+        lambda f: {"card": card(f.kept)},
+    ),
+    Reason(
         "C79",
         lambda f: (
-            not f.following and f.wants and f.above >= 2 and f.own_top and f.suit != f.trump
+            not f.following and f.wants and f.above >= 2 and f.own_top and f.mine(f.suit) > 1
+            and f.suit != f.trump
         ),
         text("Your highest {single}; {n} higher ones are still out."),
         text("The highest {single} in the hand; {n} higher ones are still out."),
         lambda f: {"single": single(f.suit), "n": f.above},
+    ),
+    Reason(
+        "C99",
+        lambda f: (
+            not f.following and f.wants and f.above >= 2 and f.own_top and f.suit != f.trump
+        ),
+        text("Your only {single}; {n} higher ones are still out."),
+        text("The only {single} in the hand; {n} higher ones are still out."),
+        lambda f: {"single": single(f.suit), "n": f.above},
+    ),
+    Reason(
+        "C100",
+        lambda f: (
+            f.leading and f.number and f.wants and f.suit == f.trump
+            and f.trumps_out > 0 and not f.drained
+        ),
+        text("Leading a trump can take trumps from the others."),
     ),
     Reason(
         "C80",
@@ -220,8 +268,8 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
             2,
         ),
         ntext(
-            "There is no {lead} in the hand, and only 1 higher trump is still out.",
-            "There is no {lead} in the hand; {n} higher trumps are still out.",
+            "No {lead} in the hand, and only 1 higher trump is still out.",
+            "No {lead} in the hand; {n} higher trumps are still out.",
             2,
         ),
         lambda f: {"lead": suit(f.lead), "n": f.above},
