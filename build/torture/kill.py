@@ -131,7 +131,7 @@ class Shown:
     """What was shown of a game: its moves, and whether the last one may be gone by now."""
 
     moves: list[str] = field(default_factory=list)
-    may_go: bool = False
+    may_go: int = 0  # how many moves are being taken back
 
 
 class Life:
@@ -202,12 +202,13 @@ class Life:
                     raise Wrong("play goes on with another move than was shown")
                 if at >= len(shown.moves):
                     shown.moves.append(move)
-                shown.may_go = False
-            case ["back", game, _]:
-                self.games[int(game)].may_go = True
+                shown.may_go = 0
+            case ["back", game, ply]:
+                shown = self.games[int(game)]
+                shown.may_go = max(1, len(shown.moves) - int(ply))
             case ["gone", game, count]:
                 shown = self.games[int(game)]
-                shown.moves, shown.may_go = shown.moves[: int(count)], False
+                shown.moves, shown.may_go = shown.moves[: int(count)], 0
             case ["next", "settings", volume]:
                 self.volumes.add(int(volume))
             case ["set", volume]:

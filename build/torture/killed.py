@@ -6,7 +6,7 @@ It tells what it is about to do, and afterwards what it showed, a line each:
     next PHASE               this is about to be done
     resumed GAME N           a game is on the table, with so many moves; they follow as shown
     shown GAME PLY MOVE      this move is on the screen
-    back GAME PLY            this move is about to be taken back; `gone GAME N` once it was
+    back GAME PLY            all from this move on is about to be taken back; `gone GAME N` once it was
     set VOLUME               the settings say so from now on; `next settings VOLUME` before
     lost SCENE               a scene that nobody asked for is in front
 """
@@ -129,8 +129,8 @@ class Player(Pointer):
         elif session.asking is Asking.PLAY:
             say("next", _phase(session))
             self.card(self.random.choice(session.view.plays()).card)
-        if self.random.random() < TAKE_BACK and session.hot_seat.take_back_for is not None:
-            say("back", session.match.game, len(session.match.moves) - 1)
+        if self.random.random() < TAKE_BACK and session.hot_seat.way_back.seat is not None:
+            say("back", session.match.game, session.hot_seat.way_back.ply)
             self.driver.key(pygame.K_z, pygame.KMOD_CTRL)
 
 

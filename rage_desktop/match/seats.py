@@ -99,7 +99,8 @@ class Setup(Struct, frozen=True, kw_only=True):
     The whole edition file is part of it, so that a saved game outlives the file. `changes` are
     knob values on top of the variants, keyed as in edition files. `away` are the seats of people
     who left for a while, and of programs whose part is over: bots of the first level play for
-    them; `helped` are those for whom a bot has moved at some time.
+    them; `helped` are those for whom a bot has moved at some time, `took_back` those who took a
+    move back after more had been shown.
     """
 
     file: EditionFile
@@ -112,6 +113,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     secrecy: Secrecy = "curtain"
     away: Places = ()
     helped: Places = ()
+    took_back: Places = ()
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from rage_desktop.bots.talk.characters import Character
 from rage_desktop.bots.talk.thinking_time import thinking_time
 from rage_desktop.bots.workers import Workers, to_taste
 from rage_desktop.match.match import Match
-from rage_desktop.rules import Move, SeatView, Text, text
+from rage_desktop.rules import Deal, Move, SeatView, Text, text
 
 
 class NearBot(Mover):
@@ -74,6 +74,7 @@ class BotTurns:
         self._left = 0.0  # seconds until the bot that was asked has thought
         self._answer: Future[Answer] | None = None
         self._asked = -1, -1  # which seat, and after how many moves
+        self._given: dict[tuple[int | Move, ...], Answer] = {}  # in this round, by the moves before
 
     @property
     def next(self) -> int | None:
@@ -115,15 +116,29 @@ class BotTurns:
         if self._answer is None:
             view = self._match.view(seat)
             seconds = thinking_time(view, speed, self._chance[seat])
-            self._answer, self._asked = ask(self._bots[seat], view), (seat, plies)
+            self._answer, self._asked = self._again(seat, view), (seat, plies)
             self._left = 0.0 if unwatched else seconds
         else:
             self._left -= dt
         if self._left > 0 or not self._answer.done():
             return None
         answer = self._answer.result()
+        self._given[seat, *self._match.moves] = answer
         self.drop()
         self._see_off(seat)
+        return answer
+
+    def _again(self, seat: int, view: SeatView) -> Future[Answer]:
+        """Ask a bot, or have it answer as it did: taking a move back and making it again is no
+        second throw of the dice."""
+        moves = self._match.moves
+        if isinstance(moves[-1], Deal):
+            self._given.clear()
+        given = self._given.get((seat, *moves))
+        if given is None:
+            return ask(self._bots[seat], view)
+        answer: Future[Answer] = Future()
+        answer.set_result(given)
         return answer
 
     def hurry(self) -> None:

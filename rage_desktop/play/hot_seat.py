@@ -5,6 +5,7 @@ from msgspec import structs
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Secrecy
 from rage_desktop.play.screen import Screen
+from rage_desktop.play.way_back import WayBack, seen_since, way_back
 from rage_desktop.rules import Bid, Deal, Move, Phase, Play, SeatView
 
 
@@ -65,7 +66,10 @@ class Looks:
 
     def moved(self, move: Move, *, by_bot: bool) -> None:
         """Note who moved last."""
-        self.revocable = None if by_bot or isinstance(move, Deal) else move.seat
+        if isinstance(move, Deal):
+            self.revocable = None
+        elif not by_bot:
+            self.revocable = move.seat
         self.naming = False
 
     def taken_back(self) -> None:
@@ -120,10 +124,9 @@ class HotSeat:
         return hidden and not self._looks.to_all and bool(self._match.setup.present)
 
     @property
-    def take_back_for(self) -> int | None:
-        """The person who may take their last move back: nobody has seen anything new since."""
-        seat = self._looks.revocable
-        return seat if seat in self._match.setup.present and self._match.revocable else None
+    def way_back(self) -> WayBack:
+        """Who may take back their last decision, and from which move on, or why nobody may."""
+        return way_back(self._match, shared=self.shared, unseen=self._looks.revocable)
 
     # -- passing the screen on ---------------------------------------------------------------------
 
@@ -182,11 +185,14 @@ class HotSeat:
         return True
 
     def take_back(self) -> None:
-        """Undo the last move of a person; they see the table as it was. Raises MatchError."""
-        seat = self.take_back_for
+        """Undo the last decision of a person and all that came after it; they see the table as
+        it was. Raises MatchError."""
+        seat, ply, _ = self.way_back
         if seat is None:
             return
-        self._match.take_back()
+        if seen_since(self._match, ply):
+            self._match.note_taken_back(seat)
+        self._match.take_back(ply)
         self._looks.taken_back()
         if self._looks.way == "peek":
             self._look(None, home=seat)

@@ -201,7 +201,7 @@ def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit) -> None:
     table.wait()
     session = table.session
     table.driver.at(CurtainScene)
-    mine = session.hot_seat.take_back_for
+    mine = session.hot_seat.way_back.seat
     made = session.match.moves
     assert isinstance(made[-1], Bid)
     table.press("take-back")
@@ -214,7 +214,7 @@ def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit) -> None:
     table.wait()
     table.lift()  # the next person looks
     assert session.viewer == 1
-    assert (mine, session.hot_seat.take_back_for) == (0, None)
+    assert (mine, session.hot_seat.way_back.seat) == (0, None)
     stored = sit(resume=True).session.match.moves
     assert stored == session.match.moves
 

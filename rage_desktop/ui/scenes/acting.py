@@ -135,10 +135,16 @@ class Acting:
         return None
 
     def take_back(self) -> Outcome:
-        """Undo the last move, if the one who made it may still do so."""
-        self.session.keeping.let_go()
+        """Go back to the last decision, if the one who made it may still do so, or say why not."""
+        session = self.session
+        session.keeping.let_go()
+        why_not = session.hot_seat.way_back.why_not
+        if why_not is not None:
+            self._notices().hear(why_not)
+            self._notices().spoken = why_not
+            return None
         try:
-            self.session.hot_seat.take_back()
+            session.take_back()
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         return None

@@ -129,7 +129,7 @@ class CurtainScene(Scene):
         ]  # fmt: skip
 
     def _take_back_button(self) -> list[Node]:
-        seat = self._session.hot_seat.take_back_for
+        seat = self._session.hot_seat.way_back.seat
         if seat is None:
             return []
         kit = self.kit
@@ -247,7 +247,7 @@ class CurtainScene(Scene):
 
     def _take_back(self) -> Outcome:
         try:
-            self._session.hot_seat.take_back()
+            self._session.take_back()
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         return None

@@ -21,6 +21,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Quit
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Segmented
 
 WIDTH, EDGE = 640, 48
+TAKE_BACK: Text = text("Take back to my last decision")
 BUTTON, GAP = 68, 16
 
 
@@ -65,6 +66,8 @@ class PauseScene(Modal):
 
     def _kept(self) -> Text:
         """Say what happens to the game; honest where nothing can be written."""
+        if self._is_kept and self.session.match.setup.took_back:
+            return text("The game is saved. It is marked: moves were taken back.")
         if self._is_kept:
             return text("The game is saved: leave whenever you like.")
         if self.services.store.trouble is not None:
@@ -127,8 +130,8 @@ class PauseScene(Modal):
         kept = self._is_kept
         leave = text("Save and leave to title") if kept else text("Leave to title")
         own: list[tuple[str, Text, Callable[[], Outcome]]] = []
-        if self.session.hot_seat.take_back_for is not None:
-            own.append(("take-back", text("Take the last move back"), self._take_back))
+        if self.session.hot_seat.way_back.seat is not None:
+            own.append(("take-back", TAKE_BACK, self._take_back))
         if self.session.hot_seat.shared:
             own.append(("players", text("Players"), self._players))
         return (
@@ -179,7 +182,7 @@ class PauseScene(Modal):
 
     def _take_back(self) -> Outcome:
         try:
-            self.session.hot_seat.take_back()
+            self.session.take_back()
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         return Pop()

@@ -19,6 +19,7 @@ from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.extras import Extras
 from rage_desktop.ui.table.hand import face_down
+from rage_desktop.ui.table.hand.back_button import back_button
 from rage_desktop.ui.table.hand.corner import corner_box
 from rage_desktop.ui.table.hand.face_down import FaceDown
 from rage_desktop.ui.table.hand.fan import Looking, stands
@@ -138,6 +139,9 @@ class TableScene(Scene):
         if self._panel is not None:
             nodes += self._panel.nodes(board)
         nodes += self.extras.nodes(board, self._advise)
+        if self.session.match.setup.people:
+            way = self.session.hot_seat.way_back
+            nodes.append(back_button(board.kit, corner_box(board, 1), way, self._take_back))
         nodes += self._sort_menu.nodes(board, table.sorting, corner_box(board, 0))
         if self._last_trick_open:
             nodes += last_trick.popover_nodes(board, table)
@@ -341,7 +345,7 @@ class TableScene(Scene):
                 self.session.hurry()
                 return None
             case Shortcut("Ctrl+Z"):
-                return self._acting.take_back() or self._follow()
+                return self._take_back()
             case Shortcut("Ctrl+LEFT" | "Ctrl+RIGHT" as key):
                 self._lay_on(1 if key == "Ctrl+RIGHT" else -1)
                 return None
@@ -433,6 +437,9 @@ class TableScene(Scene):
     def _toggle_last_trick(self) -> Outcome:
         self._last_trick_open, self._last_trick_since = not self._last_trick_open, self.age
         return None
+
+    def _take_back(self) -> Outcome:
+        return self._acting.take_back() or self._follow()
 
     def _next_speed(self) -> Outcome:
         speed = bar.next_speed(self.services.settings.speed)

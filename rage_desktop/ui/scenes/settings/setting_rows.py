@@ -194,6 +194,7 @@ PAGES = (
             Fact("S", text("score sheet")),
             Fact("I", text("hint: what to bid or play, and why")),
             Fact("O", text("sort the hand")),
+            Fact("U", text("take back to your last decision")),
             Fact("H", text("rules of this game")),
             Fact("X", text("what is this? F2, a pad's right stick or pointing ask it, too")),
             Fact("V", text("animation speed")),

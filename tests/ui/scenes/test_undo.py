@@ -1,0 +1,113 @@
+"""U, the button and the pause: one way back, and a reason where there is none."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.fingers import Fingers, plays, slot, spot
+from helpers.scenes import Open
+
+from rage_desktop.match.seats import default_seats
+from rage_desktop.play.session import Asking, Session
+from rage_desktop.rules import Bid
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.back_button import BackButton
+from rage_desktop.ui.table.hand.hand_cards import card_id
+
+Deal = Callable[[Asking], tuple[Driver, Session]]
+
+
+@pytest.fixture
+def deal(services: Services, open_scene: Open) -> Deal:
+    """Open a game of three and play until seat 0 is asked for a bid, or for a card."""
+
+    def start(asking: Asking) -> tuple[Driver, Session]:
+        file = services.library.get("rage")
+        session = services.tables.new_game(file, default_seats(3), seed="K7Q2M9XD4T")
+        driver = open_scene(lambda given: TableScene(given, session))
+        for _ in range(400):
+            if session.asking is asking and len(session.view.legal) > 1:
+                break
+            if session.asking is Asking.PLAY:
+                session.submit(session.view.plays()[0])
+            if session.asking is Asking.BID:
+                session.submit(next(m for m in session.view.legal if isinstance(m, Bid)))
+            driver.step(0.5)
+        driver.settle()
+        return driver, session
+
+    return start
+
+
+def button(driver: Driver) -> BackButton:
+    node = driver.find("undo")
+    assert isinstance(node, BackButton)
+    return node
+
+
+def test_it_is_grey_and_says_why_until_something_was_decided(deal: Deal) -> None:
+    driver, session = deal(Asking.BID)
+    assert button(driver).barred
+    assert "nothing" in button(driver).hint
+    moves = session.match.moves
+    driver.key(pygame.K_u)
+    assert session.match.moves == moves
+    assert "nothing" in driver.find("said").name
+
+
+def test_u_goes_back_to_the_bid_and_the_panel_opens_again(deal: Deal) -> None:
+    driver, session = deal(Asking.PLAY)
+    assert not button(driver).barred
+    while session.asking is not Asking.BID:
+        driver.key(pygame.K_u)
+        driver.settle()
+    assert driver.has("bid-0")
+    assert button(driver).barred
+
+
+@pytest.mark.parametrize("by", ["key", "button", "old key", "pause"])
+def test_every_way_goes_back_to_the_same_decision(deal: Deal, by: str) -> None:
+    driver, session = deal(Asking.PLAY)
+    before = session.match.moves
+    session.submit(session.view.plays()[0])
+    for _ in range(40):  # bots answer, and a trick or two go by
+        driver.step(0.5)
+    assert len(session.match.moves) > len(before) + 1
+    driver.settle()
+    match by:
+        case "key":
+            driver.key(pygame.K_u)
+        case "button":
+            driver.click("undo")
+        case "old key":
+            driver.key(pygame.K_z, pygame.KMOD_CTRL)
+        case _:
+            driver.key(pygame.K_p)
+            driver.at(PauseScene)
+            driver.click("take-back")
+    driver.settle()
+    assert session.match.moves == before
+    assert session.match.setup.took_back == (0,)
+    assert driver.at(TableScene).session.asking is Asking.PLAY
+
+
+def test_a_card_in_the_fingers_is_dropped_first(deal: Deal) -> None:
+    driver, session = deal(Asking.PLAY)
+    session.submit(session.view.plays()[0])
+    for _ in range(400):
+        driver.step(0.5)
+        if session.asking is Asking.PLAY and plays(session):
+            break
+    driver.settle()
+    fingers = Fingers(driver)
+    fingers.down(spot(driver, card_id(plays(session)[0])))
+    fingers.move(slot(driver))
+    driver.key(pygame.K_u)
+    after = session.match.moves
+    assert not driver.at(TableScene)._grasp.flying
+    fingers.up()
+    driver.step()
+    assert session.match.moves == after
