@@ -6,7 +6,7 @@ It tells what it is about to do, and afterwards what it showed, a line each:
     next PHASE               this is about to be done
     resumed GAME N           a game is on the table, with so many moves; they follow as shown
     shown GAME PLY MOVE      this move is on the screen
-    back GAME PLY            all from this move on is about to be taken back; `gone GAME N` once it was
+    back GAME PLY            all from this move on is about to go; `gone GAME N` afterwards
     set VOLUME               the settings say so from now on; `next settings VOLUME` before
     lost SCENE               a scene that nobody asked for is in front
 """
