@@ -123,9 +123,9 @@ class Match:
         """Let the dealer deal the next round; raises IllegalMove in the middle of one."""
         return self.submit(Deal(self._deck()))
 
-    def take_back(self, ply: int | None = None) -> Move:
+    def take_back(self, ply: int | None = None, noted: int | None = None) -> Move:
         """Undo the last move and return it, or all from move `ply` on, the first of them; durable
-        by then.
+        by then. It is `noted` for a seat that has seen more since than its move.
 
         Who may ask for it, and until when, is the table's to say. Raises IllegalMove where the
         last move showed anything that was not known before, or one from `ply` on is a deal, and
@@ -133,20 +133,16 @@ class Match:
         """
         if ply is None and not self.revocable:
             raise IllegalMove(text("This move cannot be taken back."))
-        last = len(self._moves) - 1
-        if ply is None or ply >= last:
+        if ply is None:
             return self._undo()
         if any(isinstance(move, Deal) for move in self._moves[ply:]):
             raise IllegalMove(text("This move cannot be taken back."))
+        took_back = self.setup.took_back
+        if noted is not None and noted not in took_back:
+            self._keep_setup(structs.replace(self.setup, took_back=(*took_back, noted)))
         while len(self._moves) > ply + 1:
             self._undo()
         return self._undo()
-
-    def note_taken_back(self, seat: int) -> None:
-        """Note that a person took back what others had answered already; durable on return."""
-        if seat not in self.setup.took_back:
-            took_back = (*self.setup.took_back, seat)
-            self._keep_setup(structs.replace(self.setup, took_back=took_back))
 
     def _undo(self) -> Move:
         if self._keeper is not None and self._game is not None:

@@ -190,9 +190,7 @@ class HotSeat:
         seat, ply, _ = self.way_back
         if seat is None:
             return
-        if seen_since(self._match, ply):
-            self._match.note_taken_back(seat)
-        self._match.take_back(ply)
+        self._match.take_back(ply, seat if seen_since(self._match, ply) else None)
         self._looks.taken_back()
         if self._looks.way == "peek":
             self._look(None, home=seat)

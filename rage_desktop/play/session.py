@@ -125,11 +125,6 @@ class Session:
 
         self.keeping.then(show)
 
-    def take_back(self) -> None:
-        """Go back to the last decision of a person, if they may. Raises MatchError."""
-        self.bots.drop()
-        self.hot_seat.take_back()
-
     def leave(self, seat: int) -> None:
         """Have a bot play for a person who goes away; durable. Raises MatchError."""
         if self.bots.sit_in(seat):

@@ -59,7 +59,7 @@ def test_who_plays_alone_goes_back_over_what_bots_did(store: Store) -> None:
     until_asked(session)
     answered = match.moves
     assert len(answered) > len(before) + 1
-    session.take_back()
+    session.hot_seat.take_back()
     assert (match.moves, session.view) == (before, seen)
     assert match.game is not None
     assert store.moves(match.game) == before
@@ -80,7 +80,7 @@ def test_it_goes_on_where_it_stood_after_the_game_was_continued(store: Store) ->
     again = alone(Match.resume(store, game), store)
     way = again.hot_seat.way_back
     assert way.seat == 0
-    again.take_back()
+    again.hot_seat.take_back()
     assert len(again.match.moves) == way.ply
     assert len(again.view.legal) > 1
     assert store.moves(game) == again.match.moves

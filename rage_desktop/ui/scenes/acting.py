@@ -144,7 +144,7 @@ class Acting:
             self._notices().spoken = why_not
             return None
         try:
-            session.take_back()
+            session.hot_seat.take_back()
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         return None

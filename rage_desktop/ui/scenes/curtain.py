@@ -247,7 +247,7 @@ class CurtainScene(Scene):
 
     def _take_back(self) -> Outcome:
         try:
-            self._session.take_back()
+            self._session.hot_seat.take_back()
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         return None

@@ -182,7 +182,7 @@ class PauseScene(Modal):
 
     def _take_back(self) -> Outcome:
         try:
-            self.session.take_back()
+            self.session.hot_seat.take_back()
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
         return Pop()
