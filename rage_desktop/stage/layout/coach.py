@@ -85,6 +85,8 @@ def _cost(around: Around, box: Rect) -> tuple[float, float, float, float]:
     needed = sum(shared(box, one) for one in around.needed)
     kept = sum(shared(box, one) for one in around.kept)
     goal = (union(around.meant) or Rect(around.scale.width / 2, around.top, 0, 0)).centre
+    if is_strip(around.scale):  # at home over the hand
+        goal = Point(goal.x, around.hand - around.scale.px(16) - box.h / 2)
     far = abs(box.centre.x - goal.x) + 1.5 * abs(box.centre.y - goal.y)
     return round(meant), round(needed), round(kept / 1000), far
 

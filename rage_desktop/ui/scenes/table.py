@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from rage_desktop.match.errors import MatchError
+from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Card, Phase, Text, text
 from rage_desktop.stage.cues import Sound, Told
@@ -258,6 +259,10 @@ class TableScene(Scene):
             self._notices.trouble = trouble
             self.services.note(trouble or text("The game is being saved again."))
 
+    @property
+    def _announces(self) -> Settings:
+        return self.services.settings
+
     def _hear(self) -> None:
         """Play the sounds of what is being shown, and say it."""
         for signal in self.session.screen.director.take_signals():
@@ -269,7 +274,7 @@ class TableScene(Scene):
                         self._notices.hear(SOUND_CAPTIONS[name])
                 case Told(moment):
                     tempo = self.session.screen.director.tempo
-                    self._notices.line.tell(moment, self.kit, self.services.settings, tempo)
+                    self._notices.line.tell(moment, self.kit, self._announces, tempo)
 
     def _follow(self) -> Outcome:
         """Notice what changed on the table, and ask the player what the game asks."""

@@ -1,6 +1,7 @@
 """The coach over the table: the scrim with its cut-outs, the haloes, the bubble and its path."""
 
 from collections.abc import Sequence
+from math import atan2, degrees
 
 from pygame import Rect
 
@@ -16,7 +17,7 @@ from rage_desktop.stage.layout.coach import (
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.motion import Beat
-from rage_desktop.ui.art.palette import INK, IVORY, SCRIM
+from rage_desktop.ui.art.palette import GOLD, INK, IVORY, SCRIM
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.scenes.learn.points_picture import draw_points
 from rage_desktop.ui.scenes.learn.speech import BODY, HEADING, TASK, Bubble, Speech, laid
@@ -42,6 +43,8 @@ NUBS = {
     "top": "M0 28H40L20 0Z",
     "bottom": "M0 0H40L20 28Z",
 }
+NEAR = 44  # px of the design: no way to dot
+SHORT = 7  # dots of the path from a strip, which may be far away
 BREATHS = 6  # steps between dim and bright: each is a picture of its own
 
 
@@ -143,15 +146,15 @@ class Coach:
         rise = 0 if kit.reduced_motion else kit.px(12) * (1 - shown)
         with canvas.layer(0, rise, shown):
             draw_bubble(canvas, kit, self.bubble, self.speech, ring)
-            self._draw_nub(canvas, kit, self.bubble)
+            self._draw_nub(canvas, kit)
             if self.bubble.picture is not None:
                 draw_points(canvas, kit, self.bubble.picture, edition)
         if shown >= 1:
             self._draw_path(canvas, kit)
 
-    def _draw_nub(self, canvas: Canvas, kit: Kit, bubble: Bubble) -> None:
+    def _draw_nub(self, canvas: Canvas, kit: Kit) -> None:
         found = self._nub(kit)
-        if found is None or bubble.strip:
+        if found is None:
             return
         edge, at = found
         w, h = (28, 40) if edge in ("left", "right") else (40, 28)
@@ -184,13 +187,19 @@ class Coach:
         out = {"left": (-30, 0), "right": (30, 0), "top": (0, -30), "bottom": (0, 30)}[edge]
         start = Point(start.x + kit.px(out[0]), start.y + kit.px(out[1]))
         end = nearest(target.inset(-kit.px(12)), start)
+        if abs(end.x - start.x) + abs(end.y - start.y) < kit.px(NEAR):
+            return  # the nub says enough
         dots = path(start, end, kit.px(17))
+        if self.bubble is not None and self.bubble.strip:
+            dots = dots[-SHORT:]
         says, grows = kit.timing(Beat.COACH_SAYS), kit.timing(Beat.COACH_PATH)
         shown = grows.at(self._age - says.stagger - says.seconds)
         d = max(4, kit.px(8.4))
-        for at in dots[: round(len(dots) * shown)]:
+        for at in dots[: round((len(dots) - 1) * shown)]:
             box = Rect(round(at.x - d / 2), round(at.y - d / 2), d, d)
             kit.plate(canvas, box, d / 2, kit.palette.gold)
+        if shown >= 1:
+            draw_arrow(canvas, kit, dots[-2], dots[-1])
 
 
 # -- parts ---------------------------------------------------------------------------------------
@@ -211,6 +220,14 @@ def draw_scrim(canvas: Canvas, kit: Kit, holes: Sequence[Box], dim: float) -> No
                 continue
             corner = document(f'<path d="{markup}" fill="{SCRIM}"/>', 100, 100)
             canvas.blit(kit.raster.svg(corner, side, side), x, y, alpha=dim)
+
+
+def draw_arrow(canvas: Canvas, kit: Kit, before: Point, at: Point) -> None:
+    """Draw the head of the path at its last point, the way it goes."""
+    turn = round(degrees(atan2(at.y - before.y, at.x - before.x)) / 5) * 5
+    side = max(14, kit.px(30))
+    head = f'<path transform="rotate({turn} 50 50)" d="M20 14L84 50L20 86Z" fill="{GOLD}"/>'
+    kit.centre(canvas, kit.raster.svg(document(head, 100, 100), side, side), at.x, at.y)
 
 
 def draw_halo(canvas: Canvas, kit: Kit, box: Box, bright: float) -> None:

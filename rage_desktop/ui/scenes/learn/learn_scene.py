@@ -3,12 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rage_desktop.match.settings import Learning
+from msgspec import structs
+
+from rage_desktop.match.settings import Learning, Settings
 from rage_desktop.play.lessons.learning import finished, reached
 from rage_desktop.play.lessons.lesson import YOU, Lesson
 from rage_desktop.play.lessons.lesson_session import LessonSession
 from rage_desktop.play.lessons.reading import Lessons
 from rage_desktop.play.lessons.walk import Asks
+from rage_desktop.play.session import Asking
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.scenes import routes
@@ -67,6 +70,11 @@ class LearnScene(TableScene):
         names = [kit.say(YOU), *(seat.name for seat in setup.seats[1:])]
         wording = board.kit.wording.at(setup.file.look, names)
         return replace(board, bar=False, kit=replace(board.kit, wording=wording))
+
+    @property
+    def _announces(self) -> Settings:
+        """The coach speaks here: the table says only the most important things."""
+        return structs.replace(self.services.settings, announcements="few")
 
     # -- what is there -----------------------------------------------------------------------------
 
@@ -200,7 +208,7 @@ class LearnScene(TableScene):
         """Let the lesson go on, and follow it with the coach."""
         self.coach.advance(dt)
         before = self._state
-        if self._panel is None:
+        if self._panel is None and self.session.asking is Asking.BID:
             self._shown = None  # a bid that was answered is to be made anew
         outcome = super().update(dt)
         if self._state != before or self._state != self._told_state:

@@ -99,7 +99,7 @@ def _strip(kit: Kit, speech: Speech, around: Around) -> Bubble:
     right = (row[-1].right + pad) if row else 0
     inner, line = width - 3 * pad - side - right, round(kit.t(BODY) * 1.3)
     lines = tuple(kit.fonts.wrap(speech.words, "s", kit.t(BODY), inner))
-    picture = kit.px(PICTURE) if speech.show else 0
+    picture = max(kit.px(PICTURE), 84) if speech.show else 0
     body = line * len(lines) + picture
     height = max(body, side, row[-1].bottom if row else 0) + 2 * pad
     box = to_rect(bubble_place(around, height))

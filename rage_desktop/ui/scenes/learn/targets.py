@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
-from rage_desktop.stage.layout.coach import Around, union
+from rage_desktop.rules import text
+from rage_desktop.stage.layout.coach import Around, is_strip, union
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.toolkit.nodes import Node, find
 
 MOST = 3  # haloes at once; in small windows one
 KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding")
+KEPT_BY_STRIPS = ("trick-", "bidding")  # they are as wide as the window
 
 
 def boxes(points: Iterable[str], nodes: Sequence[Node], board: Board) -> tuple[Box, ...]:
@@ -45,10 +47,13 @@ def around(
 ) -> Around:
     """Return all that a bubble has to keep clear of."""
     layout = board.layout
-    kept = [Box(*node.bounds) for node in nodes if node.id.startswith(KEPT)]
-    kept += [slot.pose.box for slot in layout.centre.slots]
-    if find(nodes, "bidding") is None:
-        kept += layout.centre.fixtures
+    strip = is_strip(layout.scale)
+    kept = [
+        Box(*node.bounds) for node in nodes if node.id.startswith(KEPT_BY_STRIPS if strip else KEPT)
+    ]
+    if not strip:
+        kept += [slot.pose.box for slot in layout.centre.slots]
+        kept += layout.centre.fixtures if find(nodes, "bidding") is None else ()
     top = max(layout.bar.menu.bottom, layout.bar.round_text.bottom)
     return Around(layout.scale, top, layout.hand_top, halo, other, tuple(kept))
 
@@ -63,7 +68,8 @@ def _box(point: str, nodes: Sequence[Node], board: Board) -> Box | None:
             card = _of(nodes, f"trick-{what}", board)
             tag = layout.centre.slots[board.place(int(what))].tag
             kit = board.kit
-            return card and union((card, Box.around(tag, kit.px(20), kit.t(16) * 1.7)))
+            wide = kit.width(kit.say(text("Winning")), "x", 16) + kit.t(16) * 3
+            return card and union((card, Box.around(tag, wide, kit.t(16) * 1.7)))
         case "plate":
             return _of(nodes, f"seat-{what}", board)
         case "bids":
