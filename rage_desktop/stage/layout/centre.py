@@ -1,4 +1,4 @@
-"""The middle of a wide table: pile, trump card, chips and the trick's slots (VISUAL 8).
+"""The middle of a wide table: its board, pile, trump card, chips and the trick's slots (VISUAL 8).
 
 The formulas of VISUAL 8 give the wish. Where something would touch (small windows, large text)
 the cards are made smaller: the largest at which nothing collides are taken.
@@ -6,6 +6,7 @@ the cards are made smaller: the largest at which nothing collides are taken.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rage_desktop.stage.layout.geometry import CARD_RATIO, Point, Pose, Rect
 from rage_desktop.stage.layout.plates import PlateLayout
@@ -75,6 +76,17 @@ class CentreLayout:
         return *self.pieces, self.modifier
 
 
+class Tabletop(NamedTuple):
+    """A box with round corners, its rim's width, and the half axes of the etched ring about
+    `middle`."""
+
+    box: Rect
+    radius: float
+    rim: float
+    middle: Point
+    ring: tuple[float, float]
+
+
 def centre_layout(
     scale: Scale, plates: Sequence[PlateLayout], band: Band, corners: Sequence[Rect]
 ) -> CentreLayout:
@@ -116,7 +128,8 @@ def _laid(
     height = card * (0.80 if 6 <= players <= 8 else 0.86)
     middle = middle_with_columns(scale, height, centre, low - card / 2)
     beside = middle.trump_chip.box.right - centre.x + 0.56 * card * CARD_RATIO + air
-    rx = max(scale.px(_half_width(players)), beside)
+    wide = min(1.2, scale.width / scale.px(1920))  # in a wide window a little wider
+    rx = max(scale.px(_half_width(players)) * wide, beside)
     oval = Oval(*centre, rx, max((low - high) / 2, 1.0))
     boxes = [plate.box for plate in plates]
     poses = [Pose(oval.cx, low, card), *on_their_lines(scale, boxes, card, oval, band)]
@@ -186,3 +199,19 @@ def _column(scale: Scale, x: float, y: float, half: float) -> ChipColumn:
         name=Point(x, y + chip / 2 + 0.85 * name),
         room=2 * half - 4,
     )
+
+
+def wide_table(scale: Scale, centre: CentreLayout) -> Tabletop:
+    """Return the table of a wide window."""
+    w, h = scale.width, scale.height
+    box = Rect(w * 0.0575, h * 0.125, w * 0.885, h * 0.84)
+    radius = min(box.h / 2, box.w / 2, h * 0.40)
+    return _top(scale, box, radius, centre)
+
+
+def _top(scale: Scale, box: Rect, radius: float, centre: CentreLayout) -> Tabletop:
+    middle = Point(centre.cx, centre.cy)
+    across, down = centre.etched
+    most = min(middle.y - box.y, box.bottom - middle.y) - scale.px(18)  # it stays on the table
+    ring = across, min(down, most)
+    return Tabletop(box, radius, scale.px(11), middle, ring)

@@ -35,6 +35,12 @@ class HandLayout:
     room2: float
     zoom: float = 1.0
     dealt: int = 1
+    left: float = 0.0  # where the stage begins
+
+    @property
+    def middle(self) -> float:
+        """The x of the hand's middle."""
+        return self.left + self.scale.width / 2
 
     def rows(self, count: int) -> int:
         """Return 1, or 2 when one row would show too little of each card; 3 in a tall window."""
@@ -94,7 +100,7 @@ class HandLayout:
         return self.scale.height - self.height(rows) * (0.37 if rows == 1 else 0.44)
 
     def _fanned(self, index: int, count: int) -> Pose:
-        height, base, middle = self.height(1), self._base(1), self.scale.width / 2
+        height, base, middle = self.height(1), self._base(1), self.middle
         if count == 1:
             return Pose(middle, base, height)
         width = height * CARD_RATIO
@@ -111,7 +117,7 @@ class HandLayout:
     def _in_rows(self, index: int, count: int) -> Pose:
         height, base = self.height(2), self._base(2)
         back, spacing = (count + 1) // 2, self._spacing(count)
-        left = (self.scale.width - self._steps(count) * spacing) / 2
+        left = self.middle - self._steps(count) * spacing / 2
         if index < back:
             return Pose(left + index * spacing, base - height / 2, height)
         return Pose(left + (index - back + 0.5) * spacing, base, height)
@@ -150,5 +156,5 @@ class HandLayout:
         row, height = index // each, self.height(self.rows(count))
         here = min(each, count - row * each)
         step = self._tall_step(each, height)
-        x = self.scale.width / 2 + (index - row * each - (here - 1) / 2) * step
+        x = self.middle + (index - row * each - (here - 1) / 2) * step
         return Pose(x, self._tall_y(row, rows), height)

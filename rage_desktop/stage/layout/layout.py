@@ -4,11 +4,11 @@ Places are counted from the home seat (0, bottom) clockwise; `anchors` turns sea
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from rage_desktop.stage.layout.bar import TopBar, top_bar
-from rage_desktop.stage.layout.centre import CentreLayout, centre_layout
+from rage_desktop.stage.layout.centre import CentreLayout, Tabletop, centre_layout, wide_table
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.hand import HandLayout, Lifts
 from rage_desktop.stage.layout.narrow_bidding import narrow_bidding_layout
@@ -38,7 +38,7 @@ from rage_desktop.stage.layout.portrait import (
     tall_table,
 )
 from rage_desktop.stage.layout.scale import Scale
-from rage_desktop.stage.layout.tabletop import Tabletop, wide_table
+from rage_desktop.stage.layout.wings import Wings, shifted, stage_of, wings_of
 
 LEAST_CARD = 54
 """Pixels below which a card of the trick cannot be read."""
@@ -62,6 +62,7 @@ class TableLayout:
     bidding: BiddingLayout
     last_trick: LastTrickLayout
     hand_top: float
+    wings: Wings | None = None
 
     @property
     def s(self) -> float:
@@ -147,7 +148,22 @@ class _Around(NamedTuple):
     table: Tabletop
 
 
-def _laid(scale: Scale, players: int, hand_size: int, zoom: float) -> TableLayout:
+def _laid(window: Scale, players: int, hand_size: int, zoom: float) -> TableLayout:
+    """Lay the table on its stage; in a very wide window move it there, and keep the bar."""
+    stage, left = stage_of(window)
+    laid = _on_stage(stage, players, hand_size, zoom)
+    if not left:
+        return laid
+    return replace(
+        shifted(laid, left),
+        scale=window,
+        bar=top_bar(window, players),
+        hand=replace(laid.hand, left=left),
+        wings=wings_of(window, left),
+    )
+
+
+def _on_stage(scale: Scale, players: int, hand_size: int, zoom: float) -> TableLayout:
     hand = _hand(scale, zoom, hand_size)
     rows = hand.rows(hand_size)
     top = hand.top(rows) if scale.portrait else min(hand.top(rows), hand.top(1))
@@ -216,8 +232,9 @@ def _hand(scale: Scale, zoom: float, dealt: int) -> HandLayout:
         return HandLayout(scale, room, room, zoom, dealt)
     beside = own_size(scale)[0] + scale.px(24) + scale.px(20)
     beside_rows = compact_width(scale) + scale.px(28)
-    room = min(scale.px(1085), scale.width - 2 * beside)
-    room2 = min(scale.px(1536), scale.width - 2 * beside_rows)
+    more = (scale.width - scale.px(1920)) / 2  # a wide window's surplus
+    room = min(scale.px(1085) + more, scale.width - 2 * beside)
+    room2 = min(scale.px(1536) + more, scale.width - 2 * beside_rows)
     return HandLayout(scale, room, room2, zoom, dealt)
 
 

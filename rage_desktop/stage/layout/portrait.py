@@ -10,6 +10,7 @@ from dataclasses import replace
 from rage_desktop.stage.layout.centre import (
     CentreLayout,
     ChipColumn,
+    Tabletop,
     largest,
     middle_with_columns,
     pill_height,
@@ -17,7 +18,6 @@ from rage_desktop.stage.layout.centre import (
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.plates import SPLIT, PlateLayout, Side, plate, spread, upright_plate
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT, Scale
-from rage_desktop.stage.layout.tabletop import Tabletop
 from rage_desktop.stage.layout.trick import (
     Band,
     apart,

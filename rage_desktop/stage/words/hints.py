@@ -21,7 +21,7 @@ from rage_desktop.rules import (
     text,
 )
 from rage_desktop.rules.tricks import automatic_suit, standing
-from rage_desktop.stage.table_view import Ring, TableView, low_wins
+from rage_desktop.stage.table_view import Plate, Ring, TableView, low_wins
 from rage_desktop.stage.words.captions import sentences
 
 
@@ -57,24 +57,26 @@ def consequence(view: SeatView, play: Play) -> Text:
 def own_sentence(table: TableView) -> Text:
     """Return how the home seat's bid stands."""
     plate = table.plates[table.home]
-    left = table.hand_size - table.tricks_done
     if plate.bid is None:
         return text("You have bid") if plate.has_bid else text("No bid yet")
-    missing = plate.bid - plate.won
-    match table.ring(table.home):
+    if table.ring(table.home) is not Ring.EXACT or table.hand_size == table.tricks_done:
+        return bid_stands(table, plate)
+    return text("Zero: take none") if plate.bid == 0 else text("Exact: take no more")
+
+
+def bid_stands(table: TableView, plate: Plate) -> Text:
+    """Return how a bid that is known stands, in a word or two."""
+    missing = (plate.bid or 0) - plate.won
+    match table.ring(plate.seat):
         case Ring.UNDER:
             return ntext("{n} more to close", "{n} more to close", missing)
         case Ring.OVER:
             return ntext("{n} too many", "{n} too many", -missing)
-        case Ring.MISS if left:
+        case Ring.MISS if table.hand_size > table.tricks_done:
             return text("Out of reach")
         case Ring.MISS:
             return ntext("{n} too few", "{n} too few", missing)
-    if left == 0:
-        return text("Exact")
-    if plate.bid == 0:
-        return text("Zero: take none")
-    return text("Exact: take no more")
+    return text("Exact")
 
 
 def bid_rule(edition: Edition) -> Text:

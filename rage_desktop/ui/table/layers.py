@@ -9,7 +9,7 @@ from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.art.studio import Faces
-from rage_desktop.ui.table import bar
+from rage_desktop.ui.table import bar, wings
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.centre import centre, plates
 from rage_desktop.ui.table.effects import room
@@ -60,6 +60,7 @@ def paint_table(
     draw_under(canvas, board, view)
     if board.bar:
         bar.draw_bar(canvas, board, view)
+    wings.draw_wings(canvas, board, view)
     dim = room.dimmed(view) is not None
     if not dim:
         plates.draw_plates(canvas, board, view)

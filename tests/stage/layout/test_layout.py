@@ -301,6 +301,23 @@ def off_line(card: Pose, plate: Rect, centre: Point) -> float:
     return hypot(x - t * dx, y - t * dy)
 
 
+def test_a_very_wide_window_has_the_stage_in_its_middle_and_a_wing_in_each_margin() -> None:
+    narrow, wide = table_layout(1920, 1080, 5, 10), table_layout(2560, 1080, 5, 10)
+    assert narrow.wings is None
+    assert wide.wings is not None
+    for plate, moved in zip(narrow.plates, wide.plates, strict=True):
+        assert moved.box == plate.box._replace(x=plate.box.x + 320)
+    for card, moved_card in zip(narrow.slots(7), wide.slots(7), strict=True):
+        assert moved_card == pytest.approx(card._replace(x=card.x + 320))
+    assert (wide.bar.menu.x, wide.bar.buttons["help"].right) == (20, 2540)
+    for players, text in product(range(2, 11), TEXT):
+        layout = table_layout(2560, 1080, players, 10, text)
+        assert layout.wings is not None
+        wings = {"left": layout.wings.left, "right": layout.wings.right}
+        assert min(box.w for box in wings.values()) >= 280
+        apart(wings | seats(layout) | bar_boxes(layout), layout)
+
+
 def test_a_card_is_nearer_to_its_own_plates_line_than_to_any_other(
     laid: list[TableLayout],
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from rage_desktop.stage.layout.tabletop import Tabletop
+from rage_desktop.stage.layout.centre import Tabletop
 from rage_desktop.ui.art.palette import BLACK_FELT, FELT, Felt, mix
 from rage_desktop.ui.art.raster import (
     Raster,
