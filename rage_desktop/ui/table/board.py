@@ -1,5 +1,6 @@
 """What every painter of the table needs: the kit, where things lie, the cards and the people."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
@@ -29,6 +30,7 @@ class Board:
     faces: Faces
     bar: bool = True  # whether round and totals stand at the top; a lesson has its own there
     parts: Parts = field(default_factory=Parts)
+    ahead: dict[Hashable, int] = field(default_factory=dict)  # how much of what is drawn ahead
 
     def place(self, seat: int) -> int:
         """Return a seat's place, counted clockwise from the bottom."""

@@ -201,7 +201,8 @@ def _paint_fill(target: Surface, colour: str, alpha: int, box: Box) -> None:
     rest = 255 - alpha
     target.fill((rest, rest, rest), box, pygame.BLEND_RGB_MULT)
     light = (red * alpha // 255, green * alpha // 255, blue * alpha // 255)
-    target.fill(light, box, pygame.BLEND_RGB_ADD)
+    if any(light):
+        target.fill(light, box, pygame.BLEND_RGB_ADD)
 
 
 def _faded(source: Surface, area: Box, alpha: int) -> Surface:

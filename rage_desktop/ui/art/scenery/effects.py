@@ -52,7 +52,7 @@ class Piece(NamedTuple):
 class EffectArt:
     """Draws effects; sizes in px, steps 0..STEPS. All results are premultiplied."""
 
-    def __init__(self, raster: Raster, marks: Marks, budget: int = 6 << 20) -> None:
+    def __init__(self, raster: Raster, marks: Marks, budget: int = 9 << 20) -> None:
         self.memory = Memory(budget)
         self._raster = raster
         self._marks = marks

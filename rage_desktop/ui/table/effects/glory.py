@@ -1,5 +1,7 @@
 """The viewer's own round in the middle of the table: the ring closes or splits, and why."""
 
+from collections.abc import Callable
+from functools import partial
 from math import cos, pi, radians, sin
 
 import pygame
@@ -16,7 +18,7 @@ from rage_desktop.ui.art.palette import CORAL, INK, MINT, WELL
 from rage_desktop.ui.art.scenery.effects import ARCS, STEPS, RingLook
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.plate_effects import look
-from rage_desktop.ui.table.effects.progress import calm, level, ramp, step
+from rage_desktop.ui.table.effects.progress import calm, find, level, ramp, step
 from rage_desktop.ui.table.effects.room import centred
 from rage_desktop.ui.toolkit.canvas import ADD, Canvas
 
@@ -155,10 +157,10 @@ def _rays(canvas: Canvas, board: Board, strength: float) -> None:
 
 
 def _flash(canvas: Canvas, board: Board, t: float) -> None:
-    fade = level(1 - ramp(t, 0.0, 0.35), 6)
+    fade = level(1 - ramp(t, 0.0, 0.35), 4)
     if fade:
         kit, at = board.kit, middle(board)
-        d = kit.px(620)
+        d = kit.px(520)
         flash = kit.studio.effects.flash(d, MINT)
         canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * fade * 0.6)
 
@@ -287,3 +289,48 @@ def _sum(canvas: Canvas, board: Board, view: TableView, fx: Effect, at: Point) -
     x = box.x + h // 2
     x += kit.write(canvas, said, "s", 20, x, box.centery, kit.palette.soft) + gap
     kit.write(canvas, total, "f", 22, x, box.centery, kit.palette.ivory)
+
+
+# -- ahead of time -------------------------------------------------------------------------------
+
+
+def prepare_own_round(board: Board, view: TableView) -> bool:
+    """Draw a part of what will be shown in the middle, while the others are told of; tell whether
+    there was one left."""
+    viewer = view.viewer
+    if viewer is None or find(view, Fx.UNTOLD, viewer) is None:
+        return False
+    jobs = _jobs(board, view, viewer)
+    done = board.ahead.setdefault(("own round", view.number), 0)
+    if done >= len(jobs):
+        return False
+    jobs[done]()
+    board.ahead["own round", view.number] = done + 1
+    return True
+
+
+def _jobs(board: Board, view: TableView, seat: int) -> list[Callable[[], object]]:
+    """Return the parts, those needed first before the others."""
+    exact = view.ring(seat) is Ring.EXACT
+    fx, canvas = Effect(Fx.COMES, seat=seat, other=int(exact), value=10, index=2), Canvas((1, 1))
+    kit, art = board.kit, board.kit.studio.effects
+    jobs: list[Callable[[], object]] = [
+        partial(_medal, board, view, fx, kit.px(RING if exact else SMALL))
+    ]
+    if not exact:
+        steps = (partial(_broken, canvas, board, fx, n) for n in range(STEPS + 1))
+        return [*jobs, *steps, partial(_give_reason, canvas, board, view, fx, 1.0)]
+    arcs = (partial(art.ring_arc, kit.px(RING), index, MINT) for index in range(ARCS))
+    said = (partial(_say_exact, canvas, board, n / 20) for n in range(5))
+    return [
+        *jobs,
+        *arcs,
+        partial(art.spark, kit.px(70), MINT),
+        partial(_closed_ring, canvas, board, view, fx),
+        partial(_rays, canvas, board, 1.0),
+        partial(_flash, canvas, board, 0.0),
+        *said,
+        partial(_edged, canvas, board, kit.wording.signed(10), POINTS_SIZE, Point(0, 0)),
+        partial(_made_of, canvas, board, view, fx, Point(0, 0)),
+        *(partial(_pips, canvas, board, n / 14) for n in range(8)),
+    ]

@@ -20,6 +20,7 @@ from rage_desktop.stage.transients import (
 from rage_desktop.ui.art.cards.faces import MINI_BELOW
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.centre_effects import SETTLE, draw_chip
+from rage_desktop.ui.table.effects.glory import prepare_own_round
 from rage_desktop.ui.table.effects.progress import level
 from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.hand.trump_marks import draw_light, is_trump
@@ -134,4 +135,6 @@ def prepare(board: Board, view: TableView) -> bool:
         if board.cards.prepare(face, pose.height, pose.angle):
             return True
     owed = board.cards.owed
-    return owed is not None and board.cards.prepare(*owed)
+    if owed is not None and board.cards.prepare(*owed):
+        return True
+    return prepare_own_round(board, view)
