@@ -63,7 +63,7 @@ class ActionRow(Still):
         high = max(kit.px(CARD) * 1.0, words)
         if self.example is not None and not self._beside(kit, width):
             high += self._picture(kit)
-        return round(high + kit.px(14))
+        return round(high + kit.px(8))
 
     def _picture(self, kit: Kit) -> int:
         return round(kit.px(SMALL) + kit.t(14) * 1.7 + kit.px(10))

@@ -14,7 +14,7 @@ from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 
-CARD, PITCH = 150, 122  # design px: a card's height, and from one to the next
+CARD, PITCH = 138, 116  # design px: a card's height, and from one to the next
 ASIDE = 148  # what the words beside a trick need at least
 RISE = 70  # how far below its place a card sets out
 
@@ -166,14 +166,14 @@ class TrickBlock:
     def height(self, kit: Kit, width: int) -> int:
         """Tags, cards, names, and the reason where there is no room beside them."""
         lines, beside = self._reason(kit, width)
-        cards = kit.t(15) * 1.2 + kit.px(self.tall) + kit.t(17) * 1.9
+        cards = kit.t(15) * 1.6 + kit.px(self.tall) + kit.t(17) * 1.9
         step = kit.t(18) * 1.4
         return round(max(cards, len(lines) * step) if beside else cards + len(lines) * step)
 
     def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
         """Draw the cards as far as they are played, and the words."""
         h, pitch = kit.px(self.tall), kit.px(PITCH * self.tall / CARD)
-        top = box.y + kit.t(15) * 1.2
+        top = box.y + kit.t(15) * 1.6
         y, age = top + h / 2, self.art.playing.age(self.plays)
         for place in range(len(self.example.plays)):
             x = box.x + pitch * place + h / 1.4 / 2 + kit.px(6)
@@ -207,9 +207,9 @@ class TrickBlock:
             art.card(canvas, example.plays[place].card, h, x, y)
             art.declared(canvas, example, place, h, x, y)
         if won and lit > 0:
-            art.tag(canvas, kit.say(text("Wins")), x, y - h / 2, gold=True)
+            art.tag(canvas, kit.say(text("Wins")), x, y - h / 2 - kit.t(15) * 0.5, gold=True)
         elif place == 0:
-            art.tag(canvas, kit.say(text("Led")), x, y - h / 2, gold=False)
+            art.tag(canvas, kit.say(text("Led")), x, y - h / 2 - kit.t(15) * 0.5, gold=False)
 
     def _draw_trump(self, canvas: Canvas, kit: Kit, box: Rect, top: float) -> None:
         card = self.example.trump_card

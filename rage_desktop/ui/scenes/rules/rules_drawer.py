@@ -10,13 +10,14 @@ from rage_desktop.ui.scenes.reading.drawer import DrawerScene
 from rage_desktop.ui.scenes.rules.blocks import Block, Gap, Heading
 from rage_desktop.ui.scenes.rules.chapters import TITLES, Chapter, Subject, art_of, chapter
 from rage_desktop.ui.scenes.rules.pictures import Playing
-from rage_desktop.ui.scenes.rules.rules_page import block_node, ring_round
+from rage_desktop.ui.scenes.rules.rules_page import block_node, lesson_about, ring_round
 from rage_desktop.ui.scenes.rules.tabs import SmallTab, flowed
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Focus, Intent
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.widgets.buttons import Button
 
 TAB = 17.0
 
@@ -92,6 +93,28 @@ class RulesDrawer(DrawerScene[Block]):
         """Turn to a chapter; what was being played there lies."""
         self._playing.complete()
         return super().open_page(page)
+
+    @property
+    def _foot(self) -> int:
+        return self._try_side // 2 + self.kit.px(18)
+
+    @property
+    def _try_side(self) -> int:
+        return max(self.kit.px(46), self.kit.reach)
+
+    def _foot_nodes(self) -> Sequence[Node]:
+        kit, words, high = self.kit, self.kit.say(text("Try it")), self._try_side
+        wide = kit.width(words, "x", 19) + kit.px(80)
+        box = Rect(self._inner.right - wide, self._caps_y - high // 2, wide, high)
+        return [
+            Button(
+                "try-it", words, box, size=19, icon="i_play",
+                hint=kit.say(text("Opens the lesson about this.")), on_press=self._try,
+            )
+        ]  # fmt: skip
+
+    def _try(self) -> Outcome:
+        return lesson_about(self.services, self._subject.file, self.chapter)
 
     def _keys(self) -> list[tuple[str, str]]:
         say = self.kit.say

@@ -6,10 +6,12 @@ from dataclasses import replace
 from pygame import Rect
 
 from rage_desktop.rules import EditionFile, Text, text
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.new_game.game_facts import facts
 from rage_desktop.ui.scenes.new_game.side_scroll import Strip
 from rage_desktop.ui.scenes.rules.blocks import Block
 from rage_desktop.ui.scenes.rules.chapters import (
+    LESSONS,
     TITLES,
     Chapter,
     Subject,
@@ -27,7 +29,9 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 from rage_desktop.ui.toolkit.widgets.buttons import (
+    Button,
     IconButton,
+    Kind,
     Label,
     Scroll,
     Tab,
@@ -44,7 +48,8 @@ class RulesScene(Scene):
     """Begins with the edition played last and with the aim."""
 
     title = text("Rules")
-    first_focus = default = "chapter-aim"
+    first_focus = "chapter-aim"
+    default = "try-it"
 
     def __init__(self, services: Services, file: EditionFile, shelf: Sequence[EditionFile]) -> None:
         """`shelf` are the editions whose rules can be read."""
@@ -122,6 +127,7 @@ class RulesScene(Scene):
             ),
             Label("heading", say(self.title), head, style="f", size=46),
             *self._edition_nodes(head.right + kit.px(40), corner[1], side),
+            self._try_button(corner[1], side),
             *self._chapter_nodes(),
             self._search_field(),
             *(self._hits() if self._asked.strip() else self._page_nodes()),
@@ -130,7 +136,7 @@ class RulesScene(Scene):
     def _edition_nodes(self, x: int, y: int, height: int) -> Sequence[Node]:
         kit = self.kit
         gap, margin = kit.px(10), kit.px(10)
-        room = self._page.right - x
+        room = self._try_button(y, height).bounds.x - kit.px(24) - x
         tabs: list[Node] = []
         at = x
         for place, file in enumerate(self._shelf, start=1):
@@ -144,6 +150,18 @@ class RulesScene(Scene):
         view = Rect(x, y, room, height).inflate(2 * margin, 2 * margin)
         self._strip.name, self._strip.inset = kit.say(text("Edition")), margin
         return self._strip.place(view, at - gap - x + 2 * margin, tabs)
+
+    def _try_button(self, y: int, height: int) -> Button:
+        kit, words = self.kit, self.kit.say(text("Try it"))
+        wide = kit.width(words, "x", 22) + kit.px(110)
+        box = Rect(self._page.right - wide, y, wide, height)
+        return Button(
+            "try-it", words, box, kind=Kind.PRIMARY, icon="i_play",
+            hint=kit.say(text("Opens the lesson about this.")), on_press=self._try,
+        )  # fmt: skip
+
+    def _try(self) -> Outcome:
+        return lesson_about(self.services, self._file, self._chapter)
 
     def _opener(self, file: EditionFile) -> Callable[[], Outcome]:
         return lambda: self.open_edition(file)
@@ -299,6 +317,12 @@ class RulesScene(Scene):
         end = key_caps(canvas, kit, keys, left, self._caps_y, right - left)
         if right - wide > end + kit.px(20):
             kit.write(canvas, last, "s", 16, right, self._caps_y, kit.palette.soft, 1.0)
+
+
+def lesson_about(services: Services, file: EditionFile, which: Chapter) -> Outcome:
+    """Open the edition's own lesson, or that of the chapter among those for beginners."""
+    own = services.lessons.part_of(file.id) == file.id
+    return routes.to_lessons(services, file.id, None if own else LESSONS.get(which))
 
 
 def block_node(art: Art, playing: Playing, place: int, block: Block, box: Rect) -> Node:

@@ -9,6 +9,7 @@ from helpers.scenes import SIZES, Open, stays_inside
 from msgspec import structs
 
 from rage_desktop.match.library import open_library
+from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -134,3 +135,17 @@ def test_every_chapter_is_one_screen_at_1280_by_720(open_scene: Open) -> None:
         for which in Chapter:
             driver.click(f"chapter-{which}")
             assert driver.at(RulesScene)._scroll.most == 0, (file.id, which)
+
+
+@pytest.mark.parametrize(
+    ("edition", "chapter", "lesson"),
+    [("rage", "trump", "learn-3"), ("rage", "actions", "learn-5"), ("glyphs", "aim", "glyphs-1")],
+)
+def test_try_it_opens_the_lesson_of_the_chapter(
+    open_scene: Open, edition: str, chapter: str, lesson: str
+) -> None:
+    driver = open_scene(page(edition))
+    driver.click(f"chapter-{chapter}")
+    driver.click("try-it")
+    driver.settle()
+    assert driver.at(LearnScene).lesson.id == lesson
