@@ -71,12 +71,12 @@ def why(view: SeatView, decision: Decision, move: Move | None = None) -> Why:
     found = _reason(view, view, move, other)
     if not same(move, decision.move):
         return Why(_to_taste(found, decision.move))
-    more = figures(decision, move, other)
-    if found is None:
-        return Why(_plainly(decision, move), more)
-    if found.no_choice:
+    if found is not None and found.no_choice:
         return Why(found.words)
-    return Why(_beside_a_tie(found.words, decision, move, other), more)
+    words = _plainly(decision, move) if found is None else found.words
+    if other is not None and _tie(decision, move, other):
+        return Why(_as_good(words, other))
+    return Why(words, figures(decision, move, other))
 
 
 def level_reason(level: str | None, view: SeatView, move: Move) -> Why:
@@ -209,17 +209,16 @@ def _plainly(decision: Decision, move: Move) -> Text:
     return IMAGINED if tried is not None and tried.trials >= ENOUGH else ESTIMATED
 
 
-def _beside_a_tie(words: Text, decision: Decision, move: Move, other: Move | None) -> Text:
-    """Add which other move is as good, where there is one."""
+def _tie(decision: Decision, move: Move, other: Move) -> bool:
+    """Return whether two moves are worth the same, as far as can be told."""
     worths = decision.worths
-    if other is None or move not in worths or other not in worths:
-        return words
-    if abs(worths[move] - worths[other]) >= CLOSE:
-        return words
-    return _as_good(words, other)
+    if move not in worths or other not in worths:
+        return False
+    return abs(worths[move] - worths[other]) < CLOSE
 
 
 def _as_good(words: Text, other: Move) -> Text:
+    """Add which other move is as good."""
     match other:
         case Bid(bid=n):
             return text("{reason} A bid of {n} is as good.", reason=words, n=n)
@@ -234,7 +233,9 @@ def _to_taste(found: Found | None, decided: Move) -> Text:
             return text("A matter of taste: nearly as good as a bid of {n}.", n=n)
         case _ if found is None:
             return text("A matter of taste: nearly as good as {card}.", card=named(decided))
-    return _as_good(found.words, decided)
+        case Bid(bid=n):
+            return text("{reason} A bid of {n} is nearly as good.", reason=found.words, n=n)
+    return text("{reason} {other} is nearly as good.", reason=found.words, other=named(decided))
 
 
 def _moved_by_hand(view: SeatView, move: Move) -> Why:

@@ -6,13 +6,13 @@ Everything follows from the SeatView and the edition's knobs; what nobody at thi
 
 from msgspec import structs
 
+from rage_desktop.bots.estimate.after_play import after_play, counts_as
 from rage_desktop.rules import (
     ActionCard,
     Card,
     Edition,
     NumberCard,
     Play,
-    Played,
     Role,
     SeatView,
     SuitName,
@@ -20,8 +20,7 @@ from rage_desktop.rules import (
     ntext,
     text,
 )
-from rage_desktop.rules.tricks import automatic_suit, standing
-from rage_desktop.stage.table_view import Plate, Ring, TableView, low_wins
+from rage_desktop.stage.table_view import Plate, Ring, TableView
 from rage_desktop.stage.words.captions import sentences
 
 
@@ -137,7 +136,7 @@ def _pays(forms: tuple[Text, Text, Text], points: int, each: int) -> list[Text]:
 
 
 def _what(view: SeatView, play: Play) -> Text:
-    card, suit = play.card, _counts_as(view, play)
+    card, suit = play.card, counts_as(view, play)
     if isinstance(card, ActionCard):
         return _action(view, card.role, play.suit if card.role is Role.CHANGE else suit)
     assert suit is not None
@@ -188,33 +187,10 @@ def _choice(role: Role) -> Text:
     return text("Name a new trump")
 
 
-def _counts_as(view: SeatView, play: Play) -> str | None:
-    """Return the suit that a play would count as (RULES 4.3, 4.4)."""
-    card = play.card
-    if isinstance(card, NumberCard):
-        return card.suit
-    if card.role in (Role.WILD, Role.LOW):
-        return play.suit or automatic_suit(view.edition, view.trump, view.lead)
-    return None
-
-
 def _would_win(view: SeatView, play: Play) -> bool | None:
     """Return whether the card would be the best one so far; None if there is nothing to say."""
-    assert view.seat is not None
-    card, suit = play.card, _counts_as(view, play)
-    if not view.trick:
-        return None
-    trump = view.trump
-    if isinstance(card, ActionCard) and card.role is Role.OUT:
-        trump = None
-    elif isinstance(card, ActionCard) and card.role is Role.CHANGE:
-        if play.suit is None and view.edition.change == "turn":
-            return None  # the pile decides
-        trump = play.suit
-    trick = (*view.trick, Played(view.seat, card, suit))
-    lead = view.lead if view.lead is not None else suit
-    best = standing(trick, view.edition, trump, lead, low_wins(trick, view.edition))
-    return best == len(trick) - 1
+    after = after_play(view, play)
+    return after.wins if view.trick and after.ahead is not None else None
 
 
 def _card_points(view: SeatView, card: Card) -> int:

@@ -137,7 +137,7 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
     ),
     Reason(
         "C76",
-        lambda f: f.throws and f.wants and f.left == 2,
+        lambda f: f.throws and f.wants and f.left == 2 and (f.better or f.kept is not None),
         text("{card} stays for the last trick."),
         gaps=lambda f: {"card": f.rest},
         claim=Claim.BEHIND,
@@ -194,7 +194,7 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
     Reason(
         "C79",
         lambda f: (
-            not f.following and f.wants and f.above >= 2 and f.own_top and f.mine(f.suit) > 1
+            not f.following and f.wants and 2 <= f.above <= 4 and f.own_top and f.mine(f.suit) > 1
             and f.suit != f.trump
         ),
         text("Your highest {single}; {n} higher ones are still out."),
@@ -204,7 +204,7 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
     Reason(
         "C99",
         lambda f: (
-            not f.following and f.wants and f.above >= 2 and f.own_top and f.suit != f.trump
+            not f.following and f.wants and 2 <= f.above <= 4 and f.own_top and f.suit != f.trump
         ),
         text("Your only {single}; {n} higher ones are still out."),
         text("The only {single} in the hand; {n} higher ones are still out."),
@@ -283,7 +283,7 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
     ),
     Reason(
         "C92",
-        lambda f: f.without_suit and f.following and f.wants and f.spared >= f.need,
+        lambda f: f.without_suit and f.following and f.wants and f.spared > 0,
         ntext(
             "{card} cannot win this trick: your number card stays for a later one.",
             "{card} cannot win this trick: your number cards stay for later ones.",
