@@ -73,6 +73,7 @@ class Beat(StrEnum):
     SNAP_BACK = "snap_back"
     SHAKE = "shake"
     LED_PULSE = "led_pulse"
+    HISTORY = "history"
     LINE_IN = "line_in"
     LINE_SWAP = "line_swap"
     LINE_OUT = "line_out"
@@ -168,6 +169,7 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.SNAP_BACK: (Motion(220, out_back), NONE),
         Beat.SHAKE: (Motion(240), NONE),
         Beat.LED_PULSE: (Motion(240), Motion(600)),
+        Beat.HISTORY: (Motion(180, out_cubic), Motion(120)),
         Beat.LINE_IN: (Motion(140, out_cubic), Motion(140)),
         Beat.LINE_SWAP: (Motion(120), Motion(120)),
         Beat.LINE_OUT: (Motion(180), Motion(180)),

@@ -17,7 +17,6 @@ from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.asked.asked_nodes import Asked, surround
 from rage_desktop.ui.table.bidding import BidPanel, panel_for
 from rage_desktop.ui.table.board import Board, to_rect
-from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.extras import Extras
 from rage_desktop.ui.table.hand import face_down
 from rage_desktop.ui.table.hand.back_button import back_button
@@ -38,6 +37,7 @@ from rage_desktop.ui.table.hand.sort_menu import SortMenu
 from rage_desktop.ui.table.layers import lay_table, paint_table
 from rage_desktop.ui.table.words import spoken
 from rage_desktop.ui.table.words.hint_text import hint_of
+from rage_desktop.ui.table.words.looking_back import LookingBack
 from rage_desktop.ui.table.words.notices import Notices
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import (
@@ -48,7 +48,6 @@ from rage_desktop.ui.toolkit.intents import (
     Intent,
     Navigate,
     PointerDown,
-    Released,
     Shortcut,
 )
 from rage_desktop.ui.toolkit.kit import Kit
@@ -61,7 +60,6 @@ from rage_desktop.ui.window.sound import SOUND_CAPTIONS
 SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
 # What completes the animation that runs; letters are shortcuts and do not.
 HURRYING = (Confirm, PointerDown, Navigate, Digit, Focus)
-TAP = 0.25  # seconds; a key let go sooner than this was tapped, not held
 UNATTENDED = 4.0  # seconds between rounds where only bots play
 
 
@@ -82,8 +80,7 @@ class TableScene(Scene):
         self._acting = Acting(services, session, lambda: self._notices, self._board_for)
         self._grasp = Grasping(services, session, self._acting)
         self._sort_menu = SortMenu(self._sort_by)
-        self._last_trick_open = False
-        self._last_trick_since = 0.0
+        self._looking_back = LookingBack(session)
         self._pause_left = 0.0  # before the next round, where only bots play
         self._shown: object = None
         self._looks: tuple[int | None, int] | None = None
@@ -117,7 +114,7 @@ class TableScene(Scene):
         board, table = self.board, self.session.table
         self._look_anew((self.session.viewer, table.home))
         press = {
-            "last_trick": self._toggle_last_trick,
+            "last_trick": lambda: self._looking_back.toggle_last(self.age),
             "speed": self._next_speed,
             "pause": self._pause,
             "sheet": self._sheet,
@@ -144,14 +141,17 @@ class TableScene(Scene):
             way = self.session.hot_seat.way_back
             nodes.append(back_button(board.kit, corner_box(board, 1), way, self._take_back))
         nodes += self._sort_menu.nodes(board, table.sorting, corner_box(board, 0))
-        if self._last_trick_open:
-            nodes += last_trick.popover_nodes(board, table)
+        nodes += self._looking_back.nodes(board, table, self._folds())
         self._asked.attach(board, table, nodes)
         return nodes
 
     def _looked_at(self) -> Card | None:
         """Return the card that is pointed at, or else has the focus of the keys."""
         return looked_at(self.nodes, self.controls.hover, self.controls.marked)
+
+    def _folds(self) -> bool:
+        """Tell whether the folded history has its place: nothing else stands beside the bulb."""
+        return self._panel is None and not self._private.applies and not self._acting.naming
 
     def _my_turn(self) -> bool:
         return self.session.asking is Asking.PLAY
@@ -183,8 +183,7 @@ class TableScene(Scene):
         if self._panel is not None:
             self._panel.draw(canvas, board)
         self.extras.draw(canvas, board, table, lying)
-        if self._last_trick_open:
-            last_trick.draw_popover(canvas, board, table)
+        self._looking_back.draw(canvas, board, table, levels, self._folds())
         super().draw(canvas)
         self._grasp.draw(canvas, board, table, lying)
         self._notices.draw(canvas, board, table, lying)
@@ -340,12 +339,10 @@ class TableScene(Scene):
             self._notices.line.announcer.hurry()
             if self.session.asking is Asking.NOTHING:
                 self.session.hurry()
+        if self._looking_back.takes(intent, self.age):
+            self.refresh()
+            return None
         match intent:
-            case Released("L"):
-                if self._last_trick_open and self.age - self._last_trick_since > TAP:
-                    self._toggle_last_trick()
-                    self.refresh()
-                return None
             case Shortcut("Space"):
                 self.session.hurry()
                 return None
@@ -433,15 +430,8 @@ class TableScene(Scene):
         self.refresh()
 
     def cancel(self) -> Outcome:
-        """Close the last trick, or pause."""
-        if self._last_trick_open:
-            self._last_trick_open = False
-            return None
-        return self._pause()
-
-    def _toggle_last_trick(self) -> Outcome:
-        self._last_trick_open, self._last_trick_since = not self._last_trick_open, self.age
-        return None
+        """Close what is looked back at, or pause."""
+        return None if self._looking_back.cancel() else self._pause()
 
     def _take_back(self) -> Outcome:
         return self._acting.take_back() or self._follow()

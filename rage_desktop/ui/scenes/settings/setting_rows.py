@@ -191,6 +191,7 @@ PAGES = (
             Fact("0–9", text("type a bid")),
             Fact("Space", text("skip what is being shown")),
             Fact("L", text("last trick, while held or until pressed again")),
+            Fact("J", text("what happened in this round")),
             Fact("S", text("score sheet")),
             Fact("I", text("hint: what to bid or play, and why")),
             Fact("O", text("sort the hand")),

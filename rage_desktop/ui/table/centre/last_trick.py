@@ -1,5 +1,7 @@
 """The last trick: a popover from its button, cards in the order they were played (VISUAL 8)."""
 
+from typing import NamedTuple
+
 from pygame import Rect
 
 from rage_desktop.rules import NumberCard, SeatName, Text, text
@@ -13,10 +15,17 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 
 
-def popover_nodes(board: Board, view: TableView) -> list[Node]:
-    """Return what screen readers and tests find in the popover."""
+class Past(NamedTuple):
+    """A trick that was taken; `number` is 0 for the last one."""
+
+    trick: LastTrick | None
+    number: int = 0
+
+
+def popover_nodes(board: Board, view: TableView, past: Past | None = None) -> list[Node]:
+    """Return what readers and tests find in the popover: of the last trick, or a past one."""
     kit, place = board.kit, board.layout.last_trick
-    trick = view.last_trick
+    trick = view.last_trick if past is None else past.trick
     if trick is None:
         return [Node("peek", Role.STATUS, kit.say(NONE_YET), _no_trick(board))]
     nodes = [Node("peek", Role.STATUS, kit.say(_how(trick)), to_rect(place.panel))]
@@ -26,10 +35,11 @@ def popover_nodes(board: Board, view: TableView) -> list[Node]:
     return nodes
 
 
-def draw_popover(canvas: Canvas, board: Board, view: TableView) -> None:
-    """Draw the popover."""
+def draw_popover(canvas: Canvas, board: Board, view: TableView, past: Past | None = None) -> None:
+    """Draw the popover of the last trick, or of a past one."""
     kit, place = board.kit, board.layout.last_trick
-    trick, look = view.last_trick, kit.palette
+    past = past or Past(view.last_trick)
+    trick, look = past.trick, kit.palette
     panel = _no_trick(board) if trick is None else to_rect(place.panel)
     paint_panel(canvas, kit, panel, 26, raised=True)
     if trick is None or place.hangs:
@@ -38,7 +48,7 @@ def draw_popover(canvas: Canvas, board: Board, view: TableView) -> None:
         kit.write(canvas, kit.say(NONE_YET), "s", 18, *panel.center, look.soft, 0.5)
         return
     x, y = place.title.x, place.title.centre.y
-    x += kit.write(canvas, kit.say(text("Last trick")), "f", 28, x, y, look.ivory) + kit.px(16)
+    x += kit.write(canvas, kit.say(_title(past)), "f", 28, x, y, look.ivory) + kit.px(16)
     how = kit.fonts.fit(kit.say(_how(trick)), "s", kit.t(18), place.panel.right - kit.px(24) - x)
     kit.write(canvas, how, "s", 18, x, y, look.soft)
     for i, play in enumerate(trick.cards):
@@ -59,6 +69,18 @@ def draw_popover(canvas: Canvas, board: Board, view: TableView) -> None:
         start = box.x + max(0.0, (box.w - wide) / 2)
         board.avatar(canvas, play.seat, d, Point(start + d / 2, box.centre.y))
         kit.write(canvas, name, "b", 18, start + d + kit.px(8), box.centre.y, look.ivory)
+
+
+def _title(past: Past) -> Text:
+    return text("Trick {n}", n=past.number) if past.number else text("Last trick")
+
+
+def tab_box(board: Board, view: TableView, words: str) -> Rect:
+    """Return where a button hangs from the popover's lower edge, clear of the plates beside it."""
+    kit = board.kit
+    panel = _no_trick(board) if view.last_trick is None else to_rect(board.layout.last_trick.panel)
+    w, h = kit.width(words, "x", 17) + kit.px(44), max(kit.px(40), kit.reach)
+    return Rect(panel.x + kit.px(12), panel.bottom + kit.px(6), w, h)
 
 
 def _no_trick(board: Board) -> Rect:
