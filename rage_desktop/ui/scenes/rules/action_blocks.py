@@ -1,6 +1,6 @@
 """Action cards on a page of the rules: what they do, and a trick before and after them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -32,6 +32,7 @@ class ActionRow(Still):
     example: Example | None
     ruled: bool = False  # whether a hairline parts it from the row above
     turns: bool = False  # whether any row has cards turned beside its pictures
+    pad: int = 8  # between rows, design px
 
     @property
     def words(self) -> str:
@@ -63,7 +64,7 @@ class ActionRow(Still):
         high = max(kit.px(CARD) * 1.0, words)
         if self.example is not None and not self._beside(kit, width):
             high += self._picture(kit)
-        return round(high + kit.px(8))
+        return round(high + kit.px(self.pad))
 
     def _picture(self, kit: Kit) -> int:
         return round(kit.px(SMALL) + kit.t(14) * 1.7 + kit.px(10))
@@ -101,44 +102,52 @@ class ActionRow(Still):
             y += step
         if self.example is None:
             return
+        wide = self._pictures(kit)
         if beside:
-            self._draw_example(canvas, self.example, box.right - self._pictures(kit), middle)
+            self._draw_example(canvas, self.example, (box.right - wide, middle), wide)
         else:
             low = box.bottom - self._picture(kit) / 2 - kit.px(8)
-            self._draw_example(canvas, self.example, x, low)
+            self._draw_example(canvas, self.example, (float(box.x), low), box.w)
 
     # -- before and after ------------------------------------------------------------------------
 
-    def _draw_example(self, canvas: Canvas, example: Example, x: float, y: float) -> None:
+    def _draw_example(
+        self, canvas: Canvas, example: Example, at: tuple[float, float], room: float
+    ) -> None:
+        """Draw both pictures, smaller where the room is small."""
         kit, place = self.art.kit, example.subject or 0
-        y += kit.t(14) * 0.5
+        px = self._measure(kit, room)
+        x, y = at[0], at[1] + kit.t(14) * 0.5
         first = place if _subject_alone(example, place) else place - 1
-        self._draw_trick(canvas, example, range(first), x, y, example.trump)
-        arrow = x + kit.px(STEP * 2 + 100)
-        kit.icon(canvas, "i_next", kit.px(34), arrow, y, kit.palette.gold)
-        after = arrow + kit.px(22)
+        self._draw_trick(canvas, example, range(first), (x, y), px, example.trump)
+        arrow = x + px(STEP * 2 + 100)
+        kit.icon(canvas, "i_next", round(px(34)), arrow, y, kit.palette.gold)
+        after = arrow + px(22), y
         every = range(len(example.plays))
-        end = self._draw_trick(canvas, example, every, after, y, example.trump_after)
-        self._draw_turned(canvas, example, end + kit.px(16), y)
+        end = self._draw_trick(canvas, example, every, after, px, example.trump_after)
+        self._draw_turned(canvas, example, (end + px(16), y), px)
+
+    def _measure(self, kit: Kit, room: float) -> Callable[[float], float]:
+        share = min(1.0, room / self._pictures(kit))
+        return lambda n: kit.px(n) * share
 
     def _draw_trick(
         self,
         canvas: Canvas,
         example: Example,
         places: Sequence[int],
-        x: float,
-        y: float,
+        at: tuple[float, float],
+        px: Callable[[float], float],
         trump: str | None,
     ) -> float:
         """Draw the trump as it is then, and the first cards with a crown on the one ahead."""
-        art, kit = self.art, self.art.kit
-        h, step = kit.px(SMALL), kit.px(STEP)
+        art, kit, (x, y) = self.art, self.art.kit, at
+        h, step = round(px(SMALL)), px(STEP)
         if example.trump is not None or example.trump_after is not None:
-            art.chip(canvas, trump, kit.px(36), x + kit.px(34), y - kit.px(8))
+            art.chip(canvas, trump, px(36), x + px(34), y - px(8))
             said = kit.say(text("Trump") if trump is not None else text("None"))
-            colour = kit.palette.soft
-            kit.write(canvas, said, "b", 14, x + kit.px(34), y + kit.px(26), colour, 0.5)
-        x += kit.px(80)
+            kit.write(canvas, said, "b", 14, x + px(34), y + px(26), kit.palette.soft, 0.5)
+        x += px(80)
         ahead = example.ahead[places[-1]] if places else None
         for place in places:
             middle = x + place * step + h / 2.8
@@ -147,38 +156,46 @@ class ActionRow(Still):
             art.card(canvas, example.plays[place].card, h, middle, y)
             art.declared(canvas, example, place, h, middle, y)
         if ahead is not None:
-            self._draw_crown(canvas, example, places, x + ahead * step + h / 2.8, y - h / 2)
+            whole = len(places) == len(example.plays)
+            self._draw_crown(canvas, example, (x + ahead * step + h / 2.8, y - h / 2), px, whole)
         return x + len(places) * step
 
     def _draw_crown(
-        self, canvas: Canvas, example: Example, places: Sequence[int], x: float, y: float
+        self,
+        canvas: Canvas,
+        example: Example,
+        at: tuple[float, float],
+        px: Callable[[float], float],
+        whole: bool,
     ) -> None:
         """Draw the crown of the card ahead; what BONUS and MALUS bring stands beside it."""
-        kit = self.art.kit
-        kit.centre(canvas, kit.studio.marks.crown(kit.px(26)), x, y - kit.px(4))
-        if len(places) < len(example.plays) or not (example.bonus or example.malus):
+        kit, (x, y) = self.art.kit, at
+        kit.centre(canvas, kit.studio.marks.crown(round(px(26))), x, y - px(4))
+        if not whole or not (example.bonus or example.malus):
             return
         points = self.art.faces(ActionCard(self.role)).points
         colour = kit.palette.mint if points > 0 else kit.palette.coral
-        kit.write(
-            canvas, kit.wording.signed(points), "f", 22, x + kit.px(18), y - kit.px(4), colour
-        )
+        kit.write(canvas, kit.wording.signed(points), "f", 22, x + px(18), y - px(4), colour)
 
-    def _draw_turned(self, canvas: Canvas, example: Example, x: float, y: float) -> None:
+    def _draw_turned(
+        self,
+        canvas: Canvas,
+        example: Example,
+        at: tuple[float, float],
+        px: Callable[[float], float],
+    ) -> None:
         """Draw the cards turned: those passed over are dim."""
-        turned, kit = example.turned or example.next_turned, self.art.kit
+        turned, kit, (x, y) = example.turned or example.next_turned, self.art.kit, at
         if not turned:
             return
-        h, trump = round(kit.px(SMALL) * 0.74), example.trump_after
-        said = text("Turned") if example.turned else text("Turned next")
-        at = x + kit.px(52) * (len(turned) - 1) / 2 + h / 2.8
-        top = y - kit.px(SMALL) / 2
-        kit.write(canvas, kit.say(said), "b", 14, at, top + kit.t(14) * 0.3, kit.palette.soft, 0.5)
-        y = top + kit.px(SMALL) - h / 2
+        h, trump, top = round(px(SMALL) * 0.74), example.trump_after, y - px(SMALL) / 2
+        said = kit.say(text("Turned") if example.turned else text("Turned next"))
+        kit.write(canvas, said, "b", 14, x + px(4), top + kit.t(14) * 0.3, kit.palette.soft)
+        y = top + px(SMALL) - h / 2
         for i, card in enumerate(turned):
             taken = _is_trump(card, trump) or bool(example.next_turned)
             state: State = "normal" if taken else "dim"
-            self.art.card(canvas, card, h, x + i * kit.px(52) + h / 2.8, y, state)
+            self.art.card(canvas, card, h, x + i * px(52) + h / 2.8, y, state)
 
 
 def _is_trump(card: Card, trump: str | None) -> bool:

@@ -17,6 +17,7 @@ from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
 from rage_desktop.ui.toolkit.kit import Kit
 
 Rows: TypeAlias = tuple[tuple[Panel, ...], ...]
+MANY, CLOSE, ROOMY = 5, 8, 26  # action cards, and the room between so many or fewer
 TALL = 240  # design px: the cards of a trick that has a page to itself
 
 
@@ -192,11 +193,16 @@ def _actions(art: Art, subject: Subject) -> Rows:
             tricks[entry.role],
             ruled=place > 0,
             turns=turns,
+            pad=CLOSE if len(entries) > MANY else ROOMY,
         )
         for place, entry in enumerate(entries)
     ]
     if _in_order(edition):
-        rows.append(SuitRow(art.look.skin, _suits(art, subject), arrows=True))
+        suits = _suits(art, subject)
+        rows.append(SuitRow(art.look.skin, suits, arrows=True))
+        after = text("After {last} the list begins again with {first}.",
+                     last=suits[-1][1], first=suits[0][1])  # fmt: skip
+        rows.append(Sentence(say(after)))
     when, *more = map(say, help.when_to_play_actions(edition))
     return ((Panel(when, tuple(rows), " ".join(more)),),)
 

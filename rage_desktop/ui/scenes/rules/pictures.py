@@ -118,9 +118,7 @@ def why(example: Example) -> Text:
     if best.suit == example.trump_after and best.suit != led:
         return text("{card} is trump, so it beats every other suit.", card=best.card)
     others = [p for p in example.plays if p.suit is not None and p.suit != led]
-    takes = text(
-        "{card} is the highest {single}.", card=best.card, single=SuitName(led, single=True)
-    )
+    takes = text("{card} is the highest card of the suit led.", card=best.card)
     if not others:
         return takes
     return text("{first} {card} is another suit.", first=takes, card=others[-1].card)
@@ -152,47 +150,59 @@ class TrickBlock:
     def _why(self) -> str:
         return self.art.kit.say(why(self.example))
 
-    def _wide(self, kit: Kit) -> int:
-        """Return how wide the cards are, the trump card included."""
-        many = len(self.example.plays) + (0.1 + 1 if self.example.trump_card else 0)
-        return kit.px(PITCH * self.tall / CARD * many)
+    def _high(self, kit: Kit, width: int) -> int:
+        """Return how high the cards are: as wished, or as high as there is width for all."""
+        whole = self._many * kit.px(PITCH * self.tall / CARD) + kit.px(6)
+        return round(kit.px(self.tall) * min(1.0, width / whole))
+
+    @property
+    def _many(self) -> float:
+        """How many cards lie side by side, the trump card and its distance included."""
+        return len(self.example.plays) + (0.1 + 1 if self.example.trump_card else 0)
+
+    def _wide(self, kit: Kit, width: int) -> int:
+        """Return how wide all cards are."""
+        return round(self._high(kit, width) * PITCH / CARD * self._many)
 
     def _reason(self, kit: Kit, width: int) -> tuple[list[str], bool]:
         """Return the lines of the reason, and whether they stand beside the cards."""
-        room = width - self._wide(kit) - kit.px(16)
+        room = width - self._wide(kit, width) - kit.px(16)
         beside = room >= max(kit.px(ASIDE), kit.t(18) * 7)
         return kit.fonts.wrap(self._why(), "s", kit.t(18), room if beside else width), beside
 
     def height(self, kit: Kit, width: int) -> int:
         """Tags, cards, names, and the reason where there is no room beside them."""
         lines, beside = self._reason(kit, width)
-        cards = kit.t(15) * 1.6 + kit.px(self.tall) + kit.t(17) * 1.9
+        cards = kit.t(15) * 1.6 + self._high(kit, width) + kit.t(17) * 1.9
         step = kit.t(18) * 1.4
         return round(max(cards, len(lines) * step) if beside else cards + len(lines) * step)
 
     def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
         """Draw the cards as far as they are played, and the words."""
-        h, pitch = kit.px(self.tall), kit.px(PITCH * self.tall / CARD)
+        h = self._high(kit, box.w)
+        pitch = h * PITCH / CARD
         top = box.y + kit.t(15) * 1.6
         y, age = top + h / 2, self.art.playing.age(self.plays)
         for place in range(len(self.example.plays)):
             x = box.x + pitch * place + h / 1.4 / 2 + kit.px(6)
-            self._draw_card(canvas, place, x, y, age)
+            self._draw_card(canvas, place, (x, y), h, age)
             won = place == self.example.winner
             colour = kit.palette.mint if won else kit.palette.soft
             low = top + h + kit.t(17) * 1.1
             name = self.art.names[place]
             kit.write(canvas, name, "b", 17, x, low, colour, 0.5, pitch - kit.px(8))
-        self._draw_trump(canvas, kit, box, top)
+        self._draw_trump(canvas, kit, box, top, h)
         lines, beside = self._reason(kit, box.w)
-        x = box.x + self._wide(kit) + kit.px(16) if beside else box.x
+        x = box.x + self._wide(kit, box.w) + kit.px(16) if beside else box.x
         low = top + kit.t(18) * 0.8 if beside else top + h + kit.t(17) * 2.6
         for i, line in enumerate(lines):
             kit.write(canvas, line, "s", 18, x, low + i * kit.t(18) * 1.4, kit.palette.ivory)
 
-    def _draw_card(self, canvas: Canvas, place: int, x: float, y: float, age: float | None) -> None:
+    def _draw_card(
+        self, canvas: Canvas, place: int, at: tuple[float, float], h: int, age: float | None
+    ) -> None:
         art, kit, example = self.art, self.art.kit, self.example
-        h, won = kit.px(self.tall), place == example.winner
+        (x, y), won = at, place == example.winner
         flight, glow = kit.timing(Beat.EXAMPLE), kit.timing(Beat.WINNING)
         down = 1.0 if age is None else flight.at(age - place * flight.stagger)
         if down <= 0:
@@ -211,12 +221,11 @@ class TrickBlock:
         elif place == 0:
             art.tag(canvas, kit.say(text("Led")), x, y - h / 2 - kit.t(15) * 0.5, gold=False)
 
-    def _draw_trump(self, canvas: Canvas, kit: Kit, box: Rect, top: float) -> None:
+    def _draw_trump(self, canvas: Canvas, kit: Kit, box: Rect, top: float, h: int) -> None:
         card = self.example.trump_card
         if card is None:
             return
-        h = kit.px(self.tall)
-        x = box.x + self._wide(kit) - kit.px(PITCH * self.tall / CARD / 2)
+        x = box.x + self._wide(kit, box.w) - h * PITCH / CARD / 2
         small = round(h * 0.78)
         self.art.card(canvas, card, small, x, top + h - small / 2)
         kit.write(canvas, kit.say(text("Trump")), "b", 17, x, top + h + kit.t(17) * 1.1,

@@ -21,7 +21,7 @@ from rage_desktop.ui.scenes.rules.chapters import (
 )
 from rage_desktop.ui.scenes.rules.laid_out import LaidOut, lay_out
 from rage_desktop.ui.scenes.rules.pictures import Art, Playing, TrickBlock, length
-from rage_desktop.ui.scenes.rules.tabs import Hit, SmallTab, hit_height
+from rage_desktop.ui.scenes.rules.tabs import Hit, SmallTab, fitting_size, hit_height
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
@@ -138,11 +138,11 @@ class RulesScene(Scene):
         gap, margin = kit.px(10), kit.px(10)
         room = self._try_button(y, height).bounds.x - kit.px(24) - x
         tabs: list[Node] = []
-        at = x
-        for place, file in enumerate(self._shelf, start=1):
-            name = kit.wording.at(file.look, ())(file.name)
-            wide = SmallTab.width(kit, name)
-            tab = SmallTab(f"edition-{file.id}", name, Rect(at, y, wide, height))
+        at, names = x, [kit.wording.at(file.look, ())(file.name) for file in self._shelf]
+        size = fitting_size(kit, names, room, gap)
+        for place, (file, name) in enumerate(zip(self._shelf, names, strict=True), start=1):
+            wide = SmallTab.width(kit, name, size)
+            tab = SmallTab(f"edition-{file.id}", name, Rect(at, y, wide, height), size=size)
             tab.key = str(place) if place < 10 else ""
             tab.selected, tab.on_press = file.id == self._file.id, self._opener(file)
             tabs.append(tab)

@@ -11,7 +11,7 @@ from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
 
-SIZE = 19.0
+SIZE, SMALLEST = 19.0, 14.0
 
 
 @dataclass(eq=False)
@@ -68,6 +68,17 @@ class Hit(Node):
 def hit_height(kit: Kit, lines: int) -> int:
     """Return how high a row of so many lines is."""
     return round(kit.px(28) + kit.t(16) * 1.8 + lines * kit.t(20) * 1.4)
+
+
+def fitting_size(kit: Kit, names: Sequence[str], room: int, gap: int) -> float:
+    """Return the size of type at which tabs fit side by side, or the smallest there is."""
+    size = SIZE
+    while size > SMALLEST:
+        wide = sum(SmallTab.width(kit, name, size) for name in names) + gap * (len(names) - 1)
+        if wide <= room:
+            break
+        size -= 1
+    return size
 
 
 def flowed(
