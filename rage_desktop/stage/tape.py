@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rage_desktop.rules import Event, RoundBegan, State, apply, new_game, redact, view_of
+from rage_desktop.rules import Event, RoundBegan, SeatView, State, apply, new_game, redact, view_of
 from rage_desktop.rules.records.records import Replay
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import Tempo
@@ -55,10 +55,17 @@ class Tape:
         moments = self._shown(position, position - 1, seat).chronicle.moments
         return moments[-1] if moments else ()
 
+    def view(self, position: int, seat: int) -> SeatView:
+        """Return what a seat knew when the last whole move before this position had been made."""
+        return view_of(self._mark(position).state, seat)
+
+    def _mark(self, position: int) -> _Mark:
+        return next(mark for mark in reversed(self._marks) if mark.events <= position)
+
     def _shown(self, position: int, before: int, seat: int) -> Director:
         """Return a director who has shown the events up to a position, from where a move began
         after no more than `before` of them."""
-        mark = next(mark for mark in reversed(self._marks) if mark.events <= before)
+        mark = self._mark(before)
         table = project(view_of(mark.state, seat), self._order)
         director = Director(table, Tempo())
         director.enqueue(self.event(place, seat) for place in range(mark.events, position))

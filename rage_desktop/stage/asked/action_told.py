@@ -1,6 +1,6 @@
 """What an action card says when it is asked: what it would do, or what it did."""
 
-from rage_desktop.rules import ActionCard, Phase, Role, SuitName, Text, text
+from rage_desktop.rules import ActionCard, Phase, Role, SuitName, Text, ntext, text
 from rage_desktop.rules.editions.help import action_cards
 from rage_desktop.rules.legality import why_not_card
 from rage_desktop.rules.trump import excluded_suit
@@ -140,9 +140,11 @@ def _rewind(at: Situation) -> Text:
 def _points(at: Situation, role: Role) -> list[Text]:
     points = at.edition.bonus if role is Role.BONUS else at.edition.malus
     if points < 0:
-        gets = text("Whoever takes the trick gets {n} points less.", n=-points)
+        gets = ntext("Whoever takes the trick gets {n} point less.",
+                     "Whoever takes the trick gets {n} points less.", -points)  # fmt: skip
     else:
-        gets = text("Whoever takes the trick gets {n} points more.", n=points)
+        gets = ntext("Whoever takes the trick gets {n} point more.",
+                     "Whoever takes the trick gets {n} points more.", points)  # fmt: skip
     return [gets, text("It cannot beat a suit.")]
 
 

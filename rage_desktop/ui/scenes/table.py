@@ -14,7 +14,7 @@ from rage_desktop.ui.scenes.grasping import Grasping
 from rage_desktop.ui.scenes.notice import NoticeScene, farewell
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
-from rage_desktop.ui.table.asked.asked_nodes import Asked, surround
+from rage_desktop.ui.table.asked.asked_nodes import Asked, situation_of, surround
 from rage_desktop.ui.table.bidding import BidPanel, panel_for
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.extras import Extras
@@ -76,7 +76,7 @@ class TableScene(Scene):
         self._notices = Notices()
         self.extras = Extras(services, session)
         self._private = FaceDown(session.hot_seat)
-        self._asked = Asked(session, lambda: services.settings.known_from_play)
+        self._asked = Asked(lambda: situation_of(session, memory=services.settings.known_from_play))
         self._acting = Acting(services, session, lambda: self._notices, self._board_for)
         self._grasp = Grasping(services, session, self._acting)
         self._sort_menu = SortMenu(self._sort_by)
@@ -142,7 +142,8 @@ class TableScene(Scene):
             nodes.append(back_button(board.kit, corner_box(board, 1), way, self._take_back))
         nodes += self._sort_menu.nodes(board, table.sorting, corner_box(board, 0))
         nodes += self._looking_back.nodes(board, table, self._folds())
-        self._asked.attach(board, table, nodes)
+        held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.face_down
+        self._asked.attach(board, table, nodes, held=held)
         return nodes
 
     def _looked_at(self) -> Card | None:

@@ -134,6 +134,11 @@ class Node:
         return False
 
     @property
+    def tells_itself(self) -> bool:
+        """Whether the scene says what it is as soon as it is pointed at or has the focus."""
+        return False
+
+    @property
     def asked_at(self) -> Rect:
         """What of it is asked about, and not to be covered by the answer."""
         return self.bounds

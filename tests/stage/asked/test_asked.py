@@ -209,7 +209,8 @@ def test_several_people_at_one_table_are_all_called_by_name() -> None:
         if state.phase is Phase.PLAY:
             shared = Situation(at.view, at.table, at.look, at.events, you=None)
             words = [str(seat_told.plate(shared, 0)), str(middle_told.trump(shared).more)]
-            words += [str(on_table(shared, play)) for play in at.table.trick]
+            told = [on_table(shared, play) for play in at.table.trick]
+            words += [f"{one.caption} {one.now}" for one in told]
             assert not any("You " in each for each in words)
 
 

@@ -12,6 +12,7 @@ from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.records.records import Header, Replay
+from rage_desktop.stage.asked.situation import Situation
 from rage_desktop.stage.cues import Sound
 from rage_desktop.stage.layout.bar import BarButton
 from rage_desktop.stage.table_view import WHEEL, TableView, wheel_order
@@ -21,6 +22,7 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.playback import Playback
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
+from rage_desktop.ui.table.asked.asked_nodes import Asked, surround
 from rage_desktop.ui.table.board import to_rect
 from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.hand.flights import prepare
@@ -55,6 +57,7 @@ class ReplayScene(Scene):
         self.seats = setup.seats if setup else seats_of(record.header)
         tape = Tape(record, wheel_order(self._look.suits))
         self.playback = Playback(tape, services.tempo)
+        self._asked = Asked(self._situation)
         self._last_trick_open = False
         self._hand = 0  # the hand size the table is laid for
 
@@ -85,7 +88,8 @@ class ReplayScene(Scene):
     def build(self) -> list[Node]:
         """What lies on the table, what happened last, and the ways to move."""
         kit, board, table = self.kit, self.board, self.table
-        nodes: list[Node] = [*spoken.table_nodes(board, table), *self._card_nodes()]
+        nodes: list[Node] = [*spoken.table_nodes(board, table), *self._asked.nodes(board, table)]
+        nodes += self._card_nodes()
         said = to_rect(board.layout.hint.box)
         nodes.append(Node("said", Role.STATUS, kit.say(self._happened()), said))
         nodes += self._bar_nodes()
@@ -101,7 +105,20 @@ class ReplayScene(Scene):
         nodes += self._strip.nodes(place, actions, self._seek)
         if self._last_trick_open:
             nodes += last_trick.popover_nodes(board, table)
+        self._asked.attach(board, table, nodes)
+        surround(self.surroundings, board, table)
         return nodes
+
+    def _situation(self) -> Situation:
+        """Return what the seat watched knew; nobody at the screen is that player."""
+        tape, at, seat = self.playback.tape, self.playback.position, self.playback.seat
+        return Situation(
+            view=tape.view(at, seat),
+            table=self.table,
+            look=self._look,
+            events=[tape.event(place, seat) for place in range(at)],
+            memory=self._services.settings.known_from_play,
+        )
 
     def _card_nodes(self) -> list[Node]:
         poses = self.board.layout.slots(len(self.table.hand))

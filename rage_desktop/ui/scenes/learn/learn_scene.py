@@ -81,6 +81,7 @@ class LearnScene(TableScene):
     def build(self) -> list[Node]:
         """The table without its bar and without what is not explained yet; then the coach."""
         hidden = {*BAR, *self.lesson.hide}
+        hidden |= {"trump-card"} if "trump" in hidden else set()
         nodes = [node for node in super().build() if node.id not in hidden]
         speech = self._speech(nodes)
         halo, other = (speech.halo, speech.needed) if speech else ((), ())

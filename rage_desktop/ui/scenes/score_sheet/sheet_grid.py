@@ -34,6 +34,11 @@ class SheetGrid(Scroll):
         """Pointing at the sheet presses nothing."""
         return False
 
+    @property
+    def tells_itself(self) -> bool:
+        """Its cell under the cursor or the pointer tells its sum."""
+        return True
+
     def take(self, intent: Intent) -> tuple[bool, Outcome]:
         """Arrows move the cursor, and leave the sheet at its edges; the rest scrolls."""
         if not isinstance(intent, Navigate):

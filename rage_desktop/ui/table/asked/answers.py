@@ -7,7 +7,7 @@ from rage_desktop.ui.table.asked.signs import Change, Icon, LargeCard, SmallRing
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.toolkit.asking.tips import Mark, Row, Ticks, Tip
 
-RING, VOID, NOW = 58, 36, 30  # px of the design: its parts and its badge can be told apart
+RING, VOID, NOW = 46, 36, 30  # px of the design: its parts and its badge can be told apart
 
 
 def answer(board: Board, told: Told) -> Tip:

@@ -22,6 +22,22 @@ from rage_desktop.ui.toolkit.scene import Surroundings
 BAND = 0.39  # of a ring's diameter: from there outwards it is the ring, inside the avatar
 
 
+def situation_of(session: Session, *, memory: bool) -> Situation:
+    """Return what holds at a session's table; one that several people read speaks of all by name.
+
+    `memory` is whether the player wants to hear what play has shown.
+    """
+    setup, viewer = session.match.setup, session.viewer
+    return Situation(
+        view=session.view,
+        table=session.table,
+        look=setup.file.look,
+        events=session.match.events_since(0, viewer),
+        you=viewer if len(setup.people) < 2 else None,
+        memory=memory,
+    )
+
+
 @dataclass(eq=False)
 class RingNode(Node):
     """A bid ring: the pointer is on it where the ring is, not on the face within it."""
@@ -34,25 +50,11 @@ class RingNode(Node):
 
 
 class Asked:
-    """Gives every node of the table its answer, from what the viewer of a session may know."""
+    """Gives every node of the table its answer, from what the viewer may know."""
 
-    def __init__(self, session: Session, memory: Callable[[], bool]) -> None:
-        """`memory` tells whether the player wants to hear what play has shown."""
-        self._session = session
-        self._memory = memory
-
-    def situation(self) -> Situation:
-        """Return what holds now; a table that several people read speaks of all by name."""
-        session = self._session
-        setup, viewer = session.match.setup, session.viewer
-        return Situation(
-            view=session.view,
-            table=session.table,
-            look=setup.file.look,
-            events=session.match.events_since(0, viewer),
-            you=viewer if len(setup.people) < 2 else None,
-            memory=self._memory(),
-        )
+    def __init__(self, situation: Callable[[], Situation]) -> None:
+        """`situation` tells what holds now; it is asked whenever something is."""
+        self._situation = situation
 
     def nodes(self, board: Board, table: TableView) -> list[Node]:
         """Return what has an answer and no node yet: marks on the plates and in the middle."""
@@ -77,7 +79,7 @@ class Asked:
         middle, d = board.layout.ring(place)
         ring = Rect(0, 0, round(d), round(d))
         ring.center = round(middle.x), round(middle.y)
-        name = board.kit.say(text("{player}'s ring", player=player))
+        name = board.kit.say(text("Bid ring: {player}", player=player))
         nodes: list[Node] = [RingNode(f"ring-{seat}", Role.IMAGE, name, ring)]
         who = board.layout.own if place == 0 else board.layout.plate(place)
         if plate.dealer:
@@ -91,21 +93,28 @@ class Asked:
             box.center = tuple(map(round, board.layout.plate(place).count))
             left = ntext("{n} card in hand", "{n} cards in hand", plate.cards)
             nodes.append(_node(board, f"cards-{seat}", left, box))
+        if not board.bar:
+            return nodes
         pill = to_rect(board.layout.bar.pills[place])
         words = ntext("{player}: {n} point", "{player}: {n} points", plate.total, player=player)
         return [*nodes, _node(board, f"total-{seat}", words, pill)]
 
-    def attach(self, board: Board, table: TableView, nodes: Iterable[Node]) -> None:
-        """Give the nodes of the table their answers, by their ids."""
+    def attach(
+        self, board: Board, table: TableView, nodes: Iterable[Node], *, held: bool = False
+    ) -> None:
+        """Give the nodes of the table their answers, by their ids; cards that are `held` to be
+        played are not asked by a long press."""
         told = self._by_id(table)
         for node in nodes:
+            if isinstance(node, CardNode):
+                node.held = held
             if isinstance(node, CardNode) and node.card is not None:
                 node.ask = self._ask(board, partial(in_hand, card=node.card))
             elif node.id in told:
                 node.ask = self._ask(board, told[node.id])
 
     def _ask(self, board: Board, told: Callable[[Situation], Told]) -> Ask:
-        return lambda: answer(board, told(self.situation()))
+        return lambda: answer(board, told(self._situation()))
 
     def _by_id(self, table: TableView) -> dict[str, Callable[[Situation], Told]]:
         """Return what is told, by the node it is told of."""
@@ -127,6 +136,9 @@ class Asked:
             told[f"ring-{seat}"] = legend
             if plate.dealer:
                 told["dealer"] = partial(seat_told.dealer, seat=seat)
+        for index, card in enumerate(table.hand):
+            if card is not None:  # a hand that is only looked at, as of a game watched again
+                told[f"hand-{index}"] = partial(in_hand, card=card)
         for place, play in enumerate(table.trick):
             told[f"trick-{play.seat}"] = partial(on_table, play=play, first=place == 0)
         return told

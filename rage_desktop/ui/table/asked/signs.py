@@ -7,7 +7,8 @@ from rage_desktop.stage.asked.told import IconSign, RingSign
 from rage_desktop.stage.layout.geometry import CARD_RATIO, Point, Pose
 from rage_desktop.stage.table_view import Ring
 from rage_desktop.ui.art.cards.faces import State
-from rage_desktop.ui.art.palette import RING_WELL
+from rage_desktop.ui.art.cards.rings import STATE_COLOUR
+from rage_desktop.ui.art.palette import INK, RING_WELL
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
@@ -85,9 +86,20 @@ class SmallRing:
         marks = kit.studio.marks
         kit.centre(canvas, marks.bid_ring(d, sign.bid, sign.won, sign.state.value), x, y)
         if sign.state in BADGED:
-            extra = sign.won - (sign.bid or 0)
-            badge = marks.badge(round(d * 0.3), sign.state.value, extra)
-            kit.centre(canvas, badge, x + d * 0.36, y + d * 0.36)
+            self._badge(canvas, kit, x + d * 0.36, y + d * 0.36, max(16, round(d * 0.36)))
+
+    def _badge(self, canvas: Canvas, kit: Kit, x: float, y: float, d: int) -> None:
+        """Draw check, +n or x: as on the plates, and as small as a ring in a sentence needs it."""
+        sign = self.sign
+        colour = STATE_COLOUR[sign.state.value]
+        disc = kit.raster.plate(d, d, d / 2, colour, None, RING_WELL, max(1.5, d * 0.1))
+        kit.centre(canvas, disc, x, y)
+        if sign.state is Ring.OVER:
+            words = f"+{sign.won - (sign.bid or 0)}"
+            kit.centre(canvas, kit.fonts.ink(words, "x", round(d * 0.5), INK), x, y)
+            return
+        icon = "i_check" if sign.state is Ring.EXACT else "i_x"
+        kit.icon(canvas, icon, round(d * 0.56), x, y, INK)
 
 
 @dataclass(frozen=True)

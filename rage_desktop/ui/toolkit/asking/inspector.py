@@ -5,7 +5,7 @@ the pointer on it, by a long press of a finger, or with X or F2 (the right stick
 has the focus. Opened by key, the arrows go from thing to thing until Esc.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -37,12 +37,14 @@ from rage_desktop.ui.toolkit.scene import Scene
 
 if TYPE_CHECKING:
     from rage_desktop.ui.toolkit.asking.tip_paint import LaidTip
+    from rage_desktop.ui.toolkit.asking.tip_place import Place
 
 KEYS = ("X", "F2")
 STILL = 8  # px that a finger may move in a long press
 BOXES = (Role.DIALOG, Role.GROUP, Role.LIST)  # they hold things, and say nothing to a pointer
 RISE = 6  # px of the design that a tip comes up
 DIM = 0.4
+SMALLER = 0.8  # of the type, where large type leaves no room
 
 
 class How(Enum):
@@ -136,8 +138,7 @@ class Inspector:
         if node is None:
             return
         if how is How.TOUCH:
-            scene.controls.rest()  # the finger that comes up presses nothing
-            scene.handle(LetGo())
+            scene.rest()  # the finger that comes up presses nothing and drops nothing
         self._ask(scene, node, how)
 
     def _holds(self, shown: Shown, scene: Scene) -> bool:
@@ -274,7 +275,7 @@ class Inspector:
             return True
         node = scene.controls.focused or find(scene.nodes, scene.controls.hover)
         node = node or next(iter(_told(scene)), None)
-        if node is not None:
+        if node is not None and not node.tells_itself:
             self._ask(scene, node, How.KEYS)
         return True
 
@@ -318,28 +319,40 @@ class Inspector:
             shown.laid.paint(canvas, shown.box, shown.side, shown.node.asked_at)
 
     def _lay(self, shown: Shown, size: tuple[int, int]) -> None:
-        """Find room for it; where nothing else helps the picture is left out."""
+        """Find room for it: smaller, lower and, last, without the small print."""
         # late: nothing is asked before the first frame
-        from rage_desktop.ui.toolkit.asking.tip_paint import PICTURES, LaidTip
-        from rage_desktop.ui.toolkit.asking.tip_place import tip_place
+        from rage_desktop.ui.toolkit.asking.tip_paint import SHAPES, LaidTip
 
-        kit, around = shown.kit, shown.scene.surroundings
+        kit = shown.kit
         window = Rect(0, 0, *size).inflate(-kit.px(16), -kit.px(16))
-        for high in PICTURES if shown.tip.picture is not None else PICTURES[-1:]:
-            laid = shown.laid = LaidTip(kit, shown.tip, window.w, high)
-            if shown.how is How.TOUCH:
-                shown.box, shown.side = Rect((0, 0), laid.size), None
-                shown.box.center = window.center
-                if shown.box.h <= window.h:
-                    return
-                continue
-            place = tip_place(
-                laid.size, shown.node.asked_at, window, around.clear, kit.px(18),
-                spared=around.spared, sideways=laid.large, anywhere=not laid.large,
-            )  # fmt: skip
-            shown.box, shown.side = place.box, place.side
-            if not place.covered:
+        shapes = SHAPES if shown.tip.picture is not None else SHAPES[2:]
+        smaller = replace(kit, text_scale=max(1.0, kit.text_scale * SMALLER))
+        tries = [(kit, shown.tip, shape) for shape in shapes]
+        tries.append((smaller, replace(shown.tip, more=""), SHAPES[-1]))
+        least: int | None = None
+        for each, tip, shape in tries:
+            laid = LaidTip(each, tip, window.w, shape)
+            place = self._place(shown, laid, window)
+            if least is None or place.covered < least:
+                least, shown.laid = place.covered, laid
+                shown.box, shown.side = place.box, place.side
+            if not least:
                 return
+
+    def _place(self, shown: Shown, laid: "LaidTip", window: Rect) -> "Place":
+        """Return where it stands: beside its thing, or in the middle if a finger asked."""
+        # late: nothing is asked before the first frame
+        from rage_desktop.ui.toolkit.asking.tip_place import Place, tip_place
+
+        if shown.how is How.TOUCH:
+            box = Rect((0, 0), laid.size)
+            box.center = window.center
+            return Place(box, None, max(0, box.h - window.h))
+        around = shown.scene.surroundings
+        return tip_place(
+            laid.size, shown.node.asked_at, window, around.clear, shown.kit.px(18),
+            spared=around.spared, sideways=laid.large, anywhere=not laid.large,
+        )  # fmt: skip
 
 
 def _moment(scene: Scene) -> object:

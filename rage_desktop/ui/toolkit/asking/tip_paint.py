@@ -14,8 +14,10 @@ from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.panels import paint_panel
 
 Draw: TypeAlias = Callable[[Canvas, float, float], None]
-BESIDE, MIDDLE, NARROW = 316, 356, 400  # widths of the column, px of the design at text size 1
-PICTURES = 318, 200, 0  # heights of the picture: as wished, where there is less room, and left out
+SHAPES = (318, 316), (200, 316), (0, 356), (0, 540)
+"""The height of the picture and the width of the words, px of the design: as wished, then where
+there is less room, then without the picture, then broad and low."""
+SHORT = 400  # how wide a name and one line may be
 ARROW = 24
 
 
@@ -81,7 +83,7 @@ class Column:
     def row(self, row: Row) -> None:
         """Write a mark, a sentence and, at the right or under it, its aside."""
         kit, look, top = self.kit, self.kit.palette, self.high
-        px, indent, first = self.unit(row.tall), self._indent(row), kit.t(18) * 1.36
+        px, indent, first = self._tall(row), self._indent(row), kit.t(18) * 1.36
         aside = kit.width(row.aside, "s", 16) + self.unit(16) if row.aside else 0
         inline = indent + kit.width(row.words, "b", 18) + aside <= self.room
         lines = len(kit.fonts.wrap(row.words, "b", kit.t(18), self.room - indent))
@@ -100,10 +102,14 @@ class Column:
             self.words(row.aside, "s", 16, look.soft, indent)
         self.gap(6)
 
+    def _tall(self, row: Row) -> int:
+        """Return how high a mark is: as large as the type needs, but it does not grow with it."""
+        return max(self.kit.px(row.tall), round(self.kit.t(18) * 1.2))
+
     def _indent(self, row: Row) -> float:
         if row.mark is None:
             return 0.0
-        return row.mark.share * self.unit(row.tall) + self.unit(12)
+        return row.mark.share * self._tall(row) + self.unit(12)
 
     def _mark(self, mark: Mark, px: int, top: float, down: float) -> None:
         kit, middle = self.kit, mark.share * px / 2
@@ -116,7 +122,7 @@ class Column:
             top, lowest = self.high, self.high
             for column, row in enumerate(rows[left : left + 2]):
                 inner = Column(self.kit, half - self.unit(8))
-                indent, px = inner._indent(row), self.unit(row.tall)
+                indent, px = inner._indent(row), self._tall(row)
                 inner.words(row.words, "b", 17, look.ivory, indent)
                 inner.words(row.aside, "s", 15, look.soft, indent)
                 if row.mark is not None:
@@ -166,10 +172,12 @@ class Column:
 
 
 class LaidTip:
-    """A tip in the size it comes out at, with its picture so many px of the design high."""
+    """A tip in the size it comes out at in one of the shapes."""
 
-    def __init__(self, kit: Kit, tip: Tip, room: float, high: float = PICTURES[0]) -> None:
-        self.kit, self.tip = kit, tip
+    def __init__(
+        self, kit: Kit, tip: Tip, room: float, shape: tuple[float, float] = SHAPES[0]
+    ) -> None:
+        (high, wish), self.kit, self.tip = shape, kit, tip
         self.picture = tip.picture if high else None
         unit = kit.t(20) / 20
         self.large = self.picture is not None
@@ -179,7 +187,7 @@ class LaidTip:
         self._side = 0
         if self.picture is not None:
             self._side = round(self._high * self.picture.share) + self.pad
-        wish = BESIDE if self.large else NARROW if self.short else MIDDLE
+        wish = SHORT if self.short else wish
         width = self._side + min(wish * unit, room - 2 * self.pad - self._side)
         column = Column(kit, width - self._side)
         (self._short if self.short else self._full)(column)

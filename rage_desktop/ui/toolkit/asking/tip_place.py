@@ -12,10 +12,7 @@ SLIDES = (0.0, -0.15, 0.15, -0.3, 0.3, -0.42, 0.42)
 UPRIGHT = (Direction.DOWN, Direction.UP, Direction.RIGHT, Direction.LEFT)
 SIDEWAYS = (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
 ITSELF, CLEAR = 1000, 20  # how much worse it is to cover the thing itself, and what is to be clear
-FAR, STEP = (
-    200,
-    24,
-)  # what it costs to stand away from the thing; px from one such place to the next
+FAR, STEP = 200, 8  # what it costs to stand away from the thing; px to the next such place
 
 
 class Place(NamedTuple):
@@ -52,7 +49,8 @@ def tip_place(
     ]
     best = min(places, key=lambda place: place[0])
     if best[0] > 2 * FAR and anywhere:
-        far = (_judged(box, None, thing, clear, spared, FAR, box) for box in _grid(size, window))
+        free = (box for box in _grid(size, window) if box.collidelist([thing, *clear]) < 0)
+        far = (_judged(box, None, thing, clear, spared, FAR, box) for box in free)
         best = min((best, *far), key=lambda place: place[0])
     return best[1]
 

@@ -1,0 +1,127 @@
+"""The real table is asked: what counts stays in sight at every size, and what is said is so."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.scenes import Open
+from helpers.screens import RAGE, Game, bidding, my_turn, table
+from pygame import Rect
+from pygame.event import Event
+
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.table.board import to_rect
+from rage_desktop.ui.toolkit.asking.inspector import Shown
+from rage_desktop.ui.toolkit.nodes import Node
+
+
+def shown(driver: Driver) -> Shown:
+    found = driver.app.inspector._shown
+    assert found is not None
+    return found
+
+
+def everything(driver: Driver) -> Iterator[Node]:
+    """Ask all that can be asked with X and Tab, one after the other."""
+    driver.key(pygame.K_x)
+    first = driver.app.inspector.open
+    assert first is not None
+    yield first
+    for _ in range(200):
+        driver.key(pygame.K_TAB)
+        node = driver.app.inspector.open
+        assert node is not None
+        if node.id == first.id:
+            return
+        yield node
+    raise AssertionError("Tab never comes round")
+
+
+@pytest.mark.parametrize(
+    ("size", "text_size"),
+    [((1024, 640), 100), ((1280, 720), 150), ((1920, 1080), 150), ((1080, 1920), 125)],
+)
+def test_an_answer_covers_neither_its_thing_nor_my_slot_nor_a_plate(
+    open_scene: Open, size: tuple[int, int], text_size: int
+) -> None:
+    driver = open_scene(table(RAGE), size, text_size=text_size, reduced_motion=True)
+    driver.settle()
+    board = driver.at(TableScene).board
+    keep = [to_rect(plate.bounds) for plate in board.layout.plates]
+    keep += [to_rect(board.layout.own.box), to_rect(board.layout.centre.slots[0].pose.box)]
+    asked = set[str]()
+    for node in everything(driver):
+        box = shown(driver).box
+        assert box is not None, node.id
+        assert Rect(0, 0, *size).contains(box), node.id
+        assert not box.colliderect(node.asked_at), node.id
+        own = [plate for plate in keep if plate.contains(node.asked_at)]  # of a mark on it
+        others = [plate for plate in keep if plate not in own]
+        assert box.collidelist(others) < 0, node.id
+        asked.add(node.id)
+    expected = {f"seat-{seat}" for seat in range(4)} | {f"ring-{seat}" for seat in range(4)}
+    expected |= {"trump", "led", "pile", "trump-card", "dealer", "trick-1", "sheet", "help"}
+    assert expected <= asked
+    assert sum(one.startswith("card-") for one in asked) == len(
+        driver.at(TableScene).session.view.hand
+    )
+
+
+def test_a_card_that_is_played_closes_the_answer(open_scene: Open) -> None:
+    driver = open_scene(table(RAGE))
+    driver.settle()
+    scene = driver.at(TableScene)
+    driver.click("seat-1")
+    assert driver.app.inspector.open is not None
+    scene.session.submit(scene.session.view.plays()[0])
+    for _ in range(5):
+        driver.step()
+    assert driver.app.inspector.open is None
+
+
+def test_a_finger_that_rests_on_a_card_reads_it_and_plays_nothing(open_scene: Open) -> None:
+    driver = open_scene(table(RAGE))
+    driver.settle()
+    session = driver.at(TableScene).session
+    card = next(n for n in driver.scene.nodes if n.id.startswith("card-") and n.selected)
+    held, at = len(session.view.hand), (card.bounds.x + 30, card.bounds.centery)
+
+    def finger(kind: int) -> None:
+        driver.step(0.01, Event(kind, finger_id=1, x=at[0] / 1280, y=at[1] / 720))
+
+    finger(pygame.FINGERDOWN)
+    driver.step(0.46)
+    assert shown(driver).node.id == card.id
+    finger(pygame.FINGERUP)
+    driver.settle()
+    assert shown(driver).node.id == card.id
+    assert len(session.view.hand) == held
+    finger(pygame.FINGERDOWN)
+    finger(pygame.FINGERUP)
+    assert driver.app.inspector.open is None
+    driver.settle()
+    assert len(session.view.hand) == held
+
+
+def test_cards_that_are_held_to_be_played_are_not_asked_so(open_scene: Open) -> None:
+    driver = open_scene(table(RAGE), hold_to_confirm=600)
+    assert all(n.held for n in driver.scene.nodes if n.id.startswith("card-"))
+
+
+def test_answers_speak_the_editions_words(open_scene: Open) -> None:
+    for edition, single in (("rage", "colour"), ("glyphs", "suit"), ("rave", "genre")):
+        driver = open_scene(table(Game(edition, 4, my_turn(2, 2, 2))))
+        rule = driver.find("trump").tip.rule
+        assert single in rule
+        assert "{" not in rule
+        driver.app.window.close()
+
+
+def test_the_bids_so_far_are_added_up(open_scene: Open) -> None:
+    driver = open_scene(table(Game("rage", 4, bidding(3, 2))))
+    driver.settle()
+    view = driver.at(TableScene).session.view
+    made = sum(bid or 0 for bid in view.bids)
+    said = driver.find("bids-so-far").tip.rule
+    assert said == f"The bids so far make {made} of {view.hand_size} tricks."
