@@ -64,7 +64,7 @@ class Asked:
         centre = board.layout.centre
         if table.trump_card is not None and table.trump is not None:
             words = text("{card}, turned for trump", card=table.trump_card)
-            nodes.append(_node(board, "trump-card", words, to_rect(centre.trump.box), Role.CARD))
+            nodes.append(_node(board, "trump-card", words, to_rect(centre.trump.box), Role.IMAGE))
         if table.lead is None:
             words = text("Nothing is led yet")
             nodes.append(_node(board, "led", words, to_rect(centre.led.box)))
