@@ -13,7 +13,7 @@ MODULES = (
     "rage_desktop.match.match",
     "rage_desktop.play.session",
     "rage_desktop.ui.scenes.settings.settings_page",
-    "rage_desktop.ui.scenes.reading.rules_drawer",
+    "rage_desktop.ui.scenes.rules.rules_drawer",
     "rage_desktop.ui.scenes.pause",
     "rage_desktop.ui.scenes.score_sheet.score_sheet",
     "rage_desktop.ui.scenes.game_over.game_over",
