@@ -107,6 +107,13 @@ def test_no_word_is_used_for_another(pattern: str) -> None:
     assert wrong == [], f"say: {better}"
 
 
+def test_every_exception_is_needed() -> None:
+    said = [message for message, _ in catalogue()]
+    allowed = {phrase: pattern for pattern, (_, phrases) in WRONG.items() for phrase in phrases}
+    unused = [phrase for phrase in allowed if not any(phrase in message for message in said)]
+    assert unused == []
+
+
 def test_only_a_few_sentences_cry_out() -> None:
     """An exact bid, a won game and everybody exact; and bots in their bubbles."""
     loud = [

@@ -121,7 +121,7 @@ class DrawerScene(Modal, ABC, Generic[B]):
     def _turning_nodes(self) -> Sequence[Node]: ...
 
     @abstractmethod
-    def _block_node(self, place: int, block: B, box: Rect) -> Node: ...
+    def _block_nodes(self, place: int, block: B, box: Rect) -> Sequence[Node]: ...
 
     @abstractmethod
     def _keys(self) -> list[tuple[str, str]]: ...
@@ -139,9 +139,9 @@ class DrawerScene(Modal, ABC, Generic[B]):
         close = Rect(self._inner.right - side, y - side // 2, side, side)
         head = Rect(self._inner.x, y - side // 2, close.x - self._inner.x - kit.px(16), side)
         nodes = [
-            self._block_node(place, block, box.copy())
+            node
             for place, (block, box) in enumerate(self._blocks)
-            if block.words
+            for node in self._block_nodes(place, block, box.copy())
         ]
         content = kit.px(GLOW) + sum(box.h for _, box in self._blocks)
         return [

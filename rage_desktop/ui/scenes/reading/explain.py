@@ -130,8 +130,8 @@ class ExplainScene(DrawerScene[Deed]):
     def _heading(self) -> Text:
         return text("Round {n} explained", n=self._number)
 
-    def _block_node(self, place: int, block: Deed, box: Rect) -> Node:
-        return Node(f"why-{place}", NodeRole.TEXT, block.words, box, value=block.took)
+    def _block_nodes(self, place: int, block: Deed, box: Rect) -> Sequence[Node]:
+        return [Node(f"why-{place}", NodeRole.TEXT, block.words, box, value=block.took)]
 
     def _turning_nodes(self) -> Sequence[Node]:
         kit, box, side = self.kit, self._turning, self._turning.h

@@ -177,6 +177,17 @@ class TrickBlock:
         step = kit.t(18) * 1.4
         return round(max(cards, len(lines) * step) if beside else cards + len(lines) * step)
 
+    def places(self, kit: Kit, box: Rect) -> list[Rect]:
+        """Return where each card lies."""
+        h = self._high(kit, box.w)
+        wide, top = round(h / 1.4), round(box.y + kit.t(15) * 1.6)
+        left = [round(box.x + h * PITCH / CARD * i + kit.px(6)) for i in range(self._plays)]
+        return [Rect(x, top, wide, h) for x in left]
+
+    @property
+    def _plays(self) -> int:
+        return len(self.example.plays)
+
     def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
         """Draw the cards as far as they are played, and the words."""
         h = self._high(kit, box.w)

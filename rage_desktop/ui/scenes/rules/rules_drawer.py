@@ -7,10 +7,11 @@ from pygame import Rect
 
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.scenes.reading.drawer import DrawerScene
+from rage_desktop.ui.scenes.rules.block_nodes import block_nodes
 from rage_desktop.ui.scenes.rules.blocks import Block, Gap, Heading
 from rage_desktop.ui.scenes.rules.chapters import TITLES, Chapter, Subject, art_of, chapter
 from rage_desktop.ui.scenes.rules.pictures import Playing
-from rage_desktop.ui.scenes.rules.rules_page import block_node, lesson_about, ring_round
+from rage_desktop.ui.scenes.rules.rules_page import lesson_about, ring_round
 from rage_desktop.ui.scenes.rules.tabs import SmallTab, flowed
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -73,8 +74,8 @@ class RulesDrawer(DrawerScene[Block]):
     def _heading(self) -> Text:
         return self._subject.name
 
-    def _block_node(self, place: int, block: Block, box: Rect) -> Node:
-        return block_node(self._art, self._playing, place, block, box)
+    def _block_nodes(self, place: int, block: Block, box: Rect) -> Sequence[Node]:
+        return block_nodes(self._art, place, block, box) if block.words else ()
 
     def _turning_nodes(self) -> Sequence[Node]:
         tabs: list[Node] = []

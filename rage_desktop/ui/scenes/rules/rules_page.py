@@ -9,6 +9,7 @@ from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.new_game.game_facts import facts
 from rage_desktop.ui.scenes.new_game.side_scroll import Strip
+from rage_desktop.ui.scenes.rules.block_nodes import block_nodes
 from rage_desktop.ui.scenes.rules.blocks import Block
 from rage_desktop.ui.scenes.rules.chapters import (
     LESSONS,
@@ -20,12 +21,12 @@ from rage_desktop.ui.scenes.rules.chapters import (
     every_block,
 )
 from rage_desktop.ui.scenes.rules.laid_out import LaidOut, lay_out
-from rage_desktop.ui.scenes.rules.pictures import Art, Playing, TrickBlock, length
+from rage_desktop.ui.scenes.rules.pictures import Art, Playing
 from rage_desktop.ui.scenes.rules.tabs import Hit, SmallTab, fitting_size, hit_height
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 from rage_desktop.ui.toolkit.widgets.buttons import (
@@ -228,16 +229,15 @@ class RulesScene(Scene):
 
     def _page_nodes(self) -> Sequence[Node]:
         nodes = [
-            block_node(self._art, self._playing, place, block, box)
+            node
             for place, (block, box) in enumerate(self._laid.blocks)
+            for node in block_nodes(self._art, place, block, box)
         ]
         content = self._laid.height + 2 * self.kit.px(GLOW)
         return self._scroll.place(self._view, content, nodes)
 
     def handle(self, intent: Intent) -> Outcome:
-        """Up and down turn to another chapter, page keys scroll; any key ends what is played."""
-        if self._playing.busy and not isinstance(intent, Shortcut):
-            pass
+        """Up and down turn to another chapter, page keys scroll."""
         match intent:
             case Shortcut("Ctrl+F"):
                 self.controls.show_focus("search")
@@ -323,21 +323,6 @@ def lesson_about(services: Services, file: EditionFile, which: Chapter) -> Outco
     """Open the edition's own lesson, or that of the chapter among those for beginners."""
     own = services.lessons.part_of(file.id) == file.id
     return routes.to_lessons(services, file.id, None if own else LESSONS.get(which))
-
-
-def block_node(art: Art, playing: Playing, place: int, block: Block, box: Rect) -> Node:
-    """Return what readers find of a block; one with cards to play can be pressed."""
-    node = Node(f"block-{place}", Role.TEXT, block.words, box.copy())
-    if isinstance(block, TrickBlock):
-        trick = block
-
-        def play() -> Outcome:
-            playing.begin(trick.plays, length(art.kit, trick.example))
-            return None
-
-        node = Node(trick.plays, Role.BUTTON, block.words, box.copy(), focusable=True)
-        node.on_press, node.hint = play, art.kit.say(text("Play these cards"))
-    return node
 
 
 def ring_round(canvas: Canvas, art: Art, block: Block, box: Rect, marked: str) -> None:

@@ -149,3 +149,18 @@ def test_try_it_opens_the_lesson_of_the_chapter(
     driver.click("try-it")
     driver.settle()
     assert driver.at(LearnScene).lesson.id == lesson
+
+
+def test_cards_of_an_example_say_what_they_do(open_scene: Open) -> None:
+    driver = open_scene(page())
+    driver.settle()
+    said = [driver.find(f"play-trick-{place}").tip for place in range(4)]
+    assert [tip.title for tip in said] == ["Green 8", "Green 12", "Red 15", "Green 5"]
+    assert said[1].rule == "Chiyo follows Green. It takes the trick."
+    assert said[2].rule == "Dario has no Green: Red 15 cannot take the trick."
+    assert driver.find("play-trump-1").tip.rule.startswith("Chiyo has no Blue, and trumps.")
+    driver.click("play-trick-1")
+    assert driver.at(RulesScene).busy
+    driver.click("chapter-actions")
+    row = driver.find("block-1").tip
+    assert (row.title, row.aside, row.picture is not None) == ("Wild Rage", "×2", True)
