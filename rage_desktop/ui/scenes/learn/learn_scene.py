@@ -248,7 +248,7 @@ class LearnScene(TableScene):
     # -- input -------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> Outcome:
-        """Backspace goes back a step; F1 says it again; the rest is the table's."""
+        """Backspace goes back a step, Space on; the rest is the table's."""
         outcome = self._own(intent)
         if outcome is not None:
             return outcome[0]
@@ -260,19 +260,22 @@ class LearnScene(TableScene):
                 return (self._back(),)
             case Shortcut("P"):
                 return (self._pause(),)
-            case Shortcut("F1" | "Space") if self.walked.words is not None:
-                if intent == Shortcut("Space") and self.walked.asks is not Asks.STEP:
-                    return (self._next(),)
+            case Shortcut("Space") if self._reading:
+                return (self._next(),)
             case Digit(n) if self._panel is not None and n > self.session.view.hand_size:
                 self.walked.refused(None, bid=n)
                 self.refresh()
         return None
 
+    @property
+    def _reading(self) -> bool:
+        """Whether there is nothing to do but to read."""
+        return self.walked.words is not None and self.walked.asks is not Asks.STEP
+
     def confirm(self, focused: Node | None) -> Outcome:
         """Enter goes on while the coach speaks; else it does what it does at the table."""
-        reading = self.walked.words is not None and self.walked.asks is not Asks.STEP
         own = focused is not None and focused.group == GROUP and self.controls.keys
-        if reading and not own:
+        if self._reading and not own:
             return self._next()
         if own and focused is not None:
             return self.controls.press(focused)

@@ -21,9 +21,12 @@ def boxes(points: Iterable[str], nodes: Sequence[Node], board: Board) -> tuple[B
 
 
 def touched(points: Sequence[str]) -> int:
-    """Return which of the points is to be touched: the first card or bid, else the first."""
-    hands = (i for i, one in enumerate(points) if one.startswith(("hand:", "bid")))
-    return next(hands, 0)
+    """Return which of the points is to be touched: the bids, else the first card of the hand, else
+    whatever comes first."""
+    ranked = (
+        i for kind in ("bid", "hand:") for i, one in enumerate(points) if one.startswith(kind)
+    )
+    return next(ranked, 0)
 
 
 def needed(nodes: Sequence[Node], board: Board) -> tuple[Box, ...]:
