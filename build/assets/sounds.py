@@ -30,10 +30,12 @@ from synth import (
     exp,
     filtered,
     fm_note,
+    gain_to,
     hiss,
     mix,
     pluck,
     saw,
+    sine,
     sine_wave,
     square_25,
     strum,
@@ -43,16 +45,38 @@ from synth import (
 )
 
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
-PEAK_DB = -6.0  # of a recipe with db 0; quieter ones are counted from here
+LOUDEST = 0.89  # of full scale: peaks stay 1 dB below it
 FADE_MS = 2.0
 SILENCE = 0.001  # of the peak: where a tail is cut
 
 
+# How loud the sounds of a kind are, in LUFS within 400 ms.
+KINDS: dict[str, tuple[float, frozenset[str]]] = {
+    "touch": (-40.0, frozenset({"hover", "focus_move"})),
+    "paper": (-37.0, frozenset({"deal", "card_lift", "card_flip", "sort", "curtain"})),
+    "controls": (-32.0, frozenset({"press", "back", "toggle_on", "toggle_off", "score_tick"})),
+    "moves": (
+        -29.0,
+        frozenset({"card_play", "bid", "lead_set", "winning", "trick_lost", "illegal"}),
+    ),
+    "events": (
+        -24.0,
+        frozenset(
+            {"your_turn", "bids_reveal", "trick_won", "ring_close", "trump_turn", "trump_change",
+             "trump_out", "wild", "bonus", "mad", "rewind", "banger", "flop", "miss", "round_end"}
+        ),
+    ),
+    "glory": (-20.0, frozenset({"exact", "game_win", "game_end"})),
+    "atmosphere": (-30.0, frozenset({"air", "ember", "wood", "far_bowl"})),
+    "music": (-26.0, frozenset({"string", "pad"})),
+}  # fmt: skip
+
+
 class Recipe(NamedTuple):
-    """How a sound is played, and how far below the common peak."""
+    """How a sound is played, and how many samples a second its file has: whole parts of RATE."""
 
     play: Callable[[Random], Signal]
-    db: float = 0.0
+    rate: int = RATE
 
 
 # D major pentatonic, and its neighbours: everything tonal fits over everything else.
@@ -98,19 +122,19 @@ def hook(rng: Random) -> list[Signal]:
 
 RECIPES: dict[str, Recipe] = {
     # cards
-    "deal": Recipe(deal_tick, db=-12),
+    "deal": Recipe(deal_tick),
     "card_play": Recipe(
         lambda rng: mix(
             Part(0, hiss(rng, "low", 1200, Env(1, 70)), 3.0),
             Part(0, tone(sine_wave, Glide(130, 70, 60), Env(1, 60))),
         )
     ),
-    "card_lift": Recipe(lambda rng: hiss(rng, "high", 5000, Env(8, 40)), db=-22),
+    "card_lift": Recipe(lambda rng: hiss(rng, "high", 5000, Env(8, 40))),
     "card_flip": Recipe(lambda rng: hiss(rng, "band", Glide(3000, 1500, 80), Env(2, 80))),
-    "sort": Recipe(riffle, db=-4.5),  # its first tick is as loud as a deal
+    "sort": Recipe(riffle),
     # controls
-    "hover": Recipe(lambda _: tone(sine_wave, E5, Env(1, 25)), db=-26),
-    "focus_move": Recipe(lambda _: tone(sine_wave, B4, Env(1, 30)), db=-22),
+    "hover": Recipe(lambda _: tone(sine_wave, E5, Env(1, 25))),
+    "focus_move": Recipe(lambda _: tone(sine_wave, B4, Env(1, 30))),
     "press": Recipe(
         lambda rng: mix(
             Part(0, tone(triangle, Glide(D4, A3, 60), Env(1, 60))),
@@ -133,7 +157,7 @@ RECIPES: dict[str, Recipe] = {
     "bids_reveal": Recipe(lambda _: mix(*strum(chord(triangle, (D4, FS4, A4), Env(4, 500)), 35))),
     "lead_set": Recipe(lambda _: tone(sine_wave, FS4, Env(2, 90))),
     # tricks
-    "winning": Recipe(lambda _: tone(sine_wave, Glide(D5, E5, 60), Env(2, 120)), db=-16),
+    "winning": Recipe(lambda _: tone(sine_wave, Glide(D5, E5, 60), Env(2, 120))),
     "trick_won": Recipe(lambda rng: pluck(rng, D4)),  # the mixer plays it higher, step by step
     "ring_close": Recipe(
         lambda rng: mix(
@@ -143,7 +167,7 @@ RECIPES: dict[str, Recipe] = {
             Part(20, tone(sine_wave, D6, Env(2, 420)), 0.5),
         )
     ),
-    "trick_lost": Recipe(lambda rng: filtered(pluck(rng, D4), "low", 600), db=-10),
+    "trick_lost": Recipe(lambda rng: filtered(pluck(rng, D4), "low", 600)),
     # trump
     "trump_turn": Recipe(lambda _: bowl(147)),
     "trump_change": Recipe(
@@ -208,7 +232,7 @@ RECIPES: dict[str, Recipe] = {
             Part(0, bowl(A3), 0.5),
         )
     ),
-    "curtain": Recipe(lambda rng: hiss(rng, "low", 500, Env(180, 500)), db=-20),
+    "curtain": Recipe(lambda rng: hiss(rng, "low", 500, Env(180, 500))),
     "game_win": Recipe(
         lambda rng: mix(
             *strum(hook(rng) + hook(rng), 70),
@@ -220,38 +244,93 @@ RECIPES: dict[str, Recipe] = {
 }
 
 
-def mastered(signal: Signal, db: float) -> "array[int]":
-    """Cut the silent tail, fade both ends, set the peak and round to 16 bits."""
+def air(rng: Random) -> Signal:
+    """Breathe once: a breeze that swells and goes, silent at both ends, so that it can be repeated
+    without a seam."""
+    length = count(4200)
+    noise = filtered([rng.random() * 2.0 - 1.0 for _ in range(length)], "low", 420)
+    return [x * (0.5 - 0.5 * sine(0.25 + i / length)) for i, x in enumerate(noise)]
+
+
+def ember(rng: Random) -> Signal:
+    """Crackle: a few sparks of different sizes."""
+    return mix(
+        *[
+            Part(rng.random() * 340, hiss(rng, "band", 1800 + 2600 * rng.random(), Env(0.5, 9)),
+                 0.3 + 0.7 * rng.random())
+            for _ in range(6)
+        ]
+    )  # fmt: skip
+
+
+AMBIENCE: dict[str, Recipe] = {
+    "air": Recipe(air, RATE // 4),
+    "ember": Recipe(ember),
+    "wood": Recipe(
+        lambda rng: mix(
+            Part(0, hiss(rng, "band", Glide(420, 300, 90), Env(1, 110), q=6)),
+            Part(70, hiss(rng, "band", 240, Env(1, 140), q=7), 0.6),
+        ),
+        RATE // 4,
+    ),
+    "far_bowl": Recipe(lambda _: filtered(bowl(D3, 2200), "low", 500), RATE // 4),
+    "string": Recipe(lambda rng: filtered(pluck(rng, D4, 1500), "low", 2400), RATE // 2),
+    "pad": Recipe(
+        lambda _: filtered(
+            mix(*[Part(0, x) for x in chord(triangle, (D3, 147.2, A3), Env(1100, 2400))]),
+            "low",
+            700,
+        ),
+        RATE // 4,
+    ),
+}
+
+
+def mastered(signal: Signal, lufs: float, rate: int = RATE) -> "array[int]":
+    """Cut the silent tail, fade both ends, make it so loud, thin it out and round to 16 bits."""
     loudest = max(abs(x) for x in signal)
     end = max(i for i, x in enumerate(signal) if abs(x) >= loudest * SILENCE) + 1
     fade = count(FADE_MS)
     faded = [x * min(1.0, i / fade, (end - 1 - i) / fade) for i, x in enumerate(signal[:end])]
-    gain = 32767.0 * exp(LN10 * (PEAK_DB + db) / 20.0) / max(abs(x) for x in faded)
-    return array("h", [round(x * gain) for x in faded])
+    gain = min(gain_to(lufs, faded), LOUDEST / max(abs(x) for x in faded))
+    thinned = faded[:: RATE // rate]  # what is above half of that rate has been filtered out
+    thinned[-1] = 0.0
+    return array("h", [round(x * gain * 32767.0) for x in thinned])
 
 
-def wav(samples: "array[int]") -> bytes:
+def wav(samples: "array[int]", rate: int = RATE) -> bytes:
     """Wrap samples as a mono WAV file."""
     file = io.BytesIO()
     with wave.open(file, "wb") as out:
         out.setnchannels(1)
         out.setsampwidth(2)
-        out.setframerate(RATE)
+        out.setframerate(rate)
         out.writeframes(samples.tobytes())
     return file.getvalue()
 
 
 def make(name: str) -> bytes:
     """Return the WAV file of one sound."""
-    recipe = RECIPES[name]
-    return wav(mastered(recipe.play(Random(name)), recipe.db))
+    recipe = (RECIPES | AMBIENCE)[name]
+    lufs = next(lufs for lufs, names in KINDS.values() if name in names)
+    samples = mastered(recipe.play(Random(name)), lufs, recipe.rate)
+    return wav(samples, recipe.rate)
+
+
+def files() -> dict[str, str]:
+    """Return the sound of every file, by its path in the folder of sounds."""
+    return {f"{name}.wav": name for name in RECIPES} | {
+        f"ambience/{name}.wav": name for name in AMBIENCE
+    }
 
 
 def outdated(folder: Path) -> list[str]:
     """Say which files in a folder differ from their recipe, are missing, or have none."""
-    wanted = {f"{name}.wav": make(name) for name in RECIPES}
-    found = {path.name: path.read_bytes() for path in folder.glob("*.wav")}
-    return sorted(name for name in wanted | found if wanted.get(name) != found.get(name))
+    wanted = {path: make(name) for path, name in files().items()}
+    found = {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.wav")
+    }
+    return sorted(path for path in wanted | found if wanted.get(path) != found.get(path))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -264,11 +343,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         wrong = outdated(options.out)
         print("Out of date: " + ", ".join(wrong) if wrong else "All sounds are current.")
         return 1 if wrong else 0
-    options.out.mkdir(parents=True, exist_ok=True)
+    (options.out / "ambience").mkdir(parents=True, exist_ok=True)
     total = 0
-    for name in RECIPES:
-        total += options.out.joinpath(f"{name}.wav").write_bytes(make(name))
-    print(f"{len(RECIPES)} sounds, {total / 1000:.0f} kB")
+    for path, name in files().items():
+        total += options.out.joinpath(path).write_bytes(make(name))
+    print(f"{len(files())} sounds, {total / 1000:.0f} kB")
     return 0
 
 

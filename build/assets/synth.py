@@ -304,3 +304,56 @@ def cut(signal: Signal, ms: float) -> Signal:
 def backwards(signal: Signal, ms: float) -> Signal:
     """Return the first ms of a signal, reversed."""
     return signal[: count(ms)][::-1]
+
+
+# --- loudness (ITU-R BS.1770) ---
+
+
+def heard(signal: Signal) -> float:
+    """Return the mean square of what an ear hears of a sound, in its loudest 400 ms.
+
+    K weighting: a shelf for the head, a high pass for the bass. Shorter sounds are heard with the
+    silence after them.
+    """
+    weighted = _biquad_run(_biquad_run(signal, *_shelf()), *_bass_cut())
+    window, hop = count(400), count(100)
+    squares = [x * x for x in weighted] + [0.0] * window
+    blocks = range(0, max(1, len(weighted) - window + hop), hop)
+    return max(math.fsum(squares[start : start + window]) for start in blocks) / window
+
+
+def gain_to(lufs: float, signal: Signal) -> float:
+    """Return the factor that makes a sound so loud."""
+    return math.sqrt(exp(LN10 * (lufs + 0.691) / 10.0) / heard(signal))
+
+
+def _shelf() -> tuple[float, ...]:
+    turns, q = 1681.974450955533 / RATE / 2.0, 0.7071752369554196
+    k = sine(turns) / sine(turns + 0.25)
+    high = exp(LN10 * 3.999843853973347 / 20.0)
+    middle = exp(LN10 * 3.999843853973347 / 20.0 * 0.4996667741545416)
+    a0 = 1.0 + k / q + k * k
+    return (
+        (high + middle * k / q + k * k) / a0,
+        2.0 * (k * k - high) / a0,
+        (high - middle * k / q + k * k) / a0,
+        2.0 * (k * k - 1.0) / a0,
+        (1.0 - k / q + k * k) / a0,
+    )
+
+
+def _bass_cut() -> tuple[float, ...]:
+    turns, q = 38.13547087602444 / RATE / 2.0, 0.5003270373238773
+    k = sine(turns) / sine(turns + 0.25)
+    a0 = 1.0 + k / q + k * k
+    return 1.0, -2.0, 1.0, 2.0 * (k * k - 1.0) / a0, (1.0 - k / q + k * k) / a0
+
+
+def _biquad_run(signal: Signal, b0: float, b1: float, b2: float, a1: float, a2: float) -> Signal:
+    x1 = x2 = y1 = y2 = 0.0
+    out = []
+    for x in signal:
+        y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
+        x1, x2, y1, y2 = x, x1, y, y1
+        out.append(y)
+    return out

@@ -80,6 +80,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     sound: bool = True
     volume: Percent = 80
+    atmosphere: Percent = 50
+    music: Percent = 0
     sound_captions: bool = False
 
     programs: Annotated[tuple[Program, ...], Meta(max_length=MOST)] = ()
@@ -108,6 +110,8 @@ COMMENTS: dict[str, str] = {
     "known_from_play": "plates tell, when asked, which suits a player has run out of",
     "hand_order": '"trumps" at the right, by "colour", by "rank", or by "hand"',
     "volume": "0 to 100",
+    "atmosphere": "0 to 100: breeze and embers at the table; 0 for none",
+    "music": "0 to 100; 0 for none",
     "sound_captions": "a short text for each sound",
     "programs": "those you confirmed in the game; an entry written by hand is asked about again",
     "learning": "lessons done, and where the one under way stands",

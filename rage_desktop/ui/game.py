@@ -28,7 +28,7 @@ from rage_desktop.ui.crash import CrashScene, already_open, guarded
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.title import TitleScene
-from rage_desktop.ui.services import Services
+from rage_desktop.ui.services import Services, ambience_of
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Quit
@@ -172,6 +172,7 @@ def make_app(
         stir=services.mixer.stir,
         closing=lambda: routes.leaving(services, Quit()),
     )
+    services.mixer.ambience.set_levels(*ambience_of(services.settings))
     services.wake = app.wake
     return app
 

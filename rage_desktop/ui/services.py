@@ -112,6 +112,7 @@ class Services:
         self.settings_file.save(self.settings)
         self.mixer.set_enabled(self.settings.sound)
         self.mixer.set_volume(self.settings.volume / 100)
+        self.mixer.ambience.set_levels(*ambience_of(self.settings))
         return self.settings
 
     @property
@@ -124,3 +125,9 @@ class Services:
     def sound(self, name: str, step: int = 0) -> None:
         """Play a sound by name; `step` raises one that climbs."""
         self.mixer.play(name, step, now=time.perf_counter())
+
+
+def ambience_of(settings: Settings) -> tuple[float, float]:
+    """Return how loud the table's atmosphere and the music are."""
+    whole = settings.volume / 100 if settings.sound else 0.0
+    return whole * settings.atmosphere / 100, whole * settings.music / 100

@@ -4,6 +4,7 @@ import importlib
 import math
 import wave
 from array import array
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
@@ -75,17 +76,93 @@ def test_a_recipe_gives_the_file_in_the_tree_byte_for_byte(script: ModuleType, n
     assert script.make(name) == SOUNDS.joinpath(f"{name}.wav").read_bytes()
 
 
-def test_peaks_lie_where_the_recipes_put_them_and_ends_are_silent(script: ModuleType) -> None:
-    for name, recipe in script.RECIPES.items():
-        samples = samples_of(name)
-        peak_db = 20 * math.log10(max(abs(x) for x in samples))
-        assert peak_db == pytest.approx(-6 + recipe.db, abs=0.02), name
-        assert samples[0] == samples[-1] == 0, name
+def heard_at(path: Path) -> list[float]:
+    """Return a file's samples as the device plays them: at 44.1 kHz, lines drawn between them."""
+    with wave.open(str(path), "rb") as file:
+        rate, samples = file.getframerate(), array("h")
+        samples.frombytes(file.readframes(file.getnframes()))
+    times, last = 44_100 // rate, len(samples) - 1
+    return [
+        (samples[i] + (samples[min(i + 1, last)] - samples[i]) * k / times) / 32768
+        for i in range(len(samples))
+        for k in range(times)
+    ]
+
+
+def filtered(signal: list[float], b: tuple[float, ...], a: tuple[float, ...]) -> list[float]:
+    x1 = x2 = y1 = y2 = 0.0
+    out = []
+    for x in signal:
+        y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2
+        x1, x2, y1, y2 = x, x1, y, y1
+        out.append(y)
+    return out
+
+
+def lufs(signal: list[float]) -> float:
+    """ITU-R BS.1770, momentary: the loudest 400 ms, with coefficients worked out afresh here."""
+    k = math.tan(math.pi * 1681.974450955533 / 44_100)
+    q, high = 0.7071752369554196, 10 ** (3.999843853973347 / 20)
+    mid = high**0.4996667741545416
+    a0 = 1 + k / q + k * k
+    shelf = (high + mid * k / q + k * k, 2 * (k * k - high), high - mid * k / q + k * k)
+    signal = filtered(
+        signal,
+        tuple(each / a0 for each in shelf),
+        (2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0),
+    )
+    k, q = math.tan(math.pi * 38.13547087602444 / 44_100), 0.5003270373238773
+    a0 = 1 + k / q + k * k
+    signal = filtered(signal, (1, -2, 1), (2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0))
+    squares = [x * x for x in signal] + [0.0] * 17640
+    powers = [
+        math.fsum(squares[i : i + 17640]) / 17640
+        for i in range(0, max(1, len(signal) - 13230), 4410)
+    ]
+    return -0.691 + 10 * math.log10(max(powers))
+
+
+def test_the_measure_of_loudness_reads_a_reference_tone_right() -> None:
+    """A full-scale sine of 997 Hz in one channel is at -3.01 LUFS."""
+    tone = [math.sin(math.tau * 997 * i / 44_100) for i in range(44_100)]
+    assert lufs(tone) == pytest.approx(-3.01, abs=0.05)
+
+
+def test_every_sound_is_of_a_kind_and_no_other(script: ModuleType) -> None:
+    kinds = [name for _, names in script.KINDS.values() for name in names]
+    assert sorted(kinds) == sorted([*script.RECIPES, *script.AMBIENCE])
+
+
+@pytest.mark.parametrize(
+    "kind", ["touch", "paper", "controls", "moves", "events", "glory", "atmosphere", "music"]
+)
+def test_sounds_of_a_kind_are_equally_loud_and_none_clips_or_clicks(
+    script: ModuleType, kind: str
+) -> None:
+    wanted, names = script.KINDS[kind]
+    for name in names:
+        (path,) = SOUNDS.rglob(f"{name}.wav")
+        samples = heard_at(path)
+        assert lufs(samples) == pytest.approx(wanted, abs=1.0), name
+        assert max(map(abs, samples)) <= 0.9, f"{name} would clip"
+        assert samples[0] == samples[-1] == 0, f"{name} would click"
+        steps = [abs(x) for x in samples[:8] + samples[-8:]]
+        assert max(steps) < 0.15 * max(map(abs, samples)), f"{name} would click"
         assert abs(math.fsum(samples) / len(samples)) < 0.012, f"{name} would thump"
+
+
+def test_the_breeze_repeats_without_a_step(script: ModuleType) -> None:
+    """Where it begins anew there is no more of a step than anywhere else in it."""
+    samples = heard_at(SOUNDS / "ambience" / "air.wav")
+    largest = max(abs(b - a) for a, b in pairwise(samples))
+    assert abs(samples[0] - samples[-1]) < 1e-4
+    assert max(abs(x) for x in samples[:400] + samples[-400:]) < 0.02 * max(map(abs, samples))
+    assert abs((samples[1] - samples[0]) - (samples[-1] - samples[-2])) < largest
 
 
 def test_all_sounds_together_are_small() -> None:
     assert sum(path.stat().st_size for path in SOUNDS.glob("*.wav")) < 1_500_000
+    assert sum(path.stat().st_size for path in SOUNDS.glob("ambience/*.wav")) < 350_000
 
 
 def test_the_gong_has_its_partials_in_order_of_strength() -> None:
@@ -141,6 +218,7 @@ def test_check_notices_a_changed_a_missing_and_a_foreign_file(
 ) -> None:
     few = {name: script.RECIPES[name] for name in ("hover", "deal", "back")}
     monkeypatch.setattr(script, "RECIPES", few)
+    monkeypatch.setattr(script, "AMBIENCE", {})
     out = ["--out", str(tmp_path)]
     assert script.main(out) == 0
     assert script.main([*out, "--check"]) == 0

@@ -63,6 +63,7 @@ from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
+from rage_desktop.ui.window.ambience import stretched
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.sound import SOUND_CAPTIONS, Mixer, read_samples
 from rage_desktop.ui.window.window import Window
@@ -160,6 +161,8 @@ def fonts(services: Services) -> str:  # noqa: ARG001
 def sounds(services: Services) -> str:  # noqa: ARG001
     """Read every sound, and try the sound device; that there is none is no failure."""
     folder = assets_dir() / "sounds"
+    for path in (folder / "ambience").glob("*.wav"):
+        stretched(path)
     for name in SOUND_CAPTIONS:
         if not read_samples(folder / f"{name}.wav"):
             raise Wrong(f"{name} is empty")

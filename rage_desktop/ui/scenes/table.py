@@ -84,6 +84,7 @@ class TableScene(Scene):
         self._pause_left = 0.0  # before the next round, where only bots play
         self._shown: object = None
         self._looks: tuple[int | None, int] | None = None
+        services.mixer.ambience.come(to_table=True)
         session.begin()
 
     # -- places ----------------------------------------------------------------------------------

@@ -89,6 +89,7 @@ class TitleScene(Scene):
         """`opens` is a scene to go on to at once, for what was asked on the command line."""
         super().__init__()
         self.services = services
+        services.mixer.ambience.come(to_table=False)
         self._opens = opens
         self._sky_age = 0.0
         self._told = False

@@ -34,8 +34,9 @@ class Device(Protocol):
 class MixerDevice:
     """The device of pygame.mixer: one channel, 16 bits."""
 
-    def __init__(self, rate: int, buffer: int, voices: int) -> None:
-        self._rate, self._buffer, self._voices = rate, buffer, voices
+    def __init__(self, rate: int, buffer: int, voices: int, kept: int = 0) -> None:
+        """There are so many channels for voices, and `kept` ones before them for others."""
+        self._rate, self._buffer, self._voices, self._kept = rate, buffer, voices, kept
 
     def close(self) -> None:
         """Close the device; what it played is lost. Harmless after pygame.quit()."""
@@ -44,7 +45,7 @@ class MixerDevice:
     def open(self) -> None:
         """Open it in this format; raises pygame.error."""
         pygame.mixer.init(self._rate, -16, 1, self._buffer, allowedchanges=0)
-        pygame.mixer.set_num_channels(self._voices)
+        pygame.mixer.set_num_channels(self._kept + self._voices)
 
 
 class IdleAudio:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 import pygame
 
 from rage_desktop.rules.text import Text, text
+from rage_desktop.ui.window.ambience import CHANNELS, Ambience
 from rage_desktop.ui.window.idle_audio import QUIET, IdleAudio, MixerDevice
 
 RATE = 44_100
@@ -27,9 +28,12 @@ VARIED = frozenset(
     {"deal", "card_play", "card_lift", "card_flip", "sort", "mad", "rewind", "banger"}
 )
 RATES = (1.0, 0.97, 1.03, 0.985, 1.015)
-CLIMBING = "trick_won"
+# Sounds that rise with what is at stake, and how many steps of the scale at most.
+CLIMBING: Mapping[str, int] = MappingProxyType(
+    {"trick_won": 10, "ring_close": 6, "winning": 10, "score_tick": 10, "exact": 5}
+)
 PENTATONIC = (0, 2, 4, 7, 9)
-TOP_STEP = 10  # two octaves: D4 to D6
+TOP_STEP = 10  # two octaves
 
 SOUND_CAPTIONS: Mapping[str, Text] = MappingProxyType(
     {
@@ -99,8 +103,9 @@ class Mixer:
         self._originals: dict[str, array[int] | None] = {}
         self._last: dict[str, float] = {}
         self._pending = all_looks()
-        self._device = MixerDevice(RATE, BUFFER, VOICES)
+        self._device = MixerDevice(RATE, BUFFER, VOICES, CHANNELS)
         self._idle = IdleAudio(self._device, self._reopened, quiet)
+        self.ambience = Ambience(sounds_dir / "ambience", self._held)
         self._late: list[
             tuple[str, float, float]
         ] = []  # asked for while the device is being opened
@@ -128,13 +133,14 @@ class Mixer:
         """Set the volume, 0 to 1; what is sounding follows."""
         self._volume = clamped(volume)
         with self._held() as is_open:
-            for i in range(VOICES if is_open else 0):
+            for i in range(CHANNELS, CHANNELS + VOICES if is_open else 0):
                 pygame.mixer.Channel(i).set_volume(self._gain())
 
     def stir(self) -> None:
         """Be ready for a sound: somebody is there. The device closes after some quiet seconds."""
         if self._enabled:
             self._idle.stir()
+        self.ambience.stir()
 
     def prepare(self) -> bool:
         """Do a few milliseconds of work ahead (the device, then a sound); False when all is done.
@@ -177,6 +183,7 @@ class Mixer:
 
     def close(self) -> None:
         """Give the device back; the next sound opens it again."""
+        self.ambience.end()
         self._idle.end()
         if self._open:
             self._sounds.clear()
@@ -211,7 +218,7 @@ class Mixer:
                 yield is_open
 
     def _start(self, name: str, rate: float) -> bool:
-        sound, channel = self._sound(name, rate), pygame.mixer.find_channel()
+        sound, channel = self._sound(name, rate), free_channel()
         if sound is None or channel is None:
             return False
         channel.play(sound)
@@ -227,7 +234,7 @@ class Mixer:
 
     def _rate(self, name: str, pitch_step: int) -> float:
         if pitch_step:
-            return step_rate(pitch_step)
+            return step_rate(min(pitch_step, CLIMBING.get(name, TOP_STEP)))
         return self._rng.choice(RATES) if name in VARIED else 1.0
 
     def _sound(self, name: str, rate: float) -> pygame.mixer.Sound | None:
@@ -263,7 +270,14 @@ def all_looks() -> Iterator[tuple[str, float]]:
     for name in SOUND_CAPTIONS:
         if name in VARIED:
             yield from ((name, rate) for rate in RATES[1:])
-    yield from ((CLIMBING, step_rate(step)) for step in range(1, TOP_STEP + 1))
+    for name, top in CLIMBING.items():
+        yield from ((name, step_rate(step)) for step in range(1, top + 1))
+
+
+def free_channel() -> pygame.mixer.Channel | None:
+    """Return a channel of ours that is silent; those of the atmosphere are left to it."""
+    ours = (pygame.mixer.Channel(index) for index in range(CHANNELS, CHANNELS + VOICES))
+    return next((channel for channel in ours if not channel.get_busy()), None)
 
 
 def step_rate(step: int) -> float:

@@ -7,6 +7,7 @@ import pygame
 import pytest
 from helpers.paths import ASSETS
 
+from rage_desktop.ui.window.ambience import CHANNELS
 from rage_desktop.ui.window.idle_audio import IdleAudio
 from rage_desktop.ui.window.sound import BUFFER, RATE, VOICES, Mixer
 
@@ -105,7 +106,7 @@ def test_a_sound_while_the_device_is_closed_is_heard_when_it_is_open() -> None:
     assert mixer.play("game_win", now=1.0)
     wait_until(lambda: pygame.mixer.get_init() == (RATE, -16, 1))
     wait_until(pygame.mixer.get_busy)
-    assert pygame.mixer.get_num_channels() == VOICES
+    assert pygame.mixer.get_num_channels() == CHANNELS + VOICES
     mixer.close()
     assert pygame.mixer.get_init() is None
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 from helpers.paths import ASSETS
 
+from rage_desktop.ui.window.ambience import CHANNELS
 from rage_desktop.ui.window.sound import (
     SOUND_CAPTIONS,
     VARIED,
@@ -121,10 +122,10 @@ def test_switched_off_from_the_start_it_opens_no_device() -> None:
 def test_volume_reaches_what_is_sounding_and_what_comes(mixer: Mixer) -> None:
     mixer.play("game_win", now=1.0)
     mixer.set_volume(1.0)
-    assert pygame.mixer.Channel(0).get_volume() == 1.0
+    assert pygame.mixer.Channel(CHANNELS).get_volume() == 1.0
     mixer.set_volume(0.5)
     mixer.play("game_end", now=2.0)
-    for channel in (0, 1):
+    for channel in (CHANNELS, CHANNELS + 1):
         assert pygame.mixer.Channel(channel).get_volume() == pytest.approx(0.25, abs=0.01)
     mixer.set_volume(7)
     assert mixer.volume == 1.0
@@ -221,7 +222,7 @@ def test_noises_vary_and_notes_do_not(mixer: Mixer, monkeypatch: pytest.MonkeyPa
     for i in range(30):
         for name, found in lengths.items():
             assert mixer.play(name, now=float(i))
-            sound = pygame.mixer.Channel(0).get_sound()
+            sound = pygame.mixer.Channel(CHANNELS).get_sound()
             assert sound is not None
             found.add(round(sound.get_length(), 4))
             pygame.mixer.stop()

@@ -98,6 +98,16 @@ PAGES = (
         (
             Switch("sound", text("Sound"), text("Cards, bids and tricks can be heard")),
             Range("volume", text("Volume"), 0, 100, 5, "{n}%"),
+            Range(
+                "atmosphere",
+                text("Atmosphere"),
+                0,
+                100,
+                5,
+                "{n}%",
+                text("A breeze and embers round the table"),
+            ),
+            Range("music", text("Music"), 0, 100, 5, "{n}%", text("Quiet strings, never the same")),
             Switch(
                 "sound_captions", text("Sound captions"), text("A short text for each sound cue")
             ),

@@ -1,0 +1,173 @@
+"""What a table sounds like while nobody plays a card: a breeze, embers, wood, far bowls; and music.
+
+Nothing is recorded: a thread chooses, again and again, what sounds next, how loud and how high.
+It falls silent when nobody has touched anything for a while, so that the device can be closed.
+"""
+
+import time
+import wave
+from array import array
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from random import Random
+from threading import Condition, Thread
+
+import pygame
+
+RATE = 44_100
+CHANNELS = 5  # kept for all this, so that no card's sound is lost to it
+AIR, NEAR, STRINGS, PAD = 0, 1, (2, 3), 4
+AWAKE = 45.0  # seconds after the last input until it falls silent
+FADE_MS = 1500
+PAUSE = (3.0, 9.0)  # seconds between two of the small sounds
+NEARBY = ("ember", "ember", "wood", "far_bowl")
+BEAT = 0.9  # seconds of the music
+PHRASE = 8  # beats between two pads
+PENTATONIC = (0, 2, 4, 7, 9, 12, 14, 16)
+RESTS = 0.45  # of the beats have no note
+
+Held = Callable[[], AbstractContextManager[bool]]
+
+
+class Ambience:
+    """Plays on channels of its own while there is a table and somebody at it. Levels are 0 to 1."""
+
+    def __init__(self, folder: Path, held: Held, chance: Random | None = None) -> None:
+        """`held` keeps the device as it is meanwhile and tells whether it is open."""
+        self._folder, self._held = folder, held
+        self._chance = chance or Random()
+        self._sounds: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
+        self._change = Condition()
+        self._thread: Thread | None = None
+        self._levels = (0.0, 0.0)
+        self._until = 0.0
+        self._over = self._at_table = False
+        self._note = 3  # where the melody is
+
+    def set_levels(self, atmosphere: float, music: float) -> None:
+        """Set how loud both are; 0 is off."""
+        with self._change:
+            self._levels = atmosphere, music
+            self._change.notify()
+
+    def come(self, to_table: bool) -> None:
+        """Note that somebody came to a table, or went away from it."""
+        self._at_table = to_table
+        with self._change:
+            self._until = self._until if to_table else 0.0
+            self._change.notify()
+
+    def stir(self) -> None:
+        """Note that somebody is there."""
+        with self._change:
+            self._until = time.monotonic() + AWAKE if self._at_table else 0.0
+            if self._thread is None and self._at_table and any(self._levels):
+                self._thread = Thread(target=self._play, name="ambience", daemon=True)
+                self._thread.start()
+            self._change.notify()
+
+    def end(self) -> None:
+        """Fall silent for good."""
+        thread = self._thread
+        with self._change:
+            self._over = True
+            self._change.notify()
+        if thread is not None:
+            thread.join(2.0)
+        self._thread, self._over = None, False
+        self._sounds.clear()
+
+    # -- the thread ------------------------------------------------------------------------------
+
+    def _play(self) -> None:
+        small = note = time.monotonic()
+        beats = 0
+        while self._wait(min(small, note) - time.monotonic()):
+            now, (atmosphere, music) = time.monotonic(), self._levels
+            if now >= small:
+                small = now + self._chance.uniform(*PAUSE)
+                self._breathe(atmosphere)
+            if now >= note:
+                note, beats = now + BEAT, beats + 1
+                self._sing(music, beats)
+
+    def _wait(self, seconds: float) -> bool:
+        """Wait so long, and on while nobody is there; False at the end."""
+        with self._change:
+            if not self._over:
+                self._change.wait(max(0.02, seconds))
+            while not self._over and not self._awake:
+                self._silence()
+                self._change.wait()
+            return not self._over
+
+    @property
+    def _awake(self) -> bool:
+        return time.monotonic() < self._until and any(self._levels)
+
+    def _silence(self) -> None:
+        with self._held() as is_open:
+            for index in range(CHANNELS if is_open else 0):
+                pygame.mixer.Channel(index).fadeout(FADE_MS)
+
+    def _breathe(self, level: float) -> None:
+        """A breeze goes on and on; now and then there is something small."""
+        with self._held() as is_open:
+            if not is_open:
+                return
+            air = pygame.mixer.Channel(AIR)
+            if level and not air.get_busy():
+                self._start(AIR, "air", level, loops=-1)
+            air.set_volume(level * level)
+        if level:
+            self._start(NEAR, self._chance.choice(NEARBY), level * self._chance.uniform(0.5, 1.0))
+
+    def _sing(self, level: float, beats: int) -> None:
+        """A string wanders up and down the scale, over a soft chord."""
+        if not level:
+            return
+        if beats % PHRASE == 1:
+            self._start(PAD, "pad", level, step=self._chance.choice((0, 0, 3)))
+        if self._chance.random() < RESTS:
+            return
+        way = self._chance.choice((-2, -1, -1, 1, 1, 2))
+        self._note = min(max(self._note + way, 0), len(PENTATONIC) - 1)
+        loud = level * self._chance.uniform(0.6, 1.0)
+        self._start(STRINGS[beats % len(STRINGS)], "string", loud, step=self._note)
+
+    def _start(self, channel: int, name: str, level: float, step: int = 0, loops: int = 0) -> None:
+        sound = self._sound(name, step)
+        with self._held() as is_open:
+            if is_open and sound is not None:
+                pygame.mixer.Channel(channel).play(sound, loops)
+                pygame.mixer.Channel(channel).set_volume(level * level)
+
+    def _sound(self, name: str, step: int) -> pygame.mixer.Sound | None:
+        """Return a sound raised along the scale, made once; None if its file is unusable."""
+        key = name, step
+        if key not in self._sounds:
+            try:
+                samples = stretched(self._folder / f"{name}.wav", 2 ** (PENTATONIC[step] / 12))
+                self._sounds[key] = pygame.mixer.Sound(buffer=samples.tobytes())
+            except (OSError, EOFError, ValueError, wave.Error, pygame.error):
+                self._sounds[key] = None
+        return self._sounds[key]
+
+
+def stretched(path: Path, pitch: float = 1.0) -> "array[int]":
+    """Read a mono 16-bit WAV file of any rate as samples of the device, `pitch` times as high."""
+    with wave.open(str(path), "rb") as file:
+        if (file.getnchannels(), file.getsampwidth()) != (1, 2):
+            raise ValueError(f"{path.name} is not mono, 16 bit")
+        rate = file.getframerate()
+        samples = array("h")
+        samples.frombytes(file.readframes(file.getnframes()))
+    step, last = pitch * rate / RATE, len(samples) - 1
+    out = array("h")
+    for i in range(int(last / step) + 1):
+        at = i * step
+        left = int(at)
+        after = samples[min(left + 1, last)]
+        out.append(int(samples[left] + (after - samples[left]) * (at - left)))
+    return out

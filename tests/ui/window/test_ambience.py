@@ -1,0 +1,109 @@
+"""The atmosphere sounds while somebody is at a table, and nothing is lost to it."""
+
+import time
+from array import array
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from helpers.paths import ASSETS
+
+from rage_desktop.match.settings import Settings
+from rage_desktop.ui.services import ambience_of
+from rage_desktop.ui.window import ambience
+from rage_desktop.ui.window.ambience import CHANNELS, stretched
+from rage_desktop.ui.window.sound import SOUND_CAPTIONS, VOICES, Mixer, read_samples
+
+SOUNDS = ASSETS / "sounds"
+
+
+@pytest.fixture
+def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mixer]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(ambience, "FADE_MS", 1)
+    monkeypatch.setattr(ambience, "BEAT", 0.02)
+    monkeypatch.setattr(ambience, "PAUSE", (0.01, 0.02))
+    pygame.mixer.quit()
+    made = Mixer(SOUNDS, enabled=True, volume=1.0, rng=Random(1))
+    assert made.play("deal", now=0.0)  # the device is open
+    yield made
+    made.close()
+    pygame.mixer.quit()
+
+
+def come(mixer: Mixer) -> None:
+    mixer.ambience.come(to_table=True)
+    mixer.stir()
+
+
+def busy() -> set[int]:
+    return {i for i in range(CHANNELS) if pygame.mixer.Channel(i).get_busy()}
+
+
+def until(true: Callable[[], bool], seconds: float = 3.0) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if true():
+            return True
+        time.sleep(0.01)
+    return False
+
+
+def test_it_sounds_at_a_table_and_falls_silent_elsewhere(mixer: Mixer) -> None:
+    mixer.ambience.set_levels(1.0, 0.0)
+    mixer.stir()
+    assert not busy()
+    come(mixer)
+    assert until(lambda: {0, 1} <= busy())
+    mixer.ambience.come(to_table=False)
+    assert until(lambda: not busy())
+
+
+def test_music_has_channels_of_its_own_and_is_off_by_default(mixer: Mixer) -> None:
+    atmosphere, music = ambience_of(Settings())
+    assert atmosphere > 0
+    assert music == 0
+    assert ambience_of(Settings(sound=False)) == (0.0, 0.0)
+    mixer.ambience.set_levels(0.0, 1.0)
+    come(mixer)
+    assert until(lambda: 4 in busy() and bool(busy() & {2, 3}))
+    assert not busy() & {0, 1}
+
+
+def test_no_card_is_unheard_because_of_it(mixer: Mixer) -> None:
+    """Effects are never given a channel of the atmosphere's, and have as many as before."""
+    assert pygame.mixer.get_num_channels() == CHANNELS + VOICES
+    names = [name for name in SOUND_CAPTIONS if len(read_samples(SOUNDS / f"{name}.wav")) > 9000]
+    started = [mixer.play(name, now=5.0) for name in names]
+    assert VOICES - 1 <= sum(started) <= VOICES  # the first one of all may still sound
+    assert not busy()
+
+
+def test_it_falls_silent_when_nobody_touches_anything(
+    mixer: Mixer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ambience, "AWAKE", 0.3)
+    mixer.ambience.set_levels(1.0, 1.0)
+    come(mixer)
+    assert until(lambda: bool(busy()))
+    assert until(lambda: not busy())
+
+
+def test_files_of_any_rate_are_read_at_the_right_pitch(tmp_path: Path) -> None:
+    plain = stretched(SOUNDS / "ambience" / "string.wav")
+    high = stretched(SOUNDS / "ambience" / "string.wav", 2.0)
+    assert isinstance(plain, array)
+    assert len(plain) == pytest.approx(2 * len(high), abs=4)
+    assert 1.2 < len(plain) / 44_100 < 1.6
+    (tmp_path / "bad.wav").write_bytes(b"no sound")
+    with pytest.raises(Exception, match="RIFF"):
+        stretched(tmp_path / "bad.wav")
+
+
+def test_a_file_that_is_missing_is_only_not_heard(tmp_path: Path, mixer: Mixer) -> None:
+    mixer.ambience._folder = tmp_path
+    mixer.ambience.set_levels(1.0, 1.0)
+    come(mixer)
+    assert not until(lambda: bool(busy()), 0.2)
