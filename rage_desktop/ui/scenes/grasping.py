@@ -44,12 +44,12 @@ class Grasping:
         """Whether a card is drawn over the table."""
         return bool(self._dragging.card)
 
-    def looking(self, controls: Controls, board: Board) -> Looking:
+    def looking(self, controls: Controls, board: Board, suggested: str) -> Looking:
         """Return what the player has an eye on; while a card is dragged, on that alone."""
         if self._dragging.shows(self._session.table):
             toward = self._dragging.place(board) if self._dragging.holding else -1
             return Looking(focus=controls.marked, away=self._dragging.card, toward=toward)
-        return Looking(controls.hover, controls.marked)
+        return Looking(controls.hover, controls.marked, suggested=suggested)
 
     def takes(
         self, intent: Intent, board: Board, nodes: list[Node], controls: Controls

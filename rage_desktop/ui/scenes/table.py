@@ -172,7 +172,8 @@ class TableScene(Scene):
         turn, said = middle and self._my_turn(), None
         if middle:
             said = hint_of(self.session, self._private, self.extras, self._looked_at())
-        look = self._grasp.looking(self.controls, board) if middle else Looking()
+        suggested = self.extras.suggested
+        look = self._grasp.looking(self.controls, board, suggested) if middle else Looking()
         levels = self.controls.levels
         if self.session.hot_seat.face_down:
             standing = self._private.stands(board, table, look, levels)

@@ -6,6 +6,7 @@ from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.layers import Hint
 from rage_desktop.ui.table.words import advice, hint_plate
 from rage_desktop.ui.table.words.advice import Advice
@@ -59,6 +60,12 @@ class Extras:
         mine = self._session.view.seat is not None and bool(self._session.view.legal)
         asking = self._session.asking in (Asking.BID, Asking.PLAY)
         return mine and asking and self._services.settings.bid_hints
+
+    @property
+    def suggested(self) -> str:
+        """The node of the card that is suggested, "" for none."""
+        advice = self.advice
+        return "" if advice is None or advice.card is None else card_id(advice.card)
 
     def toggle(self, looked_at: Card | None) -> None:
         """Ask for a hint while a card is looked at, or take it back."""

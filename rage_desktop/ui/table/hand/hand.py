@@ -9,6 +9,7 @@ from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Fx, HandSlot
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.cards.grown import grown
+from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.centre_effects import draw_flare
 from rage_desktop.ui.table.hand.trump_marks import draw_edge, draw_light, draw_tag, is_trump
@@ -65,6 +66,8 @@ def _draw_card(
     draw_flare(canvas, board, view, card, pose.raised(stand.lift))
     if stand.focused:
         draw_focus(canvas, board, pose, stand.lift)
+    if stand.suggested:
+        draw_gold(canvas, board, pose.raised(stand.lift))
     if is_trump(view, card):
         raised = pose.raised(stand.lift)
         draw_light(canvas, board, view, raised, stand.state)
@@ -80,6 +83,8 @@ def _draw_in_front(
     draw_flare(canvas, board, view, card, pose.raised(stand.lift))
     if stand.focused:
         draw_focus(canvas, board, pose if stand.front == 1 else lies, stand.lift)
+    if stand.suggested:
+        draw_gold(canvas, board, pose.raised(stand.lift))
     if is_trump(view, card):
         raised = pose.raised(stand.lift)
         draw_light(canvas, board, view, raised)
@@ -100,6 +105,13 @@ def in_front(pose: Pose, share: float) -> Pose:
     foot_x = pose.x + sin(before) * pose.height / 2
     foot_y = pose.y + cos(before) * pose.height / 2
     return Pose(foot_x - sin(after) * height / 2, foot_y - cos(after) * height / 2, height, angle)
+
+
+def draw_gold(canvas: Canvas, board: Board, pose: Pose) -> None:
+    """Draw the light behind the card that is suggested."""
+    kit, w, h = board.kit, round(pose.width), round(pose.height)
+    soft, pad = kit.raster.shadow(w, h, h * 0.06, max(1.0, 20 * kit.scale), 0.95, GOLD)
+    canvas.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad)
 
 
 def draw_focus(canvas: Canvas, board: Board, pose: Pose, lift: float) -> None:

@@ -9,12 +9,12 @@ from rage_desktop.bots.bot import Answer
 from rage_desktop.bots.levels.steady import summed
 from rage_desktop.bots.talk.reasons import why
 from rage_desktop.rules import Bid, Card, Play, SeatView, Text, text
-from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.words.captions import played
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.table.hand.suggested import draw_suggested
 from rage_desktop.ui.table.words.hint_plate import bulb_box
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
@@ -108,12 +108,8 @@ def draw(
     if advice.card is None:
         _draw_reason(canvas, board, advice.line(opened))
         return
-    if stands is None or advice.card not in table.hand:
-        return
-    kit, index = board.kit, table.hand.index(advice.card)
-    pose = board.layout.slots(len(table.hand))[index]
-    top = pose.y - pose.height / 2 - stands[index].lift - kit.px(8)
-    board.tag(canvas, kit.say(text("Suggested")), Point(pose.x, top), icon="i_bulb", size=17)
+    if stands is not None:
+        draw_suggested(canvas, board, table, stands, advice.card)
 
 
 def _draw_reason(canvas: Canvas, board: Board, reason: Text) -> None:

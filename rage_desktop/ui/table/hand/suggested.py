@@ -1,0 +1,59 @@
+"""The card that is suggested: light behind it, and a gold pill over its index."""
+
+from math import cos, radians, sin
+
+from pygame import Rect
+
+from rage_desktop.rules import Card, Text, text
+from rage_desktop.stage.layout.geometry import Point, Pose
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.art.palette import GOLD
+from rage_desktop.ui.art.raster import document
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.hand.hand import Stand, in_front
+from rage_desktop.ui.toolkit.canvas import Canvas
+
+SUGGESTED: Text = text("Suggested")
+INDEX = 0.345  # of a card's width: how far left of its middle the index strip lies
+HEIGHT, OVER = 36, 18  # px of the design
+POINTER = document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
+INK = "#1C1016"
+
+
+def draw_suggested(
+    canvas: Canvas, board: Board, table: TableView, stands: list[Stand], card: Card
+) -> None:
+    """Draw the pill over the index of a card of the hand, however that stands now."""
+    if card not in table.hand:
+        return
+    index = table.hand.index(card)
+    stand, kit = stands[index], board.kit
+    if stand.away:
+        return
+    tip = index_top(board, table, index, stand)
+    words = kit.say(SUGGESTED)
+    h = max(kit.px(HEIGHT), round(kit.t(17) * 1.7))
+    icon = round(h * 0.55)
+    w = round(h * 0.9) + icon + kit.px(8) + kit.width(words, "x", 17)
+    box = Rect(0, 0, w, h)
+    box.midbottom = round(tip.x), round(tip.y - kit.px(OVER) / 2)
+    box.clamp_ip(Rect(4, 0, kit.size[0] - 8, kit.size[1]))
+    kit.shadow(canvas, box, h / 2, (10, 5, 0.5))
+    kit.plate(canvas, box, h / 2, kit.palette.gold)
+    at = min(max(tip.x, box.x + h / 2), box.right - h / 2)
+    kit.centre(canvas, kit.raster.svg(POINTER, kit.px(20), kit.px(11)), at, box.bottom + kit.px(4))
+    x = box.x + h * 0.45
+    kit.icon(canvas, "i_bulb", icon, x + icon / 2, box.centery, INK)
+    kit.write(canvas, words, "x", 17, x + icon + kit.px(8), box.centery, INK)
+
+
+def index_top(board: Board, table: TableView, index: int, stand: Stand) -> Point:
+    """Return where the upper edge of a card is over its index."""
+    pose = board.layout.slots(len(table.hand))[index]
+    pose = in_front(pose._replace(x=pose.x + stand.aside), stand.front).raised(stand.lift)
+    return _turned(pose, -INDEX * pose.width, -pose.height / 2)
+
+
+def _turned(pose: Pose, dx: float, dy: float) -> Point:
+    turn = radians(pose.angle)
+    return Point(pose.x + dx * cos(turn) + dy * sin(turn), pose.y + dy * cos(turn) - dx * sin(turn))
