@@ -76,6 +76,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chatter: bool = True
     sort_hand: bool = True
     known_from_play: bool = True
+    play_forced: bool = False
     hand_order: Literal["trumps", "colour", "rank", "hand"] = "trumps"
 
     sound: bool = True
@@ -108,6 +109,7 @@ COMMENTS: dict[str, str] = {
     "bid_hints": "a suggested bid for beginners, and a hint when asked for",
     "chatter": "the bots say a few words",
     "known_from_play": "plates tell, when asked, which suits a player has run out of",
+    "play_forced": "a single card allowed plays itself after a moment",
     "hand_order": '"trumps" at the right, by "colour", by "rank", or by "hand"',
     "volume": "0 to 100",
     "atmosphere": "0 to 100: breeze and embers at the table; 0 for none",

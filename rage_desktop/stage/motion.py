@@ -74,6 +74,7 @@ class Beat(StrEnum):
     SHAKE = "shake"
     LED_PULSE = "led_pulse"
     HISTORY = "history"
+    FORCED = "forced"
     LINE_IN = "line_in"
     LINE_SWAP = "line_swap"
     LINE_OUT = "line_out"
@@ -173,6 +174,7 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.LINE_IN: (Motion(140, out_cubic), Motion(140)),
         Beat.LINE_SWAP: (Motion(120), Motion(120)),
         Beat.LINE_OUT: (Motion(180), Motion(180)),
+        Beat.FORCED: (Motion(700), Motion(650)),  # the only card allowed, before it plays itself
         Beat.LIFT: (Motion(60, out_cubic), NONE),
         Beat.PLAY: (Motion(240, out_cubic), Motion(140)),
         Beat.SETTLE: (Motion(90, out_cubic), NONE),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from rage_desktop.bots.bot import Why
 from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Card, IllegalMove, Play, Text, text
@@ -83,6 +84,17 @@ class Acting:
             table.dropped = None
             dragging.send_back()
         return outcome
+
+    def play(self, play: Play, note: Why | None) -> Outcome:
+        """Make a play that makes itself."""
+        hand = self.session.table.hand
+        self.played_at = hand.index(play.card) if play.card in hand else 0
+        try:
+            self.session.submit(play, note)
+        except (IllegalMove, MatchError) as error:
+            return Push(NoticeScene((error.reason,)))
+        self._notices().settle()
+        return None
 
     def bid(self, bid: int) -> Outcome:
         """Make the bid of the person who is asked; who was not, or no longer, has pressed twice."""

@@ -10,6 +10,7 @@ from rage_desktop.stage.cues import Sound, Told
 from rage_desktop.stage.sorting import Sorting
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.acting import Acting
+from rage_desktop.ui.scenes.by_itself import ByItself
 from rage_desktop.ui.scenes.grasping import Grasping
 from rage_desktop.ui.scenes.notice import NoticeScene, farewell
 from rage_desktop.ui.services import Services
@@ -81,6 +82,7 @@ class TableScene(Scene):
         self._grasp = Grasping(services, session, self._acting)
         self._sort_menu = SortMenu(self._sort_by)
         self._looking_back = LookingBack(session)
+        self._by_itself = ByItself(services, session)
         self._pause_left = 0.0  # before the next round, where only bots play
         self._shown: object = None
         self._looks: tuple[int | None, int] | None = None
@@ -141,6 +143,7 @@ class TableScene(Scene):
         if self.session.match.setup.people:
             way = self.session.hot_seat.way_back
             nodes.append(back_button(board.kit, corner_box(board, 1), way, self._take_back))
+        nodes += self._by_itself.nodes(board, self._claim)
         nodes += self._sort_menu.nodes(board, table.sorting, corner_box(board, 0))
         nodes += self._looking_back.nodes(board, table, self._folds())
         held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.face_down
@@ -230,6 +233,7 @@ class TableScene(Scene):
         session = self.session
         dues = [session.bots.timer, session.screen.director.next_deadline(), session.keeping.timer]
         dues += [self._pause_left or None, self.extras.due, self._notices.due]
+        dues.append(self._by_itself.timer)
         return min((due for due in dues if due is not None), default=None)
 
     def update(self, dt: float) -> Outcome:
@@ -250,6 +254,9 @@ class TableScene(Scene):
             self.session.advance(dt)
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
+        due = None if self._grasp.busy else self._by_itself.advance(dt)
+        if due is not None:
+            return self._acting.play(*due)
         self._hear()
         self._notices.advance(0.0, self.session.table)  # what is true no more goes at once
         self._tell_trouble(self.session.keeping.trouble)
@@ -283,7 +290,8 @@ class TableScene(Scene):
         table, asking = self.session.table, self.session.asking
         said = self._notices.spoken
         looks = self.session.viewer, table.home
-        stand = table.phase, tuple(table.hand), len(table.trick), table.number
+        moves = len(self.session.match.moves)
+        stand = table.phase, tuple(table.hand), len(table.trick), table.number, moves
         now = looks, asking, stand, said, self.extras.bid, self._notices.trouble
         if now == self._shown:
             return None
@@ -436,7 +444,12 @@ class TableScene(Scene):
         """Close what is looked back at, or pause."""
         return None if self._looking_back.cancel() else self._pause()
 
+    def _claim(self) -> Outcome:
+        self._by_itself.claim()
+        return None
+
     def _take_back(self) -> Outcome:
+        self._by_itself.stop()
         return self._acting.take_back() or self._follow()
 
     def _next_speed(self) -> Outcome:

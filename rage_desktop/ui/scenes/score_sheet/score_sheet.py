@@ -17,6 +17,7 @@ from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.by_itself import claimed_tricks
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
@@ -153,6 +154,15 @@ class ScoreSheetScene(Scene):
             far = text("round {n}", n=number)
             if planned is not None:
                 far = text("round {n} of {all}", n=number, all=planned)
+        claimed = claimed_tricks(self.session.match) if self._scored else 0
+        if claimed:
+            return ntext(
+                "{title} · {far} · the last {n} trick was claimed",
+                "{title} · {far} · the last {n} tricks were claimed",
+                claimed,
+                title=file.name,
+                far=far,
+            )
         return text("{title} · {far}", title=file.name, far=far)
 
     def _sheet_nodes(self) -> list[Node]:

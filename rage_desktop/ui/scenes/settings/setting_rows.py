@@ -136,6 +136,11 @@ PAGES = (
                 text("Hints"),
                 text("A suggested bid, and the bulb: what to play and why"),
             ),
+            Switch(
+                "play_forced",
+                text("Only card"),
+                text("The only card you may play plays itself after a moment"),
+            ),
             Switch("chatter", text("Table talk"), text("The bots say a word now and then")),
             Switch(
                 "known_from_play",
@@ -205,6 +210,7 @@ PAGES = (
             Fact("S", text("score sheet")),
             Fact("I", text("hint: what to bid or play, and why")),
             Fact("O", text("sort the hand")),
+            Fact("R", text("take the rest, where all of it is certain")),
             Fact("U", text("take back to your last decision")),
             Fact("H", text("rules of this game")),
             Fact("X", text("what is this? F2, a pad's right stick or pointing ask it, too")),

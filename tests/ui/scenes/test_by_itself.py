@@ -1,0 +1,101 @@
+"""The only card plays itself, if wanted; a rest that is certain is offered, and taken."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.scenes import Open
+
+from rage_desktop.match.seats import default_seats
+from rage_desktop.play.session import Asking, Session
+from rage_desktop.rules import Bid, Phase, Play, SeatView
+from rage_desktop.ui.scenes import by_itself
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+
+Deal = Callable[..., tuple[Driver, Session]]
+
+
+@pytest.fixture
+def deal(services: Services, open_scene: Open) -> Deal:
+    """Open a game of three, bid, and play freely until seat 0 holds so many cards."""
+
+    def start(cards: int, **settings: Any) -> tuple[Driver, Session]:
+        changes = {"hand_sizes": {"order": "list", "sizes": [3, 2]}}
+        file = services.library.get("rage")
+        seats = default_seats(3)
+        session = services.tables.new_game(file, seats, changes=changes, seed="K7Q2M9XD4T")
+        driver = open_scene(lambda given: TableScene(given, session), **settings)
+        for _ in range(400):
+            if session.asking is Asking.BID:
+                session.submit(next(m for m in session.view.legal if isinstance(m, Bid)))
+            if session.asking is Asking.PLAY:
+                if len(session.view.hand) == cards:
+                    break
+                session.submit(session.view.plays()[0])
+            driver.step(0.5)
+        return driver, session
+
+    return start
+
+
+def wait(driver: Driver, seconds: float) -> None:
+    for _ in range(round(seconds * 10)):
+        driver.step(0.1)
+
+
+def test_the_only_card_waits_for_its_player_by_default(deal: Deal) -> None:
+    driver, session = deal(1)
+    moves = session.match.moves
+    wait(driver, 5)
+    assert session.match.moves == moves
+
+
+def test_the_only_card_plays_itself_after_a_beat(deal: Deal, services: Services) -> None:
+    driver, session = deal(1)
+    services.change_settings(play_forced=True)
+    driver.at(TableScene)._by_itself.stop()
+    if len(session.view.plays()) > 1:
+        pytest.fail("the last card of this deal names a suit: choose another deal")
+    moves = session.match.moves
+    driver.step(0.1)
+    assert session.match.moves == moves
+    assert driver.scene.timer is not None
+    wait(driver, 1)
+    assert len(session.match.moves) > len(moves)
+
+
+def test_what_is_certain_is_offered_and_claimed(
+    deal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def first_of_each(view: SeatView) -> tuple[Play, ...]:
+        return view.plays()
+
+    driver, session = deal(3)
+    assert not driver.has("claim")
+    monkeypatch.setattr(by_itself, "certain_rest", first_of_each)
+    table = driver.at(TableScene)
+    table._by_itself.stop()
+    table.refresh()
+    assert driver.has("claim")
+    own = len(session.match.moves)
+    driver.key(pygame.K_r)
+    for _ in range(400):
+        driver.step(0.1)
+        if session.match.phase is Phase.DEAL:
+            break
+    wait(driver, 3)
+    driver.at(ScoreSheetScene)
+    assert "claimed" in driver.find("where").name
+    noted = [ply for ply, why in session.match.whys.items() if why == by_itself.CLAIMED]
+    assert noted
+    assert min(noted) == own
+    assert session.screen.director.tempo.speed > 1
+
+
+def test_nothing_is_offered_that_is_not_certain(deal: Deal) -> None:
+    driver, _ = deal(3)
+    assert not driver.has("claim")
