@@ -164,7 +164,17 @@ class ExplainScene(DrawerScene[Deed]):
         box = Rect(self._inner.right - wide, 0, wide, high)
         box.centery = round(self._caps_y)
         return [
-            Button("more", name, box, label=words, size=19, style="b", key="M", on_press=self._open)
+            Button(
+                "more",
+                name,
+                box,
+                label=words,
+                size=19,
+                style="b",
+                key="M",
+                on_press=self._open,
+                hint=kit.say(text("How each compares with the next best choice")),
+            )
         ]
 
     def _open(self) -> Outcome:

@@ -92,7 +92,7 @@ def _more_button(board: Board, opened: bool, press: Press) -> Node:
     box = Rect(bulb.right - wide, bulb.y - high - kit.px(8), wide, high)
     return Button(
         "more", name, box, label=words, size=18, style="b", key=MORE_KEY, on_press=press,
-        kind=Kind.SECONDARY,
+        kind=Kind.SECONDARY, hint=kit.say(text("How it compares with the next best choice")),
     )  # fmt: skip
 
 
