@@ -59,6 +59,13 @@ def a_trick(edition: Edition) -> Sentences:
     return tuple(told)
 
 
+def who_must_follow(edition: Edition) -> Text:
+    """Return the duty to follow in one sentence."""
+    if edition.action_cards_any_time and _actions(edition):
+        return text("Whoever holds a card of the suit led plays one, or an action card.")
+    return text("Whoever holds a card of the suit led must play one.")
+
+
 def trump(edition: Edition) -> Sentences:
     """Return where the trump comes from and what it does."""
     return (

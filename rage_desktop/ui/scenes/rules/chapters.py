@@ -149,7 +149,7 @@ def _follow_panel(art: Art, subject: Subject, tall: int = 0) -> Panel | None:
     trick = (
         TrickBlock(art, found, "play-trick", tall) if tall else TrickBlock(art, found, "play-trick")
     )
-    note = "" if tall else say(text("Whoever holds a card of the suit led must play one."))
+    note = "" if tall else say(help.who_must_follow(subject.edition))
     return Panel(say(text("Follow the suit led")), (trick,), note)
 
 

@@ -15,7 +15,7 @@ from rage_desktop.ui.scenes.rules.rules_page import lesson_about, ring_round
 from rage_desktop.ui.scenes.rules.tabs import SmallTab, flowed
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.intents import Focus, Intent
+from rage_desktop.ui.toolkit.intents import Confirm, Focus, Intent, Shortcut
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import Button
@@ -124,6 +124,9 @@ class RulesDrawer(DrawerScene[Block]):
     def handle(self, intent: Intent) -> Outcome:
         """Tab turns pages, too."""
         match intent:
+            case Confirm() | Shortcut("Space") if self._playing.busy:
+                self._playing.complete()
+                return None
             case Focus(step):
                 return self.open_page((self._page + step) % self.pages)
         return super().handle(intent)

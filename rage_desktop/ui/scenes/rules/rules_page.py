@@ -25,7 +25,7 @@ from rage_desktop.ui.scenes.rules.pictures import Art, Playing
 from rage_desktop.ui.scenes.rules.tabs import Hit, SmallTab, fitting_size, hit_height
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
+from rage_desktop.ui.toolkit.intents import Confirm, Direction, Intent, Navigate, Shortcut, ToEdge
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
@@ -239,6 +239,9 @@ class RulesScene(Scene):
     def handle(self, intent: Intent) -> Outcome:
         """Up and down turn to another chapter, page keys scroll."""
         match intent:
+            case Confirm() | Shortcut("Space") if self._playing.busy:
+                self._playing.complete()
+                return None
             case Shortcut("Ctrl+F"):
                 self.controls.show_focus("search")
                 self.refresh()

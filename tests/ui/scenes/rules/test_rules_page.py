@@ -164,3 +164,12 @@ def test_cards_of_an_example_say_what_they_do(open_scene: Open) -> None:
     driver.click("chapter-actions")
     row = driver.find("block-1").tip
     assert (row.title, row.aside, row.picture is not None) == ("Wild Rage", "×2", True)
+
+
+def test_a_key_ends_what_is_being_played(open_scene: Open) -> None:
+    driver = open_scene(page())
+    driver.focus("play-trick")
+    driver.key(pygame.K_RETURN)
+    assert driver.at(RulesScene).busy
+    driver.key(pygame.K_RETURN)
+    assert not driver.at(RulesScene).busy
