@@ -54,7 +54,8 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
     r"opponents?|enem(y|ies)|rivals?": ("player", {}),
     r"hands? (is|was) (over|played)|next hand|hand \{n\}|\{n\} hands?": ("round", {}),
     r"advi[cs]e\w*|analysis": ("hint", {}),
-    r"into question|counted out|judged|claimed|barred|in force|please|oops": ("plain words", {}),
+    r"into question|counted out|judged|barred|in force|please|oops": ("plain words", {}),
+    r"(tricks|bids) claimed|of \{size\} claimed": ("bid", {}),
     r"tried|deals": (
         "more",
         {
