@@ -72,8 +72,8 @@ class HandLayout:
     def top(self, rows: int) -> float:
         """Return the highest point that a lifted card reaches."""
         height = self.height(rows)
-        if self.scale.portrait:  # playable, focus and the ring round it
-            return self._tall_y(0, rows) - height / 2 - self.scale.px(14 + 10 + 8)
+        if self.scale.portrait:  # playable, focus, the ring round it, and larger by a tenth
+            return self._tall_y(0, rows) - 0.6 * height - self.scale.px(14 + 10 + 8)
         return self._base(rows) - height * (0.67 if rows == 1 else 1.17)
 
     def lifts(self, count: int) -> Lifts:

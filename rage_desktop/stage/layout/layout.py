@@ -185,7 +185,7 @@ def _on_stage(scale: Scale, players: int, hand_size: int, zoom: float) -> TableL
         turn_pill=around.turn_pill,
         centre=around.centre,
         hand=hand,
-        bidding=narrow_bidding_layout(scale, players, hand_size, top, panel)
+        bidding=narrow_bidding_layout(scale, players, hand_size, floor, free)
         or bidding_layout(scale, players, hand_size, top, bar.bottom, panel),
         last_trick=last_trick_layout(scale, players, button, boxes, free, floor, pieces),
         hand_top=top,
@@ -201,7 +201,10 @@ def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
     height = pill_height(scale)
     turn_pill = Rect(own.box.x, over - height, own_size(scale)[0], height)
     corners = [own.box, hint.box, turn_pill]
-    plates = opponents(scale, players, bar.bottom, min(box.y for box in corners))
+    floor = min(box.y for box in corners)
+    if not own.compact:  # two small buttons stand over what my turn asks
+        floor = min(floor, turn_pill.y - scale.px(6) - max(scale.px(48), scale.target))
+    plates = opponents(scale, players, bar.bottom, floor)
     at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
     band = max(at_top, default=bar.bottom + scale.px(44)), top
     centre = centre_layout(scale, plates, band, corners)

@@ -1,5 +1,5 @@
-"""The bidding panel of large type where the plates leave it little room: no well, trump beside the
-question, everything in rows (VISUAL 9)."""
+"""The bidding panel where the plates leave it little room, of large type or in a tall window: no
+well, trump beside the question, everything in rows (VISUAL 9)."""
 
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.panels import BiddingLayout, Free
@@ -7,6 +7,7 @@ from rage_desktop.stage.layout.scale import Scale
 
 NARROW = 1170  # px of the drawing: below this the well goes
 LARGEST = 1.5  # the type size at which the rows were drawn
+TALL = 1.2  # how much larger than the type the rows of a tall window are
 HEIGHT, ROW = 376.0, 62.0  # px of the rows' drawing: with one row of keys, and one row more
 LEAST_KEY = 44.0  # below this width the keys take two rows
 MOST_ROWS = 2
@@ -16,10 +17,12 @@ def narrow_bidding_layout(
     scale: Scale, players: int, hand_size: int, hand_top: float, free: Free
 ) -> BiddingLayout | None:
     """Return the panel without a well between the plates, None where the usual one has its room."""
-    if scale.text == 1 or scale.portrait or free.width >= scale.px(NARROW):
+    if not scale.portrait and (scale.text == 1 or free.width >= scale.px(NARROW)):
         return None
     u = LARGEST * scale.s  # one px of the rows' drawing
-    width = free.width - 2 * scale.px(4)
+    if scale.portrait:
+        u = max(scale.text, TALL) * scale.s
+    width = min(free.width - 2 * scale.px(4), 860 * u)
     pad = 23 * u
     columns = hand_size + 1
     if (width - 2 * pad + 8 * u) / columns - 8 * u < max(LEAST_KEY * u, scale.target):
@@ -30,7 +33,8 @@ def narrow_bidding_layout(
     rows = -(-(hand_size + 1) // columns)
     room = hand_top - scale.px(3) - free.top
     height = min(room, (HEIGHT + (rows - 1) * ROW) * u)
-    panel = Rect((scale.width - width) / 2, free.top, width, height)
+    y = free.top + (room - height) / 2 * scale.portrait
+    panel = Rect((scale.width - width) / 2, y, width, height)
     return _placed(scale, panel, u, players, hand_size, columns)
 
 

@@ -240,7 +240,8 @@ class EditionTiles:
         return lines
 
     def _tall_height(self, kit: Kit) -> int:
-        return max(kit.px(180), self._foot_height(kit, 3) + kit.px(12))
+        spare = min(70, max(0, 0.12 * (kit.size[1] / kit.scale - 1400)))  # of a very tall window
+        return max(kit.px(180 + spare), self._foot_height(kit, 3) + kit.px(12))
 
 
 def _choose(file: EditionFile, choice: GameChoice, change: Change) -> Callable[[], Outcome]:

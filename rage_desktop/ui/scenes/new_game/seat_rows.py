@@ -195,7 +195,8 @@ class SeatsPanel:
         return max(kit.px(SMALL_ROW), round(kit.t(24) * 1.2 + kit.t(17) * 2.0))
 
     def _seat_nodes(self, kit: Kit, view: Rect, choice: GameChoice, change: Change) -> list[Node]:
-        columns = 2 if self._wide else 1
+        one = (len(choice.seats) + 1) * self._least_row(kit) <= view.h  # below one another
+        columns = 2 if self._wide and not one else 1
         count = -(-len(choice.seats) // columns)
         height = max(self._least_row(kit), min(kit.px(ROW), view.h // count))
         self._rows, nodes, w = [], list[Node](), view.w // columns

@@ -13,7 +13,7 @@ from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.layout.plates import PlateLayout
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.table_view import Plate, Ring, TableView
-from rage_desktop.stage.words.hints import own_sentence
+from rage_desktop.stage.words.hints import bid_stands, own_sentence
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.plate_effects import (
@@ -218,7 +218,7 @@ def draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
 
 def _draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
     kit, seat, look = board.kit, view.home, board.kit.palette
-    sentence = kit.say(own_sentence(view))
+    sentence = _sentence(board, view)
     own = board.layout.own.fitted(kit.width(sentence, "s", 17))
     plate, state = view.plates[seat], view.ring(seat)
     if not own.compact:
@@ -241,6 +241,15 @@ def _draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
     if own.compact:
         at = Point(own.number.x + own.number.w, own.ring.y - d * 0.6)
     draw_points(canvas, board, view, seat, at, kit.px(90))
+
+
+def _sentence(board: Board, view: TableView) -> str:
+    """Return how my bid stands; in a word where large type leaves no room for the sentence."""
+    kit, plate = board.kit, view.plates[view.home]
+    said = kit.say(own_sentence(view))
+    place = board.layout.own.fitted(kit.width(said, "s", 17)).sentence
+    cut = place is not None and kit.fonts.width(said, "s", SMALLEST_TEXT) > place.w
+    return kit.say(bid_stands(view, plate)) if cut and plate.bid is not None else said
 
 
 def _draw_own_ground(canvas: Canvas, board: Board, view: TableView, box: Rect) -> None:

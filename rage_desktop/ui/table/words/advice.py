@@ -119,6 +119,8 @@ def _draw_reason(canvas: Canvas, board: Board, reason: Text) -> None:
     if layout.own.box.bottom <= layout.hand_top:
         over = layout.own.box.y - kit.px(8)
     words, room = kit.say(reason), 2 * bulb_box(board).x - kit.size[0] - kit.px(72)
+    if kit.portrait:  # between the plates at the sides
+        room = kit.px(660)
     lines = kit.fonts.wrap(words, "b", kit.t(18), room)
     step = round(kit.t(18) * 1.45)
     h = step * len(lines) + kit.px(16)

@@ -99,6 +99,10 @@ def _parts(board: Board, said: str) -> Parts:
         return Parts(box, x, title, line, None)
     bulb = bulb_box(board)
     up = box.y - bulb.y + kit.px(10)
+    if kit.portrait:  # as far as the plate above leaves room
+        above = [one.bounds.bottom for one in board.layout.plates if one.side == "right"]
+        up = max(0, min(kit.px(70), round(box.y - max(above, default=0) - kit.px(8))))
+        bulb = Rect(0, 0, 0, 0)
     box = Rect(box.x, box.y - up, box.w, box.h + up)
     if hint.shape == "narrow":  # no heading fits beside the bulb
         top = bulb.bottom + kit.px(4)
@@ -108,9 +112,11 @@ def _parts(board: Board, said: str) -> Parts:
 
 
 def bulb_box(board: Board) -> Rect:
-    """Return where the bulb stands above the plate."""
+    """Return where the bulb stands above the plate, in a tall window beside it."""
     kit, plate = board.kit, to_rect(board.layout.hint.box)
     side = max(kit.px(48), kit.reach)
+    if kit.portrait:
+        return Rect(plate.x - side - kit.px(12), plate.y + kit.px(6), side, side)
     return Rect(plate.right - side, plate.y - side - kit.px(12), side, side)
 
 

@@ -57,6 +57,8 @@ class LookingBack:
         self._trick: int | None = None  # whose popover is open; 0 for the last one
         self._since = 0.0
         self.history = False
+        self._wished: bool | None = None  # None: as the window has it
+        self._winged = False  # it stands in the wing of a very wide window
         self._list = HistoryList(self._show_trick)
 
     # -- the popover -----------------------------------------------------------------------------
@@ -79,8 +81,8 @@ class LookingBack:
         """Close what was opened last; return whether anything was open."""
         if self._trick is not None:
             self._trick = None
-        elif self.history:
-            self.history = False
+        elif self.history and not self._winged:
+            self._toggle()
         else:
             return False
         return True
@@ -90,7 +92,7 @@ class LookingBack:
         return None
 
     def _toggle(self) -> Outcome:
-        self.history = not self.history
+        self.history = self._wished = not self.history
         return None
 
     def _past(self, table: TableView) -> last_trick.Past:
@@ -104,17 +106,22 @@ class LookingBack:
     def nodes(self, board: Board, table: TableView, folded: bool) -> list[Node]:
         """Return what is open, and what opens it; `folded` tells whether the line has its place."""
         found: list[Node] = []
-        if folded and has_line(board):
+        self._winged = board.layout.wings is not None
+        self.history = self._winged if self._wished is None else self._wished
+        if folded and self._has_line(board):
             found.append(self._opener(board))
         if self.history:
             found += self._panel_nodes(board, table)
         if self._trick is not None:
             found += last_trick.popover_nodes(board, table, self._past(table))
-            if not has_line(board) and not self.history:
+            if not self._has_line(board) and not self.history:
                 found.append(self._tab(board, table))
         if not any(node.key == KEY for node in found):
             found.append(self._key(board))
         return found
+
+    def _has_line(self, board: Board) -> bool:
+        return has_line(board) and not (self._winged and self.history)
 
     def _opener(self, board: Board) -> Node:
         line, words = self._last(), board.kit.say(TITLE)
@@ -170,7 +177,7 @@ class LookingBack:
         self, canvas: Canvas, board: Board, table: TableView, levels: Levels, folded: bool
     ) -> None:
         """Draw what is open, and the folded line."""
-        if folded and has_line(board):
+        if folded and self._has_line(board):
             board.parts.draw(
                 canvas, "history-line", (self._last(), self.history),
                 partial(self._draw_line, canvas, board),
@@ -210,7 +217,7 @@ class LookingBack:
 
     def _draw_panel(self, canvas: Canvas, board: Board) -> None:
         kit, box = board.kit, panel_box(board)
-        paint_panel(canvas, kit, box, 24, raised=True)
+        paint_panel(canvas, kit, box, 24, raised=not self._winged)
         y = box.y + kit.px(28)
         x = box.x + kit.px(22)
         x += kit.write(canvas, kit.say(TITLE), "x", 20, x, y, kit.palette.ivory) + kit.px(16)
@@ -236,11 +243,15 @@ def line_box(board: Board) -> Rect:
 
 def panel_box(board: Board) -> Rect:
     """Return where the history unfolds: from the bulb up to the lowest plate at the right; where
-    that leaves too little, up to the bar."""
+    that leaves too little, up to the bar. In a tall window it goes up to the plates at the top, in
+    a very wide one it has a wing."""
     kit, layout = board.kit, board.layout
+    if layout.wings is not None:
+        return to_rect(layout.wings.right)
     hint, bulb = to_rect(layout.hint.box), bulb_box(board)
     bottom = bulb.y - kit.px(12)
-    right = [plate.bounds.bottom for plate in layout.plates if plate.side == "right"]
+    over = "top" if kit.portrait else "right"
+    right = [plate.bounds.bottom for plate in layout.plates if plate.side == over]
     top = round(max([layout.bar.bottom, *right])) + kit.px(10)
     if bottom - top < min(kit.px(LEAST), bottom - round(layout.bar.bottom)):
         top = round(layout.bar.bottom) + kit.px(10)

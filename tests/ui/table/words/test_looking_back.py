@@ -7,6 +7,8 @@ import pytest
 from helpers.driver import Driver
 from helpers.screens import Game, Screen, my_turn, opened, table
 
+from rage_desktop.ui.scenes.pause import PauseScene
+
 LATE = Screen(table(Game("rage", 4, my_turn(2, 3, 2))))
 
 
@@ -57,3 +59,18 @@ def test_where_the_line_has_no_room_the_popover_opens_the_history(tmp_path: Path
         driver.click("History")
         assert panel(driver)
         assert not driver.has("peek")
+
+
+def test_a_very_wide_window_has_the_history_in_its_wing(tmp_path: Path) -> None:
+    with opened(LATE, tmp_path, (2560, 1080)) as driver:
+        assert panel(driver)
+        assert driver.find("history-panel").bounds.x > 2200
+        driver.key(pygame.K_j)
+        driver.settle()
+        assert not panel(driver)
+        assert "takes it" in driver.find("history").value
+        driver.key(pygame.K_j)
+        driver.settle()
+        assert panel(driver)
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.scene, PauseScene)  # a wing is nothing to be closed
