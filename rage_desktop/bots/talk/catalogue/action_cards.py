@@ -214,22 +214,21 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
         "C31",
         lambda f: f.without_suit and f.following and f.exact and f.spared > 0,
         ntext(
-            "{card} cannot win this trick, and your number card stays with you.",
-            "{card} cannot win this trick, and your number cards stay with you.",
+            "This card cannot win this trick, and your number card stays with you.",
+            "This card cannot win this trick, and your number cards stay with you.",
             2,
         ),
         ntext(
-            "{card} cannot win this trick, and the number card stays in the hand.",
-            "{card} cannot win this trick, and the number cards stay in the hand.",
+            "This card cannot win this trick, and the number card stays in the hand.",
+            "This card cannot win this trick, and the number cards stay in the hand.",
             2,
         ),
-        lambda f: {"card": f.card, "n": f.spared},
+        lambda f: {"n": f.spared},
         Claim.MISSES,
     ),
     Reason(
         "C32",
         lambda f: f.without_suit and not f.following and f.exact and not f.last,
-        text("{card} cannot beat any suit, and what is led stays open."),
-        gaps=lambda f: {"card": f.card},
+        text("This card cannot beat any suit, and what is led stays open."),
     ),
 )  # fmt: skip

@@ -36,8 +36,7 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
     Reason(
         "B05",
         lambda f: f.size == 1 and f.bid == 0 and f.only is None and not (f.wilds or f.lows),
-        text("{card} cannot beat any suit."),
-        gaps=lambda f: {"card": f.hand[0]},
+        text("This card cannot beat any suit."),
     ),
     Reason(
         "B06",
@@ -126,8 +125,12 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
         lambda f: (
             f.claimed is not None and f.claimed + f.bid > f.size and f.bid < f.strong
         ),
-        text("The other bids make {n} of {size} tricks: they will fight for them."),
-        gaps=lambda f: {"n": f.claimed or 0, "size": f.size},
+        ntext(
+            "The others bid {bids} together, and there is only 1 trick: they will fight for it.",
+            "The others bid {bids} together, and there are {n} tricks: they will fight for them.",
+            2,
+        ),
+        gaps=lambda f: {"bids": f.claimed or 0, "n": f.size},
     ),
     Reason(
         "B18",

@@ -76,7 +76,7 @@ FORCED: Final[tuple[Reason[CardFacts], ...]] = (
             and f.ahead_need is not None and 0 < f.ahead_need <= f.left
         ),
         text("{player} needs this trick, and your own bid is missed already."),
-        text("{player} needs this trick, and the own bid is missed already."),
+        text("{player} needs this trick, and this bid is missed already."),
         lambda f: {"player": player(f.view.winning)},
         Claim.TAKES,
     ),

@@ -285,23 +285,22 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
         "C92",
         lambda f: f.without_suit and f.following and f.wants and f.spared > 0,
         ntext(
-            "{card} cannot win this trick: your number card stays for a later one.",
-            "{card} cannot win this trick: your number cards stay for later ones.",
+            "This card cannot win this trick: your number card stays for a later one.",
+            "This card cannot win this trick: your number cards stay for later ones.",
             2,
         ),
         ntext(
-            "{card} cannot win this trick: the number card stays for a later one.",
-            "{card} cannot win this trick: the number cards stay for later ones.",
+            "This card cannot win this trick: the number card stays for a later one.",
+            "This card cannot win this trick: the number cards stay for later ones.",
             2,
         ),
-        lambda f: {"card": f.card, "n": f.spared},
+        lambda f: {"n": f.spared},
         Claim.MISSES,
     ),
     Reason(
         "C93",
         lambda f: f.without_suit and not f.following and f.wants and not f.last,
-        text("{card} cannot beat any suit: the trick is left to the others."),
-        gaps=lambda f: {"card": f.card},
+        text("This card cannot beat any suit: the trick is left to the others."),
     ),
     Reason(
         "C94",
@@ -327,7 +326,6 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
     Reason(
         "C98",
         lambda f: f.without_suit and (f.following or f.to_come > 0),
-        text("{card} cannot beat any suit."),
-        gaps=lambda f: {"card": f.card},
+        text("This card cannot beat any suit."),
     ),
 )  # fmt: skip
