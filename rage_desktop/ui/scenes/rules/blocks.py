@@ -12,7 +12,7 @@ from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.panels import paint_panel
 
 CHIP = 54
-KEYS = 190
+KEYS = 152
 PAD, TITLE = 28, 28  # of a panel, design px
 
 
@@ -256,12 +256,12 @@ class SizeRow(Still):
 
 @dataclass(frozen=True)
 class Panel:
-    """A panel of blocks; `weight` is its share of the row it stands in."""
+    """A panel of blocks; `least` is how wide it has to be beside others, in design px."""
 
     title: str
     blocks: tuple[Block, ...]
     note: str = ""
-    weight: float = 1.0
+    least: int = 560
     all: tuple[Block, ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:

@@ -18,6 +18,7 @@ from rage_desktop.ui.toolkit.kit import Kit
 
 Rows: TypeAlias = tuple[tuple[Panel, ...], ...]
 MANY, CLOSE, ROOMY = 5, 8, 26  # action cards, and the room between so many or fewer
+NARROW = 440  # design px: a column of keys
 TALL = 240  # design px: the cards of a trick that has a page to itself
 
 
@@ -58,6 +59,21 @@ LESSONS: Final = MappingProxyType(
     }
 )
 """The lesson that shows what a chapter tells, where the edition has the lessons for beginners."""
+
+
+PAD: Final = (
+    (text("A"), text("play, bid, press")),
+    (text("B"), text("back")),
+    (text("Pad or stick"), text("choose a card or a button")),
+    (text("Start"), text("pause")),
+    (text("Back"), text("score sheet")),
+    (text("X"), text("last trick, while held or until pressed again")),
+    (text("Y"), text("rules of this game")),
+    (text("RB"), text("skip what is being shown")),
+    (text("LB"), text("show the cards, where they are hidden")),
+    (text("Right stick"), text("what is this?")),
+)
+"""The buttons of a game pad, as `window/reader` takes them."""
 
 
 @dataclass(frozen=True)
@@ -287,11 +303,17 @@ def _house(art: Art, subject: Subject) -> Rows:
 
 def _keys(art: Art, subject: Subject) -> Rows:  # noqa: ARG001
     say = art.kit.say
-    rows = [
+    board = [
         KeyRow(fact.key, say(fact.name)) for fact in PAGES[-1].options if isinstance(fact, Fact)
     ]
-    half = -(-len(rows) // 2)
-    return ((Panel("", tuple(rows[:half])), Panel("", tuple(rows[half:]))),)
+    pad = [KeyRow(say(button), say(what)) for button, what in PAD]
+    half = -(-len(board) // 2)
+    columns = (
+        (text("Keyboard"), board[:half]),
+        (text("More keys"), board[half:]),
+        (text("Game pad"), pad),
+    )
+    return (tuple(Panel(say(title), tuple(rows), least=NARROW) for title, rows in columns),)
 
 
 _BUILD: Final[MappingProxyType[Chapter, Callable[[Art, Subject], Rows]]] = MappingProxyType(

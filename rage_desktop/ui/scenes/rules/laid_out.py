@@ -10,7 +10,7 @@ from rage_desktop.ui.scenes.rules.chapters import Rows
 from rage_desktop.ui.toolkit.kit import Kit
 
 GAP = 18  # design px
-SIDE_BY_SIDE = 560  # design px: what a panel needs beside another one
+LETTERS = 22  # px of the design that a letter takes, about
 
 
 @dataclass(frozen=True)
@@ -40,5 +40,5 @@ def lay_out(kit: Kit, rows: Rows, area: Rect) -> LaidOut:
 
 def _parted(kit: Kit, row: Sequence[Panel], width: int) -> list[Sequence[Panel]]:
     """Return a row whole, or each of its panels in a row of its own."""
-    needed = len(row) * max(kit.px(SIDE_BY_SIDE), kit.t(18) * 26)
+    needed = sum(max(kit.px(panel.least), kit.t(18) * panel.least // LETTERS) for panel in row)
     return [row] if needed <= width else [[panel] for panel in row]
