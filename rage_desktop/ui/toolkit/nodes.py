@@ -90,6 +90,7 @@ class Node:
     again: bool = False  # a double click counts twice, for steppers
     group: str = ""
     hint: str = ""  # a longer description: tool tip and screen readers
+    written: bool = False  # name and hint stand beside it: a pointer at rest asks nothing
     ask: Ask | None = None  # what it says when asked, where that is more than name, hint and key
     held: bool = False  # a press has to last: a long one asks nothing
 

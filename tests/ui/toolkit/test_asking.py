@@ -44,7 +44,10 @@ class Shelf(Scene):
             ),
             IconButton("help", "Rules", Rect(200, 100, 50, 50), icon="i_help",
  on_press=press("help")),
-            Button("deal", "Deal", Rect(100, 300, 200, 60), on_press=press("deal")),
+            Button(
+                "deal", "Deal", Rect(100, 300, 200, 60),
+                hint="Stands beside it", written=True, on_press=press("deal"),
+            ),
         ]  # fmt: skip
 
     def _ada(self) -> Tip:

@@ -120,7 +120,7 @@ class RulesPanel:
         name = kit.say(rule.name)
         toggle = Toggle(
             rule.id, name, bounds, checked=rule.on, row=cell.inflate(-kit.px(20), 0),
-            hint=kit.say(rule.meaning), on_change=rule.change,
+            hint=kit.say(rule.meaning), written=True, on_change=rule.change,
         )  # fmt: skip
         nodes: list[Node] = [toggle]
         if rule.numbers is not None:

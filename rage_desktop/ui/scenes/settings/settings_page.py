@@ -144,7 +144,10 @@ class SettingsScene(Scene):
             row = Rect(
                 self._rows.x, self._rows.y + self.kit.px(8) + i * height, self._rows.w, height
             )
-            nodes.append(self._widget(option, row))
+            node = self._widget(option, row)
+            if not isinstance(option, Fact) and option.meaning is not None:
+                node.hint, node.written = self.kit.say(option.meaning), True
+            nodes.append(node)
         content = height * len(self.page.options) + self.kit.px(16)
         return self._scroll.place(
             self._rows.inflate(-self.kit.px(16), -self.kit.px(8)), content, nodes

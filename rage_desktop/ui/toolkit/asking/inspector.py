@@ -348,10 +348,12 @@ class Inspector:
             box = Rect((0, 0), laid.size)
             box.center = window.center
             return Place(box, None, max(0, box.h - window.h))
-        around = shown.scene.surroundings
+        around, asked = shown.scene.surroundings, shown.node
+        others = (node for node in shown.scene.nodes if node.focusable and node is not asked)
+        spared = around.spared or [node.bounds for node in others if node.role not in BOXES]
         return tip_place(
-            laid.size, shown.node.asked_at, window, around.clear, shown.kit.px(18),
-            spared=around.spared, sideways=laid.large, anywhere=not laid.large,
+            laid.size, asked.asked_at, window, around.clear, shown.kit.px(18),
+            spared=spared, sideways=laid.large, anywhere=not laid.large,
         )  # fmt: skip
 
 
@@ -378,8 +380,9 @@ def pointed(scene: Scene, x: int, y: int) -> Node | None:
         node = top
     if node is None or node.role in BOXES:
         return None
-    says_more = node.ask is not None or node.hint or node.key
-    return node if says_more or node.wordless else None
+    if node.ask is not None or node.key:
+        return node
+    return node if (node.hint or node.wordless) and not node.written else None
 
 
 def _operable(scene: Scene, node: Node, down: PointerDown) -> bool:
