@@ -40,8 +40,8 @@ class CardPose(NamedTuple):
 def resolve(anchor: Anchor, layout: TableLayout, home: int) -> Pose:
     """Return where an anchor is in this layout, with `home` the seat at the bottom."""
     match anchor:
-        case HandSlot(index=index, count=count, lift=lift):
-            return layout.hand.slot(index, count).raised(lift * layout.s)
+        case HandSlot(index=index, count=count, lift=lift, back=back):
+            return layout.hand.slot(index, count, back).raised(lift * layout.s)
         case TrickSlot(seat=seat):
             return layout.centre.slots[(seat - home) % layout.players].pose
         case PileTop(lift=lift):

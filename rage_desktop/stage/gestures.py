@@ -7,6 +7,7 @@ from rage_desktop.rules import Card, CardPlayed, HandsDealt, Played
 from rage_desktop.stage import edits
 from rage_desktop.stage.cues import Edit, Score
 from rage_desktop.stage.motion import Beat, Easing, Tempo, Timing
+from rage_desktop.stage.sorting import row_break
 from rage_desktop.stage.table_view import TableView, TrickCard
 from rage_desktop.stage.transients import (
     Dropped,
@@ -38,6 +39,11 @@ class Stage:
         return self.table.viewer is None or self.table.viewer == seat
 
 
+def place_in(hand: Sequence[Card | None], index: int, lift: float = 0.0) -> HandSlot:
+    """Return a place of a hand as it lies."""
+    return HandSlot(index, len(hand), lift, row_break(hand))
+
+
 def deal_out(score: Score, event: HandsDealt, table: TableView) -> None:
     """Deal card by card, once the hands are known to the table; counts follow the cards."""
     home, order = table.home, dealing_order(event, table)
@@ -48,7 +54,7 @@ def deal_out(score: Score, event: HandsDealt, table: TableView) -> None:
         flight = Flight(
             card,
             PileTop(),
-            HandSlot(index, len(event.hands[home])) if seat == home else SeatPlate(seat),
+            place_in(event.hands[home], index) if seat == home else SeatPlate(seat),
             Flip.BACK if card is None else Flip.OPEN,
             arc=0.12,
             spin=20 if step % 2 else -20,
@@ -90,7 +96,7 @@ def fade_in_hand(score: Score, hand: Sequence[Card | None]) -> None:
     """Let a hand appear where it lies."""
     score.sound("deal")
     for index, card in enumerate(hand):
-        slot = HandSlot(index, len(hand))
+        slot = place_in(hand, index)
         side = Flip.BACK if card is None else Flip.FACE
         score.fly(Flight(card, slot, slot, side, Style.FADE_IN), Beat.DEAL)
 
@@ -101,7 +107,7 @@ def turn_over(score: Score, hand: Sequence[Card | None]) -> None:
         return
     uncovered = score.tempo.of(Beat.CURTAIN_LIFT).seconds * 0.4
     for index, card in enumerate(hand):
-        slot = HandSlot(index, len(hand))
+        slot = place_in(hand, index)
         score.fly(Flight(card, slot, slot, Flip.OPEN, flip_from=0.0), Beat.CURTAIN_LIFT, uncovered)
 
 
@@ -119,8 +125,8 @@ def glide(
     pause = score.tempo.of(beat).stagger
     for index, card in enumerate(after):
         if card is not None and card in before:
-            end = HandSlot(index, len(after))
-            start: HandSlot | Dropped = HandSlot(before.index(card), len(before))
+            end = place_in(after, index)
+            start: HandSlot | Dropped = place_in(before, before.index(card))
             if dropped is not None and card == dropped[0]:
                 start = dropped[1]
             if start != end:
@@ -173,7 +179,7 @@ def _close_ranks(score: Score, hand: Sequence[Card | None], without: int) -> Non
 def _lifted(score: Score, card: Card, hand: Sequence[Card | None], index: int) -> HandSlot:
     """Lift a card out of the hand while the others close ranks; return where it is then."""
     _close_ranks(score, hand, index)
-    here, up = HandSlot(index, len(hand)), HandSlot(index, len(hand), lift=60)
+    here, up = place_in(hand, index), place_in(hand, index, lift=60)
     side = Flip.FACE if card in hand else Flip.BACK
     score.sound("card_lift")
     score.wait(score.fly(Flight(card, here, up, side), Beat.LIFT))

@@ -15,6 +15,25 @@ class Sorting(StrEnum):
     HAND = "hand"
 
 
+MOST_OFF = 3  # cards that the rows of a hand may differ from halves, for a suit's sake
+
+
+def row_break(hand: Sequence[Card | None]) -> int:
+    """Return how many cards go in the back row of two, so that no suit lies in both; 0 for half
+    of them, where no suit ends near the middle."""
+    half = (len(hand) + 1) // 2
+    ends = [
+        place
+        for place in range(max(1, half - MOST_OFF), min(len(hand), half + MOST_OFF + 1))
+        if _suit(hand[place]) != _suit(hand[place - 1])
+    ]
+    return min(ends, key=lambda place: abs(place - half), default=0)
+
+
+def _suit(card: Card | None) -> str | None:
+    return None if card is None else card.suit
+
+
 def sort_hand(
     cards: Iterable[Card],
     order: Sequence[str],

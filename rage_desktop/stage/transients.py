@@ -13,11 +13,13 @@ from rage_desktop.stage.motion import Easing
 
 @dataclass(frozen=True, slots=True)
 class HandSlot:
-    """A place in the home seat's hand of `count` cards; `lift` raises it, in units of S."""
+    """A place in the home seat's hand of `count` cards; `lift` raises it, in units of S, and
+    `back` cards are wanted in the back row of two (see `row_break`)."""
 
     index: int
     count: int
     lift: float = 0.0
+    back: int = 0
 
 
 @dataclass(frozen=True, slots=True)

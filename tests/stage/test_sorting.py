@@ -1,13 +1,16 @@
 """A hand is in order: by suit with the trumps at the right, by colour, by rank, as laid."""
 
+from itertools import pairwise
+
 import pytest
 from helpers.match import setup_of
 
 from rage_desktop.match.match import Match
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role, TrumpChanged
 from rage_desktop.stage.director import Director
+from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.motion import Tempo
-from rage_desktop.stage.sorting import Sorting, sort_hand
+from rage_desktop.stage.sorting import Sorting, row_break, sort_hand
 from rage_desktop.stage.table_view import project
 from rage_desktop.stage.transients import HandSlot
 
@@ -61,3 +64,21 @@ def test_the_hand_is_sorted_anew_while_the_trump_changes() -> None:
     assert table.hand != before
     assert 10 < gliding < 60
     assert not table.hidden
+
+
+@pytest.mark.parametrize(
+    ("suits", "back"),
+    [
+        ("RRRRRRRRRRRRRRRRROOOOOOOOOOOOOO", 17),
+        ("RRRRRRRRRRRRRROOOOOOOOOOOOOOOOO", 14),
+        ("RRRRRRRRRRRRRRRRRRRRRRRRROOOOOO", 0),  # no suit ends near the middle
+        ("RRRRRRRRRRRRRRROOOYYYYYYYYYYYYY", 15),
+    ],
+)
+def test_a_suit_lies_in_one_row_where_that_can_be(suits: str, back: int) -> None:
+    hand = [NumberCard(suit, rank) for rank, suit in enumerate(suits)]
+    assert row_break(hand) == back
+    slots = table_layout(1920, 1080, 3, 31).slots(31, back)
+    rows = [sum(slot.y == slots[end].y for slot in slots) for end in (0, -1)]
+    assert rows == [back or 16, 31 - (back or 16)]
+    assert min(b.x - a.x for a, b in pairwise(slots) if a.y == b.y) >= 44

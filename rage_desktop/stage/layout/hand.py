@@ -67,7 +67,8 @@ class HandLayout:
         if self.rows(count) == 1:
             return True
         width = self.height(2) * CARD_RATIO
-        return self._spacing(count) >= max(INDEX_STRIP * width, self.scale.target)
+        steps = self._steps(count, (count + 1) // 2)
+        return self._spacing(steps) >= max(INDEX_STRIP * width, self.scale.target)
 
     def top(self, rows: int) -> float:
         """Return the highest point that a lifted card reaches."""
@@ -84,17 +85,18 @@ class HandLayout:
         unit = self.height(rows) / rows
         return Lifts(playable=0.085 * unit, hover=0.04 * unit, focus=0.085 * unit)
 
-    def slots(self, count: int) -> tuple[Pose, ...]:
+    def slots(self, count: int, back: int = 0) -> tuple[Pose, ...]:
         """Return the pose of every card, left to right, back row first."""
-        return tuple(self.slot(index, count) for index in range(count))
+        return tuple(self.slot(index, count, back) for index in range(count))
 
-    def slot(self, index: int, count: int) -> Pose:
-        """Return the pose of one card of a hand of `count`."""
+    def slot(self, index: int, count: int, back: int = 0) -> Pose:
+        """Return the pose of one card of a hand of `count`; `back` cards are wanted in the back
+        row of two, where both rows then show every index."""
         if self.scale.portrait:
             return self._in_tall_rows(index, count)
         if self.rows(count) == 1:
             return self._fanned(index, count)
-        return self._in_rows(index, count)
+        return self._in_rows(index, count, back)
 
     def _base(self, rows: int) -> float:
         return self.scale.height - self.height(rows) * (0.37 if rows == 1 else 0.44)
@@ -114,22 +116,28 @@ class HandLayout:
             -turn * min(12, 1.5 * count) / 2,
         )
 
-    def _in_rows(self, index: int, count: int) -> Pose:
-        height, base = self.height(2), self._base(2)
-        back, spacing = (count + 1) // 2, self._spacing(count)
-        left = self.middle - self._steps(count) * spacing / 2
+    def _in_rows(self, index: int, count: int, back: int) -> Pose:
+        height, base, half = self.height(2), self._base(2), (count + 1) // 2
+        least = max(INDEX_STRIP * height * CARD_RATIO, self.scale.target)
+        if not back or self._spacing(self._steps(count, back)) < least:
+            back = half
+        front = count - back
+        spacing = self._spacing(self._steps(count, back))
+        stagger = 0.25 if back == front else 0.0  # equal rows stand half a step apart
         if index < back:
-            return Pose(left + index * spacing, base - height / 2, height)
-        return Pose(left + (index - back + 0.5) * spacing, base, height)
+            place = index - (back - 1) / 2 - stagger
+            return Pose(self.middle + place * spacing, base - height / 2, height)
+        place = index - back - (front - 1) / 2 + stagger
+        return Pose(self.middle + place * spacing, base, height)
 
-    def _spacing(self, count: int) -> float:
+    def _spacing(self, steps: float) -> float:
         """From card to card of two rows."""
         width = self.height(2) * CARD_RATIO
-        return min(0.86 * width, (self.room2 - width) / max(self._steps(count), 1))
+        return min(0.86 * width, (self.room2 - width) / max(steps, 1))
 
-    def _steps(self, count: int) -> float:
-        # the front row of an even hand stands half a step further right: keep room for it
-        return (count + 1) // 2 - 1 + (0.5 if count % 2 == 0 else 0)
+    def _steps(self, count: int, back: int) -> float:
+        front = count - back
+        return max(back, front) - 1 + (0.5 if back == front else 0)
 
     # -- in a tall window ------------------------------------------------------------------------
 

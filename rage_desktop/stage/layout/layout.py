@@ -89,9 +89,10 @@ class TableLayout:
         who = self.own if place == 0 else self.plate(place)
         return who.ring, who.diameter
 
-    def slots(self, count: int) -> tuple[Pose, ...]:
-        """Return the poses of a hand of `count` cards, unlifted."""
-        return self.hand.slots(count)
+    def slots(self, count: int, back: int = 0) -> tuple[Pose, ...]:
+        """Return the poses of a hand of `count` cards, unlifted; `back` are wanted in the back
+        row of two."""
+        return self.hand.slots(count, back)
 
     def lifts(self, count: int) -> Lifts:
         """Return how far playable, hovered and focused cards rise in a hand of `count`."""

@@ -9,6 +9,7 @@ from pygame import Rect
 from rage_desktop.rules import ActionCard, Card, NumberCard, Play, Role, SeatView, Text, text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.layout.geometry import Point, Pose
+from rage_desktop.stage.sorting import row_break
 from rage_desktop.stage.table_view import wheel_order
 from rage_desktop.stage.words.hints import consequence
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
@@ -227,7 +228,7 @@ class SuitWheelScene(Modal):
 
     def _draw_rest_of_hand(self, canvas: Canvas) -> None:
         """Draw the other cards of the hand, lit, as they will lie without the one played."""
-        slots = self.board.layout.slots(len(self._left))
+        slots = self.board.layout.slots(len(self._left), row_break(self._left))
         for card, pose in zip(self._left, slots, strict=True):
             self.board.card(canvas, card, pose)
 

@@ -11,6 +11,8 @@ from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.layout.geometry import Point, Pose
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.layout.layout import TableLayout
+from rage_desktop.stage.sorting import row_break
+from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.art.cards.faces import CardArt, State
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.toolkit.canvas import Canvas, Parts
@@ -31,6 +33,10 @@ class Board:
     bar: bool = True  # whether round and totals stand at the top; a lesson has its own there
     parts: Parts = field(default_factory=Parts)
     ahead: dict[Hashable, int] = field(default_factory=dict)  # how much of what is drawn ahead
+
+    def slots(self, view: TableView) -> tuple[Pose, ...]:
+        """Return where the cards of the hand lie, unlifted."""
+        return self.layout.slots(len(view.hand), row_break(view.hand))
 
     def place(self, seat: int) -> int:
         """Return a seat's place, counted clockwise from the bottom."""

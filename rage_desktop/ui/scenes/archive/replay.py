@@ -121,7 +121,7 @@ class ReplayScene(Scene):
         )
 
     def _card_nodes(self) -> list[Node]:
-        poses = self.board.layout.slots(len(self.table.hand))
+        poses = self.board.slots(self.table)
         return [
             Node(f"hand-{index}", Role.CARD, self.kit.say(card), to_rect(pose.box))
             for index, (card, pose) in enumerate(zip(self.table.hand, poses, strict=True))

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from math import exp, hypot
 
+from rage_desktop.rules import Card
 from rage_desktop.stage.layout.geometry import Pose
 from rage_desktop.stage.motion import Beat
-from rage_desktop.stage.sorting import Sorting
+from rage_desktop.stage.sorting import Sorting, row_break
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Dropped
 from rage_desktop.ui.table.board import Board
@@ -77,7 +78,7 @@ class Grip:
     back: float = 0.0  # since it was let go
 
     @property
-    def hand(self) -> tuple[object, ...]:
+    def hand(self) -> tuple[Card | None, ...]:
         """The cards of its hand."""
         return self.table[3]  # type: ignore[return-value]
 
@@ -181,7 +182,7 @@ class Dragging:
         self.grip = None
         if not isinstance(node, CardNode) or node.place >= len(table.hand):
             return
-        rest = board.layout.slots(len(table.hand))[node.place]
+        rest = board.slots(table)[node.place]
         by_hand = table.sorting is Sorting.HAND and table.viewer is not None
         self.grip = Grip(
             node.id, node.place, look_of(table), rest, at, node.selected, by_hand, pointer=at
@@ -222,7 +223,7 @@ class Dragging:
         assert grip is not None
         if not grip.by_hand:
             return grip.index
-        slots = board.layout.slots(len(grip.hand))
+        slots = board.layout.slots(len(grip.hand), row_break(grip.hand))
         x, y = grip.held
         return min(range(len(slots)), key=lambda i: hypot(slots[i].x - x, slots[i].y - y))
 

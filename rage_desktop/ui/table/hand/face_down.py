@@ -119,13 +119,11 @@ class FaceDown:
     def stands(self, board: Board, table: TableView, look: Looking, levels: Levels) -> list[Stand]:
         """Return how the backs stand: only the one pointed at or focused comes to the front."""
         places = [place_id(i) for i in range(len(table.hand))]
-        return parted(
-            board,
-            [
-                standing(board, table, place, look, levels, playable=False, eyed=True)
-                for place in places
-            ],
-        )
+        found = [
+            standing(board, table, place, look, levels, playable=False, eyed=True)
+            for place in places
+        ]
+        return parted(found, board.slots(table))
 
     def hint(self) -> Hint:
         """Return what the hint plate says."""
@@ -168,7 +166,7 @@ def _back(
     board: Board, table: TableView, index: int, press: Callable[[int], Outcome], focusable: bool
 ) -> CardNode:
     count = len(table.hand)
-    pose = board.layout.slots(count)[index]
+    pose = board.slots(table)[index]
     name = text("Card {n} of {count}, face down", n=index + 1, count=count)
     return CardNode(
         place_id(index),

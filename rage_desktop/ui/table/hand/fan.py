@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rage_desktop.stage.layout.geometry import Pose
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.sorting import Sorting
 from rage_desktop.stage.table_view import TableView
@@ -40,7 +41,7 @@ def stands(
         eyed = allowed or not choosing.mine
         stand = standing(board, view, node, look, levels, playable=allowed, eyed=eyed)
         found.append(replace(stand, state="normal" if eyed else "dim"))
-    found = parted(board, found)
+    found = parted(found, board.slots(view))
     return _shifted(board, view, found, look, levels) if view.sorting is Sorting.HAND else found
 
 
@@ -48,7 +49,7 @@ def _shifted(
     board: Board, view: TableView, found: list[Stand], look: Looking, levels: Levels
 ) -> list[Stand]:
     """Return the stands with those moved on between which a card in the fingers would lie."""
-    slots = board.layout.slots(len(found))
+    slots = board.slots(view)
     seconds = board.kit.timing(Beat.FAN).seconds
     start = next((i for i, stand in enumerate(found) if stand.away), -1)
     moved = []
@@ -92,9 +93,8 @@ def _toward(board: Board, levels: Levels, key: tuple[str, str], on: bool) -> flo
     return levels.toward(key, float(on), seconds)
 
 
-def parted(board: Board, found: Sequence[Stand]) -> list[Stand]:
+def parted(found: Sequence[Stand], slots: Sequence[Pose]) -> list[Stand]:
     """Return the stands with the neighbours of cards in front, or of a gap, moved aside."""
-    slots = board.layout.slots(len(found))
     moved = [0.0] * len(found)
     for index, stand in enumerate(found):
         if not stand.front and not stand.gap:

@@ -5,6 +5,7 @@ from math import cos, radians, sin
 
 from rage_desktop.rules import Card
 from rage_desktop.stage.layout.geometry import Pose
+from rage_desktop.stage.sorting import row_break
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Fx, HandSlot
 from rage_desktop.ui.art.cards.faces import State
@@ -39,11 +40,11 @@ def draw_hand(canvas: Canvas, board: Board, view: TableView, stands: list[Stand]
     """Draw the home seat's cards from left to right, those in front last; flights stand for
     hidden ones."""
     count = len(view.hand)
-    slots = board.layout.slots(count)
+    slots, back = board.slots(view), row_break(view.hand)
     there = [
         index
         for index in range(count)
-        if HandSlot(index, count) not in view.hidden and not stands[index].away
+        if HandSlot(index, count, back=back) not in view.hidden and not stands[index].away
     ]
     for index in there:
         if not stands[index].front:

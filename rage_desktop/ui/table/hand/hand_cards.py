@@ -73,9 +73,7 @@ def card_nodes(board: Board, view: TableView, choosing: Choosing) -> list[CardNo
     """Return a node for each known card of the hand, where it stands at rest."""
     lift = board.layout.lifts(len(view.hand)).playable
     nodes = []
-    for index, (card, pose) in enumerate(
-        zip(view.hand, board.layout.slots(len(view.hand)), strict=True)
-    ):
+    for index, (card, pose) in enumerate(zip(view.hand, board.slots(view), strict=True)):
         if card is not None:
             raised = pose.raised(lift if choosing.allows(card) else 0.0)
             nodes.append(_node(board, card, index, raised, choosing))

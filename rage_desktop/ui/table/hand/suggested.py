@@ -49,7 +49,7 @@ def draw_suggested(
 
 def index_top(board: Board, table: TableView, index: int, stand: Stand) -> Point:
     """Return where the upper edge of a card is over its index."""
-    pose = board.layout.slots(len(table.hand))[index]
+    pose = board.slots(table)[index]
     pose = in_front(pose._replace(x=pose.x + stand.aside), stand.front).raised(stand.lift)
     return _turned(pose, -INDEX * pose.width, -pose.height / 2)
 

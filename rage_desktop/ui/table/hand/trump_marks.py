@@ -68,7 +68,7 @@ def draw_tag(canvas: Canvas, board: Board, view: TableView, places: list[tuple[i
     words = kit.say(TRUMP)
     w = round(gap * 2.2 + d + kit.width(words, "x", 15) + h * 0.45)
     left, right = poses[0].box.x, poses[-1].box.right
-    after = board.layout.slots(len(view.hand))[run[-1] + 1 : run[-1] + 2]
+    after = board.slots(view)[run[-1] + 1 : run[-1] + 2]
     if after and after[0].beside(poses[-1]):  # the next card lies over the last one
         right = after[0].box.x
     top = min(pose.y - pose.height / 2 for pose in poses)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from rage_desktop.rules import Text
-from rage_desktop.stage.layout.geometry import CARD_RATIO
+from rage_desktop.stage.layout.geometry import CARD_RATIO, Pose
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.board import Board, to_rect
@@ -62,7 +62,9 @@ class Refusal:
     ) -> None:
         """Draw the pill over the card's index, pointing at it."""
         if self.reason is not None and stands is not None and self.index < len(table.hand):
-            draw_refusal(canvas, board, len(table.hand), self.index, self.reason, stands)
+            lift = stands[self.index].lift if stands else 0.0
+            pose = board.slots(table)[self.index]
+            draw_refusal(canvas, board, pose, self.reason, lift)
 
 
 def _truth(table: TableView) -> object:
@@ -79,11 +81,10 @@ class Place(NamedTuple):
     tip: float
 
 
-def refusal_place(board: Board, count: int, index: int, reason: Text, lift: float) -> Place:
-    """Return where a reason stands at a card of a hand of `count`: over its index, moved aside or
-    narrower where it would lie on my slot or on a plate, which say the same."""
+def refusal_place(board: Board, pose: Pose, reason: Text, lift: float) -> Place:
+    """Return where a reason stands at a card of the hand: over its index, moved aside or narrower
+    where it would lie on my slot or on a plate, which say the same."""
     kit = board.kit
-    pose = board.layout.slots(count)[index]
     tip, bottom = pose.x - INDEX * pose.height * CARD_RATIO, pose.box.y - lift - kit.px(14)
     style = RichStyle(19, 20, round(kit.t(20) * 1.3), kit.palette.ivory)
     found: list[tuple[int, Place]] = []
@@ -120,15 +121,13 @@ def _in_way(board: Board, box: Rect) -> int:
 def draw_refusal(
     canvas: Canvas,
     board: Board,
-    count: int,
-    index: int,
+    pose: Pose,
     reason: Text,
-    stands: Sequence[Stand],
+    lift: float,
 ) -> None:
-    """Draw a reason at the card at a place of a hand of `count`."""
+    """Draw a reason at a card of the hand."""
     kit, look = board.kit, board.kit.palette
-    lift = stands[index].lift if stands else 0.0
-    box, lines, tip = refusal_place(board, count, index, reason, lift)
+    box, lines, tip = refusal_place(board, pose, reason, lift)
     fill = "#000000" if look.high_contrast else FILL
     kit.shadow(canvas, box, box.h / 2, (14, 8, 0.5))
     radius = min(box.h / 2, kit.px(24))
