@@ -30,6 +30,7 @@ from rage_desktop.rules import Bid, Move, Play, SeatView, SuitName, Text, text
 
 CARDS: Final = (*FORCED, *ACTION_CARDS, *FOLLOWING, *LEADING, *OTHERWISE)
 NO_CHOICE: Final = ("C01", "C02", "C03")  # said whatever else could be said
+AS_GOOD: Final = 0.15  # points between a person's move and the best by estimate
 LIKELY: Final = 0.55  # chance to take the trick, for words of getting ahead
 
 IMAGINED: Final = text("It works out best when the hidden cards are imagined in many ways.")
@@ -247,7 +248,12 @@ def _moved_by_hand(view: SeatView, move: Move) -> Why:
         found = _reason(view, view, move, other)
         if found is None:
             return Why(ESTIMATED if same(best, move) else _to_taste(None, best))
-        return Why(found.words, None if found.no_choice else figures(sums, move, other))
+        if found.no_choice:
+            return Why(found.words)
+        if not same(best, move) and behind < AS_GOOD:
+            both = text("{reason} Just as good: {other}.", reason=found.words, other=named(best))
+            return Why(both)
+        return Why(found.words, figures(sums, move, other))
     found = _reason(view, view, best, move)
     reason = ESTIMATED if found is None else found.words
     more = figures(sums, best, next((each for each in sums.worths if same(each, move)), None))

@@ -238,6 +238,15 @@ def test_of_a_persons_weak_move_the_better_one_is_named() -> None:
     assert "Better" not in str(level_reason(None, view, best).reason)
 
 
+def test_what_is_just_as_good_as_a_persons_move_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = position(edition("rage"), "B12 B5 G2", trump="R", trick="B14 P1", bids=(1, 1, 0, 1))
+    high, low = (Play(2, NumberCard("B", rank)) for rank in (12, 5))
+    near = Decision(high, {high: 1.0, low: 0.9}, blur=0.25)
+    monkeypatch.setattr("rage_desktop.bots.talk.reasons.summed", lambda _: near)
+    assert str(level_reason(None, view, low).reason).endswith("Just as good: B12.")
+    assert "Just as good" not in str(level_reason(None, view, high).reason)
+
+
 def test_a_card_liked_nearly_as_much_is_a_matter_of_taste() -> None:
     view = position(edition("rage"), "B12 B5 G2", trump="R", trick="B14 P1", bids=(1, 1, 0, 1))
     high, low = (Play(2, NumberCard("B", rank)) for rank in (12, 5))

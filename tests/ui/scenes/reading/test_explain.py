@@ -98,6 +98,17 @@ def test_who_plays_alone_with_bots_is_spoken_to(services: Services, open_scene: 
     assert any(line.endswith("No card of yours is strong.") for line in driver.texts())
 
 
+def test_where_several_people_read_nobody_is_spoken_to(
+    services: Services, open_scene: Open
+) -> None:
+    file = services.library.editions()[0]
+    session = play_on(services.tables.new_game(file, default_seats(4, humans=2)), 1)
+    for bid in decisions_of(session.match, 1)[:4]:
+        session.match.whys[bid.ply] = Why(text("No card of yours is strong."))
+    driver = open_scene(lambda _: ExplainScene(session, 1))
+    assert sum("No card in the hand is strong." in line for line in driver.texts()) == 4
+
+
 def test_the_sheet_leads_there_and_back(open_scene: Open) -> None:
     driver = open_scene(lambda services: ScoreSheetScene(services, played(services, 1)))
     driver.click("explain")
