@@ -63,6 +63,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     text_size: Literal[100, 125, 150] = 100
     hand_size: Literal[80, 90, 100, 110, 120] = 100
+    card_back: Literal["edition", "flames", "lattice", "record", "dunes", "night", "rings"] = (
+        "edition"
+    )
+    cloth: Literal["edition", "ember", "oasis", "violet", "clay", "midnight", "umber"] = "edition"
     high_contrast: bool = False
     suit_letters: bool = False
     strong_patterns: bool = False
@@ -99,6 +103,8 @@ COMMENTS: dict[str, str] = {
     "width": "of the normal window, in pixels",
     "text_size": "100, 125 or 150 percent",
     "hand_size": "80, 90, 100, 110 or 120 percent: the cards in the hand",
+    "card_back": '"edition", "flames", "lattice", "record", "dunes", "night" or "rings"',
+    "cloth": '"edition", "ember", "oasis", "violet", "clay", "midnight" or "umber"',
     "suit_letters": "a letter beside the emblem of each suit",
     "strong_patterns": "stronger pattern and emblem on every card",
     "reduced_motion": "fades in place of flights",

@@ -84,11 +84,12 @@ class Felt:
 
 FELT: Final[Mapping[str, Felt]] = MappingProxyType(
     {
-        "rage": Felt("#5A2F3E", "#3B1E2C", "#1B0E16", "#D08A4E"),
-        "glyphs": Felt("#2E5356", "#1D3A3F", "#0D1A1D", "#C9A86A"),
-        "rave": Felt("#3A2A66", "#241A45", "#0C0918", "#C060D8"),
-        # Only a tile of "New game" shows it: it tells the French rules from the American ones.
-        "amigo": Felt("#6A3A2E", "#46241F", "#1E0F0E", "#D08A4E"),
+        "ember": Felt("#5A2F3E", "#3B1E2C", "#1B0E16", "#D08A4E"),
+        "oasis": Felt("#2E5356", "#1D3A3F", "#0D1A1D", "#C9A86A"),
+        "violet": Felt("#3A2A66", "#241A45", "#0C0918", "#C060D8"),
+        "clay": Felt("#6A3A2E", "#46241F", "#1E0F0E", "#D08A4E"),
+        "midnight": Felt("#2C3C62", "#1A2542", "#0A0F1E", "#8FA8D8"),
+        "umber": Felt("#514339", "#332922", "#17120F", "#C9A06A"),
     }
 )
 BLACK_FELT: Final = Felt("#0A0A0A", "#060606", "#000000", "#FFFFFF")

@@ -9,6 +9,7 @@ from rage_desktop.ui.art.cards.faces import CardArt, Face
 from rage_desktop.ui.art.cards.rings import Marks
 from rage_desktop.ui.art.cards.wheel import Wheel
 from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.looks import own_of_skin
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.scenery.effects import EffectArt
 from rage_desktop.ui.art.scenery.skies import Scenery
@@ -29,14 +30,14 @@ class Studio:
         self.scenery = Scenery(raster, fonts)
         self.wheel = Wheel(raster)
         self._parts = raster.apart(PARTS)
-        self._cards: dict[tuple[str, bool], CardArt] = {}
+        self._cards: dict[tuple[str, bool, str], CardArt] = {}
         self._share = 1.0
 
-    def cards(self, skin: str, high_contrast: bool = False) -> CardArt:
-        """Return the cards of a skin."""
-        key = skin, high_contrast
+    def cards(self, skin: str, high_contrast: bool = False, back: str = "") -> CardArt:
+        """Return the cards of a skin, with a back other than its own if one is named."""
+        key = skin, high_contrast, "" if back == own_of_skin(skin)[0] else back
         if key not in self._cards:
-            self._cards[key] = CardArt(self._parts, self.fonts, skin, high_contrast)
+            self._cards[key] = CardArt(self._parts, self.fonts, skin, high_contrast, back=back)
             self._cards[key].fit(self._share)
         return self._cards[key]
 

@@ -14,6 +14,7 @@ from rage_desktop.stage.layout.layout import TableLayout
 from rage_desktop.stage.sorting import row_break
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.art.cards.faces import CardArt, State
+from rage_desktop.ui.art.looks import CLOTHS
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.toolkit.canvas import Canvas, Parts
 from rage_desktop.ui.toolkit.kit import Kit
@@ -30,6 +31,7 @@ class Board:
     home: int  # the seat at the bottom
     cards: CardArt
     faces: Faces
+    cloth: str = CLOTHS[0]
     bar: bool = True  # whether round and totals stand at the top; a lesson has its own there
     parts: Parts = field(default_factory=Parts)
     ahead: dict[Hashable, int] = field(default_factory=dict)  # how much of what is drawn ahead

@@ -8,6 +8,7 @@ from rage_desktop.rules import Text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.art.looks import back_of, cloth_of
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.table import bar, wings
 from rage_desktop.ui.table.board import Board
@@ -35,8 +36,10 @@ def lay_table(
     layout = table_layout(*kit.size, len(seats), dealt, kit.text_scale, zoom)
     points = spoken.card_points(view.edition)
     faces = Faces(look, kit.wording, points, settings.suit_letters, settings.strong_patterns)
-    cards = kit.studio.cards(look.skin, kit.palette.high_contrast)
-    return Board(kit, layout, look, seats, view.home, cards, faces)
+    back = back_of(look, settings.card_back)
+    cards = kit.studio.cards(look.skin, kit.palette.high_contrast, back)
+    cloth = cloth_of(look, settings.cloth)
+    return Board(kit, layout, look, seats, view.home, cards, faces, cloth)
 
 
 def paint_table(

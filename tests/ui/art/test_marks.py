@@ -8,7 +8,8 @@ from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.ui.art.cards.rings import Marks
 from rage_desktop.ui.art.cards.wheel import Wheel, sector_at, spot
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.palette import CORAL, GOLD, MINT, RING_TRACK, SKINS, WHEEL, mix, rgb
+from rage_desktop.ui.art.looks import CLOTHS
+from rage_desktop.ui.art.palette import CORAL, GOLD, MINT, RING_TRACK, WHEEL, mix, rgb
 from rage_desktop.ui.art.raster import Raster, on_circle
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.art.scenery.skies import Scenery
@@ -56,7 +57,7 @@ def test_badges_stay_readable_when_small(marks: Marks) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("skin", SKINS)
+@pytest.mark.parametrize("skin", CLOTHS)
 def test_felt_is_opaque_and_lit_in_its_middle(
     raster: Raster, skin: str, size: tuple[int, int]
 ) -> None:
@@ -70,7 +71,9 @@ def test_felt_is_opaque_and_lit_in_its_middle(
 
 
 def test_high_contrast_felt_is_black(raster: Raster) -> None:
-    ground = felt(raster, "rage", 640, 360, table_layout(640, 360, 4, 10).table, high_contrast=True)
+    ground = felt(
+        raster, "ember", 640, 360, table_layout(640, 360, 4, 10).table, high_contrast=True
+    )
     assert max(ground.get_at((320, 170))[:3]) < 20
 
 

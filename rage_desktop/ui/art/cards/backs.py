@@ -1,6 +1,8 @@
-"""Card backs: mirrored flames, a teal lattice with an eye, a record of fifteen level bars."""
+"""Card backs, much the same either way up: flames, a lattice with an eye, a record of fifteen level
+bars, dunes round a sun, a night of stars, rings linked with rings."""
 
 import math
+from random import Random
 from typing import Final
 
 from rage_desktop.ui.art.card_canvas import Sheet, circle, disc, foil, line, path, rect
@@ -16,9 +18,66 @@ _LEVELS: Final = (8, 15, 22, 12, 18, 26, 14, 9, 20, 28, 16, 11, 24, 17, 12)
 _PINK, _SKY = "#FF5FC4", "#52E6FF"
 
 
-def paint_back(sheet: Sheet, skin: str) -> None:
-    """Draw the back of a skin on an empty sheet."""
-    {"rage": _flames, "glyphs": _eye, "rave": _record}[skin](sheet)
+def paint_back(sheet: Sheet, look: str) -> None:
+    """Draw a back on an empty sheet."""
+    paint = {
+        "flames": _flames, "lattice": _eye, "record": _record, "dunes": _dunes, "night": _night,
+        "rings": _rings,
+    }  # fmt: skip
+    paint[look](sheet)
+
+
+def _both_ways(half: str) -> str:
+    """Repeat markup turned by half a turn about the card's middle."""
+    return half + f'<g transform="rotate(180 50 70)">{half}</g>'
+
+
+def _dunes(sheet: Sheet) -> None:
+    sky = circular("g", (50, 70), 82, ((0, "#FFC67A", 1), (0.45, "#E0713F", 1), (1, "#7A2436", 1)))
+    layers = (
+        ("M0 92 Q28 78 58 92 T100 86 V140 H0 Z", "#A8432F"),
+        ("M0 106 Q34 90 64 106 T100 102 V140 H0 Z", "#7C2A2E"),
+        ("M0 121 Q26 108 56 121 T100 117 V140 H0 Z", "#4A1622"),
+    )
+    half = "".join(path(shape, tone) for shape, tone in layers)
+    sun = disc(50, 70, 25, "#33101B") + segments(
+        (50, 70), 20.5, 4.2, ["#FFD88A"] * 15, gap=7, start=0
+    )
+    sheet.draw(rect(0, 0, 100, 140, "url(#g)") + _both_ways(half) + sun, sky)
+    sheet.emblem("sun", 21, 50, 70, GOLD, "#33101B")
+    sheet.clip()
+    sheet.edge(IVORY, 2.8)
+
+
+def _night(sheet: Sheet) -> None:
+    ground = linear(
+        "g", (0, 0), (100, 140), ((0, "#1B2547", 1), (0.5, "#10142B", 1), (1, "#1B2547", 1))
+    )
+    chance, stars = Random(3), ""
+    for _ in range(26):
+        x, y = 6 + 88 * chance.random(), 6 + 60 * chance.random()
+        stars += disc(x, y, 0.5 + 1.1 * chance.random(), "#E6ECFF", 0.45 + 0.5 * chance.random())
+    moon = (
+        disc(50, 70, 29, "#0B0F20")
+        + segments((50, 70), 25, 3.6, [SUIT[c] for c in WHEEL], gap=7, start=-30)
+        + circle(50, 70, 34, "#9FB3E8", 0.8, 0.5)
+    )
+    sheet.draw(rect(0, 0, 100, 140, "url(#g)") + _both_ways(stars) + moon, ground)
+    sheet.emblem("moon", 25, 50, 70, "#F4E9C8", "#0B0F20")
+    sheet.clip()
+    sheet.edge("#DCE4FF", 2.6)
+
+
+def _rings(sheet: Sheet) -> None:
+    chain = "".join(
+        circle(x * 20 + (10 if y % 2 else 0), y * 17.5, 13.5, "#C9963F", 1.3, 0.8)
+        for y in range(-1, 10)
+        for x in range(-1, 7)
+    )
+    seal = disc(50, 70, 22, "#1A1013") + circle(50, 70, 18, GOLD, 3.4) + circle(50, 70, 11, GOLD, 1)
+    sheet.draw(rect(0, 0, 100, 140, "#1F1418") + chain + seal)
+    sheet.clip()
+    sheet.edge(GOLD, 2.8)
 
 
 def _flames(sheet: Sheet) -> None:

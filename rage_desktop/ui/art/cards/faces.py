@@ -11,6 +11,7 @@ from rage_desktop.ui.art.cards import face_glyphs, face_rage, face_rave
 from rage_desktop.ui.art.cards.backs import paint_back
 from rage_desktop.ui.art.cards.face_actions import paint_action
 from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.looks import own_of_skin
 from rage_desktop.ui.art.palette import GOLD, SKINS
 from rage_desktop.ui.art.raster import (
     PREMULTIPLIED,
@@ -59,7 +60,9 @@ class CardArt:
         skin: str,
         high_contrast: bool = False,
         budget: int = 10 << 20,
+        back: str = "",
     ) -> None:
+        """`back` is one of `looks.BACKS`, the skin's own if empty."""
         if skin not in SKINS:
             raise ArtError(f"There is no skin {skin!r}: use one of {', '.join(SKINS)}")
         self.memory = Memory(budget)
@@ -74,6 +77,7 @@ class CardArt:
         self._raster = raster
         self._fonts = fonts
         self._high_contrast = high_contrast
+        self._back_look = back or own_of_skin(skin)[0]
 
     def fit(self, share: float) -> None:
         """Draw for a window that has `share` of the pixels of 1920 x 1080."""
@@ -240,7 +244,7 @@ class CardArt:
     @remembered
     def _back(self, height: int) -> Surface:
         sheet = self._sheet(height, mini=False)
-        paint_back(sheet, self.skin)
+        paint_back(sheet, self._back_look)
         return sheet.surface
 
     def _upright(self, face: Face | None, height: int, state: State, mini: bool) -> Surface:
@@ -299,7 +303,7 @@ class CardArt:
     def _shelf(self, face: Face | None, size: int, mini: bool) -> tuple[Memory, Hashable]:
         """Where a source is kept: backs fly in every round, faces seldom come again."""
         if face is None:
-            return self._raster.memory, ("back", self.skin, self._high_contrast, size)
+            return self._raster.memory, ("back", self._back_look, self._high_contrast, size)
         return self.sources, (face, size, mini)
 
     def _draw_source(self, face: Face | None, size: int, mini: bool) -> Surface:
@@ -311,7 +315,7 @@ class CardArt:
             return padded(half, 2 * MARGIN)
         sheet = self._sheet(size, mini)
         if face is None:
-            paint_back(sheet, self.skin)
+            paint_back(sheet, self._back_look)
         else:
             self._paint(sheet, face)
         return padded(sheet.surface, 2 * MARGIN)

@@ -1,8 +1,11 @@
 """The table seen from above: floor, rim, felt in its light, and the etched ring (VISUAL 8)."""
 
 import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from random import Random
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 import pygame
 from pygame import Surface
@@ -25,6 +28,7 @@ from rage_desktop.ui.art.raster import (
 TICKS: Final = 90
 RIM: Final = 11  # px of the design
 _CHALK: Final = "#FFE2BC"
+Pattern: TypeAlias = Callable[[float, float], str]  # what is woven into so many px of the design
 _STRIP: Final = 256  # px
 
 
@@ -64,16 +68,20 @@ class _Table:
 
 
 def felt(
-    raster: Raster, skin: str, w: int, h: int, top: Tabletop, high_contrast: bool = False
+    raster: Raster, cloth: str, w: int, h: int, top: Tabletop, high_contrast: bool = False
 ) -> Surface:
     """The opaque background of a window of w x h px with the table in it."""
-    key = ("felt", skin, w, h, top, high_contrast)
-    tones = BLACK_FELT if high_contrast else FELT[skin]
-    table = _Table(w, h, top)
-    return raster.memory.recall(key, lambda: _draw(raster.scratch(), table, tones, high_contrast))
+    key = ("felt", cloth, w, h, top, high_contrast)
+    tones = BLACK_FELT if high_contrast else FELT[cloth]
+    table, woven = _Table(w, h, top), None if high_contrast else PATTERNS.get(cloth)
+    return raster.memory.recall(
+        key, lambda: _draw(raster.scratch(), table, tones, high_contrast, woven)
+    )
 
 
-def _draw(raster: Raster, table: _Table, tones: Felt, high_contrast: bool) -> Surface:
+def _draw(
+    raster: Raster, table: _Table, tones: Felt, high_contrast: bool, woven: Pattern | None
+) -> Surface:
     # Fresh pixels cost more than painted ones: all layers are made in one spare surface.
     size = table.w, table.h
     out, spare = opaque_surface(*size), clear_surface(*size)
@@ -86,6 +94,8 @@ def _draw(raster: Raster, table: _Table, tones: Felt, high_contrast: bool) -> Su
         _table_shadow(out, spare, table)
     _rim(out, spare, table, tones)
     _top(out, spare, table, light)
+    if woven is not None:
+        _weave(out, spare, table, woven)
     if not high_contrast:
         _shade(raster, out, spare, table)
         _pool(out, spare, table, tones)
@@ -140,6 +150,66 @@ def _top(out: Surface, spare: Surface, table: _Table, light: Surface) -> None:
     top = spare.subsurface((x, y, w, h))
     _round_off(top, radius)
     stack(out, top, x, y)
+
+
+def _weave(out: Surface, spare: Surface, table: _Table, woven: Pattern) -> None:
+    """Lay a cloth's pattern over the felt; drawn at half the size, it stays soft."""
+    x, y, w, h, radius = _inner(table)
+    drawn = render(
+        document(woven(w / table.s, h / table.s), w / table.s, h / table.s), w / 2, h / 2
+    )
+    top = spare.subsurface((x, y, w, h))
+    pygame.transform.smoothscale(drawn, (w, h), top)
+    _round_off(top, radius)
+    stack(out, top, x, y)
+
+
+def _waves(w: float, h: float) -> str:
+    """Dunes in rows, each half a dune further on."""
+    rows = []
+    for row in range(math.ceil(h / 58) + 1):
+        x = -160.0 + (row % 2) * 80
+        hills = "q 80 -64 160 0 " * (math.ceil(w / 160) + 2)
+        rows.append(_thread(f"M{x:g} {row * 58} {hills}", 2.2, 0.07))
+    return "".join(rows)
+
+
+def _stars(w: float, h: float) -> str:
+    """Stars of four points, strewn evenly by chance."""
+    chance, points = Random(11), []
+    for row in range(math.ceil(h / 74)):
+        for column in range(math.ceil(w / 74)):
+            x, y = (74 * (place + 0.1 + 0.8 * chance.random()) for place in (column, row))
+            r = 2.5 + 5.5 * chance.random() ** 2
+            k = r * 0.22
+            points.append(
+                f"M{x:.1f} {y - r:.1f} L{x + k:.1f} {y - k:.1f} L{x + r:.1f} {y:.1f} "
+                f"L{x + k:.1f} {y + k:.1f} L{x:.1f} {y + r:.1f} L{x - k:.1f} {y + k:.1f} "
+                f"L{x - r:.1f} {y:.1f} L{x - k:.1f} {y - k:.1f} Z"
+            )
+    return f'<path d="{" ".join(points)}" fill="#DDE6FF" fill-opacity="0.16"/>'
+
+
+def _lattice(w: float, h: float) -> str:
+    """Threads crossing in lozenges."""
+    span = math.ceil((w + h) / 92) + 1
+    threads = " ".join(
+        f"M{i * 92 - h:.0f} 0 l{h:.0f} {h:.0f} M{i * 92:.0f} 0 l{-h:.0f} {h:.0f}"
+        for i in range(span)
+    )
+    return _thread(threads, 1.8, 0.06)
+
+
+def _thread(line: str, width: float, opacity: float) -> str:
+    return (
+        f'<path d="{line}" fill="none" stroke="{_CHALK}" stroke-width="{width}" '
+        f'stroke-opacity="{opacity}"/>'
+    )
+
+
+PATTERNS: Final[Mapping[str, Pattern]] = MappingProxyType(
+    {"clay": _waves, "midnight": _stars, "umber": _lattice}
+)
 
 
 def _round_off(surface: Surface, radius: float) -> None:

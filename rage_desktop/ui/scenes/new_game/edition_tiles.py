@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from rage_desktop.rules import ActionCard, Card, EditionFile, NumberCard, Role, Text, text
 from rage_desktop.rules.editions.edition import EditionError
+from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import FELT, GLOW
 from rage_desktop.ui.art.raster import centred, clear_surface, stack
 from rage_desktop.ui.art.studio import Faces
@@ -64,7 +65,7 @@ class TileArt:
 
 def _draw_face(kit: Kit, file: EditionFile, size: tuple[int, int], art: Rect) -> Surface:
     look, radius = file.look, 22 * kit.scale
-    felt = FELT.get(look.tint) or FELT[look.skin]
+    felt = FELT[cloth_of(look)]
     out = clear_surface(*size)
     stack(out, kit.raster.plate(*size, radius, felt.light, felt.dark), 0, 0)
     scale = min(art.w / FAN, art.h / ART)

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from rage_desktop.rules import ActionCard, Edition, EditionFile, Role, Text, text
 from rage_desktop.rules.editions import examples, help  # noqa: A004
+from rage_desktop.ui.art.looks import back_of
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.scenes.rules.action_blocks import ActionRow, ActionStrip
 from rage_desktop.ui.scenes.rules.blocks import Block, KeyRow, Panel, Sentence, SizeRow, SuitRow
@@ -99,7 +100,7 @@ def art_of(kit: Kit, subject: Subject, playing: Playing) -> Art:
     return Art(
         kit,
         look,
-        kit.studio.cards(look.skin, kit.palette.high_contrast),
+        kit.studio.cards(look.skin, kit.palette.high_contrast, back_of(look)),
         Faces(look, kit.wording, points),
         names,
         playing,

@@ -6,6 +6,7 @@ from math import inf
 from pygame import Rect, Surface
 
 from rage_desktop.match.decisions import decisions_of, known_then
+from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import SeatName, Text, ntext, text
 from rage_desktop.stage.layout.layout import table_layout
@@ -13,6 +14,7 @@ from rage_desktop.stage.moments.counting import Counting
 from rage_desktop.stage.motion import INSTANT, Beat, Tempo
 from rage_desktop.stage.score_sheet import Row, score_sheet
 from rage_desktop.stage.words.sums import card_sources, cell_sentence
+from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
 from rage_desktop.ui.art.scenery.felt import felt
@@ -81,7 +83,7 @@ class ScoreSheetScene(Scene):
         setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
         self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
-        self._ground = dimmed_felt(self.kit, self.session, self.services.settings.hand_size)
+        self._ground = dimmed_felt(self.kit, self.session, self.services.settings)
         kit, seats, sheet = self.kit, setup.seats, self._sheet
         self.frame = SheetFrame(kit, len(seats))
         self.paper = Paper(kit, seats, sheet, self.frame.paper, self._marked(), self._coming())
@@ -341,14 +343,14 @@ class ScoreSheetScene(Scene):
         return Push(NoticeScene(sentences, heading))
 
 
-def dimmed_felt(kit: Kit, session: Session, hand_zoom: int) -> Surface:
+def dimmed_felt(kit: Kit, session: Session, settings: Settings) -> Surface:
     """Return the table in the dark, as one opaque surface."""
     look = session.match.setup.file.look
     high = kit.palette.high_contrast
     hand = max(1, session.table.hand_size)
-    seats, zoom = len(session.match.setup.seats), hand_zoom / 100
+    seats, zoom = len(session.match.setup.seats), settings.hand_size / 100
     top = table_layout(*kit.size, seats, hand, kit.text_scale, zoom).table
-    table = felt(kit.raster, look.skin, *kit.size, top, high)
+    table = felt(kit.raster, cloth_of(look, settings.cloth), *kit.size, top, high)
     out = opaque_surface(*kit.size)
     out.blit(table, (0, 0))
     shade = kit.raster.plate(64, 64, 0, SCRIM).copy()

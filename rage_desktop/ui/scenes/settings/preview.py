@@ -10,6 +10,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.palette import SKINS, WHEEL
 from rage_desktop.ui.art.sight import Sight, as_seen
+from rage_desktop.ui.scenes.settings.looks_shown import draw_table
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
@@ -40,6 +41,7 @@ class Preview:
         self.box = Rect(0, 0, 0, 0)
         self.skin: str = SKINS[0]
         self.sight: Sight = "none"
+        self.dressed = False  # a table is shown with the looks that were chosen
 
     def nodes(self, kit: Kit) -> list[Node]:
         """The switch between skins and the one between eyes."""
@@ -52,11 +54,14 @@ class Preview:
         sights = tuple(kit.say(name) for name in SIGHTS.values())
         low = Rect(inner.x, 0, min(Segmented.width(kit, sights, 18), inner.w), top.h)
         low.bottom = self._rings_top(kit) - kit.px(46)
+        skin = Segmented(
+            "preview-skin", kit.say(text("Cards of the preview")), top, options=skins,
+            index=SKINS.index(self.skin), size=17, on_change=self._show_skin,
+        )  # fmt: skip
+        if self.dressed:
+            return [skin]
         return [
-            Segmented(
-                "preview-skin", kit.say(text("Cards of the preview")), top, options=skins,
-                index=SKINS.index(self.skin), size=17, on_change=self._show_skin,
-            ),
+            skin,
             Segmented(
                 "preview-sight", kit.say(text("Simulate")), low, options=sights,
                 index=list(SIGHTS).index(self.sight), on_change=self._see,
@@ -83,6 +88,11 @@ class Preview:
         paint_panel(canvas, kit, box, 26)
         x = box.x + kit.px(32)
         kit.write(canvas, kit.say(text("Preview")), "x", 22, x, box.y + kit.px(42), look.ivory)
+        if self.dressed:
+            top = box.y + kit.px(82)
+            room = Rect(box.x + kit.px(16), top, box.w - kit.px(32), box.bottom - kit.px(20) - top)
+            draw_table(canvas, kit, settings, self.skin, room)
+            return
         switch = self._rings_top(kit) - kit.px(46) - max(kit.px(46), 34)
         label = switch - kit.px(8) - kit.t(19) * 0.7
         kit.write(canvas, kit.say(text("Simulate")), "b", 19, x, label, look.soft)

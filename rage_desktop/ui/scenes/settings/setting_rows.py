@@ -1,10 +1,20 @@
 """The rows of the settings page as data: what each is called, and what it turns into."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rage_desktop.rules import Text, text
+from rage_desktop.ui.scenes.settings.looks_shown import (
+    BACK_CHOICES,
+    BACK_NAMES,
+    CLOTH_CHOICES,
+    CLOTH_NAMES,
+    draw_back,
+    draw_cloth,
+)
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
+from rage_desktop.ui.toolkit.widgets.swatches import Sample
 
 
 @dataclass(frozen=True)
@@ -28,6 +38,17 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Looks:
+    """A setting with a few values that are pictures, side by side."""
+
+    key: str
+    name: Text
+    values: tuple[str, ...]
+    names: Mapping[str, Text]
+    sample: Sample
+
+
+@dataclass(frozen=True)
 class Range:
     """A whole-number setting on a slider from `low` to `high`, in steps."""
 
@@ -48,7 +69,7 @@ class Fact:
     name: Text
 
 
-Option = Switch | Choice | Range | Fact
+Option = Switch | Choice | Looks | Range | Fact
 
 
 @dataclass(frozen=True)
@@ -89,6 +110,8 @@ PAGES = (
                 text("All words, on every screen"),
             ),
             Range("hand_size", text("Hand card size"), 80, 120, 10, "{n}%"),
+            Looks("card_back", text("Card backs"), BACK_CHOICES, BACK_NAMES, draw_back),
+            Looks("cloth", text("Table cloth"), CLOTH_CHOICES, CLOTH_NAMES, draw_cloth),
         ),
     ),
     Page(

@@ -12,6 +12,7 @@ from rage_desktop.ui.scenes.settings.setting_rows import (
     PAGES,
     Choice,
     Fact,
+    Looks,
     Option,
     Page,
     Range,
@@ -33,6 +34,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
     Toggle,
     two_lines,
 )
+from rage_desktop.ui.toolkit.widgets.swatches import Swatches
 
 ROW = 92
 LEAST_PREVIEW = 640
@@ -145,7 +147,7 @@ class SettingsScene(Scene):
                 self._rows.x, self._rows.y + self.kit.px(8) + i * height, self._rows.w, height
             )
             node = self._widget(option, row)
-            if not isinstance(option, Fact) and option.meaning is not None:
+            if not isinstance(option, Fact | Looks) and option.meaning is not None:
                 node.hint, node.written = self.kit.say(option.meaning), True
             nodes.append(node)
         content = height * len(self.page.options) + self.kit.px(16)
@@ -180,6 +182,18 @@ class SettingsScene(Scene):
                     index=values.index(now) if now in values else 0,
                     on_change=lambda i: self._change(key, values[i]),
                 )
+            case Looks(key=key, values=values):
+                names = tuple(say(option.names[value]) for value in values)
+                w, h = Swatches.across(kit, len(values)), row.h - kit.px(16)
+                return Swatches(
+                    key,
+                    name,
+                    Rect(right - w, row.centery - h // 2, w, h),
+                    options=names,
+                    index=values.index(getattr(self.services.settings, key)),
+                    on_change=lambda i: self._change(key, values[i]),
+                    sample=option.sample,
+                )
             case Range():
                 return self._slider(option, row, right)
             case Fact(key=key):
@@ -208,6 +222,7 @@ class SettingsScene(Scene):
         )
 
     def _preview_nodes(self) -> list[Node]:
+        self._view.dressed = self._page == "display"
         return self._view.nodes(self.kit) if self._with_preview else []
 
     def _change(self, key: str, value: Any) -> Outcome:
@@ -247,6 +262,11 @@ class SettingsScene(Scene):
                 self._draw_fact(canvas, option, x, y + height // 2)
                 continue
             room = nodes[option.key].bounds.x - x - kit.px(16)
+            if isinstance(option, Looks):
+                chosen = option.names[getattr(self.services.settings, option.key)]
+                lines = kit.say(option.name), kit.say(chosen)
+                two_lines(canvas, kit, lines, (x, y + height // 2), room)
+                continue
             meaning = kit.say(option.meaning) if option.meaning else ""
             lines = kit.say(option.name), meaning
             two_lines(canvas, kit, lines, (x, y + height // 2), room)

@@ -26,7 +26,7 @@ CYAN = ("#8DF3FF", "#C9F8FF")
 def draw_felt(canvas: Canvas, board: Board) -> None:
     """Draw the floor and the table."""
     kit, top = board.kit, board.layout.table
-    ground = felt(kit.raster, board.look.skin, *kit.size, top, kit.palette.high_contrast)
+    ground = felt(kit.raster, board.cloth, *kit.size, top, kit.palette.high_contrast)
     canvas.blit(ground, 0, 0, OPAQUE)
 
 

@@ -1,5 +1,6 @@
 """The preview of the settings stands where there is room: at the right, or below the rows."""
 
+import pygame
 import pytest
 from helpers.scenes import Open, nothing_overlaps, stays_inside
 
@@ -26,3 +27,42 @@ def test_rows_and_preview_keep_apart(
     if driver.has("preview-skin") and below:
         assert rows.bounds.bottom < driver.find("preview-skin").bounds.top
         assert (rows.most == 0) == (page != "keys")
+
+
+def test_backs_and_cloths_are_chosen_by_keys_and_by_pointer(open_scene: Open) -> None:
+    driver = open_scene(lambda services: SettingsScene(services), (1280, 720))
+    services = driver.at(SettingsScene).services
+
+    def chosen() -> tuple[str, str]:
+        return services.settings.card_back, services.settings.cloth
+
+    driver.focus("card_back")
+    driver.key(pygame.K_RIGHT)
+    driver.settle()
+    assert chosen() == ("flames", "edition")
+    assert driver.find("card_back").value == "Flames"
+    driver.key(pygame.K_LEFT)
+    assert chosen() == ("edition", "edition")
+    cloths = driver.find("cloth").bounds
+    driver.settle()
+    driver.click_at(cloths.right - 8, cloths.centery)
+    driver.settle()
+    assert chosen() == ("edition", "umber")
+
+
+@pytest.mark.parametrize(("key", "value"), [("card_back", "night"), ("cloth", "midnight")])
+def test_the_preview_wears_what_is_chosen(open_scene: Open, key: str, value: str) -> None:
+    driver = open_scene(lambda services: SettingsScene(services), (1280, 720))
+    scene = driver.at(SettingsScene)
+    box = scene._view.box
+
+    def shown() -> bytes:
+        driver.settle()
+        return pygame.image.tobytes(driver.app.window.surface.subsurface(box), "RGB")
+
+    before = shown()
+    scene._change(key, value)
+    driver.app.stack.restyle(driver.app.stack.kit)
+    scene.refresh()
+    driver.step()
+    assert shown() != before

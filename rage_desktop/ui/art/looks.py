@@ -1,0 +1,42 @@
+"""What a player may choose of the looks: the backs of the cards and the cloth of the table.
+
+Each edition has its own; "edition" means those.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from rage_desktop.rules.editions.look import Look
+
+EDITION: Final = "edition"
+BACKS: Final = ("flames", "lattice", "record", "dunes", "night", "rings")
+CLOTHS: Final = ("ember", "oasis", "violet", "clay", "midnight", "umber")
+_OWN: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "rage": ("flames", "ember"),
+        "glyphs": ("lattice", "oasis"),
+        "rave": ("record", "violet"),
+        "amigo": ("dunes", "clay"),
+    }
+)
+
+
+def back_of(look: Look, chosen: str = EDITION) -> str:
+    """Return the back that an edition's cards have for a player who chose this."""
+    return chosen if chosen in BACKS else own(look)[0]
+
+
+def cloth_of(look: Look, chosen: str = EDITION) -> str:
+    """Return the cloth that lies on an edition's table for a player who chose this."""
+    return chosen if chosen in CLOTHS else own(look)[1]
+
+
+def own(look: Look) -> tuple[str, str]:
+    """Return an edition's own back and cloth."""
+    return _OWN.get(look.tint) or _OWN[look.skin]
+
+
+def own_of_skin(skin: str) -> tuple[str, str]:
+    """Return the back and the cloth of a skin."""
+    return _OWN[skin]
