@@ -124,6 +124,16 @@ def every_block(art: Art, subject: Subject) -> list[tuple[Chapter, Block]]:
     ]
 
 
+def found(art: Art, subject: Subject, asked: str) -> list[tuple[Chapter, Block]]:
+    """Return the blocks that have every word asked for, with their chapters."""
+    wanted = asked.casefold().split()
+    return [
+        (which, block)
+        for which, block in every_block(art, subject)
+        if wanted and all(word in block.words.casefold() for word in wanted)
+    ]
+
+
 def _sentences(art: Art, lines: Sequence[Text]) -> tuple[Sentence, ...]:
     return tuple(Sentence(art.kit.say(line)) for line in lines)
 

@@ -8,17 +8,17 @@ from pygame import Rect
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.scenes.reading.drawer import DrawerScene
 from rage_desktop.ui.scenes.rules.block_nodes import block_nodes
-from rage_desktop.ui.scenes.rules.blocks import Block, Gap, Heading
-from rage_desktop.ui.scenes.rules.chapters import TITLES, Chapter, Subject, art_of, chapter
+from rage_desktop.ui.scenes.rules.blocks import Block, Gap, Heading, Sentence
+from rage_desktop.ui.scenes.rules.chapters import TITLES, Chapter, Subject, art_of, chapter, found
 from rage_desktop.ui.scenes.rules.pictures import Playing
 from rage_desktop.ui.scenes.rules.rules_page import lesson_about, ring_round
-from rage_desktop.ui.scenes.rules.tabs import SmallTab, flowed
+from rage_desktop.ui.scenes.rules.tabs import Found, SmallTab, flowed
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.intents import Confirm, Focus, Intent, Shortcut
+from rage_desktop.ui.toolkit.intents import Confirm, Focus, Intent, Navigate, Shortcut, ToEdge
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import Button
+from rage_desktop.ui.toolkit.widgets.buttons import Button, TextField
 
 TAB = 17.0
 
@@ -35,6 +35,7 @@ class RulesDrawer(DrawerScene[Block]):
         self.services = services
         self._subject = subject
         self._playing = Playing()
+        self._asked = ""  # what is searched for
 
     # -- places ----------------------------------------------------------------------------------
 
@@ -45,12 +46,20 @@ class RulesDrawer(DrawerScene[Block]):
         super().resized()
 
     def _turning_height(self, width: int) -> int:
-        boxes = self._tab_boxes(Rect(0, 0, width, 0))
-        return boxes[-1].bottom
+        return self._search_box(Rect(0, 0, width, 0)).bottom
 
     def _tab_boxes(self, area: Rect) -> list[Rect]:
         names = [self.kit.say(TITLES[which][0]) for which in Chapter]
         return flowed(self.kit, names, area, max(self.kit.px(46), self.kit.reach), TAB)
+
+    def _search_box(self, area: Rect) -> Rect:
+        """Return where the search stands: behind the last tab, or below where there is no room."""
+        kit, last = self.kit, self._tab_boxes(area)[-1]
+        box = Rect(last.right + kit.px(16), last.y, 0, last.h)
+        box.w = area.right - box.x
+        if box.w < max(kit.px(170), kit.t(20) * 8):
+            box.update(area.x, last.bottom + kit.px(8), area.w, last.h)
+        return box
 
     @property
     def pages(self) -> int:
@@ -63,6 +72,13 @@ class RulesDrawer(DrawerScene[Block]):
         return list(Chapter)[self._page]
 
     def _page_blocks(self) -> Sequence[Block]:
+        if self._asked.strip():
+            say, hits = self.kit.say, found(self._art, self._subject, self._asked)
+            order = list(Chapter)
+            return [
+                Found(block.words, say(TITLES[which][0]), self._turner(order.index(which)))
+                for which, block in hits
+            ] or [Sentence(say(text("Nothing is found.")))]
         rows = chapter(self._art, self._subject, self.chapter)
         blocks: list[Block] = []
         for panel in (panel for row in rows for panel in row):
@@ -75,6 +91,8 @@ class RulesDrawer(DrawerScene[Block]):
         return self._subject.name
 
     def _block_nodes(self, place: int, block: Block, box: Rect) -> Sequence[Node]:
+        if isinstance(block, Found):
+            return [block.node(self.kit, place, box)]
         return block_nodes(self._art, place, block, box) if block.words else ()
 
     def _turning_nodes(self) -> Sequence[Node]:
@@ -83,9 +101,22 @@ class RulesDrawer(DrawerScene[Block]):
             zip(Chapter, self._tab_boxes(self._turning), strict=True)
         ):
             tab = SmallTab(f"chapter-{which}", self.kit.say(TITLES[which][0]), box, size=TAB)
-            tab.selected, tab.on_press = place == self._page, self._turner(place)
+            tab.selected = place == self._page and not self._asked.strip()
+            tab.on_press = self._turner(place)
             tabs.append(tab)
-        return tabs
+        search = TextField(
+            "search", self.kit.say(text("Search the rules")), self._search_box(self._turning),
+            value=self._asked, on_change=self._search, size=18, limit=40,
+            empty=self.kit.say(text("Search")),
+        )  # fmt: skip
+        return [*tabs, search]
+
+    def _search(self, asked: str) -> Outcome:
+        self._asked = asked
+        self._scroll.offset = 0
+        self._playing.complete()
+        self.resized()
+        return None
 
     def _turner(self, place: int) -> Callable[[], Outcome]:
         return lambda: self.open_page(place)
@@ -93,6 +124,7 @@ class RulesDrawer(DrawerScene[Block]):
     def open_page(self, page: int) -> Outcome:
         """Turn to a chapter; what was being played there lies."""
         self._playing.complete()
+        self._asked = ""
         return super().open_page(page)
 
     @property
@@ -122,8 +154,14 @@ class RulesDrawer(DrawerScene[Block]):
         return [("Tab", say(text("next chapter"))), ("Esc", say(text("close")))]
 
     def handle(self, intent: Intent) -> Outcome:
-        """Tab turns pages, too."""
+        """Tab turns pages, too; while something is searched, arrows move among what is found."""
         match intent:
+            case Shortcut("Ctrl+F"):
+                self.controls.show_focus("search")
+                self.refresh()
+                return None
+            case Navigate() | Confirm() | ToEdge() if self.controls.typing or self._asked:
+                return self.controls.handle(intent)
             case Confirm() | Shortcut("Space") if self._playing.busy:
                 self._playing.complete()
                 return None

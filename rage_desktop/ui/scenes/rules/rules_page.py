@@ -18,11 +18,11 @@ from rage_desktop.ui.scenes.rules.chapters import (
     Subject,
     art_of,
     chapter,
-    every_block,
+    found,
 )
 from rage_desktop.ui.scenes.rules.laid_out import LaidOut, lay_out
 from rage_desktop.ui.scenes.rules.pictures import Art, Playing
-from rage_desktop.ui.scenes.rules.tabs import Hit, SmallTab, fitting_size, hit_height
+from rage_desktop.ui.scenes.rules.tabs import Found, SmallTab, fitting_size
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import Confirm, Direction, Intent, Navigate, Shortcut, ToEdge
@@ -203,24 +203,15 @@ class RulesScene(Scene):
         return None
 
     def _hits(self) -> Sequence[Node]:
-        kit, asked = self._art.kit, self._asked.strip().casefold()
-        found = [
-            (which, block)
-            for which, block in every_block(self._art, self.subject)
-            if all(word in block.words.casefold() for word in asked.split())
-        ]
+        kit, hits = self._art.kit, found(self._art, self.subject, self._asked)
         nodes: list[Node] = []
         y = self._page.y
-        for place, (which, block) in enumerate(found):
-            lines = kit.fonts.wrap(block.words, "s", kit.t(20), self._page.w - kit.px(48))
-            box = Rect(self._page.x, y, self._page.w, hit_height(kit, len(lines)))
-            where = self._words(TITLES[which][0])
-            nodes.append(
-                Hit(f"hit-{place}", f"{where}: {block.words}", box, where=where, lines=lines,
-                    on_press=self._turner(which))
-            )  # fmt: skip
-            y = box.bottom + kit.px(12)
-        if not found:
+        for place, (which, block) in enumerate(hits):
+            one = Found(block.words, self._words(TITLES[which][0]), self._turner(which))
+            box = Rect(self._page.x, y, self._page.w, one.height(kit, self._page.w))
+            nodes.append(one.node(kit, place, box.copy()))
+            y = box.bottom
+        if not hits:
             words = self.kit.say(text("Nothing is found."))
             box = Rect(self._page.x, y, self._page.w, kit.reach)
             nodes.append(Label("nothing", words, box, style="s"))

@@ -1,15 +1,17 @@
 """What turns the pages of the rules: editions and chapters as tabs, and what a search found."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from pygame import Rect
 
 from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, WELL, mix
+from rage_desktop.ui.scenes.rules.blocks import Still
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
+from rage_desktop.ui.toolkit.transitions import Outcome
 
 SIZE, SMALLEST = 19.0, 14.0
 
@@ -63,6 +65,32 @@ class Hit(Node):
         for line in self.lines:
             kit.write(canvas, line, "s", 20, x, y, look.ivory)
             y += kit.t(20) * 1.4
+
+
+@dataclass(frozen=True)
+class Found(Still):
+    """The place of a Hit among the blocks of a page; the Hit paints itself."""
+
+    words: str
+    where: str
+    turn: Callable[[], Outcome]
+
+    def height(self, kit: Kit, width: int) -> int:
+        """As high as the Hit, and a gap."""
+        return hit_height(kit, len(self._lines(kit, width))) + kit.px(12)
+
+    def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
+        """Draw nothing."""
+
+    def node(self, kit: Kit, place: int, box: Rect) -> Hit:
+        """Return what is pressed to go there."""
+        box.h -= kit.px(12)
+        lines = self._lines(kit, box.w)
+        return Hit(f"hit-{place}", f"{self.where}: {self.words}", box, where=self.where,
+                   lines=lines, on_press=self.turn)  # fmt: skip
+
+    def _lines(self, kit: Kit, width: int) -> list[str]:
+        return kit.fonts.wrap(self.words, "s", kit.t(20), width - kit.px(48))
 
 
 def hit_height(kit: Kit, lines: int) -> int:

@@ -102,3 +102,17 @@ def test_long_pages_scroll_to_their_end(
             inner = [node for node in driver.scene.nodes if node.group == "page"]
             assert inner[-1].bounds.bottom <= view.bounds.bottom
             driver.key(pygame.K_TAB)
+
+
+def test_what_is_searched_for_is_found_in_the_drawer_too(open_scene: Open) -> None:
+    driver = open_scene(drawer(EDITIONS[1]))
+    driver.click("search")
+    for letter in "joker":
+        driver.key(getattr(pygame, f"K_{letter}"), text=letter)
+    hits = [node for node in driver.scene.nodes if node.id.startswith("hit-")]
+    assert hits
+    assert all("joker" in node.name.casefold() for node in hits)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    assert driver.at(RulesDrawer).chapter is Chapter.ACTIONS
+    assert driver.find("search").value == ""
