@@ -357,6 +357,18 @@ def test_after_the_lessons_a_game_is_dealt(services: Services, open_scene: Open)
     assert isinstance(learner.driver.app.stack.shown[0], TableScene)
 
 
+def test_no_card_of_a_lesson_plays_itself(open_scene: Open) -> None:
+    learner = opened(open_scene, begun_lesson("learn-2"), play_forced=True)
+    learner.walk(Asks.NEXT)
+    learner.go_on()
+    learner.wait()
+    assert len(learner.scene.session.view.plays()) == 1
+    moves = learner.scene.session.match.moves
+    learner.driver.step(30.0)
+    assert learner.scene.session.match.moves == moves
+    assert not learner.driver.has("claim")
+
+
 def test_lessons_count_for_nobody(services: Services, open_scene: Open) -> None:
     opened(open_scene, begun_lesson("learn-1")).walk()
     assert not services.store.finished()

@@ -1,7 +1,9 @@
-"""What goes on beside a lesson: no words of the bots, and a hint only where the lesson says so."""
+"""What goes on beside a lesson: no words of the bots, hints only where the lesson says so, and no
+card plays itself."""
 
 from rage_desktop.play.lessons.lesson_session import LessonSession
 from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.scenes.by_itself import ByItself
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.extras import Extras
 
@@ -20,3 +22,10 @@ class LearnExtras(Extras):
     def advance(self, dt: float, table: TableView) -> bool:  # noqa: ARG002
         """Let time pass; nobody says anything."""
         return False
+
+
+class NothingByItself(ByItself):
+    """Every card of a lesson is the person's to play, a forced or a certain one, too."""
+
+    def _look(self) -> None:
+        """Notice nothing: there is nothing to offer."""

@@ -20,7 +20,7 @@ from rage_desktop.ui.scenes.learn.coach import Coach
 from rage_desktop.ui.scenes.learn.learn_acting import LearnActing
 from rage_desktop.ui.scenes.learn.learn_bar import GROUP, Ways, bar_of, draw_pill
 from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
-from rage_desktop.ui.scenes.learn.learn_extras import LearnExtras
+from rage_desktop.ui.scenes.learn.learn_extras import LearnExtras, NothingByItself
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.learn.speech import BUTTON, Press, Speech
 from rage_desktop.ui.scenes.table import TableScene
@@ -54,6 +54,7 @@ class LearnScene(TableScene):
         self._heard = session.right
         super().__init__(services, session)
         self.extras = LearnExtras(services, session)
+        self._by_itself = NothingByItself(services, session)
         ring = self._ring
         self._acting = LearnActing(services, session, lambda: self._notices, self._board_for, ring)
 
