@@ -85,8 +85,8 @@ class LessonSession(Session):
         if move.suit is None or len(self.view.plays_of(move.card)) < 2:
             return text("Play {card}", card=move.card)
         if item.ask:
-            return text("Play {card} and name a suit", card=move.card)
-        return text("Play {card} and name {suit}", card=move.card, suit=self._suit(move.suit))
+            return text("Play {card}, name a suit", card=move.card)
+        return text("Play {card}, name {suit}", card=move.card, suit=self._suit(move.suit))
 
     def _suit(self, code: str) -> Text:
         return self.match.setup.file.look.suit_name(code)

@@ -170,7 +170,10 @@ class Marks:
     def step_ring(self, diameter: int, done: int, count: int) -> Surface:
         """A ring with a part for each step, the first `done` of them filled; over a dark well."""
         colours = [MINT if i < done else RING_TRACK for i in range(max(1, count))]
-        parts = segments(_MIDDLE, 45, 8, colours, gap=7 if count > 1 else 0.01)
+        parts = segments(_MIDDLE, 45, 8, colours, gap=7)
+        if count <= 1:
+            parts = arc(_MIDDLE, 45, (0, 180), 8, colours[0])
+            parts += arc(_MIDDLE, 45, (180, 360), 8, colours[0])
         return render(document(disc(50, 50, 50, RING_WELL) + parts, 100, 100), diameter, diameter)
 
     @remembered

@@ -261,7 +261,7 @@ def draw_bubble(
         kit.write(canvas, line, "s", BODY, x, y, INK if black else SECOND)
         y += bubble.line
     if bubble.task is not None:
-        _draw_task(canvas, kit, bubble.task, speech.task)
+        _draw_task(canvas, kit, bubble.task, bubble.order)
 
 
 def draw_face(canvas: Canvas, kit: Kit, box: Rect, ring: tuple[int, int]) -> None:
@@ -270,12 +270,17 @@ def draw_face(canvas: Canvas, kit: Kit, box: Rect, ring: tuple[int, int]) -> Non
     kit.centre(canvas, kit.raster.avatar(WHALE, round(box.w * 0.76)), *box.center)
 
 
-def _draw_task(canvas: Canvas, kit: Kit, box: Rect, words: str) -> None:
-    kit.plate(canvas, box, box.h / 2, INK)
-    x = box.x + round(box.h * 0.5)
-    kit.icon(canvas, "i_play", round(box.h * 0.42), x, box.centery, kit.palette.gold)
-    room = box.right - x - box.h
-    kit.write(canvas, words, "x", TASK, x + box.h * 0.42, box.centery, IVORY, room=room)
+def _draw_task(canvas: Canvas, kit: Kit, box: Rect, lines: tuple[str, ...]) -> None:
+    """Draw the order in its pill, in one line or, in large type, two."""
+    one = box.h / (1 + 0.66 * (len(lines) - 1))
+    kit.plate(canvas, box, one / 2, INK)
+    x, step = box.x + round(one * 0.5), kit.t(TASK) * 1.25
+    kit.icon(canvas, "i_play", round(one * 0.42), x, box.centery, kit.palette.gold)
+    y = box.centery - step * (len(lines) - 1) / 2
+    for line in lines:
+        room = box.right - x - one * 0.8
+        kit.write(canvas, line, "x", TASK, x + one * 0.42, y, IVORY, room=room)
+        y += step
 
 
 def _between(a: Box, b: Box, t: float) -> Box:

@@ -23,9 +23,9 @@ class Example:
     points: int
 
     @property
-    def words(self) -> Text:
-        """The example in words."""
-        return text("Bid {bid}, took {won}", bid=self.bid, won=self.won)
+    def words(self) -> tuple[Text, Text]:
+        """The example in words, in two lines."""
+        return text("Bid {n}", n=self.bid), text("took {n}", n=self.won)
 
     @property
     def state(self) -> RingState:
@@ -51,9 +51,7 @@ def draw_points(canvas: Canvas, kit: Kit, box: Rect, edition: Edition) -> None:
         colour = kit.palette.mint if one.state == "exact" else kit.palette.coral
         kit.write(canvas, points, "f", 24, x, box.y + d / 2, colour, 0.5, d * 0.7)
         ink = GOOD if one.state == "exact" else BAD
-        top, bottom = box.y + d, box.bottom
-        said = kit.fonts.wrap(kit.say(one.words), "b", kit.t(16), step - kit.px(6))
-        line = min(kit.t(16) * 1.2, (bottom - top) / max(1, len(said)))
-        for row, words in enumerate(said):
-            y = top + line * (row + 0.8)
-            kit.write(canvas, words, "b", 16, x, y, INK if row else ink, 0.5, step)
+        line = (box.bottom - box.y - d) / 2
+        for row, words in enumerate(one.words):
+            y = box.y + d + line * (row + 0.6)
+            kit.write(canvas, kit.say(words), "b", 16, x, y, INK if row else ink, 0.5, step)

@@ -56,6 +56,7 @@ class Bubble:
     text: tuple[int, int]  # left, and the middle of the first line
     line: int
     task: Rect | None
+    order: tuple[str, ...]  # the task in lines
     picture: Rect | None
     buttons: tuple[Rect, ...] = field(default=())
 
@@ -70,7 +71,8 @@ def _bubble(kit: Kit, speech: Speech, around: Around) -> Bubble:
     inner, line = width - 2 * pad, round(kit.t(BODY) * LINE)
     lines = tuple(kit.fonts.wrap(speech.words, "s", kit.t(BODY), inner))
     head = kit.px(42) + max(kit.px(42), kit.t(HEADING))
-    foot = _task_height(kit) if speech.task else 0
+    order = tuple(kit.fonts.wrap(speech.task, "x", kit.t(TASK), inner - 1.6 * _task_height(kit)))
+    foot = _task_height(kit) + (len(order) - 1) * _task_line(kit) if speech.task else 0
     row = _row(kit, speech, inner)
     picture = kit.px(PICTURE) if speech.show else 0
     parts = [line * len(lines), picture, foot, row[-1].bottom if row else 0]
@@ -89,7 +91,7 @@ def _bubble(kit: Kit, speech: Speech, around: Around) -> Bubble:
     face.center = box.x + kit.px(44), box.y + kit.px(16)
     buttons = tuple(one.move(x, y) for one in row)
     heading = box.x + kit.px(108), box.y + kit.px(42)
-    return Bubble(box, False, face, heading, lines, text, line, task, shown, buttons)
+    return Bubble(box, False, face, heading, lines, text, line, task, order, shown, buttons)
 
 
 def _strip(kit: Kit, speech: Speech, around: Around) -> Bubble:
@@ -110,12 +112,16 @@ def _strip(kit: Kit, speech: Speech, around: Around) -> Bubble:
     top = box.y + (box.h - (row[-1].bottom if row else 0)) // 2
     buttons = tuple(one.move(box.right - right, top) for one in row)
     return Bubble(
-        box, True, face, None, lines, (x, y + line // 2), line, None, shown, buttons
+        box, True, face, None, lines, (x, y + line // 2), line, None, (), shown, buttons
     )  # fmt: skip
 
 
 def _task_height(kit: Kit) -> int:
     return max(kit.px(48), round(kit.t(TASK) * 1.9))
+
+
+def _task_line(kit: Kit) -> int:
+    return round(kit.t(TASK) * 1.25)
 
 
 def _row(kit: Kit, speech: Speech, room: int) -> tuple[Rect, ...]:
