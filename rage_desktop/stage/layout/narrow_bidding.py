@@ -30,6 +30,9 @@ def narrow_bidding_layout(
     key = min((width - 2 * pad + 8 * u) / columns - 8 * u, 54 * u)
     if key < scale.target:
         return None
+    beside = 3.2 * scale.type(17) + 8.2 * scale.type(18)
+    if scale.portrait and width - 2 * pad - beside < (players - 1) * 1.5 * scale.type(22):
+        return None  # the bids so far would run together
     rows = -(-(hand_size + 1) // columns)
     room = hand_top - scale.px(3) - free.top
     height = min(room, (HEIGHT + (rows - 1) * ROW) * u)

