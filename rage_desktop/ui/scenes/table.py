@@ -7,12 +7,11 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Card, Phase, Text, text
 from rage_desktop.stage.cues import Sound, Told
-from rage_desktop.stage.sorting import Sorting
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.acting import Acting
-from rage_desktop.ui.scenes.by_itself import ByItself
-from rage_desktop.ui.scenes.grasping import Grasping
 from rage_desktop.ui.scenes.notice import NoticeScene, farewell
+from rage_desktop.ui.scenes.playing.grasping import Grasping
+from rage_desktop.ui.scenes.playing.hand_corner import HandCorner
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.asked.asked_nodes import Asked, situation_of, surround
@@ -20,8 +19,6 @@ from rage_desktop.ui.table.bidding import BidPanel, panel_for
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.extras import Extras
 from rage_desktop.ui.table.hand import face_down
-from rage_desktop.ui.table.hand.back_button import back_button
-from rage_desktop.ui.table.hand.corner import corner_box
 from rage_desktop.ui.table.hand.face_down import FaceDown
 from rage_desktop.ui.table.hand.fan import Looking, stands
 from rage_desktop.ui.table.hand.flights import prepare
@@ -34,7 +31,6 @@ from rage_desktop.ui.table.hand.hand_cards import (
     nearest_playable,
     step,
 )
-from rage_desktop.ui.table.hand.sort_menu import SortMenu
 from rage_desktop.ui.table.layers import lay_table, paint_table
 from rage_desktop.ui.table.words import spoken
 from rage_desktop.ui.table.words.hint_text import hint_of
@@ -80,9 +76,8 @@ class TableScene(Scene):
         self._asked = Asked(lambda: situation_of(session, memory=services.settings.known_from_play))
         self._acting = Acting(services, session, lambda: self._notices, self._board_for)
         self._grasp = Grasping(services, session, self._acting)
-        self._sort_menu = SortMenu(self._sort_by)
+        self._corner = HandCorner(services, session, self._take_back)
         self._looking_back = LookingBack(session)
-        self._by_itself = ByItself(services, session)
         self._pause_left = 0.0  # before the next round, where only bots play
         self._shown: object = None
         self._looks: tuple[int | None, int] | None = None
@@ -140,11 +135,7 @@ class TableScene(Scene):
         if self._panel is not None:
             nodes += self._panel.nodes(board)
         nodes += self.extras.nodes(board, self._advise)
-        if self.session.match.setup.people:
-            way = self.session.hot_seat.way_back
-            nodes.append(back_button(board.kit, corner_box(board, 1), way, self._take_back))
-        nodes += self._by_itself.nodes(board, self._claim)
-        nodes += self._sort_menu.nodes(board, table.sorting, corner_box(board, 0))
+        nodes += self._corner.nodes(board)
         nodes += self._looking_back.nodes(board, table, self._folds())
         held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.face_down
         self._asked.attach(board, table, nodes, held=held)
@@ -233,7 +224,7 @@ class TableScene(Scene):
         session = self.session
         dues = [session.bots.timer, session.screen.director.next_deadline(), session.keeping.timer]
         dues += [self._pause_left or None, self.extras.due, self._notices.due]
-        dues.append(self._by_itself.timer)
+        dues.append(self._corner.by_itself.timer)
         return min((due for due in dues if due is not None), default=None)
 
     def update(self, dt: float) -> Outcome:
@@ -254,7 +245,7 @@ class TableScene(Scene):
             self.session.advance(dt)
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
-        due = None if self._grasp.busy else self._by_itself.advance(dt)
+        due = None if self._grasp.busy else self._corner.by_itself.advance(dt)
         if due is not None:
             return self._acting.play(*due)
         self._hear()
@@ -338,7 +329,7 @@ class TableScene(Scene):
     def handle(self, intent: Intent) -> Outcome:
         """Bids by arrows and digits, cards by arrows; anything else completes what is shown."""
         grasped, outcome = self._grasp.takes(intent, self.board, self.nodes, self.controls)
-        if grasped or self._sort_menu.takes(intent):
+        if grasped or self._corner.takes(intent):
             self.refresh()
             return outcome
         if self._panel is not None and self._steer_bid(intent):
@@ -358,7 +349,7 @@ class TableScene(Scene):
                 self.session.hurry()
                 return None
             case Shortcut("Ctrl+Z"):
-                return self._take_back()
+                return self._corner.take_back()
             case Shortcut("Ctrl+LEFT" | "Ctrl+RIGHT" as key):
                 self._lay_on(1 if key == "Ctrl+RIGHT" else -1)
                 return None
@@ -444,12 +435,7 @@ class TableScene(Scene):
         """Close what is looked back at, or pause."""
         return None if self._looking_back.cancel() else self._pause()
 
-    def _claim(self) -> Outcome:
-        self._by_itself.claim()
-        return None
-
     def _take_back(self) -> Outcome:
-        self._by_itself.stop()
         return self._acting.take_back() or self._follow()
 
     def _next_speed(self) -> Outcome:
@@ -457,10 +443,6 @@ class TableScene(Scene):
         self.services.change_settings(speed=speed)
         self.session.tune(self.services.settings)
         return None
-
-    def _sort_by(self, sorting: Sorting) -> None:
-        self.services.change_settings(hand_order=sorting.value)
-        self.session.tune(self.services.settings)
 
     def _pause(self) -> Outcome:
         self.session.keeping.let_go()

@@ -34,11 +34,15 @@ class Board:
     cloth: str = CLOTHS[0]
     bar: bool = True  # whether round and totals stand at the top; a lesson has its own there
     parts: Parts = field(default_factory=Parts)
+    lying: dict[tuple[int, int], tuple[Pose, ...]] = field(default_factory=dict)  # see `slots`
     ahead: dict[Hashable, int] = field(default_factory=dict)  # how much of what is drawn ahead
 
     def slots(self, view: TableView) -> tuple[Pose, ...]:
         """Return where the cards of the hand lie, unlifted."""
-        return self.layout.slots(len(view.hand), row_break(view.hand))
+        rows = len(view.hand), row_break(view.hand)
+        if rows not in self.lying:
+            self.lying[rows] = self.layout.slots(*rows)
+        return self.lying[rows]
 
     def place(self, seat: int) -> int:
         """Return a seat's place, counted clockwise from the bottom."""

@@ -11,7 +11,7 @@ from helpers.scenes import Open
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Phase, Play, SeatView
-from rage_desktop.ui.scenes import by_itself
+from rage_desktop.ui.scenes.playing import by_itself
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -57,7 +57,7 @@ def test_the_only_card_waits_for_its_player_by_default(deal: Deal) -> None:
 def test_the_only_card_plays_itself_after_a_beat(deal: Deal, services: Services) -> None:
     driver, session = deal(1)
     services.change_settings(play_forced=True)
-    driver.at(TableScene)._by_itself.stop()
+    driver.at(TableScene)._corner.by_itself.stop()
     if len(session.view.plays()) > 1:
         pytest.fail("the last card of this deal names a suit: choose another deal")
     moves = session.match.moves
@@ -78,7 +78,7 @@ def test_what_is_certain_is_offered_and_claimed(
     assert not driver.has("claim")
     monkeypatch.setattr(by_itself, "certain_rest", first_of_each)
     table = driver.at(TableScene)
-    table._by_itself.stop()
+    table._corner.by_itself.stop()
     table.refresh()
     assert driver.has("claim")
     own = len(session.match.moves)

@@ -19,8 +19,8 @@ from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.by_itself import claimed_tricks
 from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.playing.by_itself import claimed_tricks
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.paper import Paper
