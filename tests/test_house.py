@@ -1,6 +1,7 @@
 """The house rules (docs/ARCHITECTURE.md): what folders, modules and classes keep to."""
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -12,6 +13,7 @@ import pytest
 import rage_desktop
 
 ROOT = Path(rage_desktop.__file__).parent
+PACKAGE = ROOT.name
 FILES = sorted(ROOT.rglob("*.py"))
 ROUTES = ROOT / "ui" / "scenes" / "routes.py"  # where scenes may import each other late
 MOST_FILES, MOST_MEMBERS = 14, 18
@@ -146,3 +148,44 @@ def test_no_names_are_mangled() -> None:
             if isinstance(name, str) and name.startswith("__") and not name.endswith("__"):
                 mangled.append(where(file, getattr(node, "lineno", 0)))
     assert mangled == []
+
+
+MAY_IMPORT = re.compile(r"May import: (.+?)\.(?=\s|$)", re.DOTALL)
+
+
+def said_to_import(room: Path) -> set[str] | None:
+    """Return what a folder says that it may import, as modules; None where it says nothing."""
+    found = MAY_IMPORT.search(ast.get_docstring(tree(room / "__init__.py")) or "")
+    if found is None:
+        return None
+    names = {name.strip() for name in found[1].replace("\n", " ").split(",")}
+    siblings = {each.name for each in room.parent.iterdir()}
+    beside = module(room.parent / "__init__.py")
+    return {
+        f"{beside}.{name}" if {name, f"{name}.py"} & siblings else f"{PACKAGE}.{name}"
+        for name in names
+    }
+
+
+def leading_out(room: Path) -> set[str]:
+    """Return the modules outside a folder that its files, and those below, import."""
+    own = module(room / "__init__.py") + "."
+    known = {module(file) for file in FILES}
+    files = [file for file in FILES if file.is_relative_to(room)]
+    reached = {name for file in files for name in imported(file, known)}
+    return {name for name in reached - {PACKAGE} if not f"{name}.".startswith(own)}
+
+
+ROOMS = [file.parent for file in FILES if file.name == "__init__.py" and file.parent != ROOT]
+
+
+@pytest.mark.parametrize("room", [room for room in ROOMS if said_to_import(room)], ids=module)
+def test_a_folder_imports_what_it_says_and_no_more(room: Path) -> None:
+    said, reached = said_to_import(room) or set(), leading_out(room)
+    if said & {f"{PACKAGE}.everything", f"{PACKAGE}.nothing"}:
+        assert said == {f"{PACKAGE}.everything"} or not reached
+        return
+    covered = {name: [one for one in said if f"{name}.".startswith(f"{one}.")] for name in reached}
+    assert sorted(name for name, by in covered.items() if not by) == [], "imported, but not said"
+    used = {one for by in covered.values() for one in by}
+    assert sorted(said - used) == [], "said, but not imported"

@@ -2,7 +2,7 @@
 
 Pure: no pygame, clock, files, environment or global randomness. Chance is derived from the
 game's seed, which is part of the state. A fact about Rage stands here and nowhere else.
-May import: nothing of this program. May not: draw, wait, read files, know who controls a seat.
+May import: foreign, bounds, user_error. May not: draw, wait, read files, know who controls a seat.
 """
 
 from rage_desktop.rules.cards import (

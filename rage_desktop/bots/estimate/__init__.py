@@ -1,4 +1,4 @@
 """What a seat can tell from its view: cards still out, each card's chances, points to expect.
 
-May import: rules, bots.bot. May not: play a round out, or judge by weights fitted in self-play.
+May import: bot, rules. May not: play a round out, or judge by weights fitted in self-play.
 """

@@ -1,7 +1,8 @@
 """The levels that a seat can be given: one table, where a new level is one entry.
 
 Whoever lists, seats, explains, simulates or measures levels reads it.
-May import: search and every room below, rules. May not: know a character, a program or a process.
+May import: search, judge, estimate, bitcards, bot, rules. May not: know a character, a program or a
+process.
 """
 
 from collections.abc import Callable, Mapping

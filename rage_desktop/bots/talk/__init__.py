@@ -1,5 +1,5 @@
 """What is told of a move and by whom: reasons, ten characters, their phrases, time to think.
 
-May import: levels and every room below. May not: know programs or worker processes, or change what
-a level chose beyond matters of taste.
+May import: levels, search, estimate, bot, rules. May not: know programs or worker processes, or
+change what a level chose beyond matters of taste.
 """

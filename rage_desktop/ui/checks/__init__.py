@@ -1,4 +1,4 @@
 """The program looking at itself: its figures for `bench`, `--self-test`, and the timed first frame.
 
-May import: everything of ui. May not: be imported by it.
+May import: ui, play, match, bots, stage, rules, own_files. May not: be imported by it.
 """

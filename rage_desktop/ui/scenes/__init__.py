@@ -1,4 +1,5 @@
 """The screens, dialogs and drawers, one class each; how each leads to the others is in `routes`.
 
-May import: play, table, toolkit, art. May not: know the window, the loop or a device.
+May import: table, toolkit, art, services, window.sound, window.malloc, play, match, bots, stage,
+rules. May not: know the system's window or the loop.
 """
