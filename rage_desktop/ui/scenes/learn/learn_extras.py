@@ -3,7 +3,7 @@ card plays itself."""
 
 from rage_desktop.play.lessons.lesson_session import LessonSession
 from rage_desktop.stage.table_view import TableView
-from rage_desktop.ui.scenes.by_itself import ByItself
+from rage_desktop.ui.scenes.playing.by_itself import ByItself
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.extras import Extras
 

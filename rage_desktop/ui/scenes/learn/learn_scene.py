@@ -54,7 +54,7 @@ class LearnScene(TableScene):
         self._heard = session.right
         super().__init__(services, session)
         self.extras = LearnExtras(services, session)
-        self._by_itself = NothingByItself(services, session)
+        self._corner.by_itself = NothingByItself(services, session)
         ring = self._ring
         self._acting = LearnActing(services, session, lambda: self._notices, self._board_for, ring)
 

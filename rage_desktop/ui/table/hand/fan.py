@@ -102,6 +102,8 @@ def parted(found: Sequence[Stand], slots: Sequence[Pose]) -> list[Stand]:
         right, left = (share * stand.front - CLOSE * stand.gap for share in PART)
         for step, share in ((1, right), (-1, -left)):
             at, way = index + step, share * slots[index].width
+            if 0 <= at < len(found) and abs(slots[at].x - slots[index].x) >= slots[index].width:
+                continue  # they do not overlap, nothing has to make room
             while 0 <= at < len(found) and slots[at].beside(slots[index]) and abs(way) > 0.5:
                 moved[at] += way
                 at, way = at + step, way / 2
