@@ -7,6 +7,7 @@ from pygame import Rect
 
 from rage_desktop.play.lessons.lesson import LEARNT, Lesson
 from rage_desktop.rules import Text, text
+from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.ui.art.palette import INK, MINT
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -140,8 +141,27 @@ def _headings(board: Board, lesson: Lesson, menu: Rect, right: int) -> list[Node
     return nodes
 
 
+def clear_of(nodes: Sequence[Node], panel: Box | None) -> list[Node]:
+    """Return the bar's nodes but for those where a panel lies that large type has pushed up there.
+
+    The beads are one thing: they go together.
+    """
+    if panel is None:
+        return list(nodes)
+    lying = to_rect(panel)
+    beads = [node for node in nodes if isinstance(node, Bead)]
+    covered = any(bead.bounds.colliderect(lying) for bead in beads)
+    return [
+        node
+        for node in nodes
+        if not (covered if isinstance(node, Bead) else node.bounds.colliderect(lying))
+    ]
+
+
 def draw_pill(canvas: Canvas, kit: Kit, beads: Sequence[Node]) -> None:
-    """Draw the plate under the beads."""
+    """Draw the plate under the beads, where there are any."""
+    if not beads:
+        return
     first, last = beads[0].bounds, beads[-1].bounds
     box = first.union(last).inflate(kit.px(32), 0)
     fill = "#000000" if kit.palette.high_contrast else "#20131B"

@@ -18,7 +18,7 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.learn import targets
 from rage_desktop.ui.scenes.learn.coach import Coach
 from rage_desktop.ui.scenes.learn.learn_acting import LearnActing
-from rage_desktop.ui.scenes.learn.learn_bar import GROUP, Ways, bar_of, draw_pill
+from rage_desktop.ui.scenes.learn.learn_bar import GROUP, Ways, bar_of, clear_of, draw_pill
 from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_extras import LearnExtras, NothingByItself
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
@@ -88,7 +88,8 @@ class LearnScene(TableScene):
         halo, other = (speech.halo, speech.needed) if speech else ((), ())
         self.coach.say(self.kit, speech, targets.around(halo, other, nodes, self.board))
         ways = Ways(self._pause, self._back, self._skip, self._go_to)
-        nodes += bar_of(self.board, self.lesson, self._part, self._done, ways)
+        bar = bar_of(self.board, self.lesson, self._part, self._done, ways)
+        nodes += clear_of(bar, None if self._panel is None else self.board.layout.bidding.panel)
         if speech is not None:
             nodes += self._coach_nodes(speech)
         return nodes
