@@ -33,6 +33,7 @@ from rage_desktop.stage.layout.plates import (
 from rage_desktop.stage.layout.portrait import (
     board_top,
     corner_bottom,
+    slot_bottom,
     tall_centre,
     tall_plates,
     tall_table,
@@ -225,9 +226,11 @@ def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> _Around:
     plates = tall_plates(scale, players, bar.bottom, own.box.y)
     at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
     board = board_top(scale, players, bar.bottom)
-    band = max(at_top, default=board) + scale.px(9), own.box.y + scale.px(2)
+    low = slot_bottom(scale, players, bar.bottom, own.box)
+    band = max(at_top, default=board) + scale.px(9), low
     centre = tall_centre(scale, plates, band, [own.box, hint.box, turn_pill])
-    return _Around(plates, own, hint, turn_pill, centre, tall_table(scale, centre, board, own.box))
+    table = tall_table(scale, players, centre, bar.bottom, own.box)
+    return _Around(plates, own, hint, turn_pill, centre, table)
 
 
 def _hand(scale: Scale, zoom: float, dealt: int) -> HandLayout:

@@ -16,7 +16,15 @@ from rage_desktop.stage.layout.centre import (
     pill_height,
 )
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
-from rage_desktop.stage.layout.plates import SPLIT, PlateLayout, Side, plate, spread, upright_plate
+from rage_desktop.stage.layout.plates import (
+    SPLIT,
+    PlateLayout,
+    Side,
+    own_size,
+    plate,
+    spread,
+    upright_plate,
+)
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT, Scale
 from rage_desktop.stage.layout.trick import (
     Band,
@@ -41,8 +49,18 @@ NAME_EMS = 4.8  # room for a suit's name in the row of chips
 
 def corner_bottom(scale: Scale, players: int, bar_bottom: float, hand_top: float) -> float:
     """Return where my plate and the hint end: under the table, above the hand."""
-    wish = _table_top(scale, players, bar_bottom) + TABLE_SHARE * scale.height + scale.px(90)
+    wish = _wished_foot(scale, players, bar_bottom) + scale.px(22) + own_size(scale)[1]
     return min(wish, hand_top - scale.px(8))
+
+
+def _wished_foot(scale: Scale, players: int, bar_bottom: float) -> float:
+    """Return where the table ends if the hand leaves the room."""
+    return board_top(scale, players, bar_bottom) + TABLE_SHARE * scale.height
+
+
+def slot_bottom(scale: Scale, players: int, bar_bottom: float, own: Rect) -> float:
+    """Return where my slot ends: on the table, and not much below the top of my plate."""
+    return min(_wished_foot(scale, players, bar_bottom) - scale.px(42), own.y + scale.px(2))
 
 
 def tall_plates(
@@ -73,7 +91,8 @@ def _top_y(scale: Scale, players: int, bar_bottom: float) -> float:
     return max(scale.px(185), bar_bottom + scale.px(8) + max(h, ring) / 2)
 
 
-def _table_top(scale: Scale, players: int, bar_bottom: float) -> float:
+def board_top(scale: Scale, players: int, bar_bottom: float) -> float:
+    """Return where the table begins."""
     y = _top_y(scale, players, bar_bottom)
     return y + scale.px(45) if SPLIT[players - 1][1] else y - scale.px(20)
 
@@ -83,13 +102,14 @@ def _sides(
 ) -> tuple[list[PlateLayout], list[PlateLayout]]:
     """Return the plates at the left, from the home seat on, and at the right, towards it."""
     side, top, _ = SPLIT[players - 1]
-    start, gap = _table_top(scale, players, bar_bottom), scale.px(8)
+    start, gap = board_top(scale, players, bar_bottom), scale.px(8)
     high = _top_y(scale, players, bar_bottom) + _top_size(scale, players)[1] / 2 + 2 * gap
     if not top:
         high = bar_bottom + scale.px(40)
     w = max(scale.big(150), 100)
     h = min(max(scale.big(188), 120), (floor - high) / max(1, side) - gap)
-    ys = [start + share * (floor + scale.px(44) - start) for share in SIDES[side]]
+    foot = min(_wished_foot(scale, players, bar_bottom), floor + scale.px(44))
+    ys = [start + share * (foot - start) for share in SIDES[side]]
     ys = spread(ys, h + gap, floor - gap - h / 2, high + h / 2)
     x = scale.px(EDGE) + w / 2
 
@@ -100,20 +120,18 @@ def _sides(
     return left, [upright(scale.width - x, y, "right") for y in reversed(ys)]
 
 
-def tall_table(scale: Scale, centre: CentreLayout, top: float, own: Rect) -> Tabletop:
-    """Return the board, from under the plates at the top to behind mine."""
-    bottom, margin = own.centre.y - scale.px(22), scale.px(30)
+def tall_table(
+    scale: Scale, players: int, centre: CentreLayout, bar_bottom: float, own: Rect
+) -> Tabletop:
+    """Return the board, from under the plates at the top to mine, or behind it."""
+    top, margin = board_top(scale, players, bar_bottom), scale.px(30)
+    bottom = min(_wished_foot(scale, players, bar_bottom), own.centre.y - scale.px(22))
     box = Rect(margin, top, scale.width - 2 * margin, bottom - top)
     radius = min(box.w / 2, box.h / 2, scale.px(438))
     middle = Point(centre.cx, centre.cy)
     most = min(middle.y - box.y, box.bottom - middle.y) - scale.px(18)
     ring = centre.etched[0], min(centre.etched[1], most)
     return Tabletop(box, radius, scale.px(11), middle, ring)
-
-
-def board_top(scale: Scale, players: int, bar_bottom: float) -> float:
-    """Return where the table begins."""
-    return _table_top(scale, players, bar_bottom)
 
 
 def tall_centre(
