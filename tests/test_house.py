@@ -159,12 +159,13 @@ def said_to_import(room: Path) -> set[str] | None:
     if found is None:
         return None
     names = {name.strip() for name in found[1].replace("\n", " ").split(",")}
-    siblings = {each.name for each in room.parent.iterdir()}
+    siblings = {each.stem for each in room.parent.iterdir()}
     beside = module(room.parent / "__init__.py")
-    return {
-        f"{beside}.{name}" if {name, f"{name}.py"} & siblings else f"{PACKAGE}.{name}"
-        for name in names
-    }
+
+    def is_beside(name: str) -> bool:
+        return name.partition(".")[0] in siblings
+
+    return {f"{beside if is_beside(name) else PACKAGE}.{name}" for name in names}
 
 
 def leading_out(room: Path) -> set[str]:
