@@ -250,7 +250,8 @@ def _trump_replaced(score: Score, event: TrumpChanged, after: edits.Undealt, sta
     if after.trump is None:
         score.show(Effect(Fx.STAMP), Beat.STAMP)
     else:
-        score.show(Effect(Fx.RING_RUN, suit=after.trump), Beat.RING_RUN)
+        ran = score.show(Effect(Fx.RING_RUN, suit=after.trump), Beat.RING_RUN)
+        score.show(Effect(Fx.RING_SETTLE, suit=after.trump), Beat.RING_SETTLE, after=ran)
 
 
 def _settle_trump(score: Score, stage: Stage, after: edits.Undealt) -> None:

@@ -173,13 +173,18 @@ def judge(table: TableView) -> None:
         table.winning = plays[best].seat
 
 
+def take(table: TableView, event: TrickWon) -> None:
+    """Note who takes the trick that lies there."""
+    table.taker = event.winner
+
+
 def gather(table: TableView, event: TrickWon) -> None:
     """Take the trick off the table; a card that named the trump stays in its place."""
     table.named = stays(table) or table.named
     cards = tuple(Played(each.seat, each.card, each.suit) for each in table.trick)
     table.last_trick = LastTrick(cards, event.winner)
     table.trick, table.lead, table.winning, table.low_wins = [], None, None, False
-    table.turn_pending = False
+    table.turn_pending, table.taker = False, None
 
 
 def stays(table: TableView) -> Played | None:

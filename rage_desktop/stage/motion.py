@@ -86,6 +86,8 @@ class Beat(StrEnum):
     BLOOM = "bloom"
     SLIDE_UNDER = "slide_under"
     RING_RUN = "ring_run"
+    RING_SETTLE = "ring_settle"
+    TAKES = "takes"
     CROSSFADE = "crossfade"
     STAMP = "stamp"
     EMBERS = "embers"
@@ -183,6 +185,8 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.BLOOM: (Motion(400, out_expo), FADE),
         Beat.SLIDE_UNDER: (Motion(180, out_cubic), NONE),
         Beat.RING_RUN: (Motion(500, out_cubic), NONE),
+        Beat.RING_SETTLE: (Motion(400), NONE),
+        Beat.TAKES: (Motion(180, out_back), Motion(120)),
         Beat.CROSSFADE: (NONE, Motion(200)),
         Beat.STAMP: (Motion(160, out_back), NONE),
         Beat.EMBERS: (Motion(350), NONE),  # they fall as in_cubic does; the light sinks evenly

@@ -83,7 +83,8 @@ class TableView:
     `named` the card of an earlier trick that named the one in force. `spent` are the cards turned
     from the pile that are not the trump card.
     Transient: `flights` and `effects` under way; `hidden` names resting places whose card is not
-    drawn because a flight stands for it; `dropped` is where the card was let go that home plays.
+    drawn because a flight stands for it; `dropped` is where a card was let go that home plays;
+    `taker` is who takes the trick that lies complete, until it is swept up.
     """
 
     viewer: int | None
@@ -115,6 +116,7 @@ class TableView:
     effects: list[Effect] = field(default_factory=list)
     hidden: set[Anchor] = field(default_factory=set)
     dropped: Dropped | None = None
+    taker: int | None = None
 
     @property
     def players(self) -> int:

@@ -120,10 +120,12 @@ class Fx(StrEnum):
     TURN = "turn"  # seat, other: the gold edge goes from other (-1: nobody) to seat
     SHAKE = "shake"  # index: a card of the hand shakes
     LED_PULSE = "led_pulse"  # the LED chip asks to be looked at
+    TAKES = "takes"  # seat: the tag of its card turns into who takes the trick
     SETTLE = "settle"  # seat: its trick card settles, 1.06 to 1
     WINNING = "winning"  # seat, other: the outline goes from other (-1: nobody) to seat
     BLOOM = "bloom"  # suit: the trump card glows up, its chip pops
     RING_RUN = "ring_run"  # suit: colour runs round the etched ring; hand re-edges
+    RING_SETTLE = "ring_settle"  # suit: the ring that has been run round calms down
     STAMP = "stamp"  # the Out mark lands on the trump card
     EMBERS = "embers"  # six arcs fall, the light dims
     NAMED = "named"  # seat, suit: the wheel's sector flies into the card's ring

@@ -15,6 +15,8 @@ def trick_won(event: TrickWon, stage: Stage) -> Iterator[Cue]:
     """Give the cues of a trick that is taken, up to the next turn."""
     table, winner = stage.table, event.winner
     score = stage.score()
+    score.do(lambda table: edits.take(table, event))
+    score.show(Effect(Fx.TAKES, seat=winner), Beat.TAKES)
     _slap(score, winner)
     yield score
     yield Hold(Beat.TRICK_HOLD)

@@ -302,6 +302,7 @@ class TableScene(Scene):
                 place = self._acting.played_at
                 near = nearest_playable(table, self._choosing(), self.controls.focus, place)
                 self.controls.focus = near
+                self._notices.turn(table)
             case Asking.NEXT_ROUND if self.session.bots.unattended:
                 self._pause_left = UNATTENDED
             case Asking.NEXT_ROUND:

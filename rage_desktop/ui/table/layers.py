@@ -12,7 +12,7 @@ from rage_desktop.ui.art.looks import back_of, cloth_of
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.table import bar, wings
 from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.centre import centre, plates
+from rage_desktop.ui.table.centre import centre, plates, turn_slot
 from rage_desktop.ui.table.effects import room
 from rage_desktop.ui.table.effects.all_effects import draw_over, draw_under
 from rage_desktop.ui.table.hand.flights import draw_flights
@@ -71,7 +71,7 @@ def paint_table(
         with canvas.layer(alpha=room.centre_level(view)):
             centre.draw_centre(canvas, board, view)
         if turn:
-            centre.draw_slot(canvas, board, view)
+            turn_slot.draw_slot(canvas, board, view)
         centre.draw_trick(canvas, board, view)
     if dim:  # those who are told of stand in the light
         room.draw_dim(canvas, board, view, over=False)
@@ -80,7 +80,7 @@ def paint_table(
         draw_hand(canvas, board, view, stands)
     plates.draw_own(canvas, board, view)
     if turn:
-        centre.draw_turn_pill(canvas, board, view)
+        turn_slot.draw_turn_pill(canvas, board, view)
     if said is not None:
         hint_plate.draw_hint(canvas, board, *said)
     draw_flights(canvas, board, view, stands or ())

@@ -40,8 +40,10 @@ class Announcer:
         if self._twice(line, letters):
             return
         self._tempo = tempo
-        if isinf(tempo.speed) or line.part is Part.SCORE:
-            # Nothing would stay long enough to be read; points have the table to themselves.
+        if line.part is Part.SCORE:  # points have the table to themselves
+            self.shown = self.before = self._waiting = None
+            self.spoken = line.said
+        elif isinf(tempo.speed):  # nothing would stay long enough to be read
             self.spoken = line.said
         elif self.shown is None or self._gives_way(self.shown, line):
             self._show(line, letters)

@@ -175,8 +175,11 @@ class EffectArt:
     # -- the felt --------------------------------------------------------------------------------
 
     @remembered
-    def etched(self, rx: float, ry: float, width: float, index: int, colour: str) -> Piece:
-        """One of the arcs of the etched ring, lit; arc 0 begins at 12 o'clock, clockwise."""
+    def etched(
+        self, rx: float, ry: float, width: float, index: int, colour: str, plain: bool = False
+    ) -> Piece:
+        """One of the arcs of the etched ring, lit; arc 0 begins at 12 o'clock, clockwise. A plain
+        one has no hot core."""
         step = math.tau / ARCS
         angles = [step * (index + part / 4) for part in range(5)]
         points = [(rx * math.sin(a), -ry * math.cos(a)) for a in angles]
@@ -194,7 +197,7 @@ class EffectArt:
                 (7, 0.10, colour),
                 (4, 0.22, colour),
                 (1.6, 0.95, colour),
-                (0.5, 0.8, "#FFFFFF"),
+                (0.5, 0.0 if plain else 0.8, "#FFFFFF"),
             )
         )
         return Piece(render(document(body, w, h), w, h), x, y)

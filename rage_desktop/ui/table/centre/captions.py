@@ -5,7 +5,7 @@ from functools import partial
 
 from pygame import Rect
 
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.layout.trick import CHIPS_FROM, caption_height, chip_size
 from rage_desktop.stage.table_view import TableView, TrickCard
@@ -25,9 +25,49 @@ def draw_captions(
     """Draw the captions of the cards that lie there, above all of them."""
     for play in shown:
         said, grown = words_at(view, play.seat), _grown(view, play.seat)
-        look = said, grown, view.viewer
+        takes = _takes(board, view, play.seat)
+        look = said, grown, view.viewer, takes
         paint = partial(_draw_caption, canvas, board, play.seat, said, grown)
+        if takes is not None:
+            paint = partial(_draw_taking, canvas, board, play.seat, said, *takes)
         board.parts.draw(canvas, ("caption", play.seat), look, paint)
+
+
+def _takes(board: Board, view: TableView, seat: int) -> tuple[Text, float] | None:
+    """Return what the card says that takes the trick, and how far its tag has turned into it."""
+    if seat != view.taker:
+        return None
+    people = [place for place, one in enumerate(board.seats) if one.level is None]
+    words = text("{player} takes it", player=SeatName(seat))
+    if people == [seat] and seat == view.viewer:
+        words = text("You take it")
+    turning = find(view, Fx.TAKES, seat)
+    return words, 1.0 if turning is None else level(turning.progress, 12)
+
+
+def _draw_taking(
+    canvas: Canvas,
+    board: Board,
+    seat: int,
+    before: tuple[Text, bool] | None,
+    words: Text,
+    turned: float,
+) -> None:
+    """Draw the tag on its way from what it said to who takes the trick: it widens while the words
+    give way to each other."""
+    chips, kit = len(board.seats) >= CHIPS_FROM, board.kit
+    old, gold = before or (words, False)
+    was = _pill(board, seat, old, gold=gold, chips=chips, grown=1.0)
+    box = _pill(board, seat, words, gold=True, chips=chips, grown=1.0)
+    w = round(was.w + (box.w - was.w) * turned)
+    box = Rect(round(box.centerx - w / 2), box.y, w, box.h)
+    shown = level(ramp(turned, 0.0, 0.67), 6)
+    _draw_plate(canvas, board, box, seat, gold=True, chips=chips)
+    if shown < 1 and gold:
+        with canvas.layer(alpha=1 - shown):
+            _draw_words(canvas, board, box, kit.say(old), gold=True, chips=chips)
+    with canvas.layer(alpha=shown):
+        _draw_words(canvas, board, box, kit.say(words), gold=True, chips=chips)
 
 
 def words_at(view: TableView, seat: int) -> tuple[Text, bool] | None:
@@ -74,21 +114,34 @@ def _draw_pill(
 ) -> None:
     words, gold = said
     box = _pill(board, seat, words, gold=gold, chips=chips, grown=grown)
-    kit, left = board.kit, box.x + round(box.h * 0.42)
-    fill, colour = (kit.palette.gold, INK) if gold else (WELL, kit.palette.ivory)
+    _draw_plate(canvas, board, box, seat, gold=gold, chips=chips)
+    with canvas.layer(alpha=level(ramp(grown, 0.5, 1.0), 4)):
+        _draw_words(canvas, board, box, board.kit.say(words), gold=gold, chips=chips)
+
+
+def _draw_plate(
+    canvas: Canvas, board: Board, box: Rect, seat: int, *, gold: bool, chips: bool
+) -> None:
+    kit = board.kit
     kit.shadow(canvas, box, box.h / 2, (5, 2, 0.5))
-    kit.plate(canvas, box, box.h / 2, fill, None if gold else kit.edge(0.25), 1.0)
+    fill, edge = (kit.palette.gold, None) if gold else (WELL, kit.edge(0.25))
+    kit.plate(canvas, box, box.h / 2, fill, edge, 1.0)
     if chips:
         at = Point(box.x + box.h / 2, box.centery)
         draw_chip(canvas, board, seat, chip_size(board.layout.scale), at)
-        left = box.x + round(box.h * 1.2)
-    with canvas.layer(alpha=level(ramp(grown, 0.5, 1.0), 4)):
-        if gold:
-            icon = round(kit.t(17) * 1.05)
-            kit.icon(canvas, "i_crown", icon, left + icon / 2, box.centery, colour)
-            left += round(kit.t(17) * 1.3)
-        room = box.right - left - box.h * 0.3
-        kit.write(canvas, kit.say(words), "x", 17, left, box.centery, colour, room=room)
+
+
+def _draw_words(
+    canvas: Canvas, board: Board, box: Rect, words: str, *, gold: bool, chips: bool
+) -> None:
+    kit, left = board.kit, box.x + round(box.h * (1.2 if chips else 0.42))
+    colour = INK if gold else kit.palette.ivory
+    if gold:
+        icon = round(kit.t(17) * 1.05)
+        kit.icon(canvas, "i_crown", icon, left + icon / 2, box.centery, colour)
+        left += round(kit.t(17) * 1.3)
+    room = box.right - left - box.h * 0.3
+    kit.write(canvas, words, "x", 17, left, box.centery, colour, room=room)
 
 
 def _pill(board: Board, seat: int, words: Text, *, gold: bool, chips: bool, grown: float) -> Rect:

@@ -6,7 +6,7 @@ An effect is drawn from its progress alone; a table at rest has none.
 
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.effects.felt_effects import draw_felt_effects
+from rage_desktop.ui.table.effects.felt_effects import draw_felt_effects, draw_trump_ring
 from rage_desktop.ui.table.effects.glory import draw_own_round
 from rage_desktop.ui.table.effects.plate_effects import draw_glories
 from rage_desktop.ui.table.effects.room import draw_dim
@@ -16,6 +16,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 
 def draw_under(canvas: Canvas, board: Board, view: TableView) -> None:
     """Draw what happens on the felt: after it, before anything that lies on it."""
+    draw_trump_ring(canvas, board, view)
     if view.effects:
         draw_felt_effects(canvas, board, view)
 

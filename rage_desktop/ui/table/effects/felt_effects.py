@@ -1,33 +1,56 @@
 """Effects on the felt: light runs round the etched ring, or the lamp over the table sinks."""
 
+from functools import partial
+
 from rage_desktop.stage.table_view import TableView
-from rage_desktop.stage.transients import Effect, Fx
-from rage_desktop.ui.art.palette import NEON, WHEEL
+from rage_desktop.stage.transients import Effect, Fx, TrumpSlot
+from rage_desktop.ui.art.palette import GLOW, NEON, SUIT, WHEEL, mix
 from rage_desktop.ui.art.scenery.effects import ARCS
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.progress import bump, calm, level, ramp
 from rage_desktop.ui.toolkit.canvas import Canvas
 
-TAIL = 0.35  # of the way that an arc takes to light up
+REST, BRIGHT, CONTRAST = 0.34, 0.8, 0.7  # of the ring in the trump's colour
+
+
+def draw_trump_ring(canvas: Canvas, board: Board, view: TableView) -> None:
+    """Draw the etched ring in the trump's colour: it stays as long as the trump does. A new trump
+    runs round from 12 o'clock, bright, and settles."""
+    if view.trump is None or TrumpSlot() in view.hidden:
+        return
+    run, settle = (_of(view, kind) for kind in (Fx.RING_RUN, Fx.RING_SETTLE))
+    bloom = _of(view, Fx.BLOOM)
+    rest = CONTRAST if board.kit.palette.high_contrast else REST
+    strength, arcs = rest, ARCS
+    if run is not None:
+        strength, arcs = BRIGHT, round(ARCS * run.progress)
+    elif settle is not None:
+        strength = BRIGHT + (rest - BRIGHT) * level(settle.progress, 12)
+    elif bloom is not None:
+        strength = rest * level(bloom.progress, 8)
+    colour = board.colour(view.trump)
+    tone = mix(GLOW[colour], SUIT[colour], 0.35)
+    paint = partial(_ring, canvas, board, tone, strength, arcs)
+    board.parts.draw(canvas, "trump ring", (tone, strength, arcs), paint)
+
+
+def _of(view: TableView, kind: Fx) -> Effect | None:
+    return next((fx for fx in view.effects if fx.kind is kind), None)
+
+
+def _ring(canvas: Canvas, board: Board, tone: str, strength: float, arcs: int) -> None:
+    width = max(1.3, 2 * board.kit.scale)
+    for index in range(arcs):
+        _arc(canvas, board, index, tone, strength, width, plain=True)
 
 
 def draw_felt_effects(canvas: Canvas, board: Board, view: TableView) -> None:
     """Draw what happens on the table's own surface."""
     for fx in view.effects:
-        if fx.kind is Fx.RING_RUN and fx.suit is not None:
-            _run(canvas, board, NEON[board.colour(fx.suit)], fx)
-        elif fx.kind is Fx.ALL_EXACT:
+        if fx.kind is Fx.ALL_EXACT:
             _light_all(canvas, board, fx)
         elif fx.kind is Fx.EMBERS:
             _dim(canvas, board, fx)
-
-
-def _run(canvas: Canvas, board: Board, colour: str, fx: Effect) -> None:
-    """The new suit's colour runs both ways from the far side, meets before me and fades."""
-    head, fade = fx.progress * (1 + TAIL), 1 - ramp(fx.progress, 0.7, 1.0)
-    for index in range(ARCS):
-        way = min(index, ARCS - 1 - index) / (ARCS / 2)
-        _lit(canvas, board, index, colour, ramp(head, way, way + TAIL) * fade)
 
 
 def _light_all(canvas: Canvas, board: Board, fx: Effect) -> None:
@@ -44,9 +67,22 @@ def _lit(canvas: Canvas, board: Board, index: int, colour: str, strength: float)
     alpha = level(strength, 5)
     if not alpha:
         return
+    _arc(canvas, board, index, colour, alpha, max(2.0, 3.6 * board.kit.scale))
+
+
+def _arc(
+    canvas: Canvas,
+    board: Board,
+    index: int,
+    colour: str,
+    alpha: float,
+    width: float,
+    *,
+    plain: bool = False,
+) -> None:
+    """Draw one of the ring's arcs; a plain one is a line with a soft light, without a hot core."""
     kit, centre, (rx, ry) = board.kit, board.layout.centre, board.layout.table.ring
-    width = max(2.0, 3.6 * kit.scale)
-    piece = kit.studio.effects.etched(round(rx), round(ry), width, index, colour)
+    piece = kit.studio.effects.etched(round(rx), round(ry), width, index, colour, plain)
     w, h = piece.surface.get_size()
     x, y = round(centre.cx) + piece.x - w / 2, round(centre.cy) + piece.y - h / 2
     canvas.blit(piece.surface, x, y, alpha=alpha)

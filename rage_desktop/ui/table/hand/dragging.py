@@ -15,7 +15,7 @@ from rage_desktop.stage.sorting import Sorting, row_break
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Dropped
 from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.centre.centre import draw_drop_slot
+from rage_desktop.ui.table.centre.turn_slot import draw_drop_slot
 from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.hand.hand_cards import CardNode
 from rage_desktop.ui.toolkit.canvas import Canvas

@@ -14,7 +14,7 @@ from rage_desktop.rules import SeatView, Text, text
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.table_view import LastTrick, TableView
-from rage_desktop.stage.words.narration.announcements import Level, Line
+from rage_desktop.stage.words.narration.announcements import Level, Line, Moment
 from rage_desktop.stage.words.narration.history import Section, sections
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board, to_rect
@@ -161,11 +161,18 @@ class LookingBack:
         ]  # fmt: skip
 
     def _told(self, table: TableView) -> list[Section]:
-        return sections(self._session.screen.chronicle, table.tricks_done)
+        return sections(self._moments, table.tricks_done)
+
+    @property
+    def _moments(self) -> list[Moment]:
+        """What was said of the round; nothing of the one before once new cards are dealt, for
+        somebody else may hold what was played in it."""
+        session = self._session
+        return session.screen.chronicle if session.view.number == session.table.number else []
 
     def _last(self) -> Line | None:
         """Return the last event that mattered."""
-        for moment in reversed(self._session.screen.chronicle):
+        for moment in reversed(self._moments):
             for line in moment:
                 if line.level <= Level.NORMAL and not line.aside:
                     return line

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rage_desktop.rules import Text
 from rage_desktop.stage.table_view import TableView
+from rage_desktop.stage.words.narration.turn import turn_aloud
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.words import spoken
@@ -24,6 +25,7 @@ class Notices:
         self.spoken: Text | None = None
         self.trouble = trouble
         self.line = CentreLine()
+        self._turn: object = None  # the last one that was told
         self._aloud: Text | None = None  # of the line, what was read out last
         self._refusal = Refusal()
         self._heard: Text | None = None
@@ -33,6 +35,12 @@ class Notices:
         """Say at the card at a place of the hand why it may not be played."""
         self.spoken = reason
         self._refusal.say(reason, index, table)
+
+    def turn(self, table: TableView) -> None:
+        """Tell readers once that the turn is theirs, and what it asks."""
+        when = table.viewer, table.number, table.tricks_done, len(table.trick)
+        if when != self._turn:
+            self._turn, self.spoken = when, turn_aloud(table)
 
     def settle(self) -> None:
         """Forget the reason: the game has gone on."""

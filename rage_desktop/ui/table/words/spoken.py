@@ -18,7 +18,7 @@ from rage_desktop.stage.table_view import Plate, TableView
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.bar import round_texts
 from rage_desktop.ui.table.board import Board, to_rect
-from rage_desktop.ui.table.centre.centre import turn_words
+from rage_desktop.ui.table.centre.turn_slot import turn_words
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Edge
 from rage_desktop.ui.toolkit.nodes import Node

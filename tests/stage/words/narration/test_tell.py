@@ -27,6 +27,7 @@ from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import TableView, TrickCard
 from rage_desktop.stage.words.narration.announcements import Level, announced
 from rage_desktop.stage.words.narration.tell import tell
+from rage_desktop.stage.words.narration.turn import turn_aloud
 from rage_desktop.stage.words.wording import Wording
 
 WORDS = Wording(look=edition_file("rage").look, names=NAMES)
@@ -176,6 +177,16 @@ def test_a_card_turned_after_a_trick_is_the_trump_again_or_another() -> None:
         told_ = said(TrumpChanged(0, "TURN", (card,), suit, card), view)
         assert told_ == [f"A card is turned: {end}"]
     assert said(TrumpChanged(0, "OUT", (), None), view) == ["There was no trump to take away."]
+
+
+def test_readers_are_told_what_their_turn_asks() -> None:
+    view = table()
+    view.hand = [B5, OUT]
+    assert str(turn_aloud(view)) == "Your turn: you lead."
+    assert str(turn_aloud(lying(view, (3, OUT, None)))) == "Your turn: play any card."
+    assert str(turn_aloud(lying(view, (3, B5, "B")))) == "Your turn: follow B."
+    lacking = "Your turn: no R in your hand, play anything."
+    assert str(turn_aloud(lying(view, (3, R12, "R")))) == lacking
 
 
 def test_one_announcement_has_at_most_two_sentences_that_its_level_allows() -> None:
