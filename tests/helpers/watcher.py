@@ -18,6 +18,7 @@ from rage_desktop.rules import Card, SeatView
 from rage_desktop.ui.art.cards.faces import CardArt, Face
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.studio import Faces
+from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.nodes import Node
@@ -108,9 +109,11 @@ class Watcher:
         assert app.stack.top is not None
         setup = session.match.setup
         say = app.stack.top.kit.wording.at(setup.file.look, [seat.name for seat in setup.seats])
-        said = [words for scene in app.stack.shown for node in scene.nodes for words in told(node)]
-        said += [say(scene.title) for scene in app.stack.shown]
-        said += self.lines
+        # the pictured tricks of the rules are the same in every game
+        shown = [scene for scene in app.stack.shown if not isinstance(scene, RulesDrawer)]
+        said = [words for scene in shown for node in scene.nodes for words in told(node)]
+        said += [say(scene.title) for scene in shown]
+        said += self.lines if shown == app.stack.shown else ()
         self.names += len(said)
         everything = "\n".join(said)
         if self._heard[:2] != (everything, secret):
@@ -164,8 +167,8 @@ def known(view: SeatView) -> Iterator[Card]:
 
 
 def told(node: Node) -> tuple[str, ...]:
-    """Return all that a node says, and what it is called inside."""
-    return node.id, node.name, node.value, node.hint
+    """Return all that a node says, also when it is asked, and what it is called inside."""
+    return node.id, node.name, node.value, node.hint, *node.tip.sentences
 
 
 def _noting(real: Callable[..., Surface], into: WeakKeyDictionary[Surface, Any]) -> Any:
