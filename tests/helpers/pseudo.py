@@ -19,7 +19,7 @@ NAMES = (
     *("Alice", "Bruno", "Chiyo", "Dario", "Elif", "Farid", "Greta", "Hugo", "Imani", "Jonas"),
     *("Space", "Enter", "Esc", "Tab", "PgUp", "PgDn", "Page", "Home", "End", "Alt"),  # key caps
 )
-KEYS = r"^I\b"
+KEYS = r"^[IOU]\b"
 KNOWN = re.compile(
     r"\b[0-9a-f]{8}\b|"  # the seal of a game's deals
     rf"\b({'|'.join(NAMES)})\b|K7Q2M-9XD4T|{KEYS}|\b(RAGE|Rage|rage)\b|v[0-9.]+[0-9a-z.]*"

@@ -24,7 +24,10 @@ from rage_desktop.rules import Role
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.rules.chapters import Chapter
+from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 LOOKS = (
@@ -32,11 +35,27 @@ LOOKS = (
     *(((1100, 1400), 1.5), ((3840, 2160), 1.25)),
 )
 LARGE = {"hand_sizes": {"order": "list", "sizes": [18]}, "players": {"min": 5, "max": 5}}
+
+
+def rules(services: Services, edition: str, which: Chapter) -> RulesScene:
+    """Open the page of an edition's rules at a chapter."""
+    library = services.library
+    return RulesScene(services, library.get(edition), library.editions(), which)
+
+
 DRAWN = "K7Q2M9XD4TABCDEF"  # as long as a seed that was drawn
 HARD = {
     "title": SCREENS["title"],
     "new_game": SCREENS["new_game"],
     "help": SCREENS["help"],
+    **{
+        f"rules_{edition}_{which}": Screen(partial(rules, edition=edition, which=which))
+        for edition, which in (
+            *(("rage", Chapter.AIM), ("rave", Chapter.AIM), ("rage-amigo", Chapter.ACTIONS)),
+            *(("glyphs", Chapter.TRUMP), ("rage-amigo", Chapter.POINTS)),
+            *(("glyphs", Chapter.ROUNDS), ("glyphs", Chapter.HOUSE), ("rage", Chapter.KEYS)),
+        )
+    },
     "game_over": SCREENS["game_over"],
     "game_over_coded": Screen(
         lambda services: GameOverScene(services, Game("rage", 4, over, DRAWN).play(services))

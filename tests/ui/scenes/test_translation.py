@@ -118,9 +118,8 @@ def settings(page: str) -> Make:
 
 def rules_page(edition: str, which: Chapter) -> Make:
     def make(services: Services) -> Scene:
-        scene = RulesScene(services, services.library.get(edition), services.library.editions())
-        scene._chapter = which
-        return scene
+        library = services.library
+        return RulesScene(services, library.get(edition), library.editions(), which)
 
     return make
 

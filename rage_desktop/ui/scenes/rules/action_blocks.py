@@ -234,7 +234,8 @@ class ActionStrip(Still):
         columns = self._columns(kit, width)
         wide = min(width // columns, kit.px(420))
         if self._below(kit, width):
-            return wide, round(kit.px(150) + kit.t(19) * 1.7)
+            lines = max(len(self._name(kit, wide, card[1])) for card in self.cards)
+            return wide, round(kit.px(150) + kit.t(19) * (0.4 + 1.3 * lines))
         lines = max(len(self._lines(kit, wide, card[3])) for card in self.cards)
         return wide, round(
             max(kit.px(HIGH + 6), kit.t(21) * 2.6 + lines * kit.t(17) * 1.36)
@@ -271,5 +272,10 @@ class ActionStrip(Still):
     def _draw_named(self, canvas: Canvas, kit: Kit, box: Rect, role: Role, name: str) -> None:
         h = kit.px(140)
         self.art.card(canvas, ActionCard(role), h, box.centerx, box.y + h / 2)
-        y = box.y + h + kit.t(19)
-        kit.write(canvas, name, "b", 19, box.centerx, y, kit.palette.ivory, 0.5, box.w - 8)
+        y = float(box.y + h + kit.t(19))
+        for line in self._name(kit, box.w, name):
+            kit.write(canvas, line, "b", 19, box.centerx, y, kit.palette.ivory, 0.5, box.w)
+            y += kit.t(19) * 1.3
+
+    def _name(self, kit: Kit, wide: int, name: str) -> list[str]:
+        return kit.fonts.wrap(name, "b", kit.t(19), wide - kit.px(8))

@@ -52,13 +52,19 @@ class RulesScene(Scene):
     first_focus = "chapter-aim"
     default = "try-it"
 
-    def __init__(self, services: Services, file: EditionFile, shelf: Sequence[EditionFile]) -> None:
+    def __init__(
+        self,
+        services: Services,
+        file: EditionFile,
+        shelf: Sequence[EditionFile],
+        at: Chapter = Chapter.AIM,
+    ) -> None:
         """`shelf` are the editions whose rules can be read."""
         super().__init__()
         self.services = services
         self._shelf = tuple(shelf)
         self._file = file
-        self._chapter = Chapter.AIM
+        self._chapter = at
         self._asked = ""  # what is searched for
         self._playing = Playing()
         self._scroll = Scroll("page", name="Page")
