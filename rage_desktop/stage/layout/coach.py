@@ -9,6 +9,8 @@ from rage_desktop.stage.layout.geometry import Point, Rect
 from rage_desktop.stage.layout.scale import Scale
 
 NARROW = 1200  # windows narrower than this have no room for a bubble beside things
+ASIDE = 2.5  # how much sooner a bubble stands beside something than above or below it
+FACE = 32  # px of the design that the coach's portrait stands out of the bubble
 Edge: TypeAlias = Literal["left", "right", "top", "bottom"]
 
 
@@ -48,7 +50,8 @@ def bubble_place(around: Around, height: float) -> Rect:
 def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:
     scale, margin = around.scale, around.scale.px(24)
     left, right = margin, scale.width - margin - width
-    top, bottom = around.top + margin, scale.height - margin - height
+    out = 0 if is_strip(scale) else scale.px(FACE)  # how far the portrait stands out at the top
+    top, bottom = around.top + margin + out, scale.height - margin - height
     meant = union(around.meant) or Rect(scale.width / 2, scale.height / 2, 0, 0)
     gap = scale.px(90)
     if is_strip(scale):
@@ -79,15 +82,16 @@ def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:
 def _cost(around: Around, box: Rect) -> tuple[float, float, float, float]:
     """Rank a place: it covers nothing meant, nothing needed, little else, and is near."""
     pad = around.scale.px(20)
-    if not is_strip(around.scale):  # the portrait stands out at the top
-        box = Rect(box.x, box.y - around.scale.px(32), box.w, box.h + around.scale.px(32))
+    if not is_strip(around.scale):
+        out = around.scale.px(FACE)
+        box = Rect(box.x, box.y - out, box.w, box.h + out)
     meant = sum(shared(box, one.inset(-pad)) for one in around.meant)
     needed = sum(shared(box, one) for one in around.needed)
     kept = sum(shared(box, one) for one in around.kept)
     goal = (union(around.meant) or Rect(around.scale.width / 2, around.top, 0, 0)).centre
     if is_strip(around.scale):  # at home over the hand
         goal = Point(goal.x, around.hand - around.scale.px(16) - box.h / 2)
-    far = abs(box.centre.x - goal.x) + 1.5 * abs(box.centre.y - goal.y)
+    far = abs(box.centre.x - goal.x) + ASIDE * abs(box.centre.y - goal.y)
     return round(meant), round(needed), round(kept / 1000), far
 
 

@@ -357,6 +357,26 @@ def test_after_the_lessons_a_game_is_dealt(services: Services, open_scene: Open)
     assert isinstance(learner.driver.app.stack.shown[0], TableScene)
 
 
+def test_a_pad_goes_through_a_lesson(open_scene: Open) -> None:
+    learner = opened(open_scene, begun_lesson("learn-1"))
+    driver = learner.driver
+    learner.wait()
+    driver.pad(pygame.CONTROLLER_BUTTON_A)
+    learner.wait()
+    assert learner.scene.walked.asks is Asks.STEP
+    for _ in range(3):
+        focused = driver.focused()
+        if focused is not None and focused.id == "card-B14" and learner.scene.controls.keys:
+            break
+        driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    driver.pad(pygame.CONTROLLER_BUTTON_A)
+    learner.wait()
+    assert "The highest Blue takes it" in driver.find("coach").name
+    driver.pad(pygame.CONTROLLER_BUTTON_START)
+    driver.settle()
+    assert isinstance(driver.scene, LearnPauseScene)
+
+
 def test_no_card_of_a_lesson_plays_itself(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-2"), play_forced=True)
     learner.walk(Asks.NEXT)
