@@ -233,9 +233,9 @@ def test_of_a_persons_weak_move_the_better_one_is_named() -> None:
     best, worst = (end(worths, key=lambda move: worths[move]) for end in (max, min))
     told = level_reason(None, view, worst)
     assert isinstance(best, Play)
-    assert str(told.reason).startswith(f"Better: {best.card}. ")
+    assert str(told.reason).startswith(f"Looks better: {best.card}. ")
     assert str(told.more).startswith(f"{best.card} should bring ")
-    assert "Better" not in str(level_reason(None, view, best).reason)
+    assert "better" not in str(level_reason(None, view, best).reason)
 
 
 def test_what_is_just_as_good_as_a_persons_move_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
