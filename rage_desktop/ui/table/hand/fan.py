@@ -15,6 +15,7 @@ from rage_desktop.ui.toolkit.easing import Levels
 PART = 0.20, 0.10  # widths that the neighbours at the right and at the left of it part
 CLOSE = 0.16  # widths that both sides close in on the gap of a card in the fingers
 HALF = 0.5  # of a hover's lift, which the growth adds to
+THIRD = 0.34  # of a focused card's, so that it does not rise over my slot
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ def standing(
     hovered, focused, suggested = (node == at for at in (look.hover, look.focus, look.suggested))
     away = node == look.away
     seconds = board.kit.timing(Beat.HOVER).seconds
-    goal = lifts.playable * playable + lifts.focus * (focused or suggested)
+    goal = lifts.playable * playable + lifts.focus * (1 if suggested else THIRD * focused)
     goal += lifts.hover * HALF * (hovered and eyed)
     lift = levels.toward((node, "lift"), goal, seconds)
     front = _toward(board, levels, (node, "front"), eyed and (hovered or focused) and not away)
