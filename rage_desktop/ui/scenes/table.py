@@ -232,7 +232,8 @@ class TableScene(Scene):
         if self._panel is not None:
             self._panel.age += dt
         self._notices.advance(dt, self.session.table)
-        if self.extras.advance(dt, self.session.table):
+        spoken_to = self._notices.line.announcer.shown is not None
+        if self.extras.advance(dt, self.session.table, wait=spoken_to):
             self.refresh()
         self._take_advice()
         held = self._grasp.advance(dt, self.board, self.session.table, self.nodes)

@@ -100,14 +100,15 @@ class Extras:
         """Seconds until somebody has finished speaking."""
         return self.chatter.due
 
-    def advance(self, dt: float, table: TableView) -> bool:
-        """Let time pass and notice what is shown; tell whether anything is said no more or anew."""
+    def advance(self, dt: float, table: TableView, *, wait: bool = False) -> bool:
+        """Let time pass and notice what is shown; tell whether anything is said no more or anew.
+        The bots `wait` while the table itself says something."""
         before = self.chatter.said
         self.chatter.advance(dt)
-        if self._services.settings.chatter:
-            self.chatter.watch(table)
-        else:
+        if not self._services.settings.chatter:
             self.chatter.hush()
+        elif not wait:
+            self.chatter.watch(table)
         return self.chatter.said != before
 
     def nodes(self, board: Board, press: Press) -> list[Node]:
