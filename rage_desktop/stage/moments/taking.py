@@ -1,13 +1,13 @@
 """A trick is taken: its winner's card comes down on it, it goes its way, and a ring fills."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rage_desktop.rules import ActionCard, Edition, Role, TrickWon
 from rage_desktop.stage import edits
 from rage_desktop.stage.cues import Cue, Hold, Score
 from rage_desktop.stage.gestures import Stage, sweep
 from rage_desktop.stage.motion import Beat
-from rage_desktop.stage.table_view import TableView, TrickCard
+from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Effect, Fx
 
 
@@ -26,7 +26,7 @@ def trick_won(event: TrickWon, stage: Stage) -> Iterator[Cue]:
     cards, stays = list(table.trick), edits.stays(table)
     score.do(lambda table: edits.gather(table, event))
     if mine and plate.bid is not None and plate.won < plate.bid:
-        _spark(score, winner, plate.won, cards)
+        _spark(score, winner, plate.won)
     sweep(score, cards, winner, stays)
     closes = plate.bid == plate.won + 1
     if mine and closes:
@@ -60,11 +60,9 @@ def _slap(score: Score, winner: int) -> None:
     score.wait(down)
 
 
-def _spark(score: Score, seat: int, won: int, cards: Sequence[TrickCard]) -> None:
-    """Light runs ahead from the trick to the gap of the ring that it will fill."""
-    way = score.tempo.of(Beat.GATHER).seconds + score.tempo.of(Beat.SWEEP).seconds
-    way += score.tempo.of(Beat.GATHER).stagger * max(0, len(cards) - 2)
-    late = max(0.0, way - score.tempo.of(Beat.SPARK).seconds)
+def _spark(score: Score, seat: int, won: int) -> None:
+    """Light runs ahead from the trick, once it is stacked, to the gap of the ring it will fill."""
+    late = score.tempo.of(Beat.GATHER).seconds
     score.show(Effect(Fx.SPARK, seat=seat, value=won), Beat.SPARK, after=late)
 
 
