@@ -175,7 +175,8 @@ class TrickBlock:
         lines, beside = self._reason(kit, width)
         cards = kit.t(15) * 1.6 + self._high(kit, width) + kit.t(17) * 1.9
         step = kit.t(18) * 1.4
-        return round(max(cards, len(lines) * step) if beside else cards + len(lines) * step)
+        words = kit.t(15) * 1.6 + len(lines) * step
+        return round(max(cards, words) if beside else cards + len(lines) * step)
 
     def places(self, kit: Kit, box: Rect) -> list[Rect]:
         """Return where each card lies."""
