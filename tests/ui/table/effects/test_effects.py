@@ -45,6 +45,7 @@ SUBJECTS: dict[Fx, dict[str, Any]] = {
     Fx.WINNING: {"seat": 1, "other": -1},
     Fx.BLOOM: {"suit": "trump"},
     Fx.RING_RUN: {"suit": "trump"},
+    Fx.RING_SETTLE: {"suit": "trump"},
     Fx.EMBERS: {},
     Fx.NAMED: {"seat": 1, "suit": "trump"},
     Fx.RIPPLE: {"seat": 1},
@@ -64,6 +65,7 @@ SUBJECTS: dict[Fx, dict[str, Any]] = {
 CALM = (Fx.BID_POP, Fx.REVEAL, Fx.TURN, Fx.LED_PULSE, Fx.BLOOM, Fx.NAMED, Fx.RING_FILL,
         Fx.ALL_EXACT, Fx.CHANGE)  # fmt: skip
 PASSED_ON = (
+    Fx.RING_RUN,
     Fx.SPARK,
     Fx.DIM,
     Fx.CARD_UP,
@@ -75,6 +77,7 @@ ELSEWHERE = {
     Fx.STAMP,
     Fx.MISS,
     Fx.UNTOLD,
+    Fx.TAKES,
     Fx.COMES,
     Fx.CLOSES,
     Fx.GLORY,
