@@ -67,6 +67,10 @@ class Acting:
     def _refuse(self, reason: Text, index: int) -> None:
         self._notices().refuse(reason, index, self.session.table)
 
+    def hush(self) -> None:
+        """Forget why another card was refused: the player tries anew."""
+        self._notices().settle()
+
     def let_go(
         self, release: Release, dragging: Dragging, board: Board, nodes: Iterable[Node]
     ) -> Outcome:

@@ -114,6 +114,18 @@ def test_an_illegal_card_comes_a_little_and_says_why(deal: Deal) -> None:
     assert "follow" in driver.find("said").name
 
 
+def test_a_refusal_goes_when_another_card_is_taken(deal: Deal) -> None:
+    driver, session = deal()
+    card, barred, _ = asked(driver, session)
+    fingers = Fingers(driver)
+    fingers.drag(spot(driver, barred), slot(driver))
+    refusal = driver.at(TableScene)._notices._refusal
+    assert refusal.due is not None
+    fingers.down(spot(driver, card))
+    fingers.move(slot(driver))
+    assert refusal.due is None
+
+
 @pytest.mark.parametrize("button", [2, 3])
 @pytest.mark.parametrize("hold", [0, 300])
 def test_other_buttons_play_nothing(deal: Deal, button: int, hold: int) -> None:

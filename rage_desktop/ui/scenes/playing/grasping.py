@@ -58,6 +58,7 @@ class Grasping:
         let_go = self._dragging.takes(intent, nodes, board, self._session.table)
         if self._dragging.holding:
             self._holding.card = None
+            self._acting.hush()
             controls.let_go()
         if isinstance(let_go, Release) and self._laid(let_go, board):
             return True, None
