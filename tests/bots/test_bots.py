@@ -6,7 +6,9 @@ from random import Random
 import pytest
 from helpers.bots import edition, position, shuffled
 
-from rage_desktop.bots import LEVELS, answer, figures, make_bot, play_game
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.games import figures, play_game
+from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.levels.random_bot import RandomBot
 from rage_desktop.rules import Bid, Phase, Play, RoundScored, winners
 

@@ -4,8 +4,8 @@ import os
 import time
 from random import Random
 
-from rage_desktop.bots import make_bot
 from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.levels import make_bot
 from rage_desktop.rules import Play, SeatView
 
 

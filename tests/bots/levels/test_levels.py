@@ -8,11 +8,12 @@ import pytest
 from helpers.bots import EDITION_IDS, OH_HELL, edition, edition_file, position, short, shuffled
 from msgspec import structs
 
-from rage_desktop.bots import make_bot, play_game
 from rage_desktop.bots.bot import Bot, Mover
 from rage_desktop.bots.estimate.move_figures import weigh_bids
+from rage_desktop.bots.games import play_game
 from rage_desktop.bots.honesty import check_honesty
 from rage_desktop.bots.judge.from_view import judge_for, legal_play, weighed_bids, weighed_plays
+from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.easy import SLIP_COSTS, EasyBot
 from rage_desktop.bots.levels.searching import SearchingBot
 from rage_desktop.bots.search import search

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from helpers.bots import CHOICES, EDITION_IDS, OH_HELL, edition, edition_file, short, shuffled
 
-from rage_desktop.bots import answer, figures, make_bot, play_game
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.games import figures, play_game
 from rage_desktop.bots.honesty import with_other_hidden_cards
+from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.steady import SteadyBot
 from rage_desktop.rules import (
     Deal,

@@ -35,7 +35,7 @@ from random import Random
 from helpers.bots import edition, position
 
 import rage_desktop
-from rage_desktop.bots import LEVELS, make_bot
+from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.talk.reasons import level_reason
 from rage_desktop.bots.levels.easy import remembered
 from rage_desktop.cli.main import run

@@ -15,7 +15,9 @@ import pytest
 from helpers.bots import edition, position, short, shuffled
 from helpers.paths import ROOT
 
-from rage_desktop.bots import answer, make_bot, play_game
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.games import play_game
+from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.programs.process import BotFailed, ExternalBot
 from rage_desktop.bots.programs.protocol import event_message
 from rage_desktop.rules import (

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 from helpers.bots import edition, position, short, shuffled
 
-from rage_desktop.bots import answer, make_bot
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.programs.threaded_bot import Place, ProgramBot
 from rage_desktop.rules import (
     Bid,

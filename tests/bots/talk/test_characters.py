@@ -6,8 +6,9 @@ from random import Random
 import pytest
 from helpers.bots import EDITION_IDS, edition, position, short, shuffled
 
-from rage_desktop.bots import make_bot, play_game
 from rage_desktop.bots.bot import Bot, Mover
+from rage_desktop.bots.games import play_game
+from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.searching import SearchingBot
 from rage_desktop.bots.levels.sharp import SharpBot
 from rage_desktop.bots.levels.steady import SteadyBot

@@ -14,7 +14,8 @@ import pytest
 from helpers.match import EDITIONS, edition_file
 from msgspec import structs
 
-from rage_desktop.bots import Bot, make_bot
+from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.contests.simulation import (
     Plan,
     Played,

@@ -9,7 +9,8 @@ import pytest
 from helpers.paths import ASSETS
 from pygame import Surface
 
-from rage_desktop.bots import answer, make_bot
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
