@@ -7,6 +7,8 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Card, Phase, Text, text
 from rage_desktop.stage.cues import Sound, Told
+from rage_desktop.stage.words.narration.announcements import Moment
+from rage_desktop.stage.words.narration.card_lines import back_lines
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.acting import Acting
 from rage_desktop.ui.scenes.notice import NoticeScene, farewell
@@ -231,7 +233,8 @@ class TableScene(Scene):
         """Let the game go on."""
         if self._panel is not None:
             self._panel.age += dt
-        self._notices.advance(dt, self.session.table)
+        read = self.session.screen.director.waiting and not self._notices.line.announcer.moving
+        self._notices.advance(0.0 if read else dt, self.session.table)  # "Wait for me" holds it
         spoken_to = self._notices.line.announcer.shown is not None
         if self.extras.advance(dt, self.session.table, wait=spoken_to):
             self.refresh()
@@ -274,8 +277,11 @@ class TableScene(Scene):
                     if self.services.settings.sound_captions:
                         self._notices.hear(SOUND_CAPTIONS[name])
                 case Told(moment):
-                    tempo = self.session.screen.director.tempo
-                    self._notices.line.tell(moment, self.kit, self._announces, tempo)
+                    self._tell(moment)
+
+    def _tell(self, moment: Moment) -> None:
+        tempo = self.session.screen.director.tempo
+        self._notices.line.tell(moment, self.kit, self._announces, tempo)
 
     def _follow(self) -> Outcome:
         """Notice what changed on the table, and ask the player what the game asks."""
@@ -438,7 +444,13 @@ class TableScene(Scene):
         return None if self._looking_back.cancel() else self._pause()
 
     def _take_back(self) -> Outcome:
-        return self._acting.take_back() or self._follow()
+        before = self.session.match.moves
+        outcome = self._acting.take_back()
+        you = self.session.screen.director.chronicle.you
+        for move in before[len(self.session.match.moves) :][:1]:
+            if you is not None:  # several people may not all have seen the card
+                self._tell(back_lines(move, you))
+        return outcome or self._follow()
 
     def _next_speed(self) -> Outcome:
         speed = bar.next_speed(self.services.settings.speed)

@@ -1,6 +1,6 @@
 """What is said of a card that is played."""
 
-from rage_desktop.rules import ActionCard, CardPlayed, Role, SuitName, Text, text
+from rage_desktop.rules import ActionCard, CardPlayed, Move, Play, Role, SuitName, Text, text
 from rage_desktop.stage.edits import counts_as
 from rage_desktop.stage.table_view import TableView, TrickCard, low_wins
 from rage_desktop.stage.words.narration.ahead import ahead_lines
@@ -28,6 +28,16 @@ def card_lines(event: CardPlayed, table: TableView, you: int | None) -> Moment:
         if not table.trick:
             return (_leads_nothing(event, card, you),)
     return _plain(event, table, you)
+
+
+def back_lines(move: Move, you: int | None) -> Moment:
+    """A card that was taken back; a bid that was is asked for anew, which says it."""
+    if not isinstance(move, Play):
+        return ()
+    own = text("You take {card} back.", card=move.card)
+    other = text("{player} takes {card} back.", card=move.card)
+    said = voiced(move.seat, you, own, other)
+    return (Line(said=said, level=Level.NORMAL, rank=Rank.TURN, seat=move.seat),)
 
 
 def _effect(event: CardPlayed, card: ActionCard, table: TableView, you: int | None) -> Line | None:

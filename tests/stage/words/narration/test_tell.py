@@ -8,6 +8,7 @@ from helpers.transcript import NAMES, chronicle, round_of
 
 from rage_desktop.rules import (
     ActionCard,
+    Bid,
     BidMade,
     BidsRevealed,
     CardPlayed,
@@ -15,6 +16,7 @@ from rage_desktop.rules import (
     GameOver,
     NumberCard,
     Phase,
+    Play,
     Role,
     RoundBegan,
     RoundScored,
@@ -26,6 +28,7 @@ from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import TableView, TrickCard
 from rage_desktop.stage.words.narration.announcements import Level, announced
+from rage_desktop.stage.words.narration.card_lines import back_lines
 from rage_desktop.stage.words.narration.tell import tell
 from rage_desktop.stage.words.narration.turn import turn_aloud
 from rage_desktop.stage.words.wording import Wording
@@ -187,6 +190,14 @@ def test_readers_are_told_what_their_turn_asks() -> None:
     assert str(turn_aloud(lying(view, (3, B5, "B")))) == "Your turn: follow B."
     lacking = "Your turn: no R in your hand, play anything."
     assert str(turn_aloud(lying(view, (3, R12, "R")))) == lacking
+
+
+def test_a_card_taken_back_is_told_and_a_bid_is_not() -> None:
+    assert [WORDS(line.said) for line in back_lines(Play(0, B5), 0)] == ["You take Blue 5 back."]
+    assert [WORDS(line.said) for line in back_lines(Play(0, B5), None)] == [
+        "Alice takes Blue 5 back."
+    ]
+    assert back_lines(Bid(0, 1), 0) == ()
 
 
 def test_one_announcement_has_at_most_two_sentences_that_its_level_allows() -> None:
