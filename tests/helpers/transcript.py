@@ -67,7 +67,7 @@ def transcript(edition: str, seed: int, number: int) -> str:
         said = announced(moment, Level.ALL)
         assert said is not None
         marks = " ".join(line.level.name[0] for line in moment)
-        told.append(f"  {marks:8}{wording(said.said)}")
+        told.append(f"  {marks:11}{wording(said.said)}")
         rest = [wording(each.said) for each in moment if each.aside]
         rest += [wording(each.said) for each in [e for e in moment if not e.aside][2:]]
         told += [f"            (only in the history: {words})" for words in rest]
