@@ -98,17 +98,22 @@ def test_a_second_witness_finds_the_same_reasons_true(seed: int) -> None:
             assert ours == theirs, (move, view_of(state, getattr(move, "seat", 0)))
 
 
+# Rounds of every kind, and those in which the rarest reasons come up: found by playing 6,000.
+ROUNDS = (*range(400), 487, 502, 711, 719, 756, 783, 2485, 3475, 3616)
+
+
 @pytest.mark.slow
 def test_these_rounds_know_every_reason() -> None:
-    rng, said = Random(9), Counter[str]()
-    for n in range(3500):
+    said = Counter[str]()
+    for n in ROUNDS:
+        rng = Random(n)
         rules = house_rules(rng, EDITION_IDS[n % 4]) if n % 5 else random_edition(rng)
         for state, move in decisions(rules, rng):
             ours, theirs = seen_by_both(state, move)
             assert ours == theirs, (move, view_of(state, getattr(move, "seat", 0)))
             said.update(ours)
     never = {*(one.id for one in CARDS), *(one.id for one in BIDS)} - set(said)
-    assert never <= {"B15", "C22", "C28", "C51", "C83"}, never  # these come up once in as many
+    assert never <= {"B15"}, never  # not once in 6,000 rounds
 
 
 # -- what is claimed happens -----------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from helpers.driver import TICK, Driver
+from helpers.driver import Driver
 from helpers.scenes import Open
 from pygame import Rect
 
@@ -21,6 +21,7 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.window.app import LONGEST_STEP
 
 LESSONS = read_lessons()
 SCRIPTED = [one for one in LESSONS.lessons if not one.free]
@@ -50,7 +51,7 @@ class Learner:
                 if scene.session.asking is not Asking.NOTHING:
                     return
             timer = scene.timer
-            self.driver.step(TICK if self.driver.app.active or not timer else timer)
+            self.driver.step(LONGEST_STEP if self.driver.app.active or not timer else timer)
         raise AssertionError(f"{type(self.driver.scene).__name__} stands still")
 
     def press(self, which: str) -> None:
