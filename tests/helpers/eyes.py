@@ -78,11 +78,12 @@ class Page:
         ]
 
     def crossed(self) -> list[tuple[Line, Line]]:
-        """Return lines that stand on one another."""
+        """Return lines that stand on one another; a line's own shadow is none of them."""
         return [
             (one, other)
             for one, other in combinations(self.lines(), 2)
-            if one[1].inflate(-4, -2).colliderect(other[1].inflate(-4, -2)) and one != other
+            if one[1].inflate(-4, -2).colliderect(other[1].inflate(-4, -2))
+            and (one[0], one[1].x, one[1].w) != (other[0], other[1].x, other[1].w)
         ]
 
 

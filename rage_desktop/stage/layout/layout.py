@@ -219,7 +219,10 @@ def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> _Around:
     bottom = corner_bottom(scale, players, bar.bottom, top)
     widest = own_size(scale)[0]
     own = own_plate(scale, False, bottom, widest)
-    hint = hint_plate(scale, "plate", bottom, widest)
+    corner = 2 * scale.target + 2 * scale.px(12)  # two small buttons beside my plate
+    bulb = scale.target + 2 * scale.px(12)
+    room = scale.width - scale.px(24) - (own.box.right + scale.px(12) + corner + bulb)
+    hint = hint_plate(scale, "plate", bottom, room)
     left, right = own.box.right + scale.px(12), hint.box.x - scale.px(12)
     height = pill_height(scale)
     turn_pill = Rect(left, own.box.bottom - height, right - left, height)

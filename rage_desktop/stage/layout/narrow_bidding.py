@@ -1,6 +1,8 @@
 """The bidding panel where the plates leave it little room, of large type or in a tall window: no
 well, trump beside the question, everything in rows (VISUAL 9)."""
 
+from typing import NamedTuple
+
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.panels import BiddingLayout, Free
 from rage_desktop.stage.layout.scale import Scale
@@ -11,6 +13,8 @@ TALL = 1.2  # how much larger than the type the rows of a tall window are
 HEIGHT, ROW = 376.0, 62.0  # px of the rows' drawing: with one row of keys, and one row more
 LEAST_KEY = 44.0  # below this width the keys take two rows
 MOST_ROWS = 2
+BIDS_ROW = 46.0  # one row more where avatars and bids would run together beside their label
+NEEDED = 1.5  # how many of its heights a bid's box takes: an avatar and a number
 
 
 def narrow_bidding_layout(
@@ -31,22 +35,32 @@ def narrow_bidding_layout(
     if key < scale.target:
         return None
     beside = 3.2 * scale.type(17) + 8.2 * scale.type(18)
-    if scale.portrait and width - 2 * pad - beside < (players - 1) * 1.5 * scale.type(22):
-        return None  # the bids so far would run together
+    each = NEEDED * 38 * u + scale.px(4)
+    own_row = width - 2 * pad - beside < (players - 1) * each
     rows = -(-(hand_size + 1) // columns)
     room = hand_top - scale.px(3) - free.top
-    height = min(room, (HEIGHT + (rows - 1) * ROW) * u)
+    drawn = HEIGHT + (rows - 1) * ROW + BIDS_ROW * own_row
+    height = min(room, drawn * u)
     y = free.top + (room - height) / 2 * scale.portrait
     panel = Rect((scale.width - width) / 2, y, width, height)
-    return _placed(scale, panel, u, players, hand_size, columns)
+    places = _Grid(u, panel.h / drawn, columns, own_row)
+    return _placed(scale, panel, places, players, hand_size)
 
 
-def _placed(
-    scale: Scale, panel: Rect, u: float, players: int, hand_size: int, columns: int
-) -> BiddingLayout:
+class _Grid(NamedTuple):
+    """The px of the rows' drawing across and down, the keys in a row, and whether the bids so far
+    stand under their label."""
+
+    u: float
+    v: float
+    columns: int
+    own_row: bool
+
+
+def _placed(scale: Scale, panel: Rect, grid: _Grid, players: int, hand_size: int) -> BiddingLayout:
     """Place the rows; where the panel is lower than drawn they come closer."""
+    u, v, columns, own_row = grid
     rows = -(-(hand_size + 1) // columns)
-    v = panel.h / (HEIGHT + (rows - 1) * ROW)
     x, right = panel.x + 23 * u, panel.w - 46 * u
     keys = _keys(panel, u, v, x, right, hand_size, columns)
     below = keys[-1].bottom
@@ -55,10 +69,8 @@ def _placed(
     middle = below + 80 * v  # of the row of bids
     label = Rect(x, middle - cell / 2, 3.2 * scale.type(17), cell)
     claimed = Rect(x + right - 8.2 * scale.type(18), label.y, 8.2 * scale.type(18), cell)
-    step = min((claimed.x - label.right) / (players - 1), 2.0 * cell)
-    bids = tuple(
-        Rect(label.right + place * step, label.y, step, cell) for place in range(players - 1)
-    )
+    bids = _bids(label, claimed, players - 1, BIDS_ROW * v if own_row else 0)
+    below += BIDS_ROW * v * own_row
     button = Rect(x + right - 210 * u, below + 136 * v, 210 * u, 58 * v)
     hints = Rect(x, button.y, button.x - x - 12 * u, button.h)
     chip = 48 * u
@@ -77,7 +89,7 @@ def _placed(
         rule=Rect(x, panel.y + 64 * v, right, 30 * v),
         keys=keys,
         key_rows=rows,
-        suggestion=Rect(x, below + 12 * v, right, 36 * min(u, v)),
+        suggestion=Rect(x, keys[-1].bottom + 12 * v, right, 36 * min(u, v)),
         bids_label=label,
         bids=bids,
         claimed=claimed,
@@ -85,6 +97,14 @@ def _placed(
         button=button,
         key_hints=hints,
     )
+
+
+def _bids(label: Rect, claimed: Rect, count: int, down: float) -> tuple[Rect, ...]:
+    """Return a box for each bid so far, between label and sum or so far `down`, under them."""
+    left = label.x if down else label.right
+    right = claimed.right if down else claimed.x
+    step = min((right - left) / count, 2.0 * label.h)
+    return tuple(Rect(left + i * step, label.y + down, step, label.h) for i in range(count))
 
 
 def _keys(

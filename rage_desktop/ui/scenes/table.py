@@ -149,7 +149,8 @@ class TableScene(Scene):
 
     def _folds(self) -> bool:
         """Tell whether the folded history has its place: nothing else stands beside the bulb."""
-        return self._panel is None and not self._private.applies and not self._acting.naming
+        free = self._panel is None and not self._private.applies and not self._acting.naming
+        return free and self.extras.advice is None
 
     def _my_turn(self) -> bool:
         return self.session.asking is Asking.PLAY

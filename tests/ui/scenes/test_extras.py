@@ -115,7 +115,7 @@ def test_the_figures_behind_a_hint_open_by_key_and_button_and_close_again(
     driver.key(pygame.K_i)
     assert driver.find("advised").name.endswith("Your highest card.")
     driver.key(pygame.K_m)
-    assert driver.find("advised").name.endswith("Your highest card. In 60 deals.")
+    assert driver.find("advised").name.endswith("In 60 deals. Your highest card.")
     driver.click("more")
     assert driver.find("advised").name.endswith("Your highest card.")
     driver.key(pygame.K_m)

@@ -128,9 +128,9 @@ PAGES = (
                 100,
                 5,
                 "{n}%",
-                text("A breeze and embers round the table"),
+                text("A breeze and embers"),
             ),
-            Range("music", text("Music"), 0, 100, 5, "{n}%", text("Quiet strings, never the same")),
+            Range("music", text("Music"), 0, 100, 5, "{n}%", text("Quiet strings")),
             Switch(
                 "sound_captions", text("Sound captions"), text("A short text for each sound cue")
             ),
@@ -162,13 +162,13 @@ PAGES = (
             Switch(
                 "play_forced",
                 text("Only card"),
-                text("The only card you may play plays itself after a moment"),
+                text("The only card you may play plays itself"),
             ),
             Switch("chatter", text("Table talk"), text("The bots say a word now and then")),
             Switch(
                 "known_from_play",
                 text("Known from play"),
-                text("A plate, when asked, tells what its player has run out of"),
+                text("Plates, when asked, tell who has run out of what"),
             ),
         ),
     ),

@@ -15,7 +15,7 @@ from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.hand.suggested import draw_suggested
-from rage_desktop.ui.table.words.hint_plate import bulb_box
+from rage_desktop.ui.table.words.hint_plate import LESS, MORE, bulb_box, more_box
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind
@@ -41,10 +41,10 @@ class Advice:
         return (self.bid, self.card) != (None, None)
 
     def line(self, opened: bool) -> Text:
-        """Return the reason, with the figures where somebody opened them."""
+        """Return the reason; the figures where somebody opened them, then the reason."""
         if self.more is None or not opened:
             return self.reason
-        return text("{reason} {more}", reason=self.reason, more=self.more)
+        return text("{more} {reason}", more=self.more, reason=self.reason)
 
 
 def advice_of(view: SeatView, thought: Future[Answer]) -> Advice:
@@ -85,11 +85,10 @@ def nodes(board: Board, advice: Advice, opened: bool, press: Press) -> list[Node
 
 def _more_button(board: Board, opened: bool, press: Press) -> Node:
     """Return the button above the bulb that opens the figures and closes them."""
-    kit, bulb = board.kit, bulb_box(board)
-    words = kit.say(text("Less") if opened else text("More"))
+    kit = board.kit
+    words = kit.say(LESS if opened else MORE)
     name = kit.say(text("Hide the figures") if opened else text("Show the figures"))
-    wide, high = kit.width(words, "b", 18) + kit.px(28), max(kit.px(38), kit.reach)
-    box = Rect(bulb.right - wide, bulb.y - high - kit.px(8), wide, high)
+    box = more_box(board, words)
     return Button(
         "more", name, box, label=words, size=18, style="b", key=MORE_KEY, on_press=press,
         kind=Kind.SECONDARY, hint=kit.say(text("How it compares with the next best choice")),

@@ -13,6 +13,8 @@ from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.widgets.buttons import key_caps
 
 MOST_LINES = 7  # of a pill
+PILL_GROWS = (140, 220, 300)  # design px to the left, where it has more than two lines
+MORE, LESS = text("More"), text("Less")
 TWO_LINES = 17.0  # the size of a heading in two lines
 
 
@@ -101,6 +103,8 @@ def _parts(board: Board, said: str) -> Parts:
     up = box.y - bulb.y + kit.px(10)
     if kit.portrait:  # as far as the plate above leaves room
         above = [one.bounds.bottom for one in board.layout.plates if one.side == "right"]
+        if box.x < board.layout.centre.slots[0].pose.box.right:
+            above.append(board.layout.centre.slots[0].pose.box.bottom)
         up = max(0, min(kit.px(70), round(box.y - max(above, default=0) - kit.px(8))))
         bulb = Rect(0, 0, 0, 0)
     box = Rect(box.x, box.y - up, box.w, box.h + up)
@@ -108,16 +112,38 @@ def _parts(board: Board, said: str) -> Parts:
         top = bulb.bottom + kit.px(4)
         return Parts(box, x, None, line._replace(y=top, h=line.bottom - top), None)
     title = title._replace(y=title.y - up, w=title.w - bulb.w)
-    return Parts(box, x, title, line._replace(y=line.y - up, h=line.h + up), None)
+    line = line._replace(y=line.y - up, h=line.h + up)
+    if kit.portrait and not _holds(kit, line, said):  # the card that is meant stands up
+        pad = x - box.x
+        return Parts(box, x, None, Box(line.x, box.y + pad / 2, line.w, box.h - pad), None)
+    return Parts(box, x, title, line, None)
 
 
 def bulb_box(board: Board) -> Rect:
-    """Return where the bulb stands above the plate, in a tall window beside it."""
+    """Return where the bulb stands above the plate, in a tall window beside it at its widest, and
+    at the right of a pill right under others' plates."""
     kit, plate = board.kit, to_rect(board.layout.hint.box)
     side = max(kit.px(48), kit.reach)
     if kit.portrait:
-        return Rect(plate.x - side - kit.px(12), plate.y + kit.px(6), side, side)
-    return Rect(plate.right - side, plate.y - side - kit.px(12), side, side)
+        left = plate.right - round(board.layout.hint.widest)
+        return Rect(left - side - kit.px(12), plate.y + kit.px(6), side, side)
+    above = Rect(plate.right - side, plate.y - side - kit.px(12), side, side)
+    if board.layout.hint.shape == "pill" and on_plate(board, above):
+        above.bottom = plate.bottom
+    return above
+
+
+def on_plate(board: Board, box: Rect) -> bool:
+    """Tell whether a box would lie on another player's plate."""
+    return box.collidelist([to_rect(plate.bounds) for plate in board.layout.plates]) >= 0
+
+
+def _pill_box(board: Board) -> Rect:
+    """Return the place of a pill of two lines, clear of a bulb that stands at its right."""
+    box, kit = to_rect(board.layout.hint.box), board.kit
+    if bulb_box(board).bottom == box.bottom:
+        box.right = more_box(board, "").x - kit.px(8)
+    return box
 
 
 def _draw_line(canvas: Canvas, board: Board, said: str, x: float, ax: float, place: Box) -> None:
@@ -171,14 +197,20 @@ def _lines_in(kit: Kit, place: Box) -> int:
 
 
 def _draw_pill(canvas: Canvas, board: Board, words: str) -> None:
-    kit, box = board.kit, to_rect(board.layout.hint.box)
+    kit, box = board.kit, _pill_box(board)
     lines, step = _pill_lines(board, words), 1.35 * kit.t(17)
     one = round(box.h - step)  # the height of a single line
     h, w = box.h if len(lines) > 1 else one, box.w
-    if len(lines) > 2:  # it grows upwards, beside the bulb
-        room = _pill_room(board) - bulb_box(board).w
-        lines = _in_lines(kit, words, room, MOST_LINES)
-        h = round(one + step * (len(lines) - 1))
+    if len(lines) > 2:  # it grows to the left and upwards, beside the buttons
+        most, slot = _most_lines(board, one, step), board.layout.centre.slots[0].pose.box
+        for units in PILL_GROWS:
+            grown = min(kit.px(units), round(box.x - slot.right - kit.px(8)))
+            room = _pill_room(board) + grown - max(0, box.right - more_box(board, "").x)
+            lines = kit.fonts.wrap(words, "s", kit.t(17), room)
+            if len(lines) <= most:
+                break
+        lines, w = _in_lines(kit, words, room, most), w + grown
+        h = max(box.h, round(one + step * (len(lines) - 1)))
     else:
         w = min(max(kit.width(line, "s", 17) for line in lines) + one, box.w)
     plate = Rect(box.right - w, box.bottom - h, w, h)
@@ -188,6 +220,28 @@ def _draw_pill(canvas: Canvas, board: Board, words: str) -> None:
         line = line.removesuffix(" ·")
         kit.write(canvas, line, "s", 17, plate.x + one / 2, y, kit.palette.ivory)
         y += step
+
+
+def _most_lines(board: Board, one: int, step: float) -> int:
+    """Return how many lines a pill may have that covers no plate above it."""
+    plates = [to_rect(plate.bounds) for plate in board.layout.plates if plate.side == "right"]
+    room = to_rect(board.layout.hint.box).bottom - max((box.bottom for box in plates), default=0)
+    return max(2, min(MOST_LINES, int((room - board.kit.px(6) - one) // step) + 1))
+
+
+def more_box(board: Board, words: str) -> Rect:
+    """Return where the button to the figures stands: above the bulb, or beside it where a plate is
+    there or the plate of the hint; no words take the room of the longer ones."""
+    kit, bulb = board.kit, bulb_box(board)
+    said = [words] if words else [kit.say(MORE), kit.say(LESS)]
+    wide = max(kit.width(each, "b", 18) for each in said) + kit.px(28)
+    high = max(kit.px(38), kit.reach)
+    if kit.portrait and board.layout.slot_says:  # my slot is above
+        return Rect(bulb.right - wide, bulb.bottom + kit.px(8), wide, high)
+    box = Rect(bulb.right - wide, bulb.y - high - kit.px(8), wide, high)
+    if on_plate(board, box) or bulb.bottom == board.layout.hint.box.bottom:
+        box.bottomright = bulb.x - kit.px(8), bulb.bottom
+    return box
 
 
 def _pill_lines(board: Board, words: str) -> list[str]:

@@ -4,7 +4,7 @@ The drawer at the right and the wing of a very wide window both show it.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -23,6 +23,7 @@ from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
 TITLE = text("History")
 SHOWS = text("Shows the cards of the trick")
+LEAST = 12.0  # design px of type, where a card's name alone is wider than the list
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,9 @@ class HistoryList:
                 tone = {Tone.EXACT: kit.palette.mint, Tone.OVER: kit.palette.coral}.get(line.tone)
                 set_ = RichStyle(style.plain, style.bold, style.chip, strong=tone or "")
                 lines = rich_lines(board, line.said, set_, room)
+                while max(one.width for one in lines) > room and set_.bold > LEAST:
+                    set_ = replace(set_, plain=set_.plain - 1, bold=set_.bold - 1)
+                    lines = rich_lines(board, line.said, set_, room)
                 h = max(kit.px(40), 2 * kit.px(6) + len(lines) * round(kit.t(17) * 1.4))
                 row = Rect(box.x, y, box.w - kit.px(14), h)
                 self._rows.append(_Row(row, "", section.trick, line, lines))

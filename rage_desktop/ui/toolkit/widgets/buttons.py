@@ -304,11 +304,18 @@ def two_lines(
     room: int,
     size: float = 21,
 ) -> None:
-    """Write a setting's name and, smaller below it, its meaning, centred on at's y."""
+    """Write a setting's name and, smaller below it, its meaning, centred on at's y; in two lines
+    where one would be cut."""
     (title, meaning), (x, y) = lines, at
-    up, down = (round(kit.t(size) * 0.61), round(kit.t(17) * 0.91)) if meaning else (0, 0)
-    kit.write(canvas, title, "b", size, x, y - up, kit.palette.ivory, 0.0, room)
-    kit.write(canvas, meaning, "s", 17, x, y + down, kit.palette.soft, 0.0, room)
+    below, small = kit.fonts.wrap(meaning, "s", kit.t(17), room) if meaning else [], kit.t(17)
+    if len(below) > 2:
+        below = [below[0], " ".join(below[1:])]
+    step = 1.25 * small
+    up = kit.t(size) * 0.61 + step * max(0, len(below) - 1) / 2 if below else 0
+    kit.write(canvas, title, "b", size, x, round(y - up), kit.palette.ivory, 0.0, room)
+    down = y - up + kit.t(size) * 0.61 + small * 0.91
+    for i, line in enumerate(below):
+        kit.write(canvas, line, "s", 17, x, round(down + step * i), kit.palette.soft, 0.0, room)
 
 
 def step(hover: float) -> float:

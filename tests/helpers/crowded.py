@@ -1,0 +1,326 @@
+"""The screens on which room is short, each with what makes it full."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import pygame
+
+from helpers.advisers import said
+from helpers.driver import FRAME, Driver
+from helpers.screens import (
+    GRAND,
+    SCREENS,
+    Game,
+    Screen,
+    bidding,
+    my_turn,
+    naming,
+    over,
+    scored,
+    table,
+)
+from rage_desktop.match.decisions import decisions_of
+from rage_desktop.match.seats import default_seats
+from rage_desktop.play.adviser import Adviser
+from rage_desktop.rules import ActionCard, Role, text
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
+from rage_desktop.ui.scenes.curtain import CurtainScene
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
+from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
+from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
+from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
+from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.players import PlayersScene
+from rage_desktop.ui.scenes.reading.explain import ExplainScene
+from rage_desktop.ui.scenes.rules.chapters import Chapter
+from rage_desktop.ui.scenes.rules.rules_page import RulesScene
+from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.toolkit.scene import Scene
+
+LARGE = {"hand_sizes": {"order": "list", "sizes": [18]}, "players": {"min": 5, "max": 5}}
+DRAWN = "K7Q2M9XD4TABCDEF"  # as long as a seed that was drawn
+Then = Callable[[Driver], object]
+
+WHY = text("Take this trick before anybody runs out: nothing that is still out beats this card.")
+FIGURES = text(
+    "Tried 1,264 deals. Wild Rage: 61.2%. The next best, Purple 14: 44.5%, but worse by 3.1 points."
+)
+
+
+def advised(make: Callable[[Services], Scene], words: int = 3) -> Callable[[Services], Scene]:
+    """Return what makes the same scene where a hint is as long as hints are."""
+
+    def made(services: Services) -> Scene:
+        def think(view: object) -> object:
+            legal = view.legal  # type: ignore[attr-defined]
+            return said(legal[min(words, len(legal) - 1)], WHY, FIGURES)
+
+        services.adviser = Adviser(think)  # type: ignore[arg-type]
+        return make(services)
+
+    return made
+
+
+def asked(*presses: str) -> Then:
+    """Press these, one after the other, then stand still."""
+
+    def then(driver: Driver) -> None:
+        for which in presses:
+            driver.click(which)
+            driver.settle()
+
+    return then
+
+
+def hit(*keys: int) -> Then:
+    """Press these keys, one after the other."""
+
+    def then(driver: Driver) -> None:
+        for key in keys:
+            driver.key(key)
+            driver.settle()
+
+    return then
+
+
+def about(which: str) -> Then:
+    """Ask of something at the table what it is."""
+
+    def then(driver: Driver) -> None:
+        scene = driver.scene
+        node = driver.find(which)
+        driver.key(pygame.K_x)
+        for _ in range(200):
+            if driver.app.inspector.open is not None and driver.app.inspector.open.id == node.id:
+                break
+            driver.key(pygame.K_TAB)
+        assert driver.app.inspector.open is not None
+        assert driver.app.inspector.open.id == node.id, scene
+        driver.settle()
+
+    return then
+
+
+def rules(services: Services, edition: str, which: Chapter) -> RulesScene:
+    """Open the page of an edition's rules at a chapter."""
+    library = services.library
+    return RulesScene(services, library.get(edition), library.editions(), which)
+
+
+# -- lessons ---------------------------------------------------------------------------------------
+
+
+def lesson(which: str, at: int = 0) -> Callable[[Services], Scene]:
+    """Return what makes a lesson, at an item of its line."""
+
+    def make(services: Services) -> Scene:
+        found = services.lessons.get(which)
+        assert found is not None
+        return routes.lesson_scene(services, found, at)
+
+    return make
+
+
+def waits(driver: Driver) -> None:
+    """Let a lesson come to where it asks something."""
+    scene = driver.at(LearnScene)
+    for _ in range(2000):
+        if not driver.app.active and scene.walked.words is not None:
+            return
+        driver.step(max(FRAME, 0.0 if driver.app.active else scene.timer or 0.0))
+    raise AssertionError(f"{scene.lesson.id} stands still")
+
+
+def to_step(driver: Driver) -> None:
+    """Read on to where the lesson wants something done."""
+    for _ in range(12):
+        waits(driver)
+        if not driver.has("coach-next"):
+            return
+        driver.click("coach-next")
+    raise AssertionError("nothing is asked")
+
+
+def ended(services: Services) -> Scene:
+    """The end of a lesson's part, with all that may follow."""
+    return LearnEndScene(services, services.lessons, services.lessons.of("learn")[-1])
+
+
+def explained(services: Services) -> Scene:
+    """Why everybody played as they did."""
+    session = Game("rage", 5, scored(2)).play(services)
+    assert decisions_of(session.match, 1)
+    return ExplainScene(session, 1)
+
+
+def saved_games(services: Services) -> Scene:
+    """Games under way and games that ended."""
+    for edition, players in (("rage", 4), ("rage-amigo", 8), ("glyphs", 3)):
+        Game(edition, players, bidding(3, 1)).play(services, kept=True)
+    Game("rave", 10, over).play(services, kept=True)
+    return SavedGamesScene(services)
+
+
+def statistics(services: Services) -> Scene:
+    """Figures of two editions."""
+    for edition, players in (("rage-amigo", 8), ("rave", 10)):
+        Game(edition, players, over).play(services, kept=True)
+    return StatisticsScene(services)
+
+
+def shared(services: Services) -> Scene:
+    """The curtain before the next person."""
+    file = services.library.get("rage")
+    session = services.tables.new_game(file, default_seats(4, humans=4), seed=DRAWN)
+    session.begin()
+    return CurtainScene(services, session)
+
+
+def people(services: Services) -> Scene:
+    """Who is at a table of eight people."""
+    file = services.library.get("rage")
+    return PlayersScene(services.tables.new_game(file, default_seats(8, humans=8), seed=DRAWN))
+
+
+def newcomer(services: Services) -> Scene:
+    """The title as who has never played sees it."""
+    return TitleScene(services)
+
+
+EIGHT = Game("rage", 8, my_turn(1, 2, 3))
+TEN = Game("rave", 10, my_turn(1, 2, 3))
+HINTS = {"bid_hints": True}
+
+
+def _tables() -> dict[str, Screen]:
+    """A table of every size, one's own turn, after two cards or more."""
+    rows: tuple[tuple[int, str, int, dict[str, Any]], ...] = (
+        *((2, "rage", 1, {}), (3, "glyphs", 31, GRAND), (4, "rave", 2, {})),
+        *((5, "glyphs", 1, LARGE), (6, "rage", 2, {}), (7, "rave", 1, {})),
+        *((8, "rage", 1, {}), (9, "glyphs", 6, {}), (10, "rave", 1, {})),
+    )
+    return {
+        f"table_{seats}": Screen(
+            table(Game(edition, seats, my_turn(number, 2, 1), changes=changes)),
+            SCREENS["table_rage"].then,
+        )
+        for seats, edition, number, changes in rows
+    }
+
+
+def _rules() -> dict[str, Screen]:
+    """Chapters on their page, and in the drawer over a game."""
+    pages = (
+        *(("rage", Chapter.AIM), ("rave", Chapter.AIM), ("rage-amigo", Chapter.ACTIONS)),
+        *(("glyphs", Chapter.TRUMP), ("rage-amigo", Chapter.POINTS), ("rave", Chapter.TRICK)),
+        *(("glyphs", Chapter.ROUNDS), ("glyphs", Chapter.HOUSE), ("rage", Chapter.KEYS)),
+    )
+    found = {
+        f"rules_{edition}_{which}": Screen(partial(rules, edition=edition, which=which))
+        for edition, which in pages
+    }
+    for which in Chapter:
+        found[f"drawer_{which}"] = Screen(table(TEN), asked("help", f"chapter-{which}"))
+    return found
+
+
+def _settings() -> dict[str, Screen]:
+    pages = ("display", "sound", "play", "accessibility", "keys")
+    return {f"settings_{page}": Screen(partial(SettingsScene, page=page)) for page in pages}
+
+
+def _lessons() -> dict[str, Screen]:
+    """Lessons where they speak, where they want something done, and their ends."""
+    read = ("learn-1", "learn-4", "learn-7", "learn-9", "french-1", "glyphs-1", "rave-2")
+    found = {f"lesson_{which}": Screen(lesson(which), waits) for which in read}
+    for which in ("learn-2", "learn-4", "learn-6", "rave-1"):
+        found[f"step_{which}"] = Screen(lesson(which), to_step)
+    found["lesson_end"] = Screen(ended)
+    found["lesson_pause"] = Screen(LearnPauseScene)
+    return found
+
+
+def _tips() -> dict[str, Screen]:
+    """What things at the table say when they are asked."""
+    names = ("trump", "led", "pile", "seat-1", "ring-0", "dealer", "sheet", "speed")
+    found = {f"tip_{which}": Screen(table(EIGHT), about(which)) for which in names}
+    first = table(Game("rave", 10, my_turn(2, 2, 1)))
+    found["tip_action"] = Screen(first, lambda driver: about(_action(driver))(driver))
+    return found
+
+
+def _action(driver: Driver) -> str:
+    """Return the node of an action card in the hand."""
+    hand = driver.at(TableScene).session.view.hand
+    return next(card_id(card) for card in hand if isinstance(card, ActionCard))
+
+
+def _hints() -> dict[str, Screen]:
+    """Hints with their figures, and what was."""
+    found = {}
+    for players, game in ((4, Game("rage", 4, my_turn(2, 2, 3))), (8, EIGHT), (10, TEN)):
+        make = advised(table(game))
+        found[f"hint_{players}"] = Screen(make, asked("advice"), HINTS)
+        found[f"figures_{players}"] = Screen(make, asked("advice", "more"), HINTS)
+    for players in (4, 8):
+        make = advised(table(Game("rage", players, bidding(2, 1))))
+        found[f"figures_bid_{players}"] = Screen(make, asked("advice", "more"), HINTS)
+    return found
+
+
+def claimable(driver: Driver) -> None:
+    """Let the rest be certain."""
+    scene = driver.at(TableScene)
+    scene._corner.by_itself._offer = scene.session.view.plays()
+    scene.refresh()
+
+
+CROWDED: Mapping[str, Screen] = {
+    "title": SCREENS["title"],
+    "title_new": Screen(newcomer),
+    "new_game": SCREENS["new_game"],
+    "help": SCREENS["help"],
+    **_rules(),
+    "game_over": SCREENS["game_over"],
+    "game_over_coded": Screen(
+        lambda services: GameOverScene(services, Game("rage", 4, over, DRAWN).play(services))
+    ),
+    "pause": Screen(
+        lambda services: PauseScene(services, Game("rage", 4, bidding(3, 2)).play(services))
+    ),
+    "deal_code": Screen(DealCodeScene),
+    "seat_player": Screen(lambda services: SeatPlayerScene(services, default_seats(2)[1])),
+    "people": Screen(people),
+    "curtain": Screen(shared),
+    "saved_games": Screen(saved_games),
+    "statistics": Screen(statistics),
+    "explained": Screen(explained),
+    "last_trick": SCREENS["last_trick"],
+    "suit_wheel": SCREENS["suit_wheel"],
+    "wheel_change": Screen(table(Game("rage", 6, naming(Role.CHANGE))), SCREENS["suit_wheel"].then),
+    "sheet_five": SCREENS["score_sheet"],
+    "sheet_ten": Screen(table(Game("rave", 10, scored(3)))),
+    "sheet_hands": Screen(table(Game("glyphs", 3, scored(20)))),
+    "bid_thirty": Screen(table(Game("glyphs", 3, bidding(31, 1), changes=GRAND))),
+    "bid_ten": Screen(table(Game("rave", 10, bidding(2, 0)))),
+    "bid_eight": SCREENS["bidding"],
+    **_settings(),
+    **_tables(),
+    **_lessons(),
+    **_tips(),
+    **_hints(),
+    "history": Screen(table(Game("rage", 8, my_turn(1, 6, 3))), hit(pygame.K_j)),
+    "history_bids": Screen(table(Game("rage", 4, bidding(2, 2))), hit(pygame.K_j)),
+    "sort": Screen(table(EIGHT), hit(pygame.K_o)),
+    "claim": Screen(table(Game("rage", 8, my_turn(1, 8, 3))), claimable),
+}
+"""Everything that test_text_fits looks at, by name."""
