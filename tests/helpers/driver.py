@@ -1,18 +1,57 @@
 """Plays the real loop without a screen: events in, time by hand, nodes and pixels out."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pygame
 from pygame.event import Event
 
-from rage_desktop.ui.toolkit.nodes import Node, Role, find
+from rage_desktop.ui.toolkit.intents import Direction
+from rage_desktop.ui.toolkit.nodes import Node, Role, find, neighbour, stop_of, together
 from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider
 from rage_desktop.ui.window.app import App
 
 TICK = 1 / 60
 FRAME = 1 / 30  # seconds; where only the end of a movement matters, every second picture will do
 S = TypeVar("S", bound=Scene)
+
+
+ARROWS = {
+    pygame.K_LEFT: Direction.LEFT,
+    pygame.K_RIGHT: Direction.RIGHT,
+    pygame.K_UP: Direction.UP,
+    pygame.K_DOWN: Direction.DOWN,
+}
+
+
+def next_key(nodes: list[Node], start: str, wanted: str) -> int | None:
+    """Return the first key of a shortest way of arrows, Home and End between two nodes."""
+    first: dict[str, int | None] = {start: None}
+    waiting = [start]
+    for at in waiting:
+        here = find(nodes, at)
+        if here is None:
+            continue
+        for key, after in _steps(nodes, here):
+            if after.id not in first:
+                first[after.id] = first[at] or key
+                waiting.append(after.id)
+    return first.get(wanted)
+
+
+def _steps(nodes: list[Node], here: Node) -> Iterator[tuple[int, Node]]:
+    """Yield where keys lead from a node that does not take them for itself."""
+    keeps = here.typing or isinstance(here, Segmented | Slider)
+    for key, direction in ARROWS.items():
+        after = neighbour(nodes, here, direction)
+        if after is not None and not (keeps and key in (pygame.K_LEFT, pygame.K_RIGHT)):
+            yield key, after
+    if not here.typing and not isinstance(here, Slider):
+        members = together(nodes, here) or [here]
+        yield pygame.K_HOME, members[0]
+        yield pygame.K_END, members[-1]
 
 
 class Driver:
@@ -97,24 +136,21 @@ class Driver:
         self.step(TICK, Event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=0))
 
     def focus(self, which: str) -> None:
-        """Walk the focus to a node with Tab."""
-        wanted = self.find(which).id
-        self._tabs(wanted)
+        """Walk the focus to a node by keys: Tab to its stop, then arrows, Home and End."""
+        wanted = self.find(which)
         for _ in range(len(self.scene.nodes) + 1):
-            if self.scene.controls.focus == wanted and self.scene.controls.keys:
-                return
+            here = self.focused()
+            shown = here is not None and self.scene.controls.keys
+            if here is not None and shown and stop_of(here) == stop_of(wanted):
+                break
             self.key(pygame.K_TAB)
-        raise AssertionError(f"Tab never reaches {which!r}")
-
-    def _tabs(self, wanted: str) -> None:
-        """Press Tab as often as it should take, faster than the loop turns."""
-        stops = [node.id for node in self.scene.nodes if node.focusable]
-        focus = self.scene.controls.focus
-        if focus not in stops or wanted not in stops or not self.scene.controls.keys:
-            return
-        common: dict[str, Any] = {"key": pygame.K_TAB, "mod": 0, "scancode": 0, "unicode": ""}
-        press = Event(pygame.KEYDOWN, **common), Event(pygame.KEYUP, **common)
-        self.step(TICK, *press * ((stops.index(wanted) - stops.index(focus)) % len(stops)))
+        for _ in range(len(self.scene.nodes) + 1):
+            if self.scene.controls.focus == wanted.id:
+                return
+            key = next_key(self.scene.nodes, self.scene.controls.focus, wanted.id)
+            assert key is not None, f"No key leads on to {which!r}"
+            self.key(key)
+        raise AssertionError(f"Keys never reach {which!r}")
 
     def focused(self) -> Node | None:
         """Return the node that has the focus."""

@@ -46,6 +46,7 @@ from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
+from rage_desktop.ui.scenes.new_game.face_picker import FacePickerScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
@@ -238,6 +239,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield DealCodeScene(services)
     seat = default_seats(2)[1]
     yield SeatPlayerScene(services, seat)
+    yield FacePickerScene(default_seats(4), 1)
     yield AddProgramScene(services, seat.name)
     yield RulesScene(services, file, services.library.editions())
     yield RulesDrawer(services, Subject(file, file.rules, 4))

@@ -50,7 +50,7 @@ from rage_desktop.ui.toolkit.intents import (
     Shortcut,
 )
 from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
 from rage_desktop.ui.window.malloc import tidy
@@ -136,8 +136,8 @@ class TableScene(Scene):
             nodes.append(Node("trouble", Role.STATUS, self.kit.say(self._notices.trouble), box))
         if self._panel is not None:
             nodes += self._panel.nodes(board)
-        nodes += self.extras.nodes(board, self._advise)
-        nodes += self._corner.nodes(board)
+        aside = [*self.extras.nodes(board, self._advise), *self._corner.nodes(board)]
+        nodes += one_stop("corner", aside)
         nodes += self._looking_back.nodes(board, table, self._folds())
         held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.face_down
         self._asked.attach(board, table, nodes, held=held)

@@ -11,7 +11,7 @@ from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.plate_effects import shown_total
 from rage_desktop.ui.table.effects.room import crowned
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.nodes import Node, Press
+from rage_desktop.ui.toolkit.nodes import Node, Press, one_stop
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
 SPEEDS = (1, 2, 4, 0)
@@ -159,4 +159,4 @@ def bar_nodes(
                 on_press=press[button],
             )
         )
-    return nodes
+    return one_stop("bar", sorted(nodes, key=lambda node: node.bounds.x))

@@ -151,6 +151,7 @@ class BidPanel:
             to_rect(box),
             enabled=legal,
             selected=chosen,
+            stop="bids",
             kind=Kind.PRIMARY if chosen else Kind.KEY,
             size=36 * min(1.0, box.w * 0.8 / wide),
             style="f",

@@ -20,10 +20,21 @@ from rage_desktop.ui.toolkit.intents import (
     PointerMoved,
     PointerUp,
     Shortcut,
+    ToEdge,
     Wheel,
 )
 from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role, find, hit, in_view, neighbour, tab
+from rage_desktop.ui.toolkit.nodes import (
+    Node,
+    Role,
+    find,
+    hit,
+    in_view,
+    neighbour,
+    stop_of,
+    tab,
+    together,
+)
 from rage_desktop.ui.toolkit.transitions import Outcome
 
 # What a press sounds like, by role: while the node is checked, and otherwise.
@@ -90,6 +101,7 @@ class Controls:
         self.in_front = True  # nothing lies over the scene
         self.levels = Levels()
         self._scene = scene
+        self._last: dict[str, str] = {}  # by Tab stop, the node of it that had the focus last
         self._held = ""
         self._now = 0.0  # seconds since the scene opened
         self._front = 0.0  # seconds since it came to the front
@@ -104,7 +116,7 @@ class Controls:
     def typing(self) -> bool:
         """Whether letters are text now, not shortcuts."""
         focused = self.focused
-        return focused is not None and focused.role is Role.TEXTFIELD
+        return focused is not None and focused.typing
 
     @property
     def pointing(self) -> bool:
@@ -207,7 +219,7 @@ class Controls:
             return None
         self._held, self.keys = node.id, False
         if node.focusable:
-            self.focus = node.id
+            self._focus(node)
         return self._after(node.drag(x, y)) if node.draggable else None
 
     def _release(self, x: int, y: int) -> Outcome:
@@ -247,7 +259,9 @@ class Controls:
                 return self._after(outcome)
         match intent:
             case Focus(step):
-                return self._move(tab(nodes, self.focus, step))
+                return self._move(tab(nodes, self.focus, step, self._last))
+            case ToEdge(end) if focused is not None and focused.focusable:
+                return self._move((together(nodes, focused) or [focused])[-1 if end else 0])
             case Navigate(direction):
                 return self._move(focused and neighbour(nodes, focused, direction))
             case Confirm():
@@ -275,12 +289,18 @@ class Controls:
         self.keys = True
         self._scene.sound("focus_move")
         if node is not None:
-            self.focus = node.id
+            self._focus(node)
             if node.within is not None:
                 node.within.reveal(node.bounds)
                 self._scene.refresh()
             self._scene.focus_moved(node)
         return None
+
+    def _focus(self, node: Node) -> None:
+        before = self.focused
+        if before is not None and before.id != node.id:
+            before.left()
+        self.focus = self._last[stop_of(node)] = node.id
 
     def _shortcut(self, key: str) -> Outcome:
         node = next((n for n in self._scene.nodes if n.key == key and n.enabled), None)

@@ -5,7 +5,7 @@ The mouse, the keyboard, the game pad, screen readers and tests all work through
 through nothing else: what is not in it does not exist for the player.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, TypeAlias
@@ -89,6 +89,7 @@ class Node:
     key: str = ""  # the shortcut that presses it from anywhere in the scene: "L", "Space", "Ctrl+V"
     again: bool = False  # a double click counts twice, for steppers
     group: str = ""
+    stop: str = ""  # the Tab stop it shares with others, arrows going between them; else its own
     hint: str = ""  # a longer description: tool tip and screen readers
     written: bool = False  # name and hint stand beside it: a pointer at rest asks nothing
     ask: Ask | None = None  # what it says when asked, where that is more than name, hint and key
@@ -144,6 +145,15 @@ class Node:
         """What of it is asked about, and not to be covered by the answer."""
         return self.bounds
 
+    @property
+    def extent(self) -> Rect:
+        """What the eye takes for it, and arrows go by: the row of a switch."""
+        return self.bounds
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Move it, as what scrolls is moved."""
+        self.bounds = self.bounds.move(dx, dy)
+
     def contains(self, x: int, y: int) -> bool:
         """Tell whether a point is on it; tilted cards override this."""
         return bool(self.bounds.collidepoint(x, y))
@@ -158,6 +168,14 @@ class Node:
     def drag(self, x: int, y: int) -> Outcome:  # noqa: ARG002
         """Follow the pointer held down on it."""
         return None
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are text for it while it has the focus, not shortcuts."""
+        return self.role is Role.TEXTFIELD
+
+    def left(self) -> None:
+        """The focus has gone elsewhere."""
 
     def take(self, intent: Intent) -> tuple[bool, Outcome]:  # noqa: ARG002
         """Offer it an intent while it has the focus; say whether it took it, and what follows."""
@@ -203,57 +221,97 @@ def target(bounds: Rect, reach: int) -> Rect:
     return bounds.inflate(max(0, reach - bounds.w), max(0, reach - bounds.h))
 
 
+def one_stop(stop: str, nodes: list[Node]) -> list[Node]:
+    """Make nodes share a Tab stop; return them."""
+    for node in nodes:
+        node.stop = node.stop or stop
+    return nodes
+
+
 def focus_order(nodes: Iterable[Node]) -> list[Node]:
-    """Return the nodes that Tab visits, in turn."""
+    """Return the nodes that can have the focus, in reading order."""
     return [node for node in nodes if node.focusable and node.enabled]
 
 
-def tab(nodes: Iterable[Node], current: str, step: int) -> Node | None:
-    """Return the next (step 1) or previous (-1) node to focus, round and round."""
+def stop_of(node: Node) -> str:
+    """Return the Tab stop a node belongs to."""
+    return node.stop or node.id
+
+
+def together(nodes: Iterable[Node], node: Node) -> list[Node]:
+    """Return the nodes that share a node's Tab stop, in reading order."""
+    return [one for one in focus_order(nodes) if stop_of(one) == stop_of(node)]
+
+
+def tab(
+    nodes: Iterable[Node], current: str, step: int, last: Mapping[str, str] | None = None
+) -> Node | None:
+    """Return where Tab goes from the node of this id: to the next stop (step 1) or the previous
+    (-1), round and round. `last` has the node of each stop that had the focus last."""
     order = focus_order(nodes)
-    place = next((i for i, node in enumerate(order) if node.id == current), None)
-    if not order:
+    stops = list(dict.fromkeys(stop_of(node) for node in order))
+    here = find(order, current)
+    if not stops:
         return None
-    if place is None:
-        return order[0 if step > 0 else -1]
-    return order[(place + step) % len(order)]
+    place = stops.index(stop_of(here)) + step if here is not None else min(step, 0)
+    members = [node for node in order if stop_of(node) == stops[place % len(stops)]]
+    return _entrance(members, (last or {}).get(stop_of(members[0]), ""))
+
+
+def _entrance(members: list[Node], last: str) -> Node:
+    """Return which node of a stop gets the focus: the last one, or else the first; where some are
+    chosen, it is one of those."""
+    chosen = [node for node in members if node.selected] or members
+    return find(chosen, last) or chosen[0]
 
 
 def neighbour(nodes: Iterable[Node], current: Node, direction: Direction) -> Node | None:
     """Return the focusable node nearest to `current` in a direction, or None at the edge.
 
-    Nodes in the same row or column come first: leaving it costs three times the way.
+    What scrolls together is left only from its edge; what another view hides does not count.
     """
-    return nearest(focus_order(nodes), current, direction)
+    order = focus_order(nodes)
+    inside = [node for node in order if node.within is current.within is not None]
+    shown = [node for node in order if node.within is None or seen(node)]
+    return nearest(inside, current, direction) or nearest(shown, current, direction)
+
+
+def seen(node: Node) -> bool:
+    """Tell whether the view a node sits in shows any of it."""
+    return node.within is None or bool(node.within.bounds.colliderect(node.extent))
 
 
 def nearest(nodes: Iterable[Node], current: Node, direction: Direction) -> Node | None:
-    """Return the node of these nearest to `current` in a direction, by the same measure."""
-    best: tuple[float, Node] | None = None
+    """Return the node of these nearest to `current` in a direction: the one place that says what
+    "nearest" is. Sideways, what stands in the same row comes before all else; then the way there
+    counts, and what is off to the side three times."""
+    best: tuple[tuple[bool, float], Node] | None = None
     for node in nodes:
         if node is current or node.id == current.id:
             continue
-        ahead, aside = _way(current.bounds, node.bounds, direction)
-        if ahead > 0 and (best is None or ahead + 3 * aside < best[0]):
-            best = (ahead + 3 * aside, node)
+        cost = _cost(current.extent, node.extent, direction)
+        if cost is not None and (best is None or cost < best[0]):
+            best = cost, node
     return best[1] if best else None
 
 
-def _way(a: Rect, b: Rect, direction: Direction) -> tuple[float, float]:
-    """Return how far b lies ahead of a (centre to centre) and how far off to the side."""
+def _cost(a: Rect, b: Rect, direction: Direction) -> tuple[bool, float] | None:
+    """Return how hard it is to go from a to b in a direction; None if b does not lie there."""
+    sideways = direction in (Direction.LEFT, Direction.RIGHT)
+    sign = 1 if direction in (Direction.RIGHT, Direction.DOWN) else -1
     dx, dy = b.centerx - a.centerx, b.centery - a.centery
-    off_x = max(0, b.left - a.right, a.left - b.right)
-    off_y = max(0, b.top - a.bottom, a.top - b.bottom)
-    match direction:
-        case Direction.LEFT:
-            ahead, across, aside = -dx, abs(dy), off_y
-        case Direction.RIGHT:
-            ahead, across, aside = dx, abs(dy), off_y
-        case Direction.UP:
-            ahead, across, aside = -dy, abs(dx), off_x
-        case Direction.DOWN:
-            ahead, across, aside = dy, abs(dx), off_x
-    # Things mostly beside count only when they do not overlap: cards in a fan do, and stay in.
-    if across > ahead and aside > 0 and across > 2 * ahead:
-        return 0, 0
-    return ahead, aside + across / 8
+    gap_x, gap_y = _gap(a.left, a.right, b.left, b.right), _gap(a.top, a.bottom, b.top, b.bottom)
+    ahead, across = (sign * dx, abs(dy)) if sideways else (sign * dy, abs(dx))
+    gap, off = (gap_x, gap_y) if sideways else (gap_y, gap_x)
+    deep, broad = (min(a.w, b.w), min(a.h, b.h)) if sideways else (min(a.h, b.h), min(a.w, b.w))
+    if ahead <= 0 or (gap < -deep / 4 and across > ahead):  # beside it, as cards of a fan are
+        return None
+    if off > 0 and across > 2 * ahead:
+        return None
+    lane = -off >= broad / 4
+    return sideways and not lane, gap + 3 * max(0, off) + across / 8
+
+
+def _gap(a: int, a_end: int, b: int, b_end: int) -> int:
+    """Return how far two spans lie apart, less than 0 as far as they overlap."""
+    return max(b - a_end, a - b_end)

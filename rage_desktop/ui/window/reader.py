@@ -198,7 +198,8 @@ class Reader:
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and mod & pygame.KMOD_ALT:
             return [ToggleFullscreen()]
         if mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not mod & pygame.KMOD_ALT:
-            return self._command(pygame.key.name(key).upper())
+            name = "Enter" if KEYS.get(key) == Confirm() else pygame.key.name(key).upper()
+            return self._command(name)
         if key in KEYS:
             return self._hold(key, KEYS[key])
         return [] if self.text_mode else self._plain_key(event)

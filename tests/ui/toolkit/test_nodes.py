@@ -14,6 +14,7 @@ from rage_desktop.ui.toolkit.nodes import (
     neighbour,
     tab,
     target,
+    together,
 )
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 
@@ -73,6 +74,32 @@ def test_tab_goes_round_and_skips_what_is_off() -> None:
     assert tab([], "a", 1) is None
 
 
+def test_tab_goes_from_stop_to_stop_and_comes_back_to_where_one_was() -> None:
+    nodes = [node(i, 0, 0, 9, 9, stop=stop) for i, stop in ("ax", "bx", "cy", "dy", "e ")]
+    nodes[4].stop = ""
+    assert tab(nodes, "a", 1) is nodes[2]
+    assert tab(nodes, "b", 1) is nodes[2]
+    assert tab(nodes, "c", 1) is nodes[4]
+    assert tab(nodes, "a", -1) is nodes[4]
+    assert tab(nodes, "e", 1, {"x": "b"}) is nodes[1]
+    nodes[3].selected = True
+    assert tab(nodes, "a", 1, {"y": "c"}) is nodes[3]
+    assert together(nodes, nodes[1]) == nodes[:2]
+
+
+def test_what_scrolls_together_is_left_only_from_its_edge() -> None:
+    view = Scroll("list", name="List")
+    rows = [node(f"row{i}", 0, i * 50, 100, 40) for i in range(4)]
+    nodes = [*view.place(Rect(0, 0, 100, 90), 190, rows), node("below", 0, 100, 100, 40)]
+    assert neighbour(nodes, rows[1], Direction.DOWN) is rows[2]
+    assert neighbour(nodes, rows[3], Direction.DOWN) is None
+    view.offset = 100
+    for row in rows:
+        row.shift(0, -100)
+    assert neighbour(nodes, rows[3], Direction.DOWN) is nodes[-1]
+    assert neighbour(nodes, nodes[-1], Direction.UP) is rows[3]
+
+
 GRID = [node(f"{x}{y}", x * 100, y * 60, 80, 40) for y in range(3) for x in range(3)]
 
 
@@ -111,3 +138,14 @@ def test_arrows_prefer_the_same_row_over_something_nearer_aslant() -> None:
         node("aslant", 60, 120, 50, 50),
     )
     assert neighbour([start, far, aslant], start, Direction.RIGHT) is far
+
+
+def test_a_row_is_followed_however_far_its_next_thing_stands() -> None:
+    saved, deal, switch = (
+        node("saved", 0, 200, 150, 60),
+        node("deal", 900, 195, 300, 80),
+        node("switch", 300, 100, 60, 30),
+    )
+    assert neighbour([saved, deal, switch], saved, Direction.RIGHT) is deal
+    assert neighbour([saved, deal, switch], deal, Direction.LEFT) is saved
+    assert neighbour([saved, deal, switch], saved, Direction.UP) is None

@@ -32,7 +32,7 @@ from rage_desktop.ui.table.timeline import Place, Strip
 from rage_desktop.ui.table.words import spoken
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
@@ -92,7 +92,7 @@ class ReplayScene(Scene):
         nodes += self._card_nodes()
         said = to_rect(board.layout.hint.box)
         nodes.append(Node("said", Role.STATUS, kit.say(self._happened()), said))
-        nodes += self._bar_nodes()
+        nodes += one_stop("bar", self._bar_nodes())
         playback = self.playback
         place = Place(playback.position, len(playback.tape), playback.tape.rounds, playback.runs)
         actions = {

@@ -159,4 +159,7 @@ class DealCodeScene(Modal):
                 y += self._line
 
 
-_HINT = text("The same code deals the same cards again. A word of your own cuts the cards.")
+_HINT = text(
+    "Every game tells its deal code when it ends: with it the same cards are dealt again. "
+    "A word of your own cuts the cards."
+)

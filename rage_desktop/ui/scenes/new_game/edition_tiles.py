@@ -18,12 +18,12 @@ from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.art.surface_cache import Memory
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game.game_facts import facts
-from rage_desktop.ui.scenes.new_game.side_scroll import Strip
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import Tile
+from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
 
 Sample: TypeAlias = tuple[str, int] | Role
 Change: TypeAlias = Callable[[GameChoice], Outcome]
@@ -134,11 +134,7 @@ class EditionTile(Tile):
         large, small = kit.t(30), kit.t(16)
         x, y = box.x + kit.px(20), box.y + large
         room = box.w - kit.px(36)
-        badge = max(22, kit.px(34)) if self.selected else 0
-        kit.write(canvas, self.words[0], "f", 30, x, y, look.ivory, 0.0, room - badge)
-        if badge:
-            mark = kit.studio.marks.badge(badge, "exact")
-            kit.centre(canvas, mark, box.right - kit.px(17) - badge / 2, y)
+        kit.write(canvas, self.words[0], "f", 30, x, y, look.ivory, 0.0, room)
         y += round(large * 0.5 + small)
         gold = look.gold if self.selected else look.soft
         if self.words[1]:

@@ -1,5 +1,6 @@
 """A new game: edition, house rules, seats and length on one page, and one big button."""
 
+import re
 from dataclasses import replace
 
 from msgspec import structs
@@ -12,31 +13,36 @@ from rage_desktop.rules import EditionError, Text, text
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTiles
+from rage_desktop.ui.scenes.new_game.face_picker import FacePickerScene
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice, last_choice, to_remember
 from rage_desktop.ui.scenes.new_game.game_facts import deck_line
 from rage_desktop.ui.scenes.new_game.house_rules import RulesPanel, rules_of
 from rage_desktop.ui.scenes.new_game.level_words import draw_tip
 from rage_desktop.ui.scenes.new_game.people import called
 from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
-from rage_desktop.ui.scenes.new_game.seat_rows import SeatsPanel
-from rage_desktop.ui.scenes.new_game.seating import playable, played_by
+from rage_desktop.ui.scenes.new_game.seat_rows import SeatsPanel, Ways
+from rage_desktop.ui.scenes.new_game.seating import playable, played_by, with_avatar
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.intents import Intent, Shortcut
+from rage_desktop.ui.toolkit.nodes import Node, Role, find
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label, key_caps
+from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
 SEATS_WIDTH = 652
+ROOMY = 0.72  # from this scale on, keys are told in the foot
 
 
 class NewGameScene(Scene):
     """Offers what was played last; what is dealt is what the page says."""
 
     title = text("New game")
-    default = "deal"
+    default = first_focus = "deal"
+    own_keys = frozenset({"F2"})
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -49,6 +55,8 @@ class NewGameScene(Scene):
         self._tiles = EditionTiles(editions)
         self._rules = RulesPanel()
         self._seats = SeatsPanel()
+        self._ways = Ways(self._enter_code, self._who_plays, self._which_face)
+        self.controls.show_focus("deal")
 
     @property
     def secret(self) -> Secret:
@@ -77,7 +85,7 @@ class NewGameScene(Scene):
         if kit.portrait:
             lines = -(-(len(self.choice.file.variants) + 2) // 2)
             line, gap = max(px(76), round(kit.t(21) * 3.6)), px(56)
-            rest = bottom - rules - gap - self._seats.least(kit, self.choice)
+            rest = bottom - rules - gap - self._seats.least(kit)
             share = min(px(20) + lines * line, max(px(20) + line, rest), (bottom - rules) // 2)
             self._house = Rect(left, rules, wide, share)
             seats = self._house.bottom + gap
@@ -90,7 +98,6 @@ class NewGameScene(Scene):
 
     def build(self) -> list[Node]:
         """Back, heading, editions, house rules, seats, and the row of buttons below."""
-        self.first_focus = f"edition-{self.choice.file.id}"
         rules = rules_of(
             self.choice, self._choose, self.services.settings.bid_hints, self._change_hints
         )
@@ -99,13 +106,11 @@ class NewGameScene(Scene):
             self._caption("editions-heading", text("Edition"), self._editions),
             *self._tiles.nodes(self.kit, self._editions, self.choice, self._choose),
             self._caption("rules-heading", text("House rules"), self._house),
-            self._reset_button(),
             *self._rules.nodes(self.kit, self._house, rules),
+            self._reset_button(),
             self._caption("seats-heading", text("Seats"), self._table),
             self._count(),
-            *self._seats.nodes(
-                self.kit, self._table, self.choice, self._choose, self._enter_code, self._who_plays
-            ),
+            *self._seats.nodes(self.kit, self._table, self.choice, self._choose, self._ways),
             *self._foot_nodes(),
         ]
 
@@ -139,6 +144,7 @@ class NewGameScene(Scene):
             kind=Kind.QUIET,
             size=18,
             style="b",
+            stop="house-rules",
             colour=kit.palette.gold,
             hint=kit.say(text("Switch all house rules off")),
             on_press=lambda: self._choose(self.choice.plain()),
@@ -171,6 +177,7 @@ class NewGameScene(Scene):
                 deal,
                 kind=Kind.PRIMARY,
                 size=30,
+                key="Ctrl+Enter",
                 enabled=refusal is None,
                 on_press=self._deal,
             ),
@@ -200,10 +207,7 @@ class NewGameScene(Scene):
         return None
 
     def cancel(self) -> Outcome:
-        """Leave a name being typed; else go back, and keep what was chosen."""
-        if self.controls.typing:
-            self.controls.focus = ""
-            return None
+        """Go back, and keep what was chosen."""
         self._remember()
         return Pop()
 
@@ -222,6 +226,30 @@ class NewGameScene(Scene):
         if isinstance(player, str):
             seats = played_by(seats, place, player)
         return self._choose(self.choice.with_seats(playable(seats, self.services.programs.may_run)))
+
+    def _which_face(self, place: int) -> Outcome:
+        scene = FacePickerScene(self.choice.seats, place)
+        return Push(scene, lambda avatar: self._show_face(place, avatar))
+
+    def _show_face(self, place: int, avatar: object) -> Outcome:
+        if not isinstance(avatar, str):
+            return None
+        return self._choose(self.choice.with_seats(with_avatar(self.choice.seats, place, avatar)))
+
+    def handle(self, intent: Intent) -> Outcome:
+        """F2 renames the player in whose row the focus is."""
+        if intent == Shortcut("F2"):
+            self._rename()
+            return None
+        return super().handle(intent)
+
+    def _rename(self) -> None:
+        seat = re.match(r"seat-\d+-", self.controls.focus)
+        name = find(self.nodes, f"{seat.group()}name") if seat is not None else None
+        if isinstance(name, NameField):
+            self.controls.show_focus(name.id)
+            name.begin()
+            self.focus_moved(name)
 
     def _enter_code(self) -> Outcome:
         return Push(DealCodeScene(self.services, self._drawn, self.secret), self._take_code)
@@ -272,8 +300,23 @@ class NewGameScene(Scene):
             paint_panel(canvas, kit, panel)
             draw(canvas, kit)
         self._draw_line(canvas)
+        self._draw_keys(canvas)
         super().draw(canvas)
         draw_tip(canvas, kit, self.nodes)
+
+    def _draw_keys(self, canvas: Canvas) -> None:
+        """Say what keys do, where there is room below the buttons."""
+        kit, foot = self.kit, self._foot
+        y = foot.bottom + kit.px(24)
+        if kit.scale < ROOMY or kit.portrait or kit.text_scale > 1:
+            return
+        keys = [
+            (kit.say(text("Ctrl Enter")), kit.say(text("deal"))),
+            (kit.say(text("Tab")), kit.say(text("next group"))),
+            ("← → ↑ ↓", kit.say(text("inside a group"))),
+            ("F2", kit.say(text("rename"))),
+        ]
+        key_caps(canvas, kit, keys, foot.x, y, foot.w)
 
     def _draw_line(self, canvas: Canvas) -> None:
         kit = self.kit

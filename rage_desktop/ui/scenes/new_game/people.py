@@ -22,6 +22,8 @@ from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import Label, Pill, Segmented
 
 Change = Callable[[GameChoice], Outcome]
+ALONE = text("With a second person")
+SMALLEST = 14  # of type in a choice
 MOST_OF_ROW = 0.26  # of its width, for the name of a program
 
 WAYS: Final = MappingProxyType[Secrecy, Text](
@@ -43,13 +45,14 @@ def way_nodes(kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[N
     """Return the row that says how people at one screen keep their cards from each other."""
     ways: tuple[Secrecy, ...] = tuple(WAYS)
     names = tuple(kit.say(WAYS[way]) for way in ways)
-    size = 19 if Segmented.width(kit, names) <= row.w * 0.72 else 17
+    heading, shared = kit.say(text("Hands")), len(people(choice.seats)) > 1
+    beside = row.w - kit.width(heading, "b", 20) - kit.px(10)
+    size = fitting(kit, names, beside)
     w, h = min(Segmented.width(kit, names, size), row.w), max(kit.px(48), 34)
-    heading = kit.say(text("Hands"))
     nodes: list[Node] = []
-    if kit.width(heading, "b", 20) + kit.px(10) <= row.w - w:
+    if w <= beside:
         label = Rect(row.x, row.y, row.w - w - kit.px(10), row.h)
-        nodes.append(Label("way-heading", heading, label, style="b", size=20))
+        nodes += _way_heading(kit, heading, label, shared)
     way = Segmented(
         "way",
         kit.say(text("How hands stay secret at one screen")),
@@ -57,9 +60,30 @@ def way_nodes(kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[N
         options=names,
         index=ways.index(choice.secrecy),
         size=size,
+        enabled=shared,
+        hint="" if shared else kit.say(ALONE),
         on_change=lambda i: change(replace(choice, secrecy=ways[i])),
     )
     return [*nodes, way]
+
+
+def fitting(kit: Kit, options: tuple[str, ...], room: int) -> int:
+    """Return the size of type at which a choice fits the room, or the smallest there is."""
+    sizes = range(18, SMALLEST, -1)
+    return next((n for n in sizes if Segmented.width(kit, options, n) <= room), SMALLEST)
+
+
+def _way_heading(kit: Kit, heading: str, box: Rect, shared: bool) -> list[Node]:
+    """Return what the row is called, and when it will matter if it does not yet."""
+    look, why = kit.palette, kit.say(ALONE)
+    colour = look.ivory if shared else look.mute
+    label = Label("way-heading", heading, box, style="b", size=20, colour=colour)
+    if shared or kit.width(why, "s", 15) > box.w:
+        return [label]
+    up, down = round(kit.t(20) * 0.5), round(kit.t(15) * 0.9)
+    label.bounds = box.move(0, -up)
+    low = Label("way-why", why, box.move(0, down), style="s", size=15, colour=look.mute)
+    return [label, low]
 
 
 @dataclass(eq=False)

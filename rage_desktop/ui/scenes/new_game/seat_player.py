@@ -47,11 +47,15 @@ class PlayerRow(Node):
         edge = (look.gold, 1.6, 0.9) if self.selected else kit.edge(0.14)
         kit.plate(canvas, box, radius, look.ivory, None, light)
         kit.plate(canvas, box, radius, None, edge)
+        if self.selected:
+            kit.plate(canvas, box, radius, ("#5A3B2C", "#3E2722"), (look.gold, 2.0, 1.0))
+            mark = kit.studio.marks.badge(max(20, kit.px(30)), "exact")
+            kit.centre(canvas, mark, box.right - kit.px(30), box.centery)
         colour = look.gold if self.selected else look.soft
         size, x = kit.px(30), box.x + kit.px(34)
         kit.icon(canvas, self.icon, size, x, box.centery, colour)
         x += kit.px(34)
-        room = box.right - kit.px(18) - x
+        room = box.right - kit.px(52 if self.selected else 18) - x
         up, down = round(kit.t(21) * 0.62), round(kit.t(17) * 0.82)
         kit.write(canvas, self.label, "b", 21, x, box.centery - up, look.ivory, 0.0, room)
         kit.write(canvas, self.detail, "s", 17, x, box.centery + down, look.soft, 0.0, room)

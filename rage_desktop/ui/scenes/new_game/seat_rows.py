@@ -1,9 +1,7 @@
 """Who sits down: a row for each seat, the length of the game and the code of its deal."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from types import MappingProxyType
-from typing import Final
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -11,91 +9,49 @@ from rage_desktop.match.dealer import written_seed
 from rage_desktop.match.seats import NAME_MAX, Seat
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui.scenes.new_game import seating
+from rage_desktop.ui.scenes.new_game.face_picker import AvatarButton, face_name
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game.game_facts import rounds_text
 from rage_desktop.ui.scenes.new_game.level_words import about, below_name
 from rage_desktop.ui.scenes.new_game.people import (
     called,
     computer_pill,
+    fitting,
     movers,
     person_pill,
     way_nodes,
 )
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_rule, paint_slim_focus
+from rage_desktop.ui.toolkit.nodes import Node, one_stop
+from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
     IconButton,
     Kind,
     Label,
-    Pill,
     Scroll,
     Segmented,
-    TextField,
 )
+from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
 Change = Callable[[GameChoice], Outcome]
 
 ROW, SMALL_ROW = 112, 76
+FEW, MANY = 4, 8  # rows that a list shows: one height up to four, another for more
 WIDE = 900  # from this width on, two columns of seats
+CODES = text("A game tells its deal code when it ends: with it the same cards are dealt again.")
 SMALLER = 15  # of 17: a line below a name may be set so small before it says less
-AVATAR_NAMES: Final = MappingProxyType(
-    {
-        "rabbit": text("Rabbit"),
-        "fox": text("Fox"),
-        "owl": text("Owl"),
-        "bear": text("Bear"),
-        "cat": text("Cat"),
-        "frog": text("Frog"),
-        "octo": text("Octopus"),
-        "whale": text("Whale"),
-        "tiger": text("Tiger"),
-        "robot": text("Robot"),
-    }
-)
 
 
-@dataclass(eq=False)
-class AvatarButton(Node):
-    """A player's portrait; pressing it takes the next one."""
+@dataclass(frozen=True)
+class Ways:
+    """What leads away from the page: to a deal code, to who plays in a seat, to its picture."""
 
-    role: Role = field(default=Role.BUTTON, init=False)
-    focusable: bool = True
-    avatar: str = ""
-
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
-        """Draw the portrait, with light round it under the pointer."""
-        box, size = self.bounds, self.bounds.w
-        if self.look.ring:
-            paint_slim_focus(canvas, kit, box, size / 2)
-        elif self.look.hover > 0.5:
-            ring = box.inflate(kit.px(8), kit.px(8))
-            kit.plate(canvas, ring, ring.w / 2, None, (kit.palette.gold, 2.0, 0.9))
-        kit.centre(canvas, kit.raster.avatar(self.avatar, size), *box.center)
-
-
-@dataclass(eq=False)
-class NameField(TextField):
-    """A name that reads as plain text until it is pointed at or edited."""
-
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
-        """Draw the name, in a well while it is being edited."""
-        if self.focused:
-            self.look.ring = (
-                False  # the well with its caret says it; a ring would hide the line below
-            )
-            super().paint(canvas, kit)
-            return
-        box = self.bounds
-        if self.look.hover > 0.5:
-            kit.plate(canvas, box, box.h * 0.34, None, kit.edge(0.28))
-        x, room = box.x + kit.px(16), box.w - kit.px(20)
-        words = self.value or self.empty
-        colour = kit.palette.ivory if self.value else kit.palette.mute
-        kit.write(canvas, words, "x", 24, x, box.centery, colour, 0.0, room)
+    code: Callable[[], Outcome]
+    player: Callable[[int], Outcome]
+    face: Callable[[int], Outcome]
 
 
 class SeatsPanel:
@@ -108,14 +64,19 @@ class SeatsPanel:
         self._wide = False
         self._area = Rect(0, 0, 0, 0)
 
-    def least(self, kit: Kit, choice: GameChoice) -> int:
+    def least(self, kit: Kit) -> int:
         """Return how high a wide panel is that shows two rows of seats."""
-        low = self._lines(choice, wide=True) * self._step(kit)
-        return 2 * self._least_row(kit) + kit.px(52) + kit.reach + low
+        return self._height(kit, 2 if kit.text_scale <= 1 else 3)
 
-    def _lines(self, choice: GameChoice, wide: bool) -> int:
-        """Return how many lines stand below the seats: length and deal, and how hands are kept."""
-        return (1 if wide else 2) + (len(seating.people(choice.seats)) > 1)
+    def _lines(self, kit: Kit, wide: bool) -> int:
+        """Return how many lines stand below the seats: how hands are kept, length and cards."""
+        low = 0 < self._area.h < self._height(kit, 3)
+        return 2 if wide and (kit.text_scale <= 1 or low) else 3
+
+    def _height(self, kit: Kit, lines: int) -> int:
+        """Return how high a wide panel is that shows two rows of seats and so many lines."""
+        rows = 2 * self._least_row(kit) + kit.px(52) + kit.reach
+        return rows + lines * self._step(kit)
 
     def _step(self, kit: Kit) -> int:
         return max(kit.px(64), kit.reach + kit.px(12))
@@ -126,36 +87,33 @@ class SeatsPanel:
         area: Rect,
         choice: GameChoice,
         change: Change,
-        enter_code: Callable[[], Outcome],
-        who_plays: Callable[[int], Outcome],
+        ways: Ways,
     ) -> list[Node]:
         """Return the seats in their view, the button that adds one, and the rows below."""
-        self._who_plays = who_plays
+        self._ways = ways
         self._area = area
         self._wide = area.w >= max(kit.px(WIDE), 28 * kit.t(24))  # or two columns cut the names
-        step, shared = self._step(kit), len(seating.people(choice.seats)) > 1
-        below = area.bottom - kit.px(20 if self._wide or shared else 40)
-        below -= self._lines(choice, self._wide) * step
-        adding = len(choice.seats) < choice.most
-        view, tall = self._view(kit, below, adding)
+        step = self._step(kit)
+        below = area.bottom - kit.px(20) - self._lines(kit, self._wide) * step
+        view, tall = self._view(kit, below)
         nodes = self._seat_nodes(kit, view, choice, change)
-        if adding:
+        if len(choice.seats) < choice.most:
             nodes.append(self._add_button(kit, view, tall, choice, change))
         first = below + step // 2
         left, right = self._halves(kit, first, step, self._length_width(kit, choice))
-        nodes += self._length_nodes(kit, left, choice, change)
-        nodes += self._code_nodes(kit, right, choice, change, enter_code)
-        if shared:
-            last = right.move(0, step) if not self._wide else self._full(kit, right.move(0, step))
-            nodes += way_nodes(kit, last, choice, change)
-        return nodes
+        hands = self._full(kit, left)
+        left, right = left.move(0, step), right.move(0, step)
+        low = way_nodes(kit, hands, choice, change)
+        low += self._length_nodes(kit, left, choice, change)
+        low += self._code_nodes(kit, right, choice, change)
+        return [*nodes, *one_stop("length", low)]
 
-    def _view(self, kit: Kit, below: int, adding: bool) -> tuple[Rect, int]:
+    def _view(self, kit: Kit, below: int) -> tuple[Rect, int]:
         """Return where the list shows, and how high the button under it is that adds a seat."""
         area, tall = self._area, max(kit.px(84), kit.reach)
         top = area.y + kit.px(14)
-        bottom = below - kit.px(10) - (tall + kit.px(14) if adding else 0)
-        if adding and (bottom - top) < 2.4 * kit.px(ROW):  # a low panel spends less on the button
+        bottom = below - kit.px(10) - tall - kit.px(14)
+        if (bottom - top) < 2.4 * kit.px(ROW):  # a low panel spends less on the button
             tall = kit.reach
             bottom = below - kit.px(4) - tall - kit.px(14)
         return Rect(area.x, top, area.w - kit.px(6), bottom - top), tall
@@ -163,11 +121,11 @@ class SeatsPanel:
     def _add_button(
         self, kit: Kit, view: Rect, tall: int, choice: GameChoice, change: Change
     ) -> Button:
-        area, end = self._area, min(view.bottom, view.top + self._scroll.content)
-        bounds = Rect(area.x + kit.px(30), end + kit.px(14), area.w - kit.px(60), tall)
+        area = self._area  # it stays where it is, however many sit down
+        bounds = Rect(area.x + kit.px(30), view.bottom + kit.px(14), area.w - kit.px(60), tall)
         return Button(
             "add-seat", kit.say(text("Add a player")), bounds,
-            kind=Kind.OUTLINE, icon="i_plusi", size=21, style="b", again=True,
+            kind=Kind.OUTLINE, icon="i_plusi", size=21, style="b", again=True, stop="seats",
             on_press=lambda: self._add(choice, change),
         )  # fmt: skip
 
@@ -180,7 +138,7 @@ class SeatsPanel:
         below."""
         inner = self._area.inflate(-2 * kit.px(30), 0)
         row = Rect(inner.x, y - step // 2, inner.w, step)
-        if not self._wide:
+        if self._lines(kit, self._wide) > 2:
             return row, row.move(0, step)
         left = Rect(row.x, row.y, max(round(row.w * 0.56), length), row.h)
         return left, Rect(left.right + kit.px(40), row.y, row.w - left.w - kit.px(40), row.h)
@@ -198,7 +156,9 @@ class SeatsPanel:
         one = (len(choice.seats) + 1) * self._least_row(kit) <= view.h  # below one another
         columns = 2 if self._wide and not one else 1
         count = -(-len(choice.seats) // columns)
-        height = max(self._least_row(kit), min(kit.px(ROW), view.h // count))
+        height = max(
+            self._least_row(kit), min(kit.px(ROW), view.h // (FEW if count <= FEW else MANY))
+        )
         self._rows, nodes, w = [], list[Node](), view.w // columns
         self._ends = []
         for i, seat in enumerate(choice.seats):
@@ -227,12 +187,9 @@ class SeatsPanel:
                 f"seat-{place + 1}-avatar",
                 kit.say(text("Picture of {name}", name=called(seat, place))),
                 portrait,
-                value=kit.say(AVATAR_NAMES[seat.avatar]) if seat.avatar in AVATAR_NAMES else "",
+                value=kit.say(face_name(seat.avatar)),
                 avatar=seat.avatar,
-                again=True,
-                on_press=lambda: change(
-                    choice.with_seats(seating.next_avatar(choice.seats, place))
-                ),
+                on_press=lambda: self._ways.face(place),
             ),
             NameField(
                 f"seat-{place + 1}-name",
@@ -265,12 +222,12 @@ class SeatsPanel:
                     on_press=lambda: change(choice.without_seat(place)),
                 )
             )  # fmt: skip
-            right -= side + kit.px(10)
+        right -= side + kit.px(10)  # kept free, so that nothing moves when others come or go
         if seat.is_human:
             return [person_pill(kit, row, right, place, choice, change), *nodes]
         told = about(seat)
         hint = kit.say(told) if told is not None else ""
-        level = computer_pill(kit, row, right, place, seat, hint, self._who_plays)
+        level = computer_pill(kit, row, right, place, seat, hint, self._ways.player)
         bounds = Rect(level.bounds.x - kit.px(10) - side, row.centery - side // 2, side, side)
         words = kit.say(text("A person plays for {name}", name=called(seat, place)))
         person = IconButton(f"seat-{place + 1}-person", words, bounds, icon="i_human")
@@ -323,38 +280,26 @@ class SeatsPanel:
         heading = kit.width(kit.say(text("Length")), "b", 20)
         return heading + kit.px(20) + Segmented.width(kit, self._lengths(kit, choice))
 
-    def _code_nodes(
-        self,
-        kit: Kit,
-        row: Rect,
-        choice: GameChoice,
-        change: Change,
-        enter_code: Callable[[], Outcome],
-    ) -> list[Node]:
-        right, y, h = row.right, row.centery, max(kit.px(46), 34)
+    def _code_nodes(self, kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[Node]:
+        """Return whether the cards are shuffled, or come from the code of another game."""
         heading = self._heading(kit, "deal-heading", text("Cards"), row)
-        if choice.seed is None:
-            words = kit.say(text("Deal code"))
-            w = kit.width(words, "b", 18) + kit.px(48)
-            bounds = Rect(right - w, y - h // 2, w, h)
-            button = Button(
-                "deal-code", words, bounds, size=18, style="b", on_press=enter_code,
-                hint=kit.say(text("Play the cards of another game again")),
-            )  # fmt: skip
-            return [heading, button]
-        side = max(kit.px(40), 30)
-        words = written_seed(choice.seed)
-        w = Pill.width(kit, words, 42)
-        code = Rect(right - side - kit.px(12) - w, y - h // 2, w, h)
-        forget = Rect(right - side, y - side // 2, side, side)
-        return [
-            heading,
-            Pill("deal-code", words, code, gold=True, on_press=enter_code),
-            IconButton(
-                "deal-code-off", kit.say(text("Shuffle anew")), forget, icon="i_x",
-                on_press=lambda: change(replace(choice, seed=None)),
-            ),
-        ]  # fmt: skip
+        code = kit.say(text("From a code")) if choice.seed is None else written_seed(choice.seed)
+        options = kit.say(text("Shuffled")), code
+        room = row.w - kit.width(heading.name, "b", 20) - kit.px(16)
+        size = fitting(kit, options, room)
+        w, h = min(Segmented.width(kit, options, size), row.w), max(kit.px(48), 34)
+        shuffled = replace(choice, seed=None)
+        cards = Segmented(
+            "deal-code",
+            kit.say(text("Cards")),
+            Rect(row.right - w, row.centery - h // 2, w, h),
+            options=options,
+            index=int(choice.seed is not None),
+            size=size,
+            hint=kit.say(CODES),
+            on_change=lambda i: self._ways.code() if i else change(shuffled),
+        )
+        return [heading, cards] if w <= room else [cards]
 
     def _heading(self, kit: Kit, node_id: str, words: Text, row: Rect) -> Label:
         box = Rect(row.x, row.y, round(row.w * 0.4), row.h)

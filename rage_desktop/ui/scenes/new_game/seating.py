@@ -54,15 +54,11 @@ def moved(seats: Seats, place: int, by: int) -> Seats:
     return tuple(order)
 
 
-def next_avatar(seats: Seats, place: int) -> Seats:
-    """Give a seat the next avatar nobody has; when all are taken, swap with its owner."""
+def with_avatar(seats: Seats, place: int, avatar: str) -> Seats:
+    """Give a seat an avatar; whoever has it gets the seat's own."""
     mine = seats[place].avatar
-    start = AVATARS.index(mine) if mine in AVATARS else -1
-    turn = [AVATARS[(start + step) % len(AVATARS)] for step in range(1, len(AVATARS) + 1)]
-    owners = {seat.avatar: i for i, seat in enumerate(seats)}
-    wanted = next((one for one in turn if one not in owners), turn[0])
-    given = _changed(seats, place, avatar=wanted)
-    return _changed(given, owners[wanted], avatar=mine) if wanted in owners else given
+    owner = next((i for i, seat in enumerate(seats) if seat.avatar == avatar), place)
+    return _changed(_changed(seats, owner, avatar=mine), place, avatar=avatar)
 
 
 def playable(seats: Seats, may_run: Callable[[str], bool]) -> Seats:

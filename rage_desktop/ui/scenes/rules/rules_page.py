@@ -8,7 +8,6 @@ from pygame import Rect
 from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.new_game.game_facts import facts
-from rage_desktop.ui.scenes.new_game.side_scroll import Strip
 from rage_desktop.ui.scenes.rules.block_nodes import block_nodes
 from rage_desktop.ui.scenes.rules.blocks import Block
 from rage_desktop.ui.scenes.rules.chapters import (
@@ -39,6 +38,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
     TextField,
     key_caps,
 )
+from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
 
 COLUMN, PITCH = 270, 72  # design px: the chapters
 GLOW = 12  # what may shine out of the page
@@ -184,6 +184,7 @@ class RulesScene(Scene):
                 f"chapter-{which}", self._words(TITLES[which][0]),
                 Rect(box.x, box.y + place * pitch, box.w, high),
                 icon=TITLES[which][1],
+                stop="chapters",
                 selected=which is self._chapter and not self._asked.strip(),
                 on_press=self._turner(which),
             )

@@ -43,7 +43,7 @@ from rage_desktop.ui.toolkit.intents import (
     Shortcut,
 )
 from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role, find
+from rage_desktop.ui.toolkit.nodes import Node, Role, find, one_stop
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
@@ -141,7 +141,7 @@ class ScoreSheetScene(Scene):
             Label("where", subtitle, self.frame.subtitle, style="s", size=20, colour=look.soft),
             *self._sheet_nodes(),
             *self._side_nodes(),
-            *self._button_nodes(),
+            *one_stop("buttons", self._button_nodes()),
         ]
 
     def _where(self) -> Text:

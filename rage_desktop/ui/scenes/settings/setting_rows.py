@@ -225,7 +225,8 @@ PAGES = (
         (
             Fact("← → ↑ ↓", text("choose a card or a button")),
             Fact("Enter", text("play, bid, press")),
-            Fact("Tab", text("next button")),
+            Fact("Tab", text("next group; arrows, Home and End go inside")),
+            Fact("Ctrl Enter", text("deal the cards, in New game")),
             Fact("0–9", text("type a bid")),
             Fact("Space", text("skip what is being shown")),
             Fact("L", text("last trick, while held or until pressed again")),

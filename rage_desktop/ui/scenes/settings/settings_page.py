@@ -20,7 +20,7 @@ from rage_desktop.ui.scenes.settings.setting_rows import (
 )
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_rule
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Fullscreen, Outcome, Pop, Restyle
@@ -123,6 +123,7 @@ class SettingsScene(Scene):
                     height,
                 ),
                 icon=page.icon,
+                stop="tabs",
                 selected=page.id == self._page,
                 on_press=self._opener(page.id),
             )
@@ -223,7 +224,8 @@ class SettingsScene(Scene):
 
     def _preview_nodes(self) -> list[Node]:
         self._view.dressed = self._page == "display"
-        return self._view.nodes(self.kit) if self._with_preview else []
+        nodes = self._view.nodes(self.kit) if self._with_preview else []
+        return one_stop("preview", nodes)
 
     def _change(self, key: str, value: Any) -> Outcome:
         self.services.change_settings(**{key: value})

@@ -174,6 +174,7 @@ def _back(
         to_rect(pose.box),
         pose=pose,
         place=index,
+        stop="hand",
         focusable=focusable,
         selected=True,
         on_press=lambda: press(index),

@@ -90,6 +90,7 @@ def _node(board: Board, card: Card, index: int, pose: Pose, choosing: Choosing) 
         card=card,
         pose=pose,
         place=index,
+        stop="hand",
         focusable=choosing.focusable,
         selected=choosing.allows(card),
         on_press=partial(choosing.press, card, index),

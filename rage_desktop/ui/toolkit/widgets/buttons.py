@@ -195,7 +195,7 @@ class Tab(Node):
 
 @dataclass(eq=False)
 class Tile(Node):
-    """A picture to choose, like an edition: the chosen one keeps the focus outline."""
+    """A picture to choose, like an edition: the chosen one has a gold edge, and a check on it."""
 
     role: Role = field(default=Role.CHOICE, init=False)
     focusable: bool = True
@@ -205,7 +205,7 @@ class Tile(Node):
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the shadow or the outline, then the face, lit up under the pointer."""
         radius = self.radius * kit.scale
-        if self.selected or self.look.ring:
+        if self.look.ring:
             paint_focus(canvas, kit, self.bounds, radius)
         else:
             kit.shadow(canvas, self.bounds, radius, (16, 10, 0.5))
@@ -215,6 +215,23 @@ class Tile(Node):
         if light:
             kit.plate(canvas, self.bounds, radius, kit.palette.ivory, None, light)
         kit.plate(canvas, self.bounds, radius, None, kit.edge(0.18, 1.4))
+        if self.selected:
+            self._paint_chosen(canvas, kit)
+
+    def _paint_chosen(self, canvas: Canvas, kit: Kit) -> None:
+        wide = max(3, kit.px(4))
+        if not self.look.ring:  # outside, where the focus would have its gap and ring
+            box = self.bounds.inflate(2 * wide, 2 * wide)
+            kit.plate(
+                canvas, box, self.radius * kit.scale + wide, None, (kit.palette.gold, wide, 1.0)
+            )
+        else:
+            edge = kit.palette.gold, wide, 1.0
+            kit.plate(canvas, self.bounds, self.radius * kit.scale, None, edge)
+        size = max(22, kit.px(42))
+        mark = kit.studio.marks.badge(size, "exact")
+        x, y = self.bounds.right - size * 0.86, self.bounds.y + size * 0.86
+        kit.centre(canvas, mark, x, y)
 
 
 @dataclass(eq=False)

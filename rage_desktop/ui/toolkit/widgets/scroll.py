@@ -30,8 +30,9 @@ class Scroll(Node):
         self.bounds, self.content = view, content
         self.offset = min(max(0, self.offset), self.most)
         for node in nodes:
-            node.bounds = node.bounds.move(0, -self.offset)
+            node.shift(0, -self.offset)
             node.within, node.group = self, node.group or self.id
+            node.stop = node.stop or self.id
         return [self, *nodes]
 
     @property

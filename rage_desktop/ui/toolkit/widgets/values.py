@@ -46,6 +46,17 @@ class Toggle(Node):
         height = max(26, kit.px(38))
         return round(height * 1.8), height
 
+    @property
+    def extent(self) -> Rect:
+        """The switch with its row."""
+        return self.row or self.bounds
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Move it with its row."""
+        super().shift(dx, dy)
+        if self.row is not None:
+            self.row = self.row.move(dx, dy)
+
     def contains(self, x: int, y: int) -> bool:
         """Tell whether a point is on the switch or its row."""
         return bool((self.row or self.bounds).collidepoint(x, y))
@@ -149,9 +160,13 @@ class Segmented(Node):
         kit.plate(canvas, box, box.h * 0.34, WELL, kit.edge(0.14, 1.2))
         self._parts = self._lay_out(kit, box.inflate(-2 * pad, -2 * pad))
         plate = self._between(self.look.glide)
-        kit.plate(canvas, plate, box.h * 0.28, BUTTON)
+        if self.enabled:
+            kit.plate(canvas, plate, box.h * 0.28, BUTTON)
+        else:
+            kit.plate(canvas, plate, box.h * 0.28, None, kit.edge(0.25))
         for i, (option, part) in enumerate(zip(self.options, self._parts, strict=True)):
             colour = BUTTON_TEXT if i == round(self.look.glide) else look.soft
+            colour = colour if self.enabled else look.mute
             kit.write(canvas, option, "b", self.size, part.centerx, part.centery, colour, 0.5)
 
     def _lay_out(self, kit: Kit, inner: Rect) -> list[Rect]:

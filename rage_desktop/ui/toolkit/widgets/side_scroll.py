@@ -35,8 +35,9 @@ class Strip(Scroll):
         self.bounds, self.content = view, content
         self.offset = min(max(0, self.offset), self.most)
         for node in nodes:
-            node.bounds = node.bounds.move(-self.offset, 0)
+            node.shift(-self.offset, 0)
             node.within, node.group = self, node.group or self.id
+            node.stop = node.stop or self.id
         return [self, *nodes]
 
     def reveal(self, rect: Rect) -> None:

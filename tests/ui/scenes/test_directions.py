@@ -1,0 +1,106 @@
+"""Wherever the focus is, an arrow moves it where the eye goes, and keys reach everything."""
+
+from helpers.driver import next_key
+from helpers.scenes import Open
+from pygame import Rect
+
+from rage_desktop.ui.checks.selftest import WheelOnTable, all_scenes
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.intents import Direction, Navigate
+from rage_desktop.ui.toolkit.nodes import Node, focus_order, neighbour, seen, stop_of, tab
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.widgets.buttons import Scroll, Segmented, Slider
+
+TAKES_ARROWS = (Segmented, Slider, Scroll)
+NEARER = 12  # px by which another one has to be nearer, ahead and aside, to be clearly so
+
+
+def spans(box: Rect, way: Direction) -> tuple[int, int, int, int]:
+    """Return start and end along a direction, then both sides across it."""
+    match way:
+        case Direction.RIGHT:
+            return box.left, box.right, box.top, box.bottom
+        case Direction.LEFT:
+            return -box.right, -box.left, box.top, box.bottom
+        case Direction.DOWN:
+            return box.top, box.bottom, box.left, box.right
+        case Direction.UP:
+            return -box.bottom, -box.top, box.left, box.right
+
+
+def off(a: Rect, b: Rect, way: Direction) -> tuple[int, int]:
+    """Return how far b begins ahead of a's end, and how far it stands off to a side."""
+    _, end, low, high = spans(a, way)
+    start, _, b_low, b_high = spans(b, way)
+    return start - end, max(0, b_low - high, low - b_high)
+
+
+def lies_in(a: Rect, b: Rect, way: Direction) -> bool:
+    """Tell whether b lies ahead of a: its middle does, and not twice as far off to a side."""
+    dx, dy = b.centerx - a.centerx, b.centery - a.centery
+    ahead = {"right": dx, "left": -dx, "down": dy, "up": -dy}[way]
+    across = abs(dy) if way in (Direction.LEFT, Direction.RIGHT) else abs(dx)
+    return ahead > 0 and (across <= 2 * ahead or off(a, b, way)[1] == 0)
+
+
+def check(nodes: list[Node], here: Node, way: Direction) -> None:
+    """Fail if the node reached lies elsewhere, or another one in that direction is nearer."""
+    reached = neighbour(nodes, here, way)
+    others = [n for n in focus_order(nodes) if n is not here and n is not reached]
+    others = [n for n in others if seen(n) or n.within is here.within]
+    if reached is not None and reached.within is here.within is not None:
+        others = [n for n in others if n.within is here.within]
+    others = [n for n in others if not here.extent.contains(n.extent)]
+    told = f"{here.id} {way} -> {reached.id if reached else None}"
+    if reached is not None:
+        assert lies_in(here.extent, reached.extent, way), told
+    ahead, aside = off(here.extent, reached.extent, way) if reached else (10**6, 1)
+    for other in others:
+        far, away = off(here.extent, other.extent, way)
+        nearer = 0 <= far < ahead - NEARER and away <= max(0, aside - NEARER)
+        nearer = nearer and lies_in(here.extent, other.extent, way)
+        assert not nearer, f"{told}, but {other.id} is nearer"
+
+
+def arrows_do_so(scene: Scene, here: Node, way: Direction) -> None:
+    """Fail if an arrow does something else, where the scene does not use it for itself."""
+    if type(scene).handle is not Scene.handle or here.typing or isinstance(here, TAKES_ARROWS):
+        return
+    scene.controls.show_focus(here.id)
+    before = scene.lay_out()
+    wanted = neighbour(before, here, way)
+    scene.handle(Navigate(way))
+    assert scene.controls.focus == (wanted or here).id
+
+
+def reachable(nodes: list[Node], start: str) -> None:
+    """Fail if Tab and then arrows, Home and End miss anything that can have the focus."""
+    at, stops = start, dict[str, str]()
+    for _ in nodes:
+        after = tab(nodes, at, 1)
+        if after is None or stop_of(after) in stops:
+            break
+        at = stops[stop_of(after)] = after.id
+    for node in focus_order(nodes):
+        assert stop_of(node) in stops, node.id
+        entrance = stops[stop_of(node)]
+        assert node.id == entrance or next_key(nodes, entrance, node.id), f"{entrance}, {node.id}"
+
+
+def test_directions_go_where_the_eye_goes_in_every_scene(
+    open_scene: Open, services: Services
+) -> None:
+    seen_scenes = 0
+    for scene in all_scenes(services):
+        if isinstance(scene, WheelOnTable):
+            continue  # arrows turn it
+        driver = open_scene(lambda _, it=scene: it)
+        driver.step(0.3)
+        driver.step(0.3)
+        for here in focus_order(driver.scene.nodes):
+            for way in Direction:
+                check(driver.scene.nodes, here, way)
+                arrows_do_so(driver.scene, here, way)
+        reachable(driver.scene.nodes, driver.scene.controls.focus)
+        seen_scenes += 1
+    assert seen_scenes > 20
