@@ -70,7 +70,6 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "{player} deals": "the dealing of cards",
             "Deals, and bids last": "the dealing of cards",
             "You deal": "the dealing of cards",
-            "The same code deals": "the dealing of cards",
         },
     ),
     r"our choice|documents?|unofficial\w*|booklet": ("nothing: it is for maintainers", {}),

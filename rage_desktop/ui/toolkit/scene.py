@@ -41,7 +41,6 @@ class Hooks:
     freezes = True  # a scene that is not opaque stops the ones below; False lets them run on
     iris = True  # False: comes and goes at once, leaving no picture of what was there before
     first_focus = ""  # the node focused when the keyboard is first used
-    own_keys: frozenset[str] = frozenset()  # keys that ask nothing here: they do something else
     default = ""  # the node Confirm presses while nothing is focused
 
     def build(self) -> list[Node]:

@@ -42,7 +42,6 @@ class NewGameScene(Scene):
 
     title = text("New game")
     default = first_focus = "deal"
-    own_keys = frozenset({"F2"})
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -101,7 +100,7 @@ class NewGameScene(Scene):
         rules = rules_of(
             self.choice, self._choose, self.services.settings.bid_hints, self._change_hints
         )
-        return [
+        nodes = [
             *self._head_nodes(),
             self._caption("editions-heading", text("Edition"), self._editions),
             *self._tiles.nodes(self.kit, self._editions, self.choice, self._choose),
@@ -113,6 +112,10 @@ class NewGameScene(Scene):
             *self._seats.nodes(self.kit, self._table, self.choice, self._choose, self._ways),
             *self._foot_nodes(),
         ]
+        name = self._name_at(nodes)
+        if name is not None:
+            name.key = "F2"
+        return nodes
 
     def _head_nodes(self) -> list[Node]:
         kit, head = self.kit, self._head
@@ -244,12 +247,17 @@ class NewGameScene(Scene):
         return super().handle(intent)
 
     def _rename(self) -> None:
-        seat = re.match(r"seat-\d+-", self.controls.focus)
-        name = find(self.nodes, f"{seat.group()}name") if seat is not None else None
-        if isinstance(name, NameField):
+        name = self._name_at(self.nodes)
+        if name is not None:
             self.controls.show_focus(name.id)
             name.begin()
             self.focus_moved(name)
+
+    def _name_at(self, nodes: list[Node]) -> NameField | None:
+        """Return the name in the row that has the focus."""
+        seat = re.match(r"seat-\d+-", self.controls.focus)
+        name = find(nodes, f"{seat.group()}name") if seat is not None else None
+        return name if isinstance(name, NameField) else None
 
     def _enter_code(self) -> Outcome:
         return Push(DealCodeScene(self.services, self._drawn, self.secret), self._take_code)

@@ -185,7 +185,7 @@ class Inspector:
                 self._leave(scene)
             case Released() | LetGo():
                 self._pressing = None
-            case Shortcut(key) if key in KEYS and key not in scene.own_keys:
+            case Shortcut(key) if key in KEYS and all(node.key != key for node in scene.nodes):
                 return self._toggle(scene)
             case Cancel() if self._shown is not None:
                 self._dismiss()

@@ -270,6 +270,35 @@ def test_it_opens_on_the_big_button_and_a_group_is_one_stop(open_scene: Open) ->
     assert driver.scene.controls.focus == "edition-rage"
 
 
+def test_f2_renames_in_place_and_escape_brings_the_name_back(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    driver.focus("seat-2-level")
+    driver.key(pygame.K_F2)
+    driver.type("Xaver")
+    assert driver.find("seat-2-name").value == "Xaver"
+    driver.key(pygame.K_ESCAPE)
+    assert driver.find("seat-2-name").value == "Bruno"
+    driver.key(pygame.K_RIGHT)  # no more letters are typed: arrows go on
+    assert driver.scene.controls.focus == "seat-2-person"
+    driver.key(pygame.K_F2)
+    driver.type("Ada")
+    driver.key(pygame.K_TAB)
+    assert driver.find("seat-2-name").value == "Ada"
+    assert not driver.scene.controls.typing
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_when_a_friend_sits_down(open_scene: Open, size: tuple[int, int]) -> None:
+    driver = open_scene(NewGameScene, size)
+    driver.settle()
+    before = {node.id: node.bounds.copy() for node in driver.scene.nodes}
+    driver.click("seat-2-person")
+    driver.click("rule-secret-bids")
+    moved = {n.id for n in driver.scene.nodes if n.id in before and n.bounds != before[n.id]}
+    assert moved <= {"seat-2-name", "way-heading"}  # a name takes the room there is
+    assert driver.find("way").enabled
+
+
 def test_ctrl_enter_deals_from_anywhere(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("seat-2-name")
