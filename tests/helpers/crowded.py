@@ -23,7 +23,7 @@ from helpers.screens import (
 from rage_desktop.match.decisions import decisions_of
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.adviser import Adviser
-from rage_desktop.rules import ActionCard, Role, text
+from rage_desktop.rules import ActionCard, Role, Text, text
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
@@ -150,9 +150,9 @@ def to_step(driver: Driver) -> None:
     raise AssertionError("nothing is asked")
 
 
-def ended(services: Services) -> Scene:
+def ended(services: Services, back: Text | None = None) -> Scene:
     """The end of a lesson's part, with all that may follow."""
-    return LearnEndScene(services, services.lessons, services.lessons.of("learn")[-1])
+    return LearnEndScene(services, services.lessons, services.lessons.of("learn")[-1], back)
 
 
 def explained(services: Services) -> Scene:
@@ -245,6 +245,8 @@ def _lessons() -> dict[str, Screen]:
     for which in ("learn-2", "learn-4", "learn-6", "rave-1"):
         found[f"step_{which}"] = Screen(lesson(which), to_step)
     found["lesson_end"] = Screen(ended)
+    back = text("Back to your game")
+    found["lesson_end_in_game"] = Screen(lambda given: ended(given, back))
     found["lesson_pause"] = Screen(LearnPauseScene)
     return found
 

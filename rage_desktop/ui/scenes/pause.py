@@ -180,6 +180,10 @@ class PauseScene(Modal):
         rules = routes.to_rules_in_force
         return rules(self.services, file, view.edition, view.players, view.number)
 
+    def on_result(self, value: object) -> Outcome:
+        """Go on with the game after a lesson that was opened from its rules."""
+        return Pop() if value == routes.AFTER_LESSON else None
+
     def _take_back(self) -> Outcome:
         try:
             self.session.hot_seat.take_back()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.rules import Edition, text
+from rage_desktop.rules import Edition, Text, text
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.services import Services
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Then = Callable[[object], Outcome]
 FIRST_ROUNDS = 3  # of the game after the lessons
+AFTER_LESSON = "after a lesson"  # what the rules over a game pop with when a lesson was left
 
 
 def stay(result: object) -> Outcome:  # noqa: ARG001
@@ -167,27 +168,36 @@ def to_lessons(
     lesson: str | None = None,
     *,
     go_on: bool = False,
+    back: Text | None = None,
 ) -> Outcome:
     """Open the lessons where they were left: those that everybody begins with, or what is different
-    in an edition; with `lesson` that one, from its beginning unless it shall go on."""
+    in an edition; with `lesson` that one, from its beginning unless it shall go on. Over a game
+    `back` says what leaving them leads back to."""
     from rage_desktop.play.lessons.learning import where_left
 
     lessons = services.lessons
     own = lessons.get(lesson) if lesson is not None else None
     if own is not None:
         at = services.settings.learning.at if go_on else 0
-        return Push(lesson_scene(services, own, at))
+        return Push(lesson_scene(services, own, at, back=back))
     learning, part = services.settings.learning, lessons.part_of(edition_id)
-    return Push(lesson_scene(services, *where_left(learning, lessons, part)))
+    return Push(lesson_scene(services, *where_left(learning, lessons, part), back=back))
 
 
-def lesson_scene(services: Services, lesson: "Lesson", at: int = 0, *, first: bool = True) -> Scene:
+def lesson_scene(
+    services: Services,
+    lesson: "Lesson",
+    at: int = 0,
+    *,
+    first: bool = True,
+    back: Text | None = None,
+) -> Scene:
     """Return a lesson from an item of its line on; `first` where none was open before it."""
     from rage_desktop.play.lessons.lesson_session import lesson_session
     from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
 
     session = lesson_session(lesson, services.library, lambda: services.settings, at)
-    return LearnScene(services, services.lessons, session, first=first)
+    return LearnScene(services, services.lessons, session, first=first, back=back)
 
 
 def first_game(services: Services, edition_id: str) -> Outcome:

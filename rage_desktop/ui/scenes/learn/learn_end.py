@@ -20,14 +20,23 @@ BUTTON, SMALL, GAP = 74, 56, 16
 
 
 class LearnEndScene(Modal):
-    """Pop("deal") for a game, Pop() for the way out, or Pop with another part to learn."""
+    """Pop("deal") for a game, Pop() for the way out, or Pop with another part to learn.
+
+    Where a game is under way below, no other one is offered: the way out leads back to it.
+    """
 
     title = text("Learn to play")
     first_focus = default = "deal"
 
-    def __init__(self, services: Services, lessons: Lessons, last: Lesson) -> None:
-        """`last` is the lesson that the part ended with."""
+    def __init__(
+        self, services: Services, lessons: Lessons, last: Lesson, back: Text | None = None
+    ) -> None:
+        """`last` is the lesson that the part ended with; `back` says what the way out leads back
+        to where a game is under way."""
         super().__init__()
+        self._back = back
+        if back is not None:
+            self.first_focus = self.default = "leave"
         self.services = services
         self._lessons, self._last = lessons, last
 
@@ -41,6 +50,8 @@ class LearnEndScene(Modal):
         left = sum(one.id not in done for one in part)
         if left:
             return text("You can come back to what you skipped at any time.")
+        if self._last.part == LEARNT and self._back is not None:
+            return text("You know the whole game now.")
         if self._last.part == LEARNT:
             return text("You know the whole game now. A short round with others is next.")
         return text("That is all that is different. The rest is as you know it.")
@@ -77,8 +88,11 @@ class LearnEndScene(Modal):
             Rect(x, y, half, self._button),
             Rect(x + half + gap, y, self._inner - half - gap, self._button),
         )
-        nodes.append(self._entry("deal", text("Deal me a game"), left, lambda: Pop("deal")))
-        nodes.append(self._entry("leave", text("Leave"), right, Pop))
+        if self._back is None:
+            nodes.append(self._entry("deal", text("Deal me a game"), left, lambda: Pop("deal")))
+            nodes.append(self._entry("leave", text("Leave"), right, Pop))
+        else:
+            nodes.append(self._entry("leave", self._back, left.union(right), Pop))
         y += self._button + gap
         high = round(kit.t(19) * 1.6)
         asked = kit.say(text("One minute each: what is different in"))
@@ -91,7 +105,7 @@ class LearnEndScene(Modal):
         return nodes
 
     def _entry(self, node_id: str, words: Text, box: Rect, press: Press) -> Button:
-        kind = Kind.PRIMARY if node_id == "deal" else Kind.SECONDARY
+        kind = Kind.PRIMARY if node_id == self.default else Kind.SECONDARY
         return Button(node_id, self.kit.say(words), box, kind=kind, size=23, on_press=press)
 
     def _pops(self, part: str) -> Press:

@@ -21,8 +21,10 @@ class LearnPauseScene(Modal):
     title = text("Pause")
     first_focus = default = "resume"
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, back: Text | None = None) -> None:
+        """`back` says what leaving leads back to where a game is under way below."""
         super().__init__()
+        self._leads_to = back
         self.services = services
 
     def resized(self) -> None:
@@ -40,7 +42,7 @@ class LearnPauseScene(Modal):
             ("again", text("Start this lesson again"), lambda: Pop("again")),
             ("skip", text("Skip this lesson"), lambda: Pop("skip")),
             ("settings", text("Settings"), lambda: routes.to_settings(self.services)),
-            ("leave", text("Leave"), lambda: Pop("leave")),
+            ("leave", self._leads_to or text("Leave"), lambda: Pop("leave")),
         )
 
     def build(self) -> list[Node]:

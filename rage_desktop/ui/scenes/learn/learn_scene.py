@@ -43,14 +43,22 @@ class LearnScene(TableScene):
     title = text("Learn to play")
 
     def __init__(
-        self, services: Services, lessons: Lessons, session: LessonSession, *, first: bool = True
+        self,
+        services: Services,
+        lessons: Lessons,
+        session: LessonSession,
+        *,
+        first: bool = True,
+        back: Text | None = None,
     ) -> None:
-        """`first` is the lesson that is opened from elsewhere, not after another."""
+        """`first` is the lesson that is opened from elsewhere, not after another; `back` says what
+        leaving leads back to where a game is under way below."""
         self._lessons, self.lesson = lessons, session.lesson
         self._part = lessons.of(session.lesson.part)
         self.walked = session
         self.coach = Coach()
         self.iris = first
+        self._leads_back = back
         self._heard = session.right
         super().__init__(services, session)
         self.extras = LearnExtras(services, session)
@@ -320,14 +328,15 @@ class LearnScene(TableScene):
 
     def _go_to(self, lesson: Lesson) -> Outcome:
         self._learn(reached(self.services.settings.learning, self._lessons, lesson))
-        return Replace(routes.lesson_scene(self.services, lesson, first=False))
+        back = self._leads_back
+        return Replace(routes.lesson_scene(self.services, lesson, first=False, back=back))
 
     def _finish_lesson(self) -> Outcome:
         self._learn(finished(self.services.settings.learning, self._lessons, self.lesson))
         return self._skip()
 
     def _pause(self) -> Outcome:
-        return Push(LearnPauseScene(self.services), self._paused)
+        return Push(LearnPauseScene(self.services, self._leads_back), self._paused)
 
     def _paused(self, answer: object) -> Outcome:
         match answer:
@@ -341,7 +350,8 @@ class LearnScene(TableScene):
         return None
 
     def _end(self) -> Outcome:
-        return Push(LearnEndScene(self.services, self._lessons, self.lesson), self._ended)
+        end = LearnEndScene(self.services, self._lessons, self.lesson, self._leads_back)
+        return Push(end, self._ended)
 
     def _ended(self, answer: object) -> Outcome:
         match answer:

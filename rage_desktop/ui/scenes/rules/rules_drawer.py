@@ -6,6 +6,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from rage_desktop.rules import Text, text
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.reading.drawer import DrawerScene
 from rage_desktop.ui.scenes.rules.block_nodes import block_nodes
 from rage_desktop.ui.scenes.rules.blocks import Block, Gap, Heading, Sentence
@@ -17,7 +18,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Confirm, Focus, Intent, Navigate, Shortcut, ToEdge
 from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, TextField
 
 TAB = 17.0
@@ -147,7 +148,15 @@ class RulesDrawer(DrawerScene[Block]):
         ]  # fmt: skip
 
     def _try(self) -> Outcome:
-        return lesson_about(self.services, self._subject.file, self.chapter)
+        """Open the lesson over the game; who leaves it comes back to the game, not to the page."""
+        playing = self._subject.present is not None
+        back = text("Back to your game") if playing else text("Back")
+        outcome = lesson_about(self.services, self._subject.file, self.chapter, back)
+        return (
+            Push(outcome.scene, lambda _: Pop(routes.AFTER_LESSON))
+            if isinstance(outcome, Push)
+            else outcome
+        )
 
     def _keys(self) -> list[tuple[str, str]]:
         say = self.kit.say

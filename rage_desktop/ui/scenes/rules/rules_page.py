@@ -320,10 +320,13 @@ class RulesScene(Scene):
             kit.write(canvas, last, "s", 16, right, self._caps_y, kit.palette.soft, 1.0)
 
 
-def lesson_about(services: Services, file: EditionFile, which: Chapter) -> Outcome:
-    """Open the edition's own lesson, or that of the chapter among those for beginners."""
+def lesson_about(
+    services: Services, file: EditionFile, which: Chapter, back: Text | None = None
+) -> Outcome:
+    """Open the edition's own lesson, or that of the chapter among those for beginners; `back` says
+    what leaving it leads back to, over a game."""
     own = services.lessons.part_of(file.id) == file.id
-    return routes.to_lessons(services, file.id, None if own else LESSONS.get(which))
+    return routes.to_lessons(services, file.id, None if own else LESSONS.get(which), back=back)
 
 
 def ring_round(canvas: Canvas, art: Art, block: Block, box: Rect, marked: str) -> None:

@@ -6,13 +6,16 @@ import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.scenes import SIZES, Open, stays_inside
+from helpers.screens import RAGE, table
 
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import EditionFile, with_variants
 from rage_desktop.rules.editions.help import a_trick, action_cards, rounds, trump
 from rage_desktop.stage.words.wording import Wording
+from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter, Subject
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
+from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 
 EDITIONS = open_library().editions()
@@ -116,3 +119,33 @@ def test_what_is_searched_for_is_found_in_the_drawer_too(open_scene: Open) -> No
     driver.key(pygame.K_RETURN)
     assert driver.at(RulesDrawer).chapter is Chapter.ACTIONS
     assert driver.find("search").value == ""
+
+
+@pytest.mark.parametrize("through_pause", [False, True])
+def test_a_lesson_tried_in_a_game_leads_back_to_it(
+    services: Services, open_scene: Open, through_pause: bool
+) -> None:
+    driver = open_scene(table(RAGE))
+    driver.settle()
+    game = driver.at(TableScene)
+    if through_pause:
+        driver.click("pause")
+    driver.click("rules" if through_pause else "help")
+    driver.click("try-it")
+    driver.settle()
+    driver.at(LearnScene)
+    driver.click("learn-menu")
+    driver.settle()
+    assert driver.find("leave").name == "Back to your game"
+    driver.key(pygame.K_ESCAPE)
+    driver.click("learn-bead-9")
+    driver.settle()
+    driver.click("learn-skip")
+    driver.settle()
+    assert not driver.has("deal")
+    assert driver.find("leave").name == "Back to your game"
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert driver.scene is game
+    assert driver.app.stack.shown == [game]
+    assert not services.store.finished()
