@@ -1,7 +1,11 @@
 """Wherever the focus is, an arrow moves it where the eye goes, and keys reach everything."""
 
+from pathlib import Path
+
+import pytest
 from helpers.driver import next_key
 from helpers.scenes import Open
+from helpers.screens import SCREENS, opened
 from pygame import Rect
 
 from rage_desktop.ui.checks.selftest import WheelOnTable, all_scenes
@@ -29,10 +33,11 @@ def spans(box: Rect, way: Direction) -> tuple[int, int, int, int]:
 
 
 def off(a: Rect, b: Rect, way: Direction) -> tuple[int, int]:
-    """Return how far b begins ahead of a's end, and how far it stands off to a side."""
+    """Return how far b begins ahead of a's end, and how far it stands off to a side (less
+    than 0 as far as it stands in the same row or column)."""
     _, end, low, high = spans(a, way)
     start, _, b_low, b_high = spans(b, way)
-    return start - end, max(0, b_low - high, low - b_high)
+    return start - end, max(b_low - high, low - b_high)
 
 
 def lies_in(a: Rect, b: Rect, way: Direction) -> bool:
@@ -40,7 +45,13 @@ def lies_in(a: Rect, b: Rect, way: Direction) -> bool:
     dx, dy = b.centerx - a.centerx, b.centery - a.centery
     ahead = {"right": dx, "left": -dx, "down": dy, "up": -dy}[way]
     across = abs(dy) if way in (Direction.LEFT, Direction.RIGHT) else abs(dx)
-    return ahead > 0 and (across <= 2 * ahead or off(a, b, way)[1] == 0)
+    return ahead > 0 and (across <= 2 * ahead or off(a, b, way)[1] <= 0)
+
+
+def beside(a: Node, b: Node, way: Direction) -> int:
+    """Return how far b's middle is off the line through a's."""
+    dx, dy = b.extent.centerx - a.extent.centerx, b.extent.centery - a.extent.centery
+    return abs(dy if way in (Direction.LEFT, Direction.RIGHT) else dx)
 
 
 def check(nodes: list[Node], here: Node, way: Direction) -> None:
@@ -57,8 +68,9 @@ def check(nodes: list[Node], here: Node, way: Direction) -> None:
     ahead, aside = off(here.extent, reached.extent, way) if reached else (10**6, 1)
     for other in others:
         far, away = off(here.extent, other.extent, way)
-        nearer = 0 <= far < ahead - NEARER and away <= max(0, aside - NEARER)
-        nearer = nearer and lies_in(here.extent, other.extent, way)
+        nearer = 0 <= far < ahead - NEARER and away <= max(-NEARER, aside - NEARER)
+        straighter = reached is None or beside(here, other, way) <= beside(here, reached, way)
+        nearer = nearer and straighter and lies_in(here.extent, other.extent, way)
         assert not nearer, f"{told}, but {other.id} is nearer"
 
 
@@ -87,6 +99,15 @@ def reachable(nodes: list[Node], start: str) -> None:
         assert node.id == entrance or next_key(nodes, entrance, node.id), f"{entrance}, {node.id}"
 
 
+def all_as_seen(scene: Scene) -> None:
+    """Try every arrow from every node."""
+    for here in focus_order(scene.nodes):
+        for way in Direction:
+            check(scene.nodes, here, way)
+            arrows_do_so(scene, here, way)
+    reachable(scene.nodes, scene.controls.focus)
+
+
 def test_directions_go_where_the_eye_goes_in_every_scene(
     open_scene: Open, services: Services
 ) -> None:
@@ -97,10 +118,22 @@ def test_directions_go_where_the_eye_goes_in_every_scene(
         driver = open_scene(lambda _, it=scene: it)
         driver.step(0.3)
         driver.step(0.3)
-        for here in focus_order(driver.scene.nodes):
-            for way in Direction:
-                check(driver.scene.nodes, here, way)
-                arrows_do_so(driver.scene, here, way)
-        reachable(driver.scene.nodes, driver.scene.controls.focus)
+        all_as_seen(driver.scene)
         seen_scenes += 1
     assert seen_scenes > 20
+
+
+@pytest.mark.parametrize("name", [name for name in SCREENS if name != "suit_wheel"])  # it turns
+@pytest.mark.parametrize("size", [(1024, 640), (1080, 1920)])
+def test_directions_go_where_the_eye_goes_on_other_screens(
+    tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    with opened(SCREENS[name], tmp_path, size) as driver:
+        all_as_seen(driver.scene)
+
+
+def test_the_table_has_few_tab_stops(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, (1280, 720)) as driver:
+        stops = {stop_of(node) for node in focus_order(driver.scene.nodes)}
+        assert {"bar", "hand", "corner"} <= stops
+        assert len(stops) <= 4, stops
