@@ -75,6 +75,11 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
         return bool(self.step) or self.say is not None or self.good is not None
 
     @property
+    def of_trick(self) -> bool:
+        """Whether it points at cards of a trick, which then has to lie there still."""
+        return any(one.startswith("trick:") for one in self.point)
+
+    @property
     def moves(self) -> int:
         """How many moves come of it on the line that is taught."""
         return int(self.is_move or bool(self.step))

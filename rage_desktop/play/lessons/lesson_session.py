@@ -41,6 +41,7 @@ class LessonSession(Session):
         self.right = 0
         self._wrong = 0
         self._pause = director.tempo.of(Beat.LESSON_MOVE).seconds
+        self._waits = False  # the setting: every finished trick stays
         self._back: list[int] = []  # the plies still to be shown on the way back
         self._back_at: int | None = None  # the item it leads to
 
@@ -49,9 +50,18 @@ class LessonSession(Session):
     @property
     def asks(self) -> Asks:
         """What the lesson waits for, once everything has been shown."""
-        if not self.screen.director.told or self._back_at is not None:
-            return Asks.MOVE
-        return self.walk.asks
+        told = self.screen.director.told or self.holds_trick
+        return self.walk.asks if told and self._back_at is None else Asks.MOVE
+
+    @property
+    def holds_trick(self) -> bool:
+        """Whether a finished trick stays on the table because the coach speaks of it."""
+        return self.screen.director.waiting and self._of_trick
+
+    @property
+    def _of_trick(self) -> bool:
+        item = self.walk.item
+        return item is not None and self.walk.asks is Asks.NEXT and item.of_trick
 
     @property
     def asking(self) -> Asking:
@@ -158,6 +168,7 @@ class LessonSession(Session):
     def next(self) -> None:
         """The person has read what the coach says."""
         if self.asks is Asks.NEXT:
+            self.screen.director.confirm()
             self._go_on()
         elif self.asks is Asks.AGAIN:
             self.back()
@@ -208,8 +219,14 @@ class LessonSession(Session):
         resting = self.screen.director.idle
         return self._pause if resting and self.walk.asks is Asks.MOVE else None
 
+    def tune(self, settings: Settings) -> None:
+        """Take the settings for motion and order."""
+        super().tune(settings)
+        self._waits = settings.wait_after_trick
+
     def advance(self, dt: float) -> None:
         """Let dt seconds pass on the stage, then for the next written move."""
+        self.screen.director.wait_for_me = self._waits or self._of_trick
         if self._back_at is not None:
             self._run_back(dt)
             return
@@ -246,6 +263,8 @@ class LessonSession(Session):
 
     def hurry(self) -> None:
         """Complete what is being shown, or make the next written move at once."""
+        if self.holds_trick:
+            return  # it stays until the coach was read
         if self._back_at is not None:
             self._arrive()
         elif self.screen.director.idle and self.walk.asks is Asks.MOVE:

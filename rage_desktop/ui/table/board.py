@@ -33,6 +33,7 @@ class Board:
     faces: Faces
     cloth: str = CLOTHS[0]
     bar: bool = True  # whether round and totals stand at the top; a lesson has its own there
+    veiled: tuple[str, ...] = ()  # of "trump", "led", "pile": what a lesson has not explained yet
     parts: Parts = field(default_factory=Parts)
     lying: dict[tuple[int, int], tuple[Pose, ...]] = field(default_factory=dict)  # see `slots`
     ahead: dict[Hashable, int] = field(default_factory=dict)  # how much of what is drawn ahead

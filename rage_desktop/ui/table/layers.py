@@ -70,6 +70,7 @@ def paint_table(
     if middle:
         with canvas.layer(alpha=room.centre_level(view)):
             centre.draw_centre(canvas, board, view)
+            centre.draw_veils(canvas, board)
         if turn:
             turn_slot.draw_slot(canvas, board, view)
         centre.draw_trick(canvas, board, view)

@@ -216,7 +216,35 @@ def test_a_card_that_would_teach_nothing_stays_and_is_answered(open_scene: Open)
         learner.look()
     learner.press("coach-show")
     learner.wait()
-    assert "The highest Blue takes it" in learner.driver.find("coach").name
+    assert "The highest Blue takes the trick" in learner.driver.find("coach").name
+
+
+def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Open) -> None:
+    learner = opened(open_scene, begun_lesson("learn-2"), keys=False, speed=4)
+    learner.walk(Asks.NEXT)
+    assert "That is you: 1 of 2" in learner.driver.find("coach").name
+    for _ in range(2):  # a click elsewhere hurries nothing away
+        assert {"trick-0", "trick-1", "trick-2"} <= {node.id for node in learner.scene.nodes}
+        learner.driver.click_at(learner.scene.kit.size[0] // 2, 90)
+        learner.wait()
+    learner.go_on()
+    learner.wait()
+    assert not learner.driver.has("trick-0")
+    assert "leads the next one" in learner.driver.find("coach").name
+
+
+def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
+    learner = opened(open_scene, begun_lesson("learn-1"), keys=False, size=(1280, 720))
+    learner.wait()
+    learner.driver.settle()
+    x, y, w, h = learner.driver.find("seat-0").bounds
+    learner.driver.click_at(x + w // 2, y + h // 2)
+    learner.driver.settle()
+    shown, bubble = learner.driver.app.inspector._shown, learner.scene.coach.bubble
+    assert shown is not None
+    assert shown.box is not None
+    assert bubble is not None
+    assert not shown.box.colliderect(bubble.box)
 
 
 @pytest.mark.parametrize("keys", [True, False])
@@ -373,7 +401,7 @@ def test_a_pad_goes_through_a_lesson(open_scene: Open) -> None:
         driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     driver.pad(pygame.CONTROLLER_BUTTON_A)
     learner.wait()
-    assert "The highest Blue takes it" in driver.find("coach").name
+    assert "The highest Blue takes the trick" in driver.find("coach").name
     driver.pad(pygame.CONTROLLER_BUTTON_START)
     driver.settle()
     assert isinstance(driver.scene, LearnPauseScene)

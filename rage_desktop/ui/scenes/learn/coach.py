@@ -132,10 +132,12 @@ class Coach:
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas, kit: Kit, ring: tuple[int, int], edition: Edition) -> None:
+    def draw(
+        self, canvas: Canvas, kit: Kit, ring: tuple[int, int], edition: Edition, *, lit: bool
+    ) -> None:
         """Draw scrim, haloes and bubble; `ring` says how many of how many lessons are done, and
-        `edition` what bids pay."""
-        holes, dim = self._holes(kit), self._dim(kit)
+        `edition` what bids pay. `lit` leaves out scrim and haloes: a card is carried."""
+        holes, dim = (() if lit else self._holes(kit)), (0.0 if lit else self._dim(kit))
         if dim > 0:
             draw_scrim(canvas, kit, holes, dim)
         if self.speech is None or self.bubble is None:
@@ -149,7 +151,7 @@ class Coach:
             self._draw_nub(canvas, kit)
             if self.bubble.picture is not None:
                 draw_points(canvas, kit, self.bubble.picture, edition)
-        if shown >= 1:
+        if shown >= 1 and not lit:
             self._draw_path(canvas, kit)
 
     def _draw_nub(self, canvas: Canvas, kit: Kit) -> None:

@@ -13,7 +13,6 @@ from rage_desktop.play.lessons.reading import Lessons
 from rage_desktop.play.lessons.walk import Asks
 from rage_desktop.play.session import Asking
 from rage_desktop.rules import Text, text
-from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.learn import targets
 from rage_desktop.ui.scenes.learn.coach import Coach
@@ -25,7 +24,8 @@ from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.learn.speech import BUTTON, Press, Speech
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.asked.asked_nodes import surround
+from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Digit, Erase, Intent, Shortcut
 from rage_desktop.ui.toolkit.kit import Kit
@@ -34,7 +34,6 @@ from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Replace
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind
 
 BAR = ("menu", "last_trick", "speed", "pause", "sheet", "help", "round")
-VEILED = 0.75  # how far something is hidden that is not explained yet
 
 
 class LearnScene(TableScene):
@@ -78,7 +77,8 @@ class LearnScene(TableScene):
         setup = self.session.match.setup
         names = [kit.say(YOU), *(seat.name for seat in setup.seats[1:])]
         wording = board.kit.wording.at(setup.file.look, names)
-        return replace(board, bar=False, kit=replace(board.kit, wording=wording))
+        hide = self.lesson.hide
+        return replace(board, bar=False, veiled=hide, kit=replace(board.kit, wording=wording))
 
     @property
     def _announces(self) -> Settings:
@@ -98,6 +98,9 @@ class LearnScene(TableScene):
         ways = Ways(self._pause, self._back, self._skip, self._go_to)
         bar = bar_of(self.board, self.lesson, self._part, self._done, ways)
         nodes += clear_of(bar, None if self._panel is None else self.board.layout.bidding.panel)
+        surround(self.surroundings, self.board, self.session.table)
+        if self.coach.bubble is not None:  # an answer stands beside it
+            self.surroundings.clear += (self.coach.bubble.box,)
         if speech is not None:
             nodes += self._coach_nodes(speech)
         return nodes
@@ -167,9 +170,9 @@ class LearnScene(TableScene):
         """Draw the table, then the coach and the bar over it."""
         nodes = self.nodes
         super().draw(canvas)
-        self._draw_veils(canvas)
         if not self._acting.naming:
-            self.coach.draw(canvas, self.kit, self._ring, self.session.view.edition)
+            edition, lit = self.session.view.edition, self._grasp.flying
+            self.coach.draw(canvas, self.kit, self._ring, edition, lit=lit)
         draw_pill(canvas, self.kit, [node for node in nodes if node.id.startswith("learn-bead")])
         for node in nodes:
             if node.group == GROUP and not (self._acting.naming and node.id.startswith("coach")):
@@ -182,19 +185,6 @@ class LearnScene(TableScene):
         for node in nodes:
             if node.group != GROUP:
                 node.paint(canvas, self.kit)
-
-    def _draw_veils(self, canvas: Canvas) -> None:
-        """Dim what is not explained yet."""
-        centre = self.board.layout.centre
-        boxes = {
-            "trump": (centre.trump_chip.box, centre.trump.box),
-            "led": (centre.led.box,),
-            "pile": (centre.pile.box,),
-        }
-        for name in self.lesson.hide if self._panel is None else ():
-            for box in boxes.get(name, ()):
-                grown = to_rect(box.inset(-self.kit.px(10)))
-                self.kit.plate(canvas, grown, self.kit.px(18), SCRIM, None, VEILED)
 
     # -- life --------------------------------------------------------------------------------------
 

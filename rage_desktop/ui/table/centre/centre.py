@@ -10,15 +10,16 @@ from rage_desktop.stage.layout.geometry import Point, Pose
 from rage_desktop.stage.table_view import TableView, TrickCard
 from rage_desktop.stage.transients import TrickSlot, TrumpSlot
 from rage_desktop.ui.art.cards.faces import MINI_BELOW
-from rage_desktop.ui.art.palette import SUIT, WELL
+from rage_desktop.ui.art.palette import SCRIM, SUIT, WELL
 from rage_desktop.ui.art.scenery.felt import felt
-from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre import captions
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.table.hand.flights import draw_sliding
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 
+VEILED = 0.75  # how far something is hidden that is not explained yet
 CYAN = ("#8DF3FF", "#C9F8FF")
 
 
@@ -51,6 +52,19 @@ def _draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
     _draw_column(canvas, board, centre.led, led, view.lead, none=False, by=leader)
     centre_effects.draw_pulse(canvas, board, view, centre.led)
     _draw_column(canvas, board, centre.trump_chip, trump, view.trump, none=none, size=size)
+
+
+def draw_veils(canvas: Canvas, board: Board) -> None:
+    """Dim what is not explained yet, under the trick and all that flies."""
+    kit, centre = board.kit, board.layout.centre
+    boxes = {
+        "trump": (centre.trump_chip.box, centre.trump.box),
+        "led": (centre.led.box,),
+        "pile": (centre.pile.box,),
+    }
+    for box in (box for name in board.veiled for box in boxes.get(name, ())):
+        grown = to_rect(box.inset(-kit.px(10)))
+        kit.plate(canvas, grown, kit.px(18), SCRIM, None, VEILED)
 
 
 def _before_turning(view: TableView) -> bool:
