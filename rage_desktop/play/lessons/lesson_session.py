@@ -50,11 +50,11 @@ class LessonSession(Session):
     @property
     def asks(self) -> Asks:
         """What the lesson waits for, once everything has been shown."""
-        told = self.screen.director.told or self.holds_trick
+        told = self.screen.director.told or self._holds_trick
         return self.walk.asks if told and self._back_at is None else Asks.MOVE
 
     @property
-    def holds_trick(self) -> bool:
+    def _holds_trick(self) -> bool:
         """Whether a finished trick stays on the table because the coach speaks of it."""
         return self.screen.director.waiting and self._of_trick
 
@@ -113,11 +113,6 @@ class LessonSession(Session):
             "Missed by {n}. About half of all bids are missed: play another?",
             missed,
         )
-
-    @property
-    def exact(self) -> bool:
-        """Whether the person has taken exactly what they bid."""
-        return self.view.bids[ME] == self.view.tricks[ME]
 
     @property
     def offers(self) -> bool:
@@ -263,7 +258,7 @@ class LessonSession(Session):
 
     def hurry(self) -> None:
         """Complete what is being shown, or make the next written move at once."""
-        if self.holds_trick:
+        if self._holds_trick:
             return  # it stays until the coach was read
         if self._back_at is not None:
             self._arrive()
