@@ -10,6 +10,7 @@ from helpers.advisers import said
 from helpers.driver import FRAME, Driver
 from helpers.screens import (
     GRAND,
+    RAGE,
     SCREENS,
     Game,
     Screen,
@@ -286,6 +287,14 @@ def claimable(driver: Driver) -> None:
     scene.refresh()
 
 
+def refused(driver: Driver) -> None:
+    """Try a card that may not be played."""
+    view = driver.at(TableScene).session.view
+    allowed = {play.card for play in view.plays()}
+    box = driver.find(card_id(next(card for card in view.hand if card not in allowed))).bounds
+    driver.click_at(box.x + box.w // 6, box.y + box.h // 4)
+
+
 CROWDED: Mapping[str, Screen] = {
     "title": SCREENS["title"],
     "title_new": Screen(newcomer),
@@ -322,6 +331,8 @@ CROWDED: Mapping[str, Screen] = {
     **_hints(),
     "history": Screen(table(Game("rage", 8, my_turn(1, 6, 3))), hit(pygame.K_j)),
     "history_bids": Screen(table(Game("rage", 4, bidding(2, 2))), hit(pygame.K_j)),
+    "refused": Screen(table(RAGE), refused),
+    "refused_ten": Screen(table(Game("rave", 10, my_turn(1, 2, 3, follows=True))), refused),
     "sort": Screen(table(EIGHT), hit(pygame.K_o)),
     "claim": Screen(table(Game("rage", 8, my_turn(1, 8, 3))), claimable),
 }

@@ -73,8 +73,11 @@ class LearnButton(Button):
         first, second = ("#2A1509", "#4A2A0C") if primary else (kit.palette.ivory, kit.palette.soft)
         d = round(body.h * 0.66)
         x, y, room = body.x + kit.px(36), body.centery, body.w - d - kit.px(86)
-        kit.write(canvas, self.name, "x", 28, x, y - kit.px(15), first, room=room)
-        kit.write(canvas, self.value, "b", 17, x, y + kit.px(20), second, room=room)
+        both = body.h >= kit.t(28) + 1.3 * kit.t(17)  # else what it opens has to do
+        up = kit.px(15) if both else 0
+        kit.write(canvas, self.name, "x", 28, x, y - up, first, room=room)
+        if both:
+            kit.write(canvas, self.value, "b", 17, x, y + kit.px(20), second, room=room)
         at = body.right - kit.px(24) - d / 2, y
         kit.centre(canvas, kit.studio.marks.step_ring(d, self.done, self.count), *at)
         kit.icon(canvas, "i_play", round(d * 0.36), *at, kit.palette.gold)

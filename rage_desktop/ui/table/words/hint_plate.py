@@ -138,8 +138,8 @@ def on_plate(board: Board, box: Rect) -> bool:
     return box.collidelist([to_rect(plate.bounds) for plate in board.layout.plates]) >= 0
 
 
-def _pill_box(board: Board) -> Rect:
-    """Return the place of a pill of two lines, clear of a bulb that stands at its right."""
+def pill_box(board: Board) -> Rect:
+    """Return the place of the hint; that of a pill of two lines is clear of a bulb at its right."""
     box, kit = to_rect(board.layout.hint.box), board.kit
     if bulb_box(board).bottom == box.bottom:
         box.right = more_box(board, "").x - kit.px(8)
@@ -197,7 +197,7 @@ def _lines_in(kit: Kit, place: Box) -> int:
 
 
 def _draw_pill(canvas: Canvas, board: Board, words: str) -> None:
-    kit, box = board.kit, _pill_box(board)
+    kit, box = board.kit, pill_box(board)
     lines, step = _pill_lines(board, words), 1.35 * kit.t(17)
     one = round(box.h - step)  # the height of a single line
     h, w = box.h if len(lines) > 1 else one, box.w

@@ -14,6 +14,7 @@ from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.table.words.hint_plate import pill_box
 from rage_desktop.ui.table.words.rich import RichLine, RichStyle, rich_lines
 from rage_desktop.ui.toolkit.canvas import Canvas
 
@@ -111,10 +112,10 @@ def _box(board: Board, lines: Sequence[RichLine], tip: float, bottom: float, asi
 def _in_way(board: Board, box: Rect) -> int:
     """Return how many px a pill would cover of what it may not."""
     layout = board.layout
-    boxes = [layout.centre.slots[0].pose.box, layout.own.box, layout.hint.box]
+    boxes = [layout.centre.slots[0].pose.box, layout.own.box]
     if not layout.slot_says:
         boxes.append(layout.turn_pill)
-    covered = [box.clip(to_rect(other)) for other in boxes]
+    covered = [box.clip(other) for other in (*map(to_rect, boxes), pill_box(board))]
     return sum(each.w * each.h for each in covered)
 
 
