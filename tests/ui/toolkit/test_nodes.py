@@ -16,7 +16,7 @@ from rage_desktop.ui.toolkit.nodes import (
     target,
     together,
 )
-from rage_desktop.ui.toolkit.widgets.buttons import Scroll
+from rage_desktop.ui.toolkit.widgets.buttons import Scroll, Toggle
 
 
 def node(node_id: str, *rect: int, **more: object) -> Node:
@@ -98,6 +98,14 @@ def test_what_scrolls_together_is_left_only_from_its_edge() -> None:
         row.shift(0, -100)
     assert neighbour(nodes, rows[3], Direction.DOWN) is nodes[-1]
     assert neighbour(nodes, nodes[-1], Direction.UP) is rows[3]
+
+
+def test_a_switch_that_is_scrolled_takes_its_row_along() -> None:
+    switch = Toggle("on", "On", Rect(100, 200, 60, 30), row=Rect(0, 180, 160, 70))
+    view = Scroll("list", name="List", offset=150)
+    view.place(Rect(0, 0, 160, 100), 250, [switch])
+    assert switch.contains(10, 60)
+    assert not switch.contains(10, 200)
 
 
 GRID = [node(f"{x}{y}", x * 100, y * 60, 80, 40) for y in range(3) for x in range(3)]

@@ -34,6 +34,10 @@ WAYS: Final = MappingProxyType[Secrecy, Text](
     }
 )
 """How people at one screen keep their cards from each other."""
+SHORT_WAYS: Final = MappingProxyType[Secrecy, Text](
+    {"curtain": text("Curtain"), "open": text("Open"), "peek": text("Peek")}
+)
+"""The same beside their heading, where there is little room."""
 
 
 def called(seat: Seat, place: int) -> Arg:
@@ -48,6 +52,9 @@ def way_nodes(kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[N
     heading, shared = kit.say(text("Hands")), len(people(choice.seats)) > 1
     beside = row.w - kit.width(heading, "b", 20) - kit.px(10)
     size = fitting(kit, names, beside)
+    if Segmented.width(kit, names, size) > beside:
+        names = tuple(kit.say(SHORT_WAYS[way]) for way in ways)
+        size = fitting(kit, names, beside)
     w, h = min(Segmented.width(kit, names, size), row.w), max(kit.px(48), 34)
     nodes: list[Node] = []
     if w <= beside:
