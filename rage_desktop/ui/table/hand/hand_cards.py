@@ -90,7 +90,7 @@ def _node(board: Board, card: Card, index: int, pose: Pose, choosing: Choosing) 
         card=card,
         pose=pose,
         place=index,
-        stop="hand",
+        stop="hand" if reason is None else "hand-refused",
         focusable=choosing.focusable,
         selected=choosing.allows(card),
         on_press=partial(choosing.press, card, index),
@@ -98,9 +98,12 @@ def _node(board: Board, card: Card, index: int, pose: Pose, choosing: Choosing) 
 
 
 def step(view: TableView, choosing: Choosing, focus: str, by: int) -> str:
-    """Return the id of the next card to the left or right: a playable one when it is my turn."""
+    """Return the id of the next card to the left or right: when it is my turn a playable one, or,
+    from one that may not be played, another of those."""
     cards = [card for card in view.hand if card is not None]
     ids = [card_id(card) for card in cards if choosing.allows(card) or not choosing.mine]
+    refused = [card_id(card) for card in cards if card_id(card) not in ids]
+    ids = refused if focus in refused else ids
     if not ids:
         return focus
     return ids[(ids.index(focus) + by) % len(ids)] if focus in ids else ids[0]
