@@ -44,6 +44,7 @@ KEYS: dict[int, Intent] = {
     pygame.K_DELETE: Erase(forward=True),
     pygame.K_HOME: ToEdge(end=False),
     pygame.K_END: ToEdge(end=True),
+    pygame.K_F1: Shortcut("F1"),
     pygame.K_F2: Shortcut("F2"),
     pygame.K_F11: ToggleFullscreen(),
 }

@@ -233,6 +233,18 @@ def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Op
     assert "leads the next one" in learner.driver.find("coach").name
 
 
+def test_f1_has_the_coach_say_it_again(open_scene: Open) -> None:
+    learner = opened(open_scene, begun_lesson("learn-1"))
+    learner.wait()
+    said, item = learner.driver.find("coach").name, learner.scene.walked.walk.item
+    assert not learner.scene.coach.moving(learner.scene.kit)
+    learner.driver.key(pygame.K_F1)
+    assert learner.scene.coach.moving(learner.scene.kit)
+    learner.wait()
+    assert learner.driver.find("coach").name == said
+    assert learner.scene.walked.walk.item is item
+
+
 def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-1"), keys=False, size=(1280, 720))
     learner.wait()

@@ -70,6 +70,10 @@ class Coach:
         self.speech, self._around = speech, around
         self.bubble = None if speech is None else laid(kit, speech, around)
 
+    def repeat(self, kit: Kit) -> None:
+        """Say the same again: the bubble comes anew, what it points at stays."""
+        self._from, self._dim_from, self._age = self._goal(kit), self._dim(kit), 0.0
+
     def forget(self) -> None:
         """Lay everything out anew at the next word: the window or the type has changed."""
         self._around, self._from = None, ()

@@ -248,7 +248,7 @@ class LearnScene(TableScene):
     # -- input -------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> Outcome:
-        """Backspace goes back a step, Space on; the rest is the table's."""
+        """Backspace goes back a step, Space on, F1 has it said again; the rest is the table's."""
         outcome = self._own(intent)
         if outcome is not None:
             return outcome[0]
@@ -260,6 +260,9 @@ class LearnScene(TableScene):
                 return (self._back(),)
             case Shortcut("P"):
                 return (self._pause(),)
+            case Shortcut("F1"):
+                self.coach.repeat(self.kit)
+                return (None,)
             case Shortcut("Space") if self._reading:
                 return (self._next(),)
             case Digit(n) if self._panel is not None and n > self.session.view.hand_size:
