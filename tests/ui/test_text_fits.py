@@ -18,7 +18,7 @@ LOOKS = (
 )
 
 
-HINTED = [name for name in CROWDED if name.startswith(("hint_", "figures_1", "figures_8"))]
+HINTED = [name for name in CROWDED if name.startswith(("hint_", "figures_"))]
 
 
 @pytest.mark.slow

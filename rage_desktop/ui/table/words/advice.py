@@ -13,6 +13,7 @@ from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.words.captions import played
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.hand.corner import corner_box
 from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.hand.suggested import draw_suggested
 from rage_desktop.ui.table.words.hint_plate import LESS, MORE, bulb_box, more_box
@@ -79,16 +80,16 @@ def nodes(board: Board, advice: Advice, opened: bool, press: Press) -> list[Node
     box = to_rect(board.layout.hint.box)
     said: list[Node] = [Node("advised", Role.STATUS, board.kit.say(line), box)]
     if advice.more is not None:
-        said.append(_more_button(board, opened, press))
+        said.append(_more_button(board, opened, press, bidding=advice.card is None))
     return said
 
 
-def _more_button(board: Board, opened: bool, press: Press) -> Node:
-    """Return the button above the bulb that opens the figures and closes them."""
+def _more_button(board: Board, opened: bool, press: Press, *, bidding: bool) -> Node:
+    """Return the button at the bulb that opens the figures and closes them."""
     kit = board.kit
     words = kit.say(LESS if opened else MORE)
     name = kit.say(text("Hide the figures") if opened else text("Show the figures"))
-    box = more_box(board, words)
+    box = more_box(board, words, bidding=bidding)
     return Button(
         "more", name, box, label=words, size=18, style="b", key=MORE_KEY, on_press=press,
         kind=Kind.SECONDARY, hint=kit.say(text("How it compares with the next best choice")),
@@ -112,25 +113,36 @@ def draw(
 
 
 def _draw_reason(canvas: Canvas, board: Board, reason: Text) -> None:
-    """Write a sentence across the window, above the hand; in a tall one my plate lies there."""
-    kit, layout = board.kit, board.layout
-    over = layout.hand_top + kit.px(12)
-    if layout.own.box.bottom <= layout.hand_top:
-        over = layout.own.box.y - kit.px(8)
-    words, room = kit.say(reason), 2 * bulb_box(board).x - kit.size[0] - kit.px(72)
-    if kit.portrait:  # between the plates at the sides
-        room = kit.px(660)
-    lines = kit.fonts.wrap(words, "b", kit.t(18), room)
+    """Write why a bid is suggested: across the window above the hand, between the small buttons at
+    its sides; in a tall one in the place of the hint."""
+    kit, pad = board.kit, board.kit.px(48)
+    bulb, hint = bulb_box(board), to_rect(board.layout.hint.box)
+    room = hint.right - bulb.right - kit.px(12) - pad
+    if not kit.portrait:
+        side = max(kit.size[0] - bulb.x, corner_box(board, 1).right) + kit.px(12)
+        room = kit.size[0] - 2 * side - pad
+    lines = kit.fonts.wrap(kit.say(reason), "b", kit.t(18), room)
     step = round(kit.t(18) * 1.45)
     h = step * len(lines) + kit.px(16)
-    w = max(kit.width(line, "b", 18) for line in lines) + kit.px(48)
-    if not layout.scale.portrait:  # clear of the button in the panel, as far as the hand allows
-        clear = layout.bidding.panel.bottom + h
-        over = max(over, min(clear, layout.hand_top + kit.px(34)))
-    box = Rect(0, 0, w, h)
-    box.midbottom = kit.size[0] // 2, round(over)
+    w = max(kit.width(line, "b", 18) for line in lines) + pad
+    box = Rect(hint.right - w, hint.y, w, h)
+    if kit.portrait:
+        box.bottom = min(box.bottom, round(board.layout.hand_top) - kit.px(8))
+    else:
+        box.midbottom = kit.size[0] // 2, _over_hand(board, h)
     kit.shadow(canvas, box, kit.px(20), (14, 8, 0.5))
     kit.plate(canvas, box, kit.px(20), WELL, (kit.palette.gold, 1.6, 0.9), 0.97)
     for i, line in enumerate(lines):
         y = box.y + kit.px(8) + step * (i + 0.5)
         kit.write(canvas, line, "b", 18, box.centerx, y, kit.palette.ivory, 0.5)
+
+
+def _over_hand(board: Board, h: int) -> int:
+    """Return where a plate so high ends: clear of the button in the panel, as far as the hand
+    allows."""
+    kit, layout = board.kit, board.layout
+    over = layout.hand_top + kit.px(12)
+    if layout.own.box.bottom <= layout.hand_top:
+        over = layout.own.box.y - kit.px(8)
+    clear = layout.bidding.panel.bottom + h
+    return round(max(over, min(clear, layout.hand_top + kit.px(34))))

@@ -229,14 +229,14 @@ def _most_lines(board: Board, one: int, step: float) -> int:
     return max(2, min(MOST_LINES, int((room - board.kit.px(6) - one) // step) + 1))
 
 
-def more_box(board: Board, words: str) -> Rect:
-    """Return where the button to the figures stands: above the bulb, or beside it where a plate is
-    there or the plate of the hint; no words take the room of the longer ones."""
+def more_box(board: Board, words: str, *, bidding: bool = False) -> Rect:
+    """Return where the button to the figures stands: above the bulb, in a tall window under it, or
+    beside it where another player's plate is there; no words take the room of the longer ones."""
     kit, bulb = board.kit, bulb_box(board)
     said = [words] if words else [kit.say(MORE), kit.say(LESS)]
     wide = max(kit.width(each, "b", 18) for each in said) + kit.px(28)
     high = max(kit.px(38), kit.reach)
-    if kit.portrait and board.layout.slot_says:  # my slot is above
+    if kit.portrait and (bidding or board.layout.slot_says):  # the panel or my slot is above
         return Rect(bulb.right - wide, bulb.bottom + kit.px(8), wide, high)
     box = Rect(bulb.right - wide, bulb.y - high - kit.px(8), wide, high)
     if on_plate(board, box) or bulb.bottom == board.layout.hint.box.bottom:
