@@ -82,7 +82,7 @@ def smaller(made: Case, data: bytes, fault: str, folder: Path) -> bytes:
 
 def again(path: Path, folder: Path) -> tuple[str, str]:
     """Try a kept input once more; the name of its file tells its kind."""
-    kind = path.with_suffix(".fault").read_text().split("\n")[0]
+    kind = path.with_name(path.name.partition(".")[0] + ".fault").read_text().split("\n")[0]
     made = next(made for made in FORMATS if made.kind == kind)
     with fast():
         return judged(made, path.read_bytes(), folder)

@@ -261,7 +261,7 @@ def _close(pipe: IO[bytes]) -> None:
 def _json(line: bytes) -> Any:
     try:
         return msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 
 

@@ -116,6 +116,7 @@ class Fonts:
         runs = [
             (self._font(st, px), self._font(st, px).render(run, True, rgb(colour)))
             for st, run in self._runs(string, style)
+            if self._font(st, px).size(run)[0]  # what has no width cannot be drawn
         ]
         out = clear_surface(sum(run.get_width() for _, run in runs), self._height(style, px))
         x = 0

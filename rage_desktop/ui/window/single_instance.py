@@ -64,7 +64,7 @@ def claim(folder: Path) -> Claim | None:
     """Claim a data folder for this process; None when another has it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file = (folder / LOCK).open("ab")
+        file = _opened(folder / LOCK)
     except OSError:  # nothing is kept there, so nobody can be in the way
         return Claim(folder, None)
     try:
@@ -76,6 +76,12 @@ def claim(folder: Path) -> Claim | None:
         file.close()
         return Claim(folder, None)
     return Claim(folder, file)
+
+
+def _opened(path: Path) -> IO[bytes]:
+    """Open a file to lock it. A pipe in its place is refused: it would wait for a reader."""
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
+    return os.fdopen(os.open(path, flags, 0o600), "ab")
 
 
 def call(folder: Path, tries: int = TRIES) -> bool:

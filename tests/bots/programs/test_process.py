@@ -116,6 +116,7 @@ MISBEHAVIOUR = {
     "illegal": (ASKED + "print('{\"bid\": 7}', flush=True)\ntime.sleep(9)", "not legal: .*7"),
     "no JSON": (ASKED + "print('two, please', flush=True)\ntime.sleep(9)", "two, please"),
     "a yes for a number": (ASKED + "print('{\"bid\": true}', flush=True)\ntime.sleep(9)", "legal"),
+    "no UTF-8": (ASKED + 'os.write(1, b\'{"bid": "\\xff"}\\n\')\ntime.sleep(9)', "not legal"),
     "depth": (ASKED + "print('[' * 60_000, flush=True)\ntime.sleep(9)", "not legal"),
     "nothing to print": (
         ASKED + "print('\\0\\x1b[2J', flush=True)\ntime.sleep(9)",

@@ -28,6 +28,13 @@ def test_fredoka_borrows_what_it_lacks(fonts: Fonts) -> None:
     assert arrow.width > 10
 
 
+def test_what_has_no_width_is_not_drawn(fonts: Fonts) -> None:
+    plain = fonts.text("Oh Hell", "f", 16, "#ffffff")
+    joined = fonts.text("Oh Hell\u200c", "f", 16, "#ffffff")
+    assert joined.get_width() == plain.get_width()
+    assert fonts.text("\u200c", "f", 16, "#ffffff").get_width() == 1
+
+
 def test_wrapping_keeps_every_word_within_the_width(fonts: Fonts) -> None:
     text = "Trump is gone. The highest card of the led colour wins,\nuntil somebodyplaysthischange"
     lines = fonts.wrap(text, "s", 19, 140)
