@@ -31,6 +31,7 @@ SYSTEM: Final = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.pl
 NAME: Final = f"rage-desktop-{__version__}-{SYSTEM}-{platform.machine().lower()}"
 SINGLE: Final = f"{NAME}-single"
 NOTICE: Final = f"{NAME}-licences.txt"
+VERIFIER: Final = "verify_deals.py"  # checks a record without the game
 SUMS: Final = f"{NAME}.sha256"
 LARGEST: Final = 12  # files to name
 
@@ -49,6 +50,7 @@ def main() -> int:
         return code
     if asked.only != "file":
         shutil.copy(dist / NOTICE, dist / NAME / "LICENCES.txt")
+        shutil.copy(ROOT / "docs" / VERIFIER, dist / NAME / VERIFIER)
         tell_contents(dist / NAME)
         make_archive(dist, NAME, __version__)
     made = (path for path in dist.glob(f"{NAME}*") if path.is_file())

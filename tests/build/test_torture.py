@@ -307,6 +307,6 @@ def test_a_kept_input_is_tried_once_more(tmp_path: Path) -> None:
     record = "\n".join(play_to_end(Match(setup_of(changes=SHORT))).record_lines())
     kept = tmp_path / "record-verify-0.rage.jsonl"
     kept.write_text(record)
-    kept.with_suffix(".fault").write_text("record: verify\nsome fault\n")
+    (tmp_path / "record-verify-0.fault").write_text("record: verify\nsome fault\n")
     code, _, said = tried("fuzz", tmp_path / "kept", "--again", str(kept))
     assert (code, said) == (0, "All is well.\n")

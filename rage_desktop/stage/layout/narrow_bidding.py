@@ -13,6 +13,7 @@ TALL = 1.2  # how much larger than the type the rows of a tall window are
 HEIGHT, ROW = 376.0, 62.0  # px of the rows' drawing: with one row of keys, and one row more
 LEAST_KEY = 44.0  # below this width the keys take two rows
 MOST_ROWS = 2
+KEYS_APART = 4  # px at least between rows of keys
 BIDS_ROW = 46.0  # one row more where avatars and bids would run together beside their label
 NEEDED = 1.5  # how many of its heights a bid's box takes: an avatar and a number
 
@@ -62,7 +63,7 @@ def _placed(scale: Scale, panel: Rect, grid: _Grid, players: int, hand_size: int
     u, v, columns, own_row = grid
     rows = -(-(hand_size + 1) // columns)
     x, right = panel.x + 23 * u, panel.w - 46 * u
-    keys = _keys(panel, u, v, x, right, hand_size, columns)
+    keys = _keys(panel, u, v, x, right, hand_size, columns, scale.target)
     below = keys[-1].bottom
     trump = Rect(x + 0.68 * right, panel.y + 12 * v, 0.32 * right, 52 * v)
     cell = min(38 * u, 40 * v)
@@ -108,16 +109,24 @@ def _bids(label: Rect, claimed: Rect, count: int, down: float) -> tuple[Rect, ..
 
 
 def _keys(
-    panel: Rect, u: float, v: float, x: float, right: float, hand_size: int, columns: int
+    panel: Rect,
+    u: float,
+    v: float,
+    x: float,
+    right: float,
+    hand_size: int,
+    columns: int,
+    target: int,
 ) -> tuple[Rect, ...]:
     gap = 8 * u
+    height = max(54 * v, min(target, ROW * v - KEYS_APART))
     width = min((right + gap) / columns - gap, 84 * u)
     return tuple(
         Rect(
             x + bid % columns * (width + gap),
             panel.y + 102 * v + bid // columns * ROW * v,
             width,
-            54 * v,
+            height,
         )
         for bid in range(hand_size + 1)
     )

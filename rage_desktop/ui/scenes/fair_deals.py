@@ -32,7 +32,8 @@ def receipt(setup: Setup) -> NoticeScene:
             text("What came out: seed {seed}, salt {salt}.", seed=secret.seed, salt=secret.salt),
             text(
                 "To check it without this program, take the SHA-256 of SEED:SALT, or save the"
-                " record from the score sheet and run docs/verify_deals.py on it."
+                " record from the score sheet and run verify_deals.py on it, which comes with"
+                " the game."
             ),
         ),
         text("Receipt"),
