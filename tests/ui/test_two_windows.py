@@ -1,0 +1,103 @@
+"""One game in two windows: the second is told, at every moment, and stays whole."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from helpers.advisers import without_a_worker
+from helpers.driver import Driver
+from helpers.player import Keys
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.match import Match
+from rage_desktop.match.store.store import open_store
+from rage_desktop.play.session import Asking
+from rage_desktop.rules import Phase
+from rage_desktop.ui.game import make_app, make_services, now
+from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
+
+Elsewhere = Callable[[Match], None]
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Keys]:
+    """Somebody who has begun a short game."""
+    options = GameOptions(data_dir=tmp_path, window=(1024, 640), lang="en")
+    services = without_a_worker(make_services(options, Random(7)))
+    services.change_settings(sound=False, speed=0, reduced_motion=True)
+    app = make_app(options, services)
+    person = Keys(Driver(app), Random(3))
+    person.start("rage", "3 rounds")
+    yield person
+    app.window.close()
+    services.close()
+
+
+def elsewhere(folder: Path, game: int, does: Elsewhere) -> tuple[object, ...]:
+    """Let another window go on with a game; return its moves then."""
+    store = open_store(folder, now)
+    match = Match.resume(store, game)
+    does(match)
+    moves = match.moves
+    store.close()
+    return moves
+
+
+def goes_on(match: Match) -> None:
+    """Make the next moves for everybody, and deal where that comes next."""
+    for _ in range(3):
+        if match.phase is Phase.DEAL:
+            match.deal()
+        for seat in match.waiting_for:
+            match.submit(answer(make_bot("easy", Random(seat)), match.view(seat)))
+
+
+def takes_back(match: Match) -> None:
+    """Take the last move back, or make one where that cannot be."""
+    match.take_back() if match.revocable else goes_on(match)
+
+
+def until(person: Keys, there: Callable[[Keys], bool]) -> int:
+    """Play until a moment; return the game."""
+    for _ in range(200):
+        person.wait()
+        if there(person):
+            scene = person.scene
+            assert isinstance(scene, TableScene | ScoreSheetScene)
+            assert scene.session.match.game is not None
+            return scene.session.match.game
+        person.turn()
+    raise AssertionError("The moment never comes")
+
+
+MOMENTS: dict[str, Callable[[Keys], bool]] = {
+    "a bid": lambda p: isinstance(p.scene, TableScene) and p.session.asking is Asking.BID,
+    "a card": lambda p: isinstance(p.scene, TableScene) and p.session.asking is Asking.PLAY,
+    "the sheet": lambda p: isinstance(p.scene, ScoreSheetScene),
+}
+
+
+@pytest.mark.parametrize("does", [goes_on, takes_back])
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_the_second_window_is_told_and_overwrites_nothing(
+    here: Keys, tmp_path: Path, moment: str, does: Elsewhere
+) -> None:
+    game = until(here, MOMENTS[moment])
+    theirs = elsewhere(tmp_path, game, does)
+    for _ in range(6):
+        if isinstance(here.scene, NoticeScene):
+            break
+        here.turn()
+        here.driver.settle()
+    assert any("another window" in line for line in here.driver.texts())
+    here.driver.key(pygame.K_RETURN)
+    here.driver.settle()
+    assert isinstance(here.scene, TableScene | TitleScene)
+    assert elsewhere(tmp_path, game, lambda _: None) == theirs
