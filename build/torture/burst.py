@@ -221,7 +221,8 @@ class Run:
         for session in (table.session for table in self._tables()):
             if session.screen.director.idle:
                 view = session.match.view(session.viewer)
-                shown = project(view, session.table.order, session.table.home)
+                table = session.table
+                shown = project(view, table.order, table.home, table.sorting, table.laid)
                 if session.table != shown or session.view != view:
                     raise Wrong("the table at rest is not what the seat knows")
 

@@ -46,15 +46,16 @@ class Session:
         director: Director,
         stand_in: Callable[[], Bot] | None = None,
         keeper: Keeper | None = None,
+        manners: type[HotSeat] = HotSeat,
     ) -> None:
         """`director` shows the table to the viewer; `stand_in` makes a bot for who leaves.
 
-        `keeper` is where the match keeps its moves, if it does.
+        `keeper` is where the match keeps its moves, if it does; `manners` say what people may do.
         """
         self.match = match
         self.screen = Screen(match, viewer, director)
         self.bots = BotTurns(match, bots, stand_in)
-        self.hot_seat = HotSeat(match, self.screen)
+        self.hot_seat = manners(match, self.screen)
         self.keeping = Keeping(keeper)
 
     # -- what there is to see ----------------------------------------------------------------------

@@ -8,10 +8,12 @@ from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.library import Library
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.bot_turns import NearBot
+from rage_desktop.play.hot_seat import HotSeat
 from rage_desktop.play.lessons.lesson import Lesson
 from rage_desktop.play.lessons.lesson_match import LessonMatch, match_of, scripted
 from rage_desktop.play.lessons.walk import Asks, Walk
 from rage_desktop.play.session import Asking, Session, tempo_of
+from rage_desktop.play.way_back import WayBack
 from rage_desktop.rules import Bid, Card, Move, Phase, Play, SeatView, Text, ntext, text
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import Beat
@@ -19,6 +21,15 @@ from rage_desktop.stage.table_view import project, wheel_order
 
 ME = 0  # the person's seat in every lesson
 PATIENT = 3  # wrong moves in one step after which the coach offers to show it
+
+
+class OneWay(HotSeat):
+    """A table where nothing is taken back: a lesson has its own way back, to the step before."""
+
+    @property
+    def way_back(self) -> WayBack:
+        """Nobody takes anything back."""
+        return WayBack(None, why_not=text("In a lesson Back leads to the step before."))
 
 
 class LessonSession(Session):
@@ -33,7 +44,7 @@ class LessonSession(Session):
         if lesson.free:
             others = range(1, len(lesson.seats))
             bots = {seat: NearBot(make_bot(lesson.level, Random(seat))) for seat in others}
-        super().__init__(match, bots, ME, director)
+        super().__init__(match, bots, ME, director, manners=OneWay)
         self.lesson = lesson
         self._lesson_match = match
         self.walk = Walk(lesson, at)

@@ -454,3 +454,13 @@ def test_reduced_motion_moves_nothing(open_scene: Open) -> None:
     learner.wait()
     assert not learner.scene.ambient
     learner.walk()
+
+
+def test_nothing_is_taken_back_in_a_lesson(open_scene: Open) -> None:
+    learner = opened(open_scene, begun_lesson("learn-4"))
+    learner.walk(Asks.STEP)
+    before = learner.scene.session.match.moves
+    learner.driver.key(pygame.K_u)
+    learner.driver.settle()
+    assert learner.scene.session.match.moves == before
+    assert learner.scene.walked.hot_seat.way_back.why_not is not None
