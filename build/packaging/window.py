@@ -79,13 +79,15 @@ def play(place: Place, display: str) -> int:
     """Press keys as someone would who looks at nothing, until a game is over; returns how many."""
     if shutil.which("xdotool") is None:
         raise Wrong("there is no xdotool to press keys with: install it")
+    for key in ("Down", "Return"):  # past the lessons, which come first for who is new
+        press(key, display)
     with closing(sqlite3.connect(place.data / "games.sqlite3")) as store:
         for pressed in range(KEYS):
             begun, over = store.execute("SELECT count(*), count(finished) FROM games").fetchone()
             if over:
                 return pressed
-            # Enter begins, bids, plays what has the focus, goes on; Right chooses another card.
-            press("Right" if begun and pressed % 2 else "Return", display)
+            # Enter bids, plays what has the focus, goes on; Right chooses a bid, or another card.
+            press("ctrl+Return" if not begun else "Right" if pressed % 2 else "Return", display)
     raise Wrong(f"no game is over after {KEYS} keys")
 
 
