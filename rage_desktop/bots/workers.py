@@ -37,12 +37,16 @@ Maker: TypeAlias = Callable[[str, Random], Bot]
 
 
 class Question(Struct, frozen=True):
-    """What a worker is told: the level, what its seat sees, a seed, and the character's name."""
+    """What a worker is told: the level, what its seat sees, a seed, and the character's name.
+
+    Unhurried, a search counts its trials and looks at no clock, so that only the seed decides.
+    """
 
     level: str
     view: SeatView
     seed: int
     character: str | None = None
+    unhurried: bool = False
 
 
 class Asked(NamedTuple):
@@ -84,12 +88,15 @@ class Workers:
         seed: int,
         seconds: float = DEADLINE,
         character: str | None = None,
+        *,
+        unhurried: bool = False,
     ) -> Future[Answer]:
         """Have a bot of a level answer a view within some seconds; returns at once.
 
         Nobody starts to think about a question that was cancelled before its turn.
         """
-        asked = Asked(Question(level, view, seed, character), monotonic() + seconds, Future())
+        question = Question(level, view, seed, character, unhurried)
+        asked = Asked(question, monotonic() + seconds, Future())
         if self._closed:
             asked.answer.set_result(Answer(fallback(view)))
             return asked.answer
@@ -201,7 +208,10 @@ def think(pipe: Connection, make: Maker) -> None:
 
 def _reply(question: Question, make: Maker) -> object:
     try:
-        bot = make(question.level, Random(question.seed))
+        rng = Random(question.seed)
+        bot = (
+            make_bot(question.level, rng, None) if question.unhurried else make(question.level, rng)
+        )
         return to_taste(bot, question.view, CHARACTERS.get(question.character or ""))
     except Exception as error:
         return f"{type(error).__name__}: {error}"

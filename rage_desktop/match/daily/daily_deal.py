@@ -1,0 +1,150 @@
+"""What is played on a day: edition, house rule, seats, levels and cards, from its date alone.
+
+Every choice is drawn from SHA-256 of a text with the date in it, so that all machines and all
+versions of Python agree. The seed is the letter of the recipe and the date, as in
+`glyphs/4/D-20261122`: with another recipe another letter comes, and old codes mean what they meant.
+"""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from datetime import date, timedelta
+from itertools import permutations
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+
+from rage_desktop.match.dealer import Secret
+from rage_desktop.match.seats import BOT, HUMAN, TABLE, DealCode, Seat
+
+RECIPE: Final = "D"
+HANDS: Final = 10
+
+# What the recipe chooses from. Whoever changes anything here begins a new recipe.
+EDITIONS: Final = ("rage", "rage-amigo", "glyphs", "rave")  # each once in four days
+UPWARDS: Final = ("glyphs",)  # where the hands grow
+PLAYERS: Final = (3, 4, 4, 4, 5, 5, 6)
+LEVELS: Final = ("easy", "steady", "steady", "sharp", "sharp", "expert")
+PLAIN: Final = 3  # of so many days one has a house rule
+HOUSE_RULES: Final[dict[str, tuple[str, ...]]] = {
+    "rage": ("sweep-bonus", "secret-bids", "action-cards-any-time"),
+    "rage-amigo": ("hidden-bids", "sweep-bonus", "plus-or-minus-one"),
+    "glyphs": ("hidden-bids", "hose-the-dealer", "shooting-the-stars"),
+    "rave": ("action-cards-any-time",),
+}
+
+_Thing = TypeVar("_Thing")
+
+
+class DailyDeal(Struct, frozen=True):
+    """The game of one day. `opponents` are the seats after the person's, strongest first."""
+
+    day: date
+    edition_id: str
+    variants: tuple[str, ...]
+    opponents: tuple[Seat, ...]
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.opponents) + 1
+
+    @property
+    def seed(self) -> str:
+        """What decides the cards: the recipe and the date."""
+        return f"{RECIPE}{self.day:%Y%m%d}"
+
+    @property
+    def secret(self) -> Secret:
+        """The seed with a salt that is everybody's, too: a daily deal hides nothing from those who
+        compute it."""
+        return Secret(self.seed, _digest("salt", self.day).hex()[:32])
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """The cards of each of the ten hands."""
+        up = tuple(range(1, HANDS + 1))
+        return up if self.edition_id in UPWARDS else up[::-1]
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The knobs on top of the house rules; ten hands need not fit at a larger table."""
+        return {
+            "hand_sizes": {"order": "list", "sizes": list(self.hand_sizes)},
+            "players": {"min": self.players, "max": self.players},
+        }
+
+    @property
+    def code(self) -> str:
+        """The deal code, as it is shown: `glyphs/4/D-20261122`."""
+        head = f"{self.edition_id}/{self.players}/{RECIPE}-{self.day:%Y%m%d}"
+        return "/".join((head, "+".join(self.variants))) if self.variants else head
+
+    def seats(self, name: str, avatar: str) -> tuple[Seat, ...]:
+        """Return all seats with a person of this name first; whoever has the name takes another."""
+        taken = {name.casefold(), *(seat.name.casefold() for seat in self.opponents)}
+        spare = next(one for one, _ in TABLE if one.casefold() not in taken)
+        others = (
+            Seat(spare, seat.avatar, seat.player)
+            if seat.name.casefold() == name.casefold()
+            else seat
+            for seat in self.opponents
+        )
+        return (Seat(name, avatar, HUMAN), *others)
+
+
+def daily_deal(day: date) -> DailyDeal:
+    """Return the game of a day."""
+    edition = _edition(day)
+    players = _one_of(PLAYERS, "players", day)
+    ruled = not _number("ruled", day) % PLAIN
+    variants = (_one_of(HOUSE_RULES[edition], "rule", day),) if ruled else ()
+    return DailyDeal(day, edition, variants, _opponents(day, players - 1))
+
+
+def day_of(code: DealCode) -> date | None:
+    """Return the day whose daily deal a code means, None where it is another deal."""
+    if re.fullmatch(f"{RECIPE}[0-9]{{8}}", code.seed) is None:
+        return None
+    try:
+        day = date.fromisoformat(code.seed[1:])
+    except ValueError:
+        return None
+    deal = daily_deal(day)
+    same = (deal.edition_id, deal.players, deal.variants)
+    return day if same == (code.edition_id, code.players, code.variants) else None
+
+
+def week_from(day: date) -> tuple[DailyDeal, ...]:
+    """Return seven days' deals, this day's first."""
+    return tuple(daily_deal(day + timedelta(n)) for n in range(7))
+
+
+def _edition(day: date) -> str:
+    """In every four days each edition comes once, in an order of theirs."""
+    block, place = divmod(day.toordinal(), len(EDITIONS))
+    orders = tuple(permutations(EDITIONS))
+    number = int.from_bytes(hashlib.sha256(f"daily/{RECIPE}/order/{block}".encode()).digest())
+    return orders[number % len(orders)][place]
+
+
+def _opponents(day: date, count: int) -> tuple[Seat, ...]:
+    levels = [_one_of(LEVELS, f"level/{n}", day) for n in range(count)]
+    levels.sort(key=lambda level: -LEVELS.index(level))
+    others = sorted(TABLE[1:], key=lambda who: _digest(f"who/{who[1]}", day))
+    return tuple(
+        Seat(name, avatar, BOT + level)
+        for (name, avatar), level in zip(others, levels, strict=False)
+    )
+
+
+def _one_of(things: Sequence[_Thing], purpose: str, day: date) -> _Thing:
+    return things[_number(purpose, day) % len(things)]
+
+
+def _number(purpose: str, day: date) -> int:
+    return int.from_bytes(_digest(purpose, day))
+
+
+def _digest(purpose: str, day: date) -> bytes:
+    return hashlib.sha256(f"daily/{RECIPE}/{purpose}/{day:%Y-%m-%d}".encode()).digest()

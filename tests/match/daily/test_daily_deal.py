@@ -1,0 +1,76 @@
+"""The daily deal: the date alone decides, on every machine and in every version."""
+
+import hashlib
+from datetime import date, timedelta
+
+from helpers.paths import TESTS
+
+from rage_desktop.bots.levels import offered_levels
+from rage_desktop.match.daily.daily_deal import EDITIONS, HANDS, daily_deal, day_of, week_from
+from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.library import open_library
+from rage_desktop.match.seats import check_seats, parse_deal_code
+from rage_desktop.rules import check_players, with_variants
+
+FIRST, DAYS = date(2026, 11, 1), 60
+GOLDEN = TESTS / "data" / "daily_deals.txt"
+
+
+def told(day: date) -> str:
+    """Return all that a day decides on one line, the cards of its ten hands as a digest."""
+    deal = daily_deal(day)
+    file = open_library().get(deal.edition_id)
+    edition = with_variants(file, deal.variants, deal.changes, deal.players)
+    cards = "\n".join(
+        " ".join(map(str, deck_for(edition, deal.seed, number))) for number in range(1, HANDS + 1)
+    )
+    seats = ",".join(f"{seat.name}:{seat.avatar}:{seat.level}" for seat in deal.opponents)
+    sizes = ",".join(map(str, edition.rounds(deal.players)))
+    digest = hashlib.sha256(cards.encode()).hexdigest()[:16]
+    return f"{deal.day} {deal.code} {seats} {sizes} {digest}"
+
+
+def test_sixty_days_are_what_they_were() -> None:
+    days = (FIRST + timedelta(n) for n in range(DAYS))
+    assert [told(day) for day in days] == GOLDEN.read_text(encoding="utf-8").splitlines()
+
+
+def test_every_day_of_ten_years_can_be_played() -> None:
+    library, first = open_library(), date(2026, 1, 1)
+    for n in range(0, 3653, 7):
+        deal = daily_deal(first + timedelta(n))
+        file = library.get(deal.edition_id)
+        edition = with_variants(file, deal.variants, deal.changes, deal.players)
+        check_players(edition, deal.players)
+        check_seats(deal.seats("Alice", "rabbit"), offered_levels())
+        assert len(edition.rounds(deal.players)) == HANDS
+
+
+def test_in_four_days_every_edition_comes_once() -> None:
+    first = date.fromordinal(740000)
+    assert first.toordinal() % 4 == 0
+    for n in range(0, 400, 4):
+        block = {daily_deal(first + timedelta(n + k)).edition_id for k in range(4)}
+        assert block == set(EDITIONS)
+
+
+def test_its_code_is_a_deal_code_and_says_which_day_it_is() -> None:
+    for deal in week_from(FIRST):
+        code = parse_deal_code(deal.code)
+        assert (code.edition_id, code.players, code.seed) == (
+            deal.edition_id, deal.players, deal.seed,
+        )  # fmt: skip
+        assert day_of(code) == deal.day
+    other = parse_deal_code("rage/2/D-20261122")
+    assert day_of(other) is None
+    assert day_of(parse_deal_code("rage/4/D-20261399")) is None
+    assert day_of(parse_deal_code("rage/4/K7Q2M-9XD4T")) is None
+
+
+def test_a_person_keeps_their_name_and_the_opponents_their_temper() -> None:
+    deal = daily_deal(FIRST)
+    namesake = deal.opponents[0].name
+    seats = deal.seats(namesake.upper(), "rabbit")
+    assert seats[0].name == namesake.upper()
+    assert [seat.avatar for seat in seats[1:]] == [seat.avatar for seat in deal.opponents]
+    check_seats(seats, offered_levels())
