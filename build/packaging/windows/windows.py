@@ -1,0 +1,46 @@
+"""Build the packages for Windows on Linux: Wine runs a Windows Python, and that runs package.py.
+
+python build/packaging/windows/windows.py [--only folder|file] [--dist DIR]
+
+It needs Wine (Debian: wine, wine64). What it fetches is kept below ~/.cache.
+"""
+
+import re
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Final
+
+HERE: Final = Path(__file__).parent
+ROOT: Final = HERE.parents[2]
+
+from parts import windows_python  # noqa: E402
+from wine import Wine, missing, windows_path  # noqa: E402
+
+BUILD: Final = 1200  # seconds
+# Every Windows since 10 has these; Wine has them too, but not as files.
+OWN_LIBRARIES: Final = re.compile(r".*could not resolve 'api-ms-win-.*\n", re.M)
+
+
+def main() -> int:
+    """Build both forms, or one, into the dist folder; returns the exit code."""
+    parser = ArgumentParser(description="Build the packages for Windows.")
+    parser.add_argument("--only", choices=("folder", "file"), help="build one form, not both")
+    parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where it goes")
+    asked = parser.parse_args()
+    lacking = missing()
+    if lacking:
+        print(f"There is no {', no '.join(lacking)} here: install wine and wine64", file=sys.stderr)
+        return 2
+    python = windows_python()
+    command = [windows_path(ROOT / "build" / "packaging" / "package.py")]
+    command += ["--dist", windows_path(asked.dist)]
+    command += ["--only", asked.only] if asked.only else []
+    with Wine() as wine:
+        done = wine.run(python, *command, seconds=BUILD, PYTHONDONTWRITEBYTECODE="1")
+    print(OWN_LIBRARIES.sub("", done.stdout), end="")
+    return done.returncode
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
