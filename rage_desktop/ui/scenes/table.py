@@ -3,22 +3,21 @@
 from dataclasses import replace
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Card, Phase, Text, text
-from rage_desktop.stage.cues import Sound, Told
-from rage_desktop.stage.words.narration.announcements import Moment
+from rage_desktop.rules import Card, Phase, text
 from rage_desktop.stage.words.narration.card_lines import back_lines
-from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.acting import Acting
 from rage_desktop.ui.scenes.notice import NoticeScene, farewell
 from rage_desktop.ui.scenes.playing.grasping import Grasping
 from rage_desktop.ui.scenes.playing.hand_corner import HandCorner
+from rage_desktop.ui.scenes.playing.hand_keys import HandKeys
+from rage_desktop.ui.scenes.playing.hearing import Hearing
+from rage_desktop.ui.scenes.playing.onward import Onward
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.asked.asked_nodes import Asked, situation_of, surround
 from rage_desktop.ui.table.bidding import BidPanel, panel_for
-from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.extras import Extras
 from rage_desktop.ui.table.hand import face_down
 from rage_desktop.ui.table.hand.face_down import FaceDown
@@ -31,7 +30,6 @@ from rage_desktop.ui.table.hand.hand_cards import (
     card_nodes,
     looked_at,
     nearest_playable,
-    step,
 )
 from rage_desktop.ui.table.layers import lay_table, paint_table
 from rage_desktop.ui.table.words import spoken
@@ -42,7 +40,6 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import (
     Confirm,
     Digit,
-    Direction,
     Focus,
     Intent,
     Navigate,
@@ -50,16 +47,13 @@ from rage_desktop.ui.toolkit.intents import (
     Shortcut,
 )
 from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
+from rage_desktop.ui.toolkit.nodes import Node, one_stop
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
 from rage_desktop.ui.window.malloc import tidy
-from rage_desktop.ui.window.sound import SOUND_CAPTIONS
 
-SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
 # What completes the animation that runs; letters are shortcuts and do not.
 HURRYING = (Confirm, PointerDown, Navigate, Digit, Focus)
-UNATTENDED = 4.0  # seconds between rounds where only bots play
 
 
 class TableScene(Scene):
@@ -80,7 +74,9 @@ class TableScene(Scene):
         self._grasp = Grasping(services, session, self._acting)
         self._corner = HandCorner(services, session, self._take_back)
         self._looking_back = LookingBack(session)
-        self._pause_left = 0.0  # before the next round, where only bots play
+        self._keys = HandKeys(self, session, self._grasp, self._private, self._choosing)
+        self._hearing = Hearing(services, session, lambda: self._notices)
+        self._onward = Onward(services, session)
         self._shown: object = None
         self._looks: tuple[int | None, int] | None = None
         services.mixer.ambience.come(to_table=True)
@@ -113,27 +109,16 @@ class TableScene(Scene):
         """Bar, plates, trick, hand, what is said; the bidding panel or the last trick over it."""
         board, table = self.board, self.session.table
         self._look_anew((self.session.viewer, table.home))
-        press = {
-            "last_trick": lambda: self._looking_back.toggle_last(self.age),
-            "speed": self._next_speed,
-            "pause": self._pause,
-            "sheet": self._sheet,
-            "help": self._help,
-        }
         speed = self.services.settings.speed
         nodes = [*spoken.table_nodes(board, table), *self._asked.nodes(board, table)]
-        nodes += bar.bar_nodes(board, speed, press, self._pause)  # type: ignore[arg-type]
+        press = self._onward.presses(lambda: self._looking_back.toggle_last(self.age))
+        nodes += bar.bar_nodes(board, speed, press, self._onward.pause)
         if table.viewer is not None and table.phase is not Phase.DEAL:
             nodes += card_nodes(board, table, self._choosing())
         if self._private.applies:
             choose = self._acting.press_place
             nodes += self._private.nodes(board, table, choose, self._my_turn())
-        if self._notices.spoken is not None:
-            said = self.kit.say(self._notices.spoken)
-            nodes.append(Node("said", Role.STATUS, said, to_rect(board.layout.hint.box)))
-        if self._notices.trouble is not None:
-            box = spoken.trouble_box(board, self._notices.trouble)
-            nodes.append(Node("trouble", Role.STATUS, self.kit.say(self._notices.trouble), box))
+        nodes += self._notices.nodes(board)
         if self._panel is not None:
             nodes += self._panel.nodes(board)
         aside = [*self.extras.nodes(board, self._advise), *self._corner.nodes(board)]
@@ -226,7 +211,7 @@ class TableScene(Scene):
         """The next thing that happens by itself: a hold ends, a bot answers, a notice goes."""
         session = self.session
         dues = [session.bots.timer, session.screen.director.next_deadline(), session.keeping.timer]
-        dues += [self._pause_left or None, self.extras.due, self._notices.due]
+        dues += [self._onward.timer, self.extras.due, self._notices.due]
         dues.append(self._corner.by_itself.timer)
         return min((due for due in dues if due is not None), default=None)
 
@@ -243,9 +228,8 @@ class TableScene(Scene):
         held = self._grasp.advance(dt, self.board, self.session.table, self.nodes)
         if held is not None:
             return self.controls.press(held)
-        if self._pause_left > 0:
-            self._pause_left = max(0.0, self._pause_left - dt)
-            return self._next_round(None) if self._pause_left == 0 else None
+        if self._onward.timer is not None:
+            return self._onward.advance(dt)
         try:
             self.session.advance(dt)
         except MatchError as error:
@@ -253,36 +237,10 @@ class TableScene(Scene):
         due = None if self._grasp.busy else self._corner.by_itself.advance(dt)
         if due is not None:
             return self._acting.play(*due)
-        self._hear()
+        self._hearing.follow(self.board, self.sound)
         self._notices.advance(0.0, self.session.table)  # what is true no more goes at once
-        self._tell_trouble(self.session.keeping.trouble)
+        self._hearing.follow_trouble()
         return farewell(self.session.take_farewells()) or self._follow()
-
-    def _tell_trouble(self, trouble: Text | None) -> None:
-        """Say that the game is not being saved, for as long as it is not."""
-        if trouble != self._notices.trouble:
-            self._notices.trouble = trouble
-            self.services.note(trouble or text("The game is being saved again."))
-
-    @property
-    def _announces(self) -> Settings:
-        return self.services.settings
-
-    def _hear(self) -> None:
-        """Play the sounds of what is being shown, and say it."""
-        for signal in self.session.screen.director.take_signals():
-            match signal:
-                case Sound(name, step):
-                    name = SKIN_SOUNDS.get((self.board.look.skin, name), name)
-                    self.sound(name, step)
-                    if self.services.settings.sound_captions:
-                        self._notices.hear(SOUND_CAPTIONS[name])
-                case Told(moment):
-                    self._tell(moment)
-
-    def _tell(self, moment: Moment) -> None:
-        tempo = self.session.screen.director.tempo
-        self._notices.line.tell(moment, self.kit, self._announces, tempo)
 
     def _follow(self) -> Outcome:
         """Notice what changed on the table, and ask the player what the game asks."""
@@ -305,20 +263,16 @@ class TableScene(Scene):
             case Asking.BID if self._panel is not None:
                 self.controls.focus = self._panel.marked
             case Asking.CURTAIN:
-                return routes.to_curtain(self.services, self.session)
+                return self._onward.curtain()
             case Asking.PLAY if not self._private.applies:
                 place = self._acting.played_at
                 near = nearest_playable(table, self._choosing(), self.controls.focus, place)
                 self.controls.focus = near
                 self._notices.turn(table)
-            case Asking.NEXT_ROUND if self.session.bots.unattended:
-                self._pause_left = UNATTENDED
             case Asking.NEXT_ROUND:
-                return routes.to_score_sheet(self.services, self.session, self._next_round)
-            case Asking.GAME_OVER if first:
-                return self._finish(None)
+                return self._onward.round_over()
             case Asking.GAME_OVER:
-                return routes.to_score_sheet(self.services, self.session, self._finish)
+                return self._onward.game_over(at_once=first)
         return None
 
     def _look_anew(self, looks: tuple[int | None, int]) -> None:
@@ -344,7 +298,8 @@ class TableScene(Scene):
         if self._panel is not None and self._steer_bid(intent):
             self.refresh()
             return None
-        if self.session.hot_seat.shared and self._looks_in_private(intent):
+        if self.session.hot_seat.shared and self._keys.looks(intent):
+            self._follow()
             return None
         if isinstance(intent, HURRYING):
             self._notices.line.announcer.hurry()
@@ -359,13 +314,7 @@ class TableScene(Scene):
                 return None
             case Shortcut("Ctrl+Z"):
                 return self._corner.take_back()
-            case Shortcut("Ctrl+LEFT" | "Ctrl+RIGHT" as key):
-                self._lay_on(1 if key == "Ctrl+RIGHT" else -1)
-                return None
-            case Navigate(Direction.LEFT | Direction.RIGHT) if self._in_hand():
-                self._step_in_hand(1 if intent.direction is Direction.RIGHT else -1)
-                return None
-        return self.controls.handle(intent)
+        return None if self._keys.takes(intent) else self.controls.handle(intent)
 
     def _steer_bid(self, intent: Intent) -> bool:
         """Let the bidding panel take arrows and digits while no other control has the focus."""
@@ -376,36 +325,6 @@ class TableScene(Scene):
             return False
         self.controls.show_focus(self._panel.marked)
         return True
-
-    def _looks_in_private(self, intent: Intent) -> bool:
-        """Turn one's cards up or down, the focus staying on its place."""
-        place = face_down.place_of(self.controls.focus, self.session.table)
-        if not self._private.takes(intent, self.nodes, self.controls.focus, self.kit.reach):
-            return False
-        self.controls.focus = place
-        self._follow()
-        return True
-
-    def _in_hand(self) -> bool:
-        node = self.controls.focused
-        return self._panel is None and (node is None or isinstance(node, CardNode))
-
-    def _step_in_hand(self, by: int) -> None:
-        """Move the focus along the hand; the first key only shows where it is."""
-        table, choosing, by = self.session.table, self._choosing(), by if self.controls.keys else 0
-        if self.session.hot_seat.face_down:
-            self.controls.focus = face_down.stepped(self.controls.focus, len(table.hand), by)
-        else:
-            self.controls.focus = step(table, choosing, self.controls.focus, by)
-        self.controls.keys = True
-        self.sound("focus_move")
-        self.refresh()
-
-    def _lay_on(self, step: int) -> None:
-        """Lay the focused card one place on in a hand that is sorted by hand."""
-        node = self.controls.focused
-        if isinstance(node, CardNode) and self._grasp.move_by(node.place, step):
-            self.refresh()
 
     def confirm(self, focused: Node | None) -> Outcome:
         """Enter bids the chosen number; otherwise it presses what has the focus."""
@@ -442,7 +361,7 @@ class TableScene(Scene):
 
     def cancel(self) -> Outcome:
         """Close what is looked back at, or pause."""
-        return None if self._looking_back.cancel() else self._pause()
+        return None if self._looking_back.cancel() else self._onward.pause()
 
     def _take_back(self) -> Outcome:
         before = self.session.match.moves
@@ -450,36 +369,5 @@ class TableScene(Scene):
         you = self.session.screen.director.chronicle.you
         for move in before[len(self.session.match.moves) :][:1]:
             if you is not None:  # several people may not all have seen the card
-                self._tell(back_lines(move, you))
+                self._hearing.tell(back_lines(move, you), self.kit)
         return outcome or self._follow()
-
-    def _next_speed(self) -> Outcome:
-        speed = bar.next_speed(self.services.settings.speed)
-        self.services.change_settings(speed=speed)
-        self.session.tune(self.services.settings)
-        return None
-
-    def _pause(self) -> Outcome:
-        self.session.keeping.let_go()
-        return routes.to_pause(self.services, self.session)
-
-    def _sheet(self) -> Outcome:
-        return routes.to_score_sheet(self.services, self.session, routes.stay)
-
-    def _help(self) -> Outcome:
-        file, view = self.session.match.setup.file, self.session.view
-        rules = routes.to_rules_in_force
-        return rules(self.services, file, view.edition, view.players, view.number)
-
-    def _next_round(self, _: object) -> Outcome:
-        if self.session.asking is not Asking.NEXT_ROUND:
-            return None  # asked twice
-        self.refresh()
-        try:
-            self.session.next_round()
-        except MatchError as error:  # it was continued in another window
-            return Push(NoticeScene((error.reason,)), lambda _: routes.to_title(self.services))
-        return None
-
-    def _finish(self, _: object) -> Outcome:
-        return routes.to_game_over(self.services, self.session)

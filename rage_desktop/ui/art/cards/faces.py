@@ -6,20 +6,19 @@ from typing import Final, Literal, NamedTuple
 import pygame
 from pygame import Surface
 
-from rage_desktop.ui.art.card_canvas import CORNER, MINI_BELOW, UNITS, Face, Sheet, line
+from rage_desktop.ui.art.card_canvas import MINI_BELOW, Face, Sheet
 from rage_desktop.ui.art.cards import face_glyphs, face_rage, face_rave
 from rage_desktop.ui.art.cards.backs import paint_back
 from rage_desktop.ui.art.cards.face_actions import paint_action
+from rage_desktop.ui.art.cards.lit import brightened, dimmed, hatching
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.looks import own_of_skin
 from rage_desktop.ui.art.palette import GOLD, SKINS
 from rage_desktop.ui.art.raster import (
-    PREMULTIPLIED,
     ArtError,
     Raster,
     centred,
     clear_surface,
-    fade,
     padded,
     turned,
 )
@@ -236,7 +235,7 @@ class CardArt:
     def _face(self, face: Face, height: int, state: State, mini: bool) -> Surface:
         if state != "normal":
             plain = self._face(face, height, "normal", mini)
-            return self._dimmed(plain) if state == "dim" else self._brightened(plain)
+            return self._dimmed(plain) if state == "dim" else brightened(plain, self._raster)
         sheet = self._sheet(height, mini)
         self._paint(sheet, face)
         return sheet.surface
@@ -369,30 +368,11 @@ class CardArt:
             paint_action(sheet, face, self.skin)
 
     def _dimmed(self, plain: Surface) -> Surface:
-        """45 % grey, then darker (VISUAL 7); hatched beside the index in high contrast."""
-        out = fade(plain, 0.55)
-        grey = fade(pygame.transform.grayscale(plain), 0.45)
-        out.blit(grey, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-        out.fill((163, 149, 157, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        if self._high_contrast:
-            out.blit(self._hatching(plain.get_height()), (0, 0), special_flags=PREMULTIPLIED)
-        return out
-
-    def _brightened(self, plain: Surface) -> Surface:
-        width, height = plain.get_size()
-        light = self._raster.plate(width, height, (CORNER / UNITS[1]) * height, "#12100E")
-        out = plain.copy()
-        out.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        return out
+        return dimmed(plain, self._hatching(plain.get_height()) if self._high_contrast else None)
 
     @remembered
     def _hatching(self, height: int) -> Surface:
-        sheet = self._sheet(height, mini=False)
-        strokes = "".join(f"M{x} 142 L{x + 144} -2 " for x in range(-110, 100, 9))
-        sheet.draw(line(strokes, "#000000", 2.2, 0.62, join="miter"))
-        sheet.surface.fill((0, 0, 0, 0), (0, 0, round(31 * sheet.k), height))
-        sheet.clip()
-        return sheet.surface
+        return hatching(self._sheet(height, mini=False))
 
 
 def _source_size(height: int) -> int:

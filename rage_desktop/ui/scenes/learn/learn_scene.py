@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from msgspec import structs
-
-from rage_desktop.match.settings import Learning, Settings
+from rage_desktop.match.settings import Learning
 from rage_desktop.play.lessons.learning import finished, reached
 from rage_desktop.play.lessons.lesson import YOU, Lesson
 from rage_desktop.play.lessons.lesson_session import LessonSession
@@ -62,6 +60,7 @@ class LearnScene(TableScene):
         super().__init__(services, session)
         self.extras = LearnExtras(services, session)
         self._corner.by_itself = NothingByItself(services, session)
+        self._hearing.coached = True
         ring = self._ring
         self._acting = LearnActing(services, session, lambda: self._notices, self._board_for, ring)
 
@@ -79,11 +78,6 @@ class LearnScene(TableScene):
         wording = board.kit.wording.at(setup.file.look, names)
         hide = self.lesson.hide
         return replace(board, bar=False, veiled=hide, kit=replace(board.kit, wording=wording))
-
-    @property
-    def _announces(self) -> Settings:
-        """The coach speaks here: the table says only the most important things."""
-        return structs.replace(self.services.settings, announcements="few")
 
     # -- what is there -----------------------------------------------------------------------------
 

@@ -1,1 +1,2 @@
-"""What the person at the table does with the hand: grasp cards, sort them, take back, claim."""
+"""What the table does for the person at it: fingers and keys on the hand, what is heard, what its
+buttons open and what follows a round."""

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from rage_desktop.rules import Text
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.words.narration.turn import turn_aloud
-from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.words import spoken
 from rage_desktop.ui.table.words.centre_line import CentreLine
 from rage_desktop.ui.table.words.refusal import Refusal
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Node, Role
 
 HEARD = 1.2
 
@@ -63,6 +64,17 @@ class Notices:
         if self.line.announcer.spoken != self._aloud:
             self.spoken = self._aloud = self.line.announcer.spoken
         self._heard_left = max(0.0, self._heard_left - dt)
+
+    def nodes(self, board: Board) -> list[Node]:
+        """Return what screen readers find of it."""
+        nodes, say = [], board.kit.say
+        if self.spoken is not None:
+            box = to_rect(board.layout.hint.box)
+            nodes.append(Node("said", Role.STATUS, say(self.spoken), box))
+        if self.trouble is not None:
+            box = spoken.trouble_box(board, self.trouble)
+            nodes.append(Node("trouble", Role.STATUS, say(self.trouble), box))
+        return nodes
 
     def draw(
         self, canvas: Canvas, board: Board, table: TableView, stands: Sequence[Stand] | None

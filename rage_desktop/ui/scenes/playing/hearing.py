@@ -1,0 +1,60 @@
+"""What the table lets be heard: sounds and captions, the line of words, and what goes wrong."""
+
+from collections.abc import Callable
+
+from msgspec import structs
+
+from rage_desktop.match.settings import Settings
+from rage_desktop.play.session import Session
+from rage_desktop.rules import text
+from rage_desktop.stage.cues import Sound, Told
+from rage_desktop.stage.words.narration.announcements import Moment
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.words.notices import Notices
+from rage_desktop.ui.toolkit.controls import Sounds
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.window.sound import SOUND_CAPTIONS
+
+SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
+
+
+class Hearing:
+    """Passes on what the director signals; `notices` gives those of who looks now."""
+
+    def __init__(
+        self, services: Services, session: Session, notices: Callable[[], Notices]
+    ) -> None:
+        self.coached = False  # somebody else speaks: only the most important is said
+        self._services = services
+        self._session = session
+        self._notices = notices
+
+    @property
+    def _settings(self) -> Settings:
+        settings = self._services.settings
+        return structs.replace(settings, announcements="few") if self.coached else settings
+
+    def follow(self, board: Board, sound: Sounds) -> None:
+        """Play the sounds of what is being shown, and say it."""
+        for signal in self._session.screen.director.take_signals():
+            match signal:
+                case Sound(name, step):
+                    name = SKIN_SOUNDS.get((board.look.skin, name), name)
+                    sound(name, step)
+                    if self._services.settings.sound_captions:
+                        self._notices().hear(SOUND_CAPTIONS[name])
+                case Told(moment):
+                    self.tell(moment, board.kit)
+
+    def tell(self, moment: Moment, kit: Kit) -> None:
+        """Say what has happened, if the settings want it said."""
+        tempo = self._session.screen.director.tempo
+        self._notices().line.tell(moment, kit, self._settings, tempo)
+
+    def follow_trouble(self) -> None:
+        """Say that the game is not being saved, for as long as it is not."""
+        trouble, notices = self._session.keeping.trouble, self._notices()
+        if trouble != notices.trouble:
+            notices.trouble = trouble
+            self._services.note(trouble or text("The game is being saved again."))
