@@ -4,16 +4,16 @@ Ctrl-C included: it is noted and heeded between games, so that none is lost on i
 is told twice.
 """
 
-import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import connection, get_context, parent_process
 from types import FrameType
 from typing import TypeVar
+
+from rage_desktop.match.contests.processes import Processes
 
 AHEAD = 4  # games given out to each process at a time
 LISTENING = 0.2  # seconds after which Ctrl-C is heeded at the latest while games go on elsewhere
@@ -43,13 +43,8 @@ def run_games(
             _play_here(play, plan, games, done, noted)
         else:
             jobs = min(jobs, games)
-            with process_pool(jobs) as pool:
+            with Processes(jobs) as pool:
                 _play_elsewhere(pool, play, plan, games, done, jobs, noted)
-
-
-def process_pool(jobs: int) -> ProcessPoolExecutor:
-    """Return an executor over fresh processes, which end with this one even if it is killed."""
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin_worker)
 
 
 class _Noted:
@@ -148,16 +143,3 @@ def _deaf_children() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin_worker() -> None:
-    """In a process of the pool: leave Ctrl-C to the parent, and end if the parent is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-    if parent is not None:
-        threading.Thread(target=_exit_after, args=(parent.sentinel,), daemon=True).start()
-
-
-def _exit_after(sentinel: int) -> None:
-    connection.wait([sentinel])
-    os._exit(1)

@@ -1,0 +1,128 @@
+"""Processes that play games: each has a pipe of its own and a thread here that waits for it.
+
+The standard library's pool does the same with one thread for all and pipes to wake it, which not
+every Windows wakes from (Wine 8 does not).
+"""
+
+import os
+import signal
+import threading
+import traceback
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import connection, get_context, parent_process
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from queue import SimpleQueue
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Task(NamedTuple):
+    """What one process is to do."""
+
+    future: Future[Any]
+    call: Callable[..., Any]
+    given: tuple[Any, ...]
+    named: dict[str, Any]
+
+
+class Processes(Executor):
+    """Up to `jobs` fresh processes, started by whoever submits; they end with this one even if it
+    is killed. One that dies breaks the task it had, and all that nobody has begun."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self._tasks: SimpleQueue[Task | None] = SimpleQueue()
+        self._threads: list[threading.Thread] = []
+        self._broken = False
+        self._closed = False
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have a process call a function; all that it takes and returns has to be picklable."""
+        if self._closed:
+            raise RuntimeError("These processes have gone home")
+        future: Future[T] = Future()
+        self._tasks.put(Task(future, fn, args, kwargs))
+        if len(self._threads) < self._jobs:
+            self._start()
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Let the processes end when all is done; `cancel_futures` gives up what is not begun."""
+        self._closed = True
+        while cancel_futures and not self._tasks.empty():
+            task = self._tasks.get()
+            if task is not None:
+                task.future.cancel()
+        for _ in self._threads:
+            self._tasks.put(None)
+        for thread in self._threads if wait else ():
+            thread.join()
+
+    def _start(self) -> None:
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_work, args=(theirs,), daemon=True)
+        process.start()
+        theirs.close()
+        self._threads.append(
+            threading.Thread(target=self._serve, args=(process, ours), daemon=True)
+        )
+        self._threads[-1].start()
+
+    def _serve(self, process: SpawnProcess, pipe: Connection) -> None:
+        with pipe:
+            while (task := self._tasks.get()) is not None:
+                if task.future.set_running_or_notify_cancel():
+                    self._settle(task, pipe)
+        process.join()
+
+    def _settle(self, task: Task, pipe: Connection) -> None:
+        """Have a task done and its future told; once a process has died none is begun."""
+        try:
+            if self._broken:
+                raise EOFError
+            pipe.send((task.call, task.given, task.named))
+            good, reply = pipe.recv()
+        except (EOFError, OSError):
+            self._broken = True
+            died = BrokenProcessPool("A process that played games ended before its time.")
+            task.future.set_exception(died)
+        except Exception as error:  # what cannot be sent is the caller's mistake
+            task.future.set_exception(error)
+        else:
+            task.future.set_result(reply) if good else task.future.set_exception(reply)
+
+
+def _work(pipe: Connection) -> None:
+    """In a process: do one task after another until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to act upon
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_exit_after, args=(parent.sentinel,), daemon=True).start()
+    while True:
+        try:
+            call, given, named = pipe.recv()
+        except (EOFError, OSError):
+            return
+        pipe.send(_done(call, given, named))
+
+
+def _done(
+    call: Callable[..., object], given: tuple[Any, ...], named: dict[str, Any]
+) -> tuple[bool, object]:
+    """Return whether a call went well, and what it returned or raised."""
+    try:
+        return True, call(*given, **named)
+    except Exception as error:
+        error.add_note(traceback.format_exc())  # else nobody would learn where it was
+        return False, error
+
+
+def _exit_after(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(1)
