@@ -48,6 +48,15 @@ ANSWERS = (b'{"type":"ready","name":"Ada"}\n{"bid":1}\n{"bid":0}\n{"card":"B15",
 ADDRESSES = (b"4242 0123456789abcdef0123456789abcdef 99999\n",)
 WALS = (b"\x37\x7f\x06\x82\x00\x2d\xe2\x18\0\0\x10\0\0\0\0\1" + bytes(4_136),)
 LOGS = (b"2026-03-04T11:00:00Z Rage Desktop 0.1.0\n" * 40,)
+KEPT = (
+    "SELECT id, title FROM games",
+    "SELECT game, ply, move FROM moves",
+    "SELECT game, ply, verdict FROM reviews",
+    "SELECT id, name FROM people",
+    "SELECT game, seat, total, hands FROM played",
+    "SELECT person, achievement, earned FROM achievements",
+    "SELECT day, person, game FROM daily",
+)
 THINGS = ("a folder", "a pipe", "a link in a circle", "a link to nowhere", "an empty file")
 ODD = tuple(
     f"{name} is {thing}".encode()
@@ -237,9 +246,9 @@ def store_log(data: bytes, folder: Path) -> None:
 
 
 def _rows(path: Path) -> set[tuple[object, ...]]:
-    """Return what can be read of games and moves, as far as nothing changes it."""
+    """Return what can be read of games and what belongs to them, as far as nothing changes it."""
     rows: set[tuple[object, ...]] = set()
-    for query in ("SELECT id, title FROM games", "SELECT game, ply, move FROM moves"):
+    for query in KEPT:
         with suppress(sqlite3.Error, UnicodeError), closing(_reader(path)) as db:
             rows |= {(query, *row) for row in db.execute(query)}
     return rows

@@ -263,10 +263,10 @@ def _kept_games(store: Store, folder: Path) -> dict[int, list[str]]:
             kept[game] = [write_move(move) for move in match.moves]
             seats, over = len(match.setup.seats), match.phase is Phase.OVER
             rounds = len(match.view(None).scores) if over else 0
-            wanted = (over, seats * over, seats * rounds)
+            wanted = (over, seats * over, seats * rounds, len(match.setup.people) * over)
             query = "SELECT count(*) FROM {} WHERE game = ?"
             counts = [db.execute(query.format(table), (game,)).fetchone()[0]
-                      for table in ("results", "rounds")]  # fmt: skip
+                      for table in ("results", "rounds", "played")]  # fmt: skip
             if (finished is not None, *counts) != wanted:
                 raise Wrong("a game ended only in part")
     return kept

@@ -6,16 +6,19 @@ from random import Random
 
 from helpers.match import SHORT, noon, play_to_end, setup_of, step
 from helpers.paths import ASSETS, TESTS
+from msgspec import structs
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.programs import Program
+from rage_desktop.match.record.rating import Rating
 from rage_desktop.match.seats import Seat, default_seats
 from rage_desktop.match.settings import LastGame, Settings, write_settings
 from rage_desktop.match.store.database import FILE_NAME
-from rage_desktop.match.store.store import open_store
+from rage_desktop.match.store.store import Store, open_store
 
 YESTERDAY = TESTS / "data" / "0.1.0"
 GAMES = (("rage", ()), ("rage-amigo", ("secret-bids",)), ("glyphs", ()), ("rave", ()))
+DAYS = {"rage": "2026-03-03", "rave": "2026-03-04"}  # whose deal is played
 LONG_SETTINGS = Settings(
     programs=(Program("python bot.py", "0" * 64),),
     last_game=LastGame(
@@ -60,11 +63,24 @@ def _store(folder: Path) -> bytes:
     """Two games that ended and two under way."""
     store = open_store(folder, noon)
     for name, variants in GAMES:
-        match = Match(setup_of(name, variants=variants, changes=SHORT), store)
+        setup = setup_of(name, variants=variants, changes=SHORT)
+        match = Match(structs.replace(setup, daily=DAYS.get(name)), store)
         if name.startswith("rage"):
             play_to_end(match)
+            _keep_more(store, match)
             continue
         for number in range(9):
             step(match, Random(number))
     store.close()
     return (folder / FILE_NAME).read_bytes()
+
+
+def _keep_more(store: Store, match: Match) -> None:
+    """Have something of everything that is kept besides moves."""
+    (person,) = store.people.all()
+    assert match.game is not None
+    store.rename(match.game, "The long night")
+    store.keep_verdict(match.game, 4, "2 -1.5")
+    store.past.rate(match.game, 0, Rating(20.0, 12.0, 3.0, 40.0))
+    store.past.earn(person, "first-ring", match.game)
+    store.people.keep_settings(person, {"card_back": "dunes"})

@@ -164,9 +164,18 @@ class Match:
             for event in events
         )
 
-    def reseat(self, away: tuple[int, ...]) -> None:
-        """Note which people are away, so that bots play for them; durable on return."""
-        self._keep_setup(structs.replace(self.setup, away=away))
+    def reseat(self, away: tuple[int, ...] | None = None, hinted: int | None = None) -> None:
+        """Note which people are away, so that bots play for them, or who asked for a hint.
+
+        Durable on return.
+        """
+        changes: dict[str, tuple[int, ...]] = {}
+        if away is not None:
+            changes["away"] = away
+        if hinted is not None and hinted not in self.setup.hinted:
+            changes["hinted"] = (*self.setup.hinted, hinted)
+        if changes:
+            self._keep_setup(structs.replace(self.setup, **changes))
 
     # -- looking ---------------------------------------------------------------------------------
 

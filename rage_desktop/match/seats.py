@@ -40,6 +40,7 @@ Avatar: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(AVATARS)})\\Z")]
 
 Variants: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=MOST_VARIANTS)]
 Places: TypeAlias = Annotated[tuple[Number, ...], Meta(max_length=MOST_PLAYERS)]
+Uncounted: TypeAlias = Literal["", "practice", "helped", "took back", "hinted"]
 Secrecy: TypeAlias = Literal["curtain", "open", "peek"]
 """How people round one screen keep their cards from each other (DESIGN 11)."""
 
@@ -100,7 +101,8 @@ class Setup(Struct, frozen=True, kw_only=True):
     knob values on top of the variants, keyed as in edition files. `away` are the seats of people
     who left for a while, and of programs whose part is over: bots of the first level play for
     them; `helped` are those for whom a bot has moved at some time, `took_back` those who took a
-    move back after more had been shown.
+    move back after more had been shown, `hinted` those who asked for a hint. `practice` is a game
+    of cards known before; `daily` is the day whose deal is played, as an ISO date.
     """
 
     file: EditionFile
@@ -114,6 +116,9 @@ class Setup(Struct, frozen=True, kw_only=True):
     away: Places = ()
     helped: Places = ()
     took_back: Places = ()
+    hinted: Places = ()
+    practice: bool = False
+    daily: Id | None = None
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -138,6 +143,16 @@ class Setup(Struct, frozen=True, kw_only=True):
         """Return for whom a seat's results count: its player, apart where a bot helped."""
         player = self.seats[seat].player
         return player + HELPED if seat in self.helped else player
+
+    def uncounted(self, seat: int) -> Uncounted:
+        """Return why a person's results are left out of their statistics, "" where they count."""
+        if self.practice:
+            return "practice"
+        if seat in self.helped:
+            return "helped"
+        if seat in self.took_back:
+            return "took back"
+        return "hinted" if seat in self.hinted else ""
 
     @property
     def edition(self) -> Edition:

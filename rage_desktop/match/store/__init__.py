@@ -1,5 +1,5 @@
-"""What is kept on disk: every game move by move, finished ones, figures for statistics (DESIGN 9).
+"""What is kept on disk: games move by move, finished ones, people and what they have played.
 
-May import: errors, files, seats, bots.bot, rules, foreign, bounds. May not: decide what happens in
-a game.
+May import: errors, files, record, seats, bots.bot, rules, foreign, bounds. May not: decide what
+happens in a game.
 """

@@ -1,4 +1,4 @@
-"""Opening the store's SQLite file: schema and migrations, and what happens when it cannot be used.
+"""Opening the store's SQLite file: migrations, and what happens when it cannot be used.
 
 A damaged or foreign file is set aside under a dated name and a fresh one begun. A newer version's
 file is left alone. Where nothing can be written, a database in memory takes its place for the time
@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from rage_desktop.foreign import cleaned
 from rage_desktop.match.files import set_aside, written_time
+from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA
 from rage_desktop.rules import Text, text
 
 FILE_NAME = "games.sqlite3"
@@ -33,54 +34,6 @@ DAMAGE = (  # how SQLite calls it: whatever is wrong with the file itself; 0 is 
     sqlite3.SQLITE_NOTADB,
 )
 READ_ONLY = ("mode=ro", "immutable=1")
-
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
-    (
-        "CREATE TABLE migrations (version INTEGER PRIMARY KEY, applied TEXT NOT NULL)",
-        """CREATE TABLE games (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            edition_id TEXT NOT NULL,
-            title TEXT NOT NULL,
-            subtitle TEXT NOT NULL,
-            players TEXT NOT NULL,
-            setup TEXT NOT NULL,
-            started TEXT NOT NULL,
-            updated TEXT NOT NULL,
-            round INTEGER NOT NULL,
-            rounds INTEGER,
-            finished TEXT,
-            hidden TEXT
-        )""",
-        """CREATE TABLE moves (
-            game INTEGER NOT NULL REFERENCES games (id),
-            ply INTEGER NOT NULL,
-            move TEXT NOT NULL,
-            PRIMARY KEY (game, ply)
-        ) WITHOUT ROWID""",
-        """CREATE TABLE results (
-            game INTEGER NOT NULL REFERENCES games (id),
-            seat INTEGER NOT NULL,
-            name TEXT NOT NULL,
-            player TEXT NOT NULL,
-            total INTEGER NOT NULL,
-            won INTEGER NOT NULL,
-            PRIMARY KEY (game, seat)
-        ) WITHOUT ROWID""",
-        """CREATE TABLE rounds (
-            game INTEGER NOT NULL REFERENCES games (id),
-            round INTEGER NOT NULL,
-            seat INTEGER NOT NULL,
-            bid INTEGER NOT NULL,
-            tricks INTEGER NOT NULL,
-            points INTEGER NOT NULL,
-            PRIMARY KEY (game, round, seat)
-        ) WITHOUT ROWID""",
-    ),
-    ("ALTER TABLE moves ADD COLUMN why TEXT",),
-)
-"""What turns version n into n + 1. Never change one that was released: append."""
-
-SCHEMA = len(MIGRATIONS)
 
 
 class Opened(Struct):
@@ -266,8 +219,11 @@ def _prepare(db: sqlite3.Connection, now: datetime) -> None:
     with transaction(db):  # fails where the file is read-only, which is what we want to know
         version = _check_origin(db)
         for number, statements in enumerate(MIGRATIONS[version:], start=version + 1):
-            for statement in statements:
-                db.execute(statement)
+            for step in statements:
+                if isinstance(step, str):
+                    db.execute(step)
+                else:
+                    step(db)
             db.execute("INSERT INTO migrations VALUES (?, ?)", (number, written_time(now)))
         if version < SCHEMA:
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")

@@ -13,9 +13,13 @@ from msgspec import Struct
 
 from rage_desktop.bots.bot import Why
 from rage_desktop.match.files import a_second_after
+from rage_desktop.match.record.digest import digest
 from rage_desktop.match.seats import Setup
+from rage_desktop.match.store.afterwards import Hidden, Named, Rated, Reviewed
 from rage_desktop.match.store.notation import write_move
-from rage_desktop.match.store.outcome import Outcome, StoreError
+from rage_desktop.match.store.outcome import GoneOn, Outcome, StoreError
+from rage_desktop.match.store.persons.about_people import Changed, Earned, Met
+from rage_desktop.match.store.persons.knowing import begin_daily, keep_played
 from rage_desktop.match.store.sentences import write_why
 from rage_desktop.rules import Move, text
 
@@ -48,6 +52,7 @@ class Begun(Struct, frozen=True):
             ),
         )
         assert cursor.lastrowid is not None
+        begin_daily(db, cursor.lastrowid, self.setup, self.when)
         return cursor.lastrowid
 
 
@@ -101,6 +106,7 @@ class Moved(Struct, frozen=True):
                 for seat in range(len(score.bids))
             ],
         )
+        keep_played(db, game, setup, digest(setup, outcome), self.when)
 
 
 class TakenBack(Struct, frozen=True):
@@ -131,24 +137,21 @@ class Reseated(Struct, frozen=True):
         db.execute("UPDATE games SET setup = ? WHERE id = ?", (setup, game))
 
 
-class Hidden(Struct, frozen=True):
-    """A game was taken off the lists; its moves stay."""
-
-    game: int
-    when: str
-
-    def perform(self, db: sqlite3.Connection, game: int) -> None:
-        """Write it."""
-        db.execute("UPDATE games SET hidden = ? WHERE id = ?", (self.when, game))
-
-
 A_TIME = "[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z"
 
-Deed: TypeAlias = Begun | Moved | TakenBack | Reseated | Hidden
-
-
-class GoneOn(Exception):
-    """The game was continued elsewhere: what was to be written no longer follows."""
+Deed: TypeAlias = (
+    Begun
+    | Moved
+    | TakenBack
+    | Reseated
+    | Hidden
+    | Named
+    | Reviewed
+    | Rated
+    | Met
+    | Changed
+    | Earned
+)
 
 
 def gone_on() -> StoreError:

@@ -3,6 +3,7 @@
 One row that is damaged must not cost the other games.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
@@ -11,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rage_desktop.bounds import MOST_PLAYERS, Id, Name, Number, Words
-from rage_desktop.foreign import CONTROLS, UNREADABLE
+from rage_desktop.foreign import CONTROLS, NO_CONTROLS, UNREADABLE
 from rage_desktop.rules import Text, ntext
 
 SOUND = "BETWEEN -1000000 AND 1000000"
@@ -22,6 +23,12 @@ Title: TypeAlias = Annotated[str, Meta(max_length=80, pattern=f"^[^{CONTROLS}{{}
 """A title is a message to translate, so braces would be gaps in it."""
 Time: TypeAlias = Annotated[str, Meta(pattern=r"^(19[7-9]|2[01]\d)\d-\d\d-\d\dT\d\d:\d\d:\d\dZ\Z")]
 Names: TypeAlias = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_PLAYERS)]
+
+SavedName: TypeAlias = Annotated[str, Meta(max_length=80, pattern=NO_CONTROLS)]
+
+SOUGHT = (  # what a search looks in; players are written as JSON
+    "ifnull(name, '') || ' ' || title || ' ' || subtitle || ' ' || players || ' ' || finished"
+)
 
 _Line = TypeVar("_Line")
 
@@ -34,7 +41,8 @@ class Listed(Struct, Generic[_Line], frozen=True):
 
 
 class SavedGame(Struct, frozen=True):
-    """A line of the list of saved games. `rounds` is None for a game without a fixed end."""
+    """A line of the list of saved games. `rounds` is None for a game without a fixed end; `name`
+    is the player's own, "" for none."""
 
     id: int
     edition_id: Id
@@ -45,10 +53,11 @@ class SavedGame(Struct, frozen=True):
     rounds: Number | None
     started: Time
     updated: Time
+    name: SavedName = ""
 
 
 class FinishedGame(Struct, frozen=True):
-    """A line of the list of finished games; totals are by seat."""
+    """A line of the list of finished games; totals are by seat, `name` as in SavedGame."""
 
     id: int
     edition_id: Id
@@ -59,6 +68,7 @@ class FinishedGame(Struct, frozen=True):
     winners: tuple[Number, ...]
     started: Time
     finished: Time
+    name: SavedName = ""
 
 
 class Figures(Struct, frozen=True):
@@ -83,21 +93,39 @@ class Figures(Struct, frozen=True):
 def unfinished(read: Read) -> Listed[SavedGame]:
     """Return the games that can be continued, the one played last first."""
     rows = read(
-        "SELECT id, edition_id, title, subtitle, players, round, rounds, started, updated "
+        "SELECT id, edition_id, title, subtitle, players, round, rounds, started, updated,"
+        " ifnull(name, '') "
         "FROM games WHERE finished IS NULL AND hidden IS NULL ORDER BY updated DESC, id DESC"
     )
     return _listed(rows, lambda row: _line(SavedGame, (*row[:4], _names(row[4]), *row[5:])))
 
 
-def finished(read: Read, limit: int) -> Listed[FinishedGame]:
-    """Return finished games, the newest first."""
+def finished(read: Read, limit: int, search: str, offset: int) -> Listed[FinishedGame]:
+    """Return finished games in which all words of `search` are found, the newest first."""
+    where, values = _search(search)
     rows = read(
-        "SELECT id, edition_id, title, subtitle, players, started, finished "
-        "FROM games WHERE finished IS NOT NULL AND hidden IS NULL "
-        "ORDER BY finished DESC, id DESC LIMIT ?",
+        "SELECT id, edition_id, title, subtitle, players, started, finished, ifnull(name, '') "
+        f"FROM games WHERE {where} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?",
+        *values,
         limit,
+        offset,
     )
     return _listed(rows, lambda row: _finished(row, read))
+
+
+def finished_count(read: Read, search: str) -> int:
+    """Return how many finished games there are in which all words of `search` are found."""
+    where, values = _search(search)
+    return int(read(f"SELECT count(*) FROM games WHERE {where}", *values)[0][0])
+
+
+def _search(search: str) -> tuple[str, list[str]]:
+    """Return a condition and what stands in its gaps; small and large letters are the same."""
+    where, values = ["finished IS NOT NULL AND hidden IS NULL"], list[str]()
+    for word in search.split():
+        where.append(f"({SOUGHT}) LIKE ? ESCAPE '!'")
+        values.append("%" + re.sub("([%_!])", r"!\1", word) + "%")
+    return " AND ".join(where), values
 
 
 def figures(read: Read) -> Listed[Figures]:

@@ -16,3 +16,7 @@ class Outcome(Struct, frozen=True):
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     scores: tuple[RoundScored, ...]
+
+
+class GoneOn(Exception):
+    """The game was continued elsewhere, or is gone: what was to be written no longer follows."""

@@ -1,101 +1,54 @@
-"""The store: every game move by move, finished games, and the figures behind the statistics.
+"""The store: every game move by move, finished games, and what is kept of them besides.
 
 One SQLite file (WAL, synchronous FULL), one transaction a move. Several processes may use it.
-What cannot be written is not given up: it waits, in order, and is tried again with whatever comes
-next and at every `catch_up`; until then `trouble` says what is wrong, and whoever asks is
-answered from a copy in memory that has it all.
+What cannot be written is not given up: see `writing`.
 """
 
 import contextlib
-import sqlite3
-import time
-from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Final, TypeVar
 
 import msgspec
 
 from rage_desktop.bots.bot import Why
-from rage_desktop.foreign import UNREADABLE, cleaned, why_unreadable
-from rage_desktop.match.files import Clock, written_time
+from rage_desktop.foreign import UNREADABLE, why_unreadable
+from rage_desktop.match.files import Clock
 from rage_desktop.match.seats import Setup
 from rage_desktop.match.store import lists
-from rage_desktop.match.store.database import (
-    FILE_NAME,
-    PATIENCE,
-    Unusable,
-    connect,
-    identity_of,
-    is_busy,
-    memory,
-    open_database,
-    transaction,
-    trouble,
-)
-from rage_desktop.match.store.deeds import (
-    Begun,
-    Deed,
-    GoneOn,
-    Hidden,
-    Moved,
-    Reseated,
-    TakenBack,
-    gone_on,
-    perform,
-)
+from rage_desktop.match.store.afterwards import Hidden, Named, Reviewed
+from rage_desktop.match.store.database import FILE_NAME, PATIENCE
+from rage_desktop.match.store.deeds import Begun, Moved, Reseated, TakenBack
 from rage_desktop.match.store.lists import Figures, FinishedGame, SavedGame
 from rage_desktop.match.store.notation import NotationError, read_move
 from rage_desktop.match.store.outcome import Outcome, StoreError
+from rage_desktop.match.store.persons.known_people import People
+from rage_desktop.match.store.persons.past import Past
 from rage_desktop.match.store.sentences import read_why
-from rage_desktop.rules import Move, Text, text
+from rage_desktop.match.store.writing import Writing
+from rage_desktop.rules import Move, text
 from rage_desktop.rules.editions.file import EditionFileError, check_edition_file
 
-_Line = TypeVar("_Line")
 
-LAST_TRY: Final = 2.0  # seconds for what still waits when the game is closed
-
-
-class Store:
+class Store(Writing):
     """All that is kept of games; made by `open_store`, closed by `close`."""
 
-    def __init__(self, path: Path, clock: Clock, patience: float = PATIENCE) -> None:
-        """Open or begin the store in this file; whatever is wrong with it, the store works.
+    @cached_property
+    def people(self) -> People:
+        """Who plays here."""
+        return People(self)
 
-        `patience` is how many seconds a write waits for another program's lock.
-        """
-        self.path = path
-        self._clock = clock
-        self._patience = patience
-        opened = open_database(path, clock(), patience)
-        self.notice: Text | None = opened.notice
-        self._trouble: Text | None = None
-        self._told = False  # that something is left out of the lists
-        self._file = opened.db if opened.keeps else None
-        self._copy = None if opened.keeps else opened.db  # has what the file has not
-        self._gives_up = opened.newer
-        self._identity = identity_of(path)
-        self._waiting: list[Deed] = []  # in order
-        self._in_copy = 0  # how many of those waiting the copy has
-        self._passing = False
-        self._numbers: dict[int, int] = {}  # of games begun while nothing could be written
-
-    def close(self) -> None:
-        """Give the file back; nothing can be asked of the store afterwards."""
-        end = time.monotonic() + LAST_TRY
-        while not self.catch_up() and self.passing and time.monotonic() < end:
-            time.sleep(0.05)
-        for db in (self._file, self._copy):
-            if db is not None:
-                db.close()
-        self._file = self._copy = None
+    @cached_property
+    def past(self) -> Past:
+        """What has been played, for statistics."""
+        return Past(self)
 
     # -- playing ---------------------------------------------------------------------------------
 
     def begin(self, setup: Setup) -> int:
         """Keep a new game and return what it is called by from now on."""
-        handle = -1 - len(self._numbers) - sum(isinstance(d, Begun) for d in self._waiting)
-        self._write(Begun(handle, setup, self._now()))
-        return self._numbers.get(handle, handle)
+        handle = self.free_handle()
+        self.write(Begun(handle, setup, self.now))
+        return self.number(handle)
 
     def append(
         self,
@@ -112,116 +65,50 @@ class Store:
         move; `why` is what was said of this one, if anything. Raises StoreError where the game
         has gone on elsewhere.
         """
-        self._write(Moved(game, ply, move, number, self._now(), outcome, why))
+        self.write(Moved(game, ply, move, number, self.now, outcome, why))
 
     def take_back(self, game: int, ply: int) -> None:
         """Forget move `ply`, the last one of a game under way.
 
         Raises StoreError where the game has gone on elsewhere.
         """
-        self._write(TakenBack(game, ply, self._now()))
+        self.write(TakenBack(game, ply, self.now))
 
     def reseat(self, game: int, setup: Setup) -> None:
         """Keep who sits at the table now; rules, names and secrets stay what they were."""
-        self._write(Reseated(game, setup))
+        self.write(Reseated(game, setup))
 
     def hide(self, game: int) -> None:
         """Take a game off the lists; its moves stay in the file."""
-        self._write(Hidden(game, self._now()))
+        self.write(Hidden(game, self.now))
 
-    # -- what waits ------------------------------------------------------------------------------
+    def unhide(self, game: int) -> None:
+        """Put a game back on the lists."""
+        self.write(Hidden(game, None))
 
-    @property
-    def trouble(self) -> Text | None:
-        """Why something waits to be written; None where nothing does."""
-        return self._trouble
+    def rename(self, game: int, name: str) -> None:
+        """Give a game a name of its own; "" takes it away."""
+        self.write(Named(game, name))
 
-    @property
-    def keeps(self) -> bool:
-        """Whether all that was handed in is on disk."""
-        return self._file is not None and not self._waiting
+    # -- reviews ---------------------------------------------------------------------------------
 
-    @property
-    def passing(self) -> bool:
-        """Whether what hinders is likely to pass within moments: another program's lock."""
-        return self._passing and bool(self._waiting)
+    def keep_verdict(self, game: int, ply: int, line: str) -> None:
+        """Keep what a review found about move `ply`; it takes the place of what stood there.
 
-    def catch_up(self) -> bool:
-        """Try to write all that waits, in order; returns whether nothing waits any more.
-
-        A lock is waited for no longer than the store's patience.
+        Raises StoreError for a game that is gone.
         """
-        with contextlib.suppress(StoreError):
-            self._flush()
-        return not self._waiting
+        self.write(Reviewed(game, ply, line))
 
-    def _write(self, deed: Deed) -> None:
-        self._waiting.append(deed)
-        self._flush(deed.game)
-
-    def _flush(self, game: int | None = None) -> None:
-        """Write what waits; raises StoreError if the game of this handle went on elsewhere."""
-        if self._gives_up:
-            self._trouble = self.notice
-            return
-        elsewhere = False
-        while self._waiting:
-            try:
-                self._write_all(self._reached())
-            except _Elsewhere as lost:
-                self._drop(lost.game)
-                elsewhere |= lost.game == game
-            except (OSError, sqlite3.Error, Unusable) as error:
-                self._passing = is_busy(error)
-                self._trouble = trouble(error)
-                break
-            else:
-                self._waiting.clear()
-        if not self._waiting:
-            self._trouble = self.notice = None
-            self._forget_copy()
-        if elsewhere:
-            raise gone_on()
-
-    def _write_all(self, db: sqlite3.Connection) -> None:
-        numbers = dict(self._numbers)
-        with transaction(db):
-            for deed in self._waiting:
-                try:
-                    numbers[deed.game] = perform(db, deed, numbers)
-                except GoneOn:
-                    raise _Elsewhere(deed.game) from None
-        self._numbers = {handle: one for handle, one in numbers.items() if handle != one}
-
-    def _reached(self) -> sqlite3.Connection:
-        """Return the file, wherever it has been meanwhile; raises OSError and sqlite3.Error."""
-        if self._identity is not None:
-            self.path.stat()  # a folder that was unplugged is no place for a new store
-        if self._file is None or identity_of(self.path) != self._identity:
-            found = connect(self.path, self._clock(), self._patience)
-            if self._file is not None:
-                self._file.close()
-            self._file, self._identity = found, identity_of(self.path)
-        return self._file
-
-    def _drop(self, game: int) -> None:
-        self._waiting = [deed for deed in self._waiting if deed.game != game]
-        if self._copy is not None:
-            self._copy.close()
-            self._copy = None
-        self._in_copy = 0
-
-    def _forget_copy(self) -> None:
-        if self._copy is not None and self._file is not None:
-            self._copy.close()
-            self._copy = None
-        self._in_copy = 0
+    def verdicts(self, game: int) -> dict[int, str]:
+        """Return what reviews found about the moves of a game, by ply; raises StoreError."""
+        rows = self.read("SELECT ply, verdict FROM reviews WHERE game = ?", self.number(game))
+        return {ply: line for ply, line in rows if isinstance(ply, int) and isinstance(line, str)}
 
     # -- asking ----------------------------------------------------------------------------------
 
     def setup(self, game: int) -> Setup:
         """Return how a game was set up; raises StoreError."""
-        rows = self._read("SELECT setup FROM games WHERE id = ?", self._number(game))
+        rows = self.read("SELECT setup FROM games WHERE id = ?", self.number(game))
         if not rows:
             raise StoreError(text("Game {game} is not in the store.", game=game))
         try:
@@ -234,8 +121,8 @@ class Store:
     def moves(self, game: int) -> tuple[Move, ...]:
         """Return all moves of a game, in order; raises StoreError."""
         suits = self.setup(game).file.rules.suits
-        rows = self._read(
-            "SELECT ply, move FROM moves WHERE game = ? ORDER BY ply", self._number(game)
+        rows = self.read(
+            "SELECT ply, move FROM moves WHERE game = ? ORDER BY ply", self.number(game)
         )
         moves: list[Move] = []
         for ply, line in rows:
@@ -255,73 +142,31 @@ class Store:
         suits = self.setup(game).file.rules.suits
         query = "SELECT ply, why FROM moves WHERE game = ? AND why IS NOT NULL"
         found: dict[int, Why] = {}
-        for ply, line in self._read(query, self._number(game)):
+        for ply, line in self.read(query, self.number(game)):
             with contextlib.suppress(NotationError):
                 found[ply] = read_why(line, suits)
         return found
 
     def unfinished(self) -> tuple[SavedGame, ...]:
         """Return the games that can be continued, the one played last first."""
-        return self._listed(lists.unfinished)
+        return self.listed(lists.unfinished)
 
-    def finished(self, limit: int = 100) -> tuple[FinishedGame, ...]:
-        """Return finished games, the newest first."""
-        return self._listed(lambda read: lists.finished(read, limit))
+    def finished(
+        self, limit: int = 100, search: str = "", offset: int = 0
+    ) -> tuple[FinishedGame, ...]:
+        """Return finished games, the newest first: `limit` of those found, from `offset` on.
+
+        Every word of `search` is in the name, the edition, a player's name or the day.
+        """
+        return self.listed(lambda read: lists.finished(read, limit, search, offset))
+
+    def finished_count(self, search: str = "") -> int:
+        """Return how many finished games there are, readable or not; `search` as in `finished`."""
+        return lists.finished_count(self.read, search)
 
     def figures(self) -> tuple[Figures, ...]:
         """Return the figures of every player in every edition, by edition, then by games."""
-        return self._listed(lists.figures)
-
-    # -- inside ----------------------------------------------------------------------------------
-
-    def _now(self) -> str:
-        return written_time(self._clock())
-
-    @property
-    def _whole(self) -> sqlite3.Connection:
-        """The database that has everything: the file, or else a copy with what waits."""
-        if self._file is not None and not self._waiting:
-            return self._file
-        if self._copy is None:
-            self._copy = memory(self._clock(), self.path, self._file)
-        handles = {deed.game: deed.game for deed in self._waiting}
-        for deed in self._waiting[self._in_copy :]:
-            with contextlib.suppress(GoneOn):  # the game could not be copied: who plays it knows it
-                perform(self._copy, deed, handles | self._numbers)
-        self._in_copy = len(self._waiting)
-        return self._copy
-
-    def _number(self, game: int) -> int:
-        return self._numbers.get(game, game)
-
-    def _read(self, query: str, *values: int) -> list[Any]:
-        try:
-            return self._whole.execute(query, values).fetchall()
-        except (OSError, sqlite3.Error, UnicodeError) as error:
-            raise StoreError(
-                text(
-                    "The store {file} cannot be read ({error}).",
-                    file=str(self.path),
-                    error=cleaned(str(error)),
-                )
-            ) from error
-
-    def _listed(self, query: Callable[[lists.Read], lists.Listed[_Line]]) -> tuple[_Line, ...]:
-        """Return a list without what cannot be read, of which `notice` tells."""
-        try:
-            found = query(self._read)
-        except StoreError as error:
-            self.notice = self.notice or error.reason
-            return ()
-        if found.left_out and not self._told:
-            self._told = True
-            self.notice = self.notice or lists.told(found.left_out)
-        return found.lines
-
-
-class _Elsewhere(Exception):
-    def __init__(self, game: int) -> None:
-        self.game = game
+        return self.listed(lists.figures)
 
 
 def open_store(folder: Path, clock: Clock, patience: float = PATIENCE) -> Store:

@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 from helpers.match import SHORT, noon, play_to_end, setup_of, step
+from msgspec import structs
 
 from rage_desktop.match.match import Match
+from rage_desktop.match.record.rating import Rating
 from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.outcome import StoreError
 from rage_desktop.match.store.store import Store, open_store
@@ -17,8 +19,14 @@ from rage_desktop.match.store.store import Store, open_store
 def filled(folder: Path) -> None:
     """Have three games under way and two finished ones."""
     store = open_store(folder, noon)
-    for _ in range(2):
-        play_to_end(Match(setup_of(changes=SHORT), store))
+    for day in ("2026-03-03", "2026-03-04"):
+        setup = structs.replace(setup_of(changes=SHORT), daily=day)
+        match = play_to_end(Match(setup, store))
+        assert match.game is not None
+        store.keep_verdict(match.game, 4, "2 -1.5")
+        store.past.rate(match.game, 0, Rating(20.0, 12.0, 3.0, 40.0))
+        (person,) = store.people.all()
+        store.past.earn(person, f"earned on {day}", match.game)
     for seed in range(3):
         match, rng = Match(setup_of(), store), Random(seed)
         for _ in range(9):
@@ -38,6 +46,12 @@ def read_all(store: Store) -> tuple[int, int, int]:
         with suppress(StoreError):
             Match.resume(store, game.id)
             store.whys(game.id)
+    for one in store.finished(search="a"):
+        with suppress(StoreError):
+            store.verdicts(one.id)
+    for person in store.people.all():
+        with suppress(StoreError):
+            store.past.played(person), store.past.daily(person), store.past.achievements(person)
     return len(store.unfinished()), len(store.finished()), len(store.figures())
 
 
@@ -46,10 +60,16 @@ BAD_VALUES = ("'x'", "x'ff00fe'", "NULL", "-1", "1.5", "9e99", "cast(x'ff' as te
               "printf('%.*c', 4000, '[')", "9223372036854775807")  # fmt: skip
 COLUMNS = {
     "games": ("edition_id", "title", "subtitle", "players", "setup", "started", "updated", "round",
-              "rounds", "finished", "hidden"),
+              "rounds", "finished", "hidden", "name"),
     "moves": ("ply", "move", "why"),
     "results": ("seat", "name", "player", "total", "won"),
     "rounds": ("seat", "bid", "tricks", "points"),
+    "played": ("seat", "person", "finished", "edition_id", "rules", "variants", "seats",
+               "uncounted", "won", "place", "total", "hands", "against"),
+    "reviews": ("ply", "verdict"),
+    "ratings": ("seat", "worth", "made", "lost", "stake"),
+    "achievements": ("person", "achievement", "earned"),
+    "daily": ("day", "person"),
 }  # fmt: skip
 
 
@@ -97,7 +117,9 @@ def test_a_game_that_is_left_out_is_told_once(tmp_path: Path) -> None:
     [
         "DROP TABLE games",
         "DROP TABLE rounds",
-        "ALTER TABLE games DROP COLUMN hidden",
+        "ALTER TABLE games DROP COLUMN round",
+        "DROP TABLE played",
+        "ALTER TABLE people RENAME COLUMN anew TO renewed",
         "ALTER TABLE games RENAME COLUMN players TO people",
         "ALTER TABLE moves RENAME TO steps",
         "CREATE TRIGGER t AFTER INSERT ON moves BEGIN DELETE FROM games; END",

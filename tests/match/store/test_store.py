@@ -18,8 +18,9 @@ from rage_desktop.bots.bot import Why
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import HELPED, HUMAN
 from rage_desktop.match.store import database
-from rage_desktop.match.store.database import FILE_NAME, SCHEMA
+from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.outcome import StoreError
+from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA
 from rage_desktop.match.store.store import Store, open_store
 from rage_desktop.rules import Deal, NumberCard, text
 
@@ -98,7 +99,7 @@ def test_a_store_of_the_first_version_is_taken_over_with_its_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(database, "MIGRATIONS", database.MIGRATIONS[:1])
+        patched.setattr(database, "MIGRATIONS", MIGRATIONS[:1])
         patched.setattr(database, "SCHEMA", 1)
         store = open_store(tmp_path, noon)
         setup = setup_of()
@@ -266,7 +267,7 @@ def test_an_older_file_is_migrated_with_its_games(
     store = open_store(tmp_path, noon)
     match = played(store, 9)
     store.close()
-    further = (*database.MIGRATIONS, ("ALTER TABLE games ADD COLUMN mood TEXT DEFAULT 'fine'",))
+    further = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN mood TEXT DEFAULT 'fine'",))
     monkeypatch.setattr(database, "MIGRATIONS", further)
     monkeypatch.setattr(database, "SCHEMA", len(further))
     store = open_store(tmp_path, noon)
@@ -288,7 +289,7 @@ def test_a_migration_that_fails_changes_nothing(
     played(store, 9)
     store.close()
     fails_with_games = "INSERT INTO migrations SELECT 1, 'again' FROM games"
-    broken = (*database.MIGRATIONS, ("CREATE TABLE extra (a)", fails_with_games))
+    broken = (*MIGRATIONS, ("CREATE TABLE extra (a)", fails_with_games))
     with monkeypatch.context() as patched:
         patched.setattr(database, "MIGRATIONS", broken)
         patched.setattr(database, "SCHEMA", len(broken))

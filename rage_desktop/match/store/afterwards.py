@@ -1,0 +1,64 @@
+"""Deeds that leave a game's moves alone: its place on the lists, its name, what a review found."""
+
+import sqlite3
+
+from msgspec import Struct, structs
+
+from rage_desktop.match.record.rating import Rating
+from rage_desktop.match.store.outcome import GoneOn
+
+
+class Hidden(Struct, frozen=True):
+    """A game was taken off the lists, or put back with None; its moves stay."""
+
+    game: int
+    when: str | None
+
+    def perform(self, db: sqlite3.Connection, game: int) -> None:
+        """Write it."""
+        db.execute("UPDATE games SET hidden = ? WHERE id = ?", (self.when, game))
+
+
+class Named(Struct, frozen=True):
+    """A game was given a name of its own; "" for none."""
+
+    game: int
+    name: str
+
+    def perform(self, db: sqlite3.Connection, game: int) -> None:
+        """Write it."""
+        db.execute("UPDATE games SET name = ? WHERE id = ?", (self.name or None, game))
+
+
+class Reviewed(Struct, frozen=True):
+    """A review came to a verdict on move `ply`."""
+
+    game: int
+    ply: int
+    verdict: str
+
+    def perform(self, db: sqlite3.Connection, game: int) -> None:
+        """Write it; raises GoneOn for a game that is not there."""
+        check_there(db, game)
+        line = (game, self.ply, self.verdict)
+        db.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?)", line)
+
+
+class Rated(Struct, frozen=True):
+    """A review came to its figures for a seat."""
+
+    game: int
+    seat: int
+    rating: Rating
+
+    def perform(self, db: sqlite3.Connection, game: int) -> None:
+        """Write it; raises GoneOn for a game that is not there."""
+        check_there(db, game)
+        line = (game, self.seat, *structs.astuple(self.rating))
+        db.execute("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?)", line)
+
+
+def check_there(db: sqlite3.Connection, game: int) -> None:
+    """Raise GoneOn where the file has no such game any more."""
+    if db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
+        raise GoneOn

@@ -1,0 +1,97 @@
+"""The people of one computer: names, faces, and the settings that are theirs."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rage_desktop.foreign import UNREADABLE
+from rage_desktop.match.seats import Avatar, SeatedName
+from rage_desktop.match.store.lists import Listed, Read, Time
+from rage_desktop.match.store.outcome import StoreError
+from rage_desktop.match.store.persons.about_people import Changed, Met
+from rage_desktop.match.store.writing import Writing
+from rage_desktop.rules import text
+
+COLUMNS = "id, name, avatar, since, settings, anew"
+
+
+class Person(Struct, frozen=True):
+    """Somebody who plays here. `settings` are those of hand and looks that are theirs alone;
+    their statistics began `anew` at a time."""
+
+    id: str
+    name: SeatedName
+    avatar: Avatar
+    since: Time
+    settings: dict[str, Any]
+    anew: Time
+
+
+class People:
+    """Who plays here; whoever finishes a game becomes known by the name of their seat."""
+
+    def __init__(self, writing: Writing) -> None:
+        self._writing = writing
+
+    def all(self) -> tuple[Person, ...]:
+        """Return everybody, who came first in front."""
+        query = f"SELECT {COLUMNS} FROM people WHERE hidden IS NULL ORDER BY since, id"
+        return self._writing.listed(lambda read: _people(read, query))
+
+    def called(self, name: str) -> Person | None:
+        """Return who is called so, or was before a change of name; None for nobody."""
+        query = f"SELECT {COLUMNS} FROM people WHERE id = (SELECT person FROM names WHERE name = ?)"
+        found = self._writing.listed(lambda read: _people(read, query, name.casefold()))
+        return found[0] if found else None
+
+    def add(self, name: str, avatar: str) -> Person:
+        """Have somebody play here; raises StoreError where the name is somebody's."""
+        self._check_free(name)
+        self._writing.write(Met(name, avatar, self._writing.now))
+        person = self.called(name)
+        assert person is not None
+        return person
+
+    def rename(self, person: Person, name: str) -> None:
+        """Call somebody otherwise; games under the old name stay theirs. Raises StoreError."""
+        self._check_free(name, person)
+        self._writing.write(Changed(person.id, name=name))
+
+    def show_as(self, person: Person, avatar: str) -> None:
+        """Give somebody another face."""
+        self._writing.write(Changed(person.id, avatar=avatar))
+
+    def keep_settings(self, person: Person, settings: dict[str, Any]) -> None:
+        """Keep the settings that are somebody's alone."""
+        written = msgspec.json.encode(settings).decode()
+        self._writing.write(Changed(person.id, settings=written))
+
+    def begin_anew(self, person: Person) -> None:
+        """Have somebody's statistics begin anew: what was before is kept, and not counted."""
+        self._writing.write(Changed(person.id, anew=self._writing.now))
+
+    def hide(self, person: Person) -> None:
+        """Take somebody off the list; all that is theirs stays, and is there if they come back."""
+        self._writing.write(Changed(person.id, hidden=self._writing.now))
+
+    def _check_free(self, name: str, person: Person | None = None) -> None:
+        taken = any(
+            one.name.casefold() == name.casefold() and (person is None or one.id != person.id)
+            for one in self.all()
+        )
+        if taken:
+            raise StoreError(text("Somebody here is called {name} already.", name=name))
+
+
+def _people(read: Read, query: str, *values: str) -> Listed[Person]:
+    people: list[Person] = []
+    left_out = 0
+    for id_, name, avatar, since, settings, anew in read(query, *values):
+        plain = {"id": id_, "name": name, "avatar": avatar, "since": since, "anew": anew}
+        try:
+            plain["settings"] = msgspec.json.decode(str(settings), type=dict[str, Any])
+            people.append(msgspec.convert(plain, Person))
+        except UNREADABLE:
+            left_out += 1
+    return Listed(tuple(people), left_out)

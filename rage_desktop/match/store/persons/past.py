@@ -1,0 +1,104 @@
+"""What is kept of finished games for their people: rows for the figures, achievements, days."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from rage_desktop.bounds import Id, Number
+from rage_desktop.foreign import UNREADABLE
+from rage_desktop.match.record.digest import PlayedGame
+from rage_desktop.match.record.rating import Rating
+from rage_desktop.match.store.afterwards import Rated
+from rage_desktop.match.store.lists import Listed, Time
+from rage_desktop.match.store.persons.about_people import Earned
+from rage_desktop.match.store.persons.known_people import Person
+from rage_desktop.match.store.writing import Writing
+
+_Line = TypeVar("_Line", bound=Struct)
+
+ACHIEVED = "SELECT achievement, earned, game FROM achievements WHERE person = ? ORDER BY earned"
+PLAYED = """SELECT played.game, played.seat, finished, edition_id, rules, variants, seats,
+       uncounted,         won, place, total, hands, against, worth, made, lost, stake
+    FROM played LEFT JOIN ratings
+        ON ratings.game = played.game AND ratings.seat = played.seat
+    WHERE person = ? AND finished >= ? ORDER BY finished, played.game"""
+DAILY = """SELECT day, daily.game, games.finished, played.total, played.place, played.seats,
+        played.hands, ifnull(played.uncounted, '')
+    FROM daily JOIN games ON games.id = daily.game
+    LEFT JOIN played ON played.game = daily.game AND played.person = daily.person
+    WHERE daily.person = ? ORDER BY day"""
+
+
+class Achieved(Struct, frozen=True):
+    """An achievement somebody has: when they earned it, and in which game."""
+
+    achievement: Id
+    earned: Time
+    game: Number | None
+
+
+class DailyPlayed(Struct, frozen=True):
+    """Somebody's one attempt at a day's deal; without `finished` it is still under way.
+
+    `hands` is as in Played. `uncounted` as in Setup: with undo or hints it is no place in the row.
+    """
+
+    day: Id
+    game: Number
+    finished: Time | None
+    total: Number | None
+    place: Number | None
+    seats: Number | None
+    hands: str | None
+    uncounted: Id
+
+
+class Past:
+    """What has been played, by person."""
+
+    def __init__(self, writing: Writing) -> None:
+        self._writing = writing
+
+    def played(self, person: Person) -> tuple[PlayedGame, ...]:
+        """Return somebody's finished games since their statistics began, the oldest first."""
+        rows = self._writing.read(PLAYED, person.id, person.anew)
+        return tuple(_read(PlayedGame, rows))
+
+    def rate(self, game: int, seat: int, rating: Rating) -> None:
+        """Keep what a whole review came to for a seat.
+
+        Raises StoreError for a game that is gone.
+        """
+        self._writing.write(Rated(game, seat, rating))
+
+    def achievements(self, person: Person) -> tuple[Achieved, ...]:
+        """Return what somebody has earned, in that order."""
+        query = (
+            "SELECT achievement, earned, game FROM achievements WHERE person = ? ORDER BY earned"
+        )
+        return self._writing.listed(lambda read: _listed(Achieved, read(query, person.id)))
+
+    def earn(self, person: Person, achievement: str, game: int) -> None:
+        """Keep that somebody earned an achievement in a game; what they have already stays."""
+        self._writing.write(Earned(game, person.id, achievement, self._writing.now))
+
+    def daily(self, person: Person) -> tuple[DailyPlayed, ...]:
+        """Return somebody's attempts at the deals of days, by day."""
+        return self._writing.listed(lambda read: _listed(DailyPlayed, read(DAILY, person.id)))
+
+
+def _listed(kind: type[_Line], rows: Iterable[Any]) -> Listed[_Line]:
+    rows = list(rows)
+    lines = tuple(_read(kind, rows))
+    return Listed(lines, len(rows) - len(lines))
+
+
+def _read(kind: type[_Line], rows: Iterable[Any]) -> Iterator[_Line]:
+    fields = kind.__struct_fields__
+    for row in rows:
+        try:
+            yield msgspec.convert(dict(zip(fields, row, strict=True)), kind, strict=False)
+        except UNREADABLE:
+            continue

@@ -1,0 +1,250 @@
+"""What the store keeps besides moves: names of games, reviews, people and what they have played."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from helpers.hindrances import HINDRANCES, Hindrance
+from helpers.match import SHORT, noon, play_to_end, setup_of
+from msgspec import structs
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.record.rating import Rating
+from rage_desktop.match.seats import Seat, default_seats
+from rage_desktop.match.store import database
+from rage_desktop.match.store.outcome import StoreError
+from rage_desktop.match.store.persons.past import DailyPlayed
+from rage_desktop.match.store.schema import MIGRATIONS
+from rage_desktop.match.store.store import Store, open_store
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = open_store(tmp_path, noon)
+    yield opened
+    opened.close()
+
+
+def game_of(store: Store, seed: str = "A", **marks: Any) -> Match:
+    setup = structs.replace(setup_of(seed=seed, changes=SHORT), **marks)
+    return play_to_end(Match(setup, store))
+
+
+def number(match: Match) -> int:
+    assert match.game is not None
+    return match.game
+
+
+# -- lists ---------------------------------------------------------------------------------------
+
+
+def test_a_game_has_a_name_of_its_own_and_is_found_by_it(store: Store) -> None:
+    plain, named = game_of(store, "A"), game_of(store, "B")
+    store.rename(number(named), "The 100% night")
+    assert [game.name for game in store.finished()] == ["The 100% night", ""]
+    for search in ("100%", "night rage", "BRUNO the", "2026-03 night"):
+        assert [game.id for game in store.finished(search=search)] == [named.game], search
+    assert store.finished(search="10_%") == store.finished(search="nobody") == ()
+    store.rename(number(named), "")
+    assert [game.id for game in store.finished(limit=1, offset=1)] == [plain.game]
+    assert (store.finished_count(), store.finished_count("nobody")) == (2, 0)
+
+
+def test_a_game_taken_off_the_lists_comes_back(store: Store) -> None:
+    over = number(game_of(store))
+    store.hide(over)
+    assert store.finished() == ()
+    store.unhide(over)
+    assert [game.id for game in store.finished()] == [over]
+
+
+def test_verdicts_are_kept_with_the_game(store: Store) -> None:
+    over = number(game_of(store))
+    store.keep_verdict(over, 3, "first")
+    store.keep_verdict(over, 3, "better")
+    store.keep_verdict(over, 1, "other")
+    assert store.verdicts(over) == {3: "better", 1: "other"}
+    with pytest.raises(StoreError, match="another window"):
+        store.keep_verdict(99, 0, "of no game")
+    assert store.keeps
+
+
+# -- people --------------------------------------------------------------------------------------
+
+
+def test_whoever_finishes_a_game_is_known(store: Store) -> None:
+    both = (*default_seats(3, humans=2),)
+    game_of(store, seats=both)
+    assert [(one.name, one.avatar) for one in store.people.all()] == [
+        ("Alice", "rabbit"),
+        ("Bruno", "fox"),
+    ]
+    for person in store.people.all():
+        assert len(store.past.played(person)) == 1
+
+
+def test_games_stay_with_who_changes_their_name(store: Store) -> None:
+    game_of(store)
+    (alice,) = store.people.all()
+    store.people.rename(alice, "Ada")
+    game_of(store, "B")  # Alice sits there still
+    (ada,) = store.people.all()
+    assert (ada.id, ada.name) == (alice.id, "Ada")
+    assert len(store.past.played(ada)) == 2
+    bruno = store.people.add("Alice", "cat")  # somebody new, who takes the old name
+    assert bruno.id != ada.id
+    game_of(store, "C")
+    assert [len(store.past.played(one)) for one in (ada, bruno)] == [2, 1]
+    with pytest.raises(StoreError, match="already"):
+        store.people.rename(bruno, "ADA")
+
+
+def test_people_have_a_face_settings_and_a_new_beginning(store: Store) -> None:
+    game_of(store)
+    (alice,) = store.people.all()
+    store.people.show_as(alice, "owl")
+    store.people.keep_settings(alice, {"card_back": "dunes", "hand_size": 120})
+    alice = store.people.called("alice") or alice
+    assert (alice.avatar, alice.settings) == ("owl", {"card_back": "dunes", "hand_size": 120})
+    store.people.hide(alice)
+    assert store.people.all() == ()
+    assert store.people.add("Alice", "cat").id == alice.id
+
+
+def test_statistics_begin_anew_and_the_file_keeps_all(store: Store, tmp_path: Path) -> None:
+    game_of(store)
+    (alice,) = store.people.all()
+    store.people.begin_anew(alice)
+    with closing(sqlite3.connect(tmp_path / database.FILE_NAME)) as db:
+        db.execute("UPDATE people SET anew = '2026-03-04T12:00:01Z'")  # a second later
+        db.commit()
+        assert db.execute("SELECT count(*) FROM played").fetchone() == (1,)
+    (alice,) = store.people.all()
+    assert store.past.played(alice) == ()
+
+
+# -- what they have played -----------------------------------------------------------------------
+
+
+def test_a_row_says_what_was_played(store: Store) -> None:
+    match = game_of(store)
+    store.past.rate(number(match), 0, Rating(21.5, 14, 3.25, 40))
+    (alice,) = store.people.all()
+    (row,) = store.past.played(alice)
+    result, scores = match.result, match.view(None).scores
+    assert result is not None
+    assert (row.game, row.seat, row.edition_id, row.seats) == (match.game, 0, "rage", 3)
+    assert (row.won, row.total) == (0 in result.winners, result.totals[0])
+    assert row.place == 1 + sum(total > row.total for total in result.totals)
+    assert row.hands == " ".join(
+        f"{sum(s.tricks)}:{s.bids[0]}:{s.tricks[0]}:{s.points[0]}" for s in scores
+    )
+    marks = {1: "-", 0: "=", -1: "+"}
+    assert row.against == " ".join(
+        "steady" + marks[(total > row.total) - (total < row.total)] for total in result.totals[1:]
+    )
+    assert (row.worth, row.made, row.lost, row.stake) == (21.5, 14, 3.25, 40)
+
+
+@pytest.mark.parametrize(
+    ("marks", "why"),
+    [
+        ({"practice": True}, "practice"),
+        ({"took_back": (0,)}, "took back"),
+        ({"hinted": (0,)}, "hinted"),
+        ({"helped": (0,)}, "helped"),
+        ({"hinted": (1,)}, ""),
+    ],
+)
+def test_a_game_that_does_not_count_says_why(store: Store, marks: dict[str, Any], why: str) -> None:
+    game_of(store, **marks)
+    (alice,) = store.people.all()
+    assert [row.uncounted for row in store.past.played(alice)] == [why]
+
+
+def test_a_hint_marks_the_game_on_disk(store: Store) -> None:
+    match = Match(setup_of(changes=SHORT), store)
+    match.deal()
+    match.reseat(hinted=0)
+    assert store.setup(number(match)).hinted == (0,)
+
+
+def test_the_first_attempt_at_a_days_deal_counts(store: Store) -> None:
+    first = Match(structs.replace(setup_of(changes=SHORT), daily="2026-03-04"), store)
+    second = game_of(store, daily="2026-03-04")
+    alice = store.people.called("Alice")
+    assert alice is not None
+    assert store.past.daily(alice) == (
+        DailyPlayed("2026-03-04", number(first), None, None, None, None, None, ""),
+    )
+    play_to_end(first, Random(2))
+    (day,) = store.past.daily(alice)
+    assert (day.game, day.finished, day.seats) == (first.game, "2026-03-04T12:00:00Z", 3)
+    counts = {row.game: row.uncounted for row in store.past.played(alice)}
+    assert counts == {first.game: "", second.game: "practice"}
+
+
+def test_an_achievement_is_earned_once(store: Store) -> None:
+    first, second = number(game_of(store, "A")), number(game_of(store, "B"))
+    (alice,) = store.people.all()
+    for game in (first, second):
+        store.past.earn(alice, "first-ring", game)
+    (earned,) = store.past.achievements(alice)
+    assert (earned.achievement, earned.game) == ("first-ring", first)
+
+
+@pytest.mark.parametrize("hindrance", HINDRANCES, ids=lambda one: str(one.__name__))
+def test_what_the_disk_refuses_is_known_meanwhile_and_written_later(
+    store: Store, hindrance: Hindrance, tmp_path: Path
+) -> None:
+    over = number(game_of(store))
+    with hindrance(store):
+        person = store.people.add("Cleo", "cat")
+        store.keep_verdict(over, 2, "noted")
+        store.past.earn(person, "patient", over)
+        assert store.people.called("cleo") == person
+        assert store.verdicts(over) == {2: "noted"}
+    assert store.catch_up()
+    store.close()
+    again = open_store(tmp_path, noon)
+    assert [one.name for one in again.people.all()] == ["Alice", "Cleo"]
+    assert (again.verdicts(over), len(again.past.achievements(person))) == ({2: "noted"}, 1)
+    again.close()
+
+
+def test_old_results_go_to_a_player_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(tmp_path, noon)
+    seats = (Seat("Ömer", "owl"), *default_seats(3)[1:])
+    expected = [game_of(store, seed, seats=seats) for seed in "AB"]
+    game_of(store, "C", seats=seats, helped=(0,))
+    (before,) = store.people.all()
+    rows = store.past.played(before)
+    store.close()
+    with closing(sqlite3.connect(tmp_path / database.FILE_NAME, isolation_level=None)) as db:
+        as_before(db)
+        db.execute("UPDATE rounds SET bid = 'x' WHERE game = 2")  # one that cannot be read
+    store = open_store(tmp_path, noon)
+    assert (store.keeps, store.notice) == (True, None)
+    person = store.people.called("ömer")
+    assert person is not None
+    assert store.past.played(person) == (rows[0], rows[2])
+    assert rows[0].game == expected[0].game
+    store.close()
+
+
+def as_before(db: sqlite3.Connection) -> None:
+    """Take out of a file what the third migration brought."""
+    for index in ("games_by_age", "games_open", "games_over"):
+        db.execute(f"DROP INDEX {index}")
+    for table in ("played", "ratings", "reviews", "achievements", "daily", "names", "people"):
+        db.execute(f"DROP TABLE {table}")
+    db.execute("ALTER TABLE games DROP COLUMN name")
+    db.execute("DELETE FROM migrations WHERE version > 2")
+    db.execute("PRAGMA user_version = 2")
+    assert len(MIGRATIONS) == 3
