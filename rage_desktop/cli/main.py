@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from rage_desktop import __version__
-from rage_desktop.cli import arena, bench, editions, play, simulate, verify
+from rage_desktop.cli import arena, bench, editions, play, review, simulate, verify
 from rage_desktop.cli.output import PROGRAM, close_streams, open_streams
 from rage_desktop.cli.terminal import GOOD, INTERRUPTED, MISUSED, Command, complain
 from rage_desktop.user_error import UserError
@@ -62,7 +62,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     play.declare_game(top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for module in (simulate, arena, verify, editions, bench):
+    for module in (simulate, arena, verify, review, editions, bench):
         module.declare(commands)
     play.declare_replay(commands)
     return top

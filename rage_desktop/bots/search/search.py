@@ -69,6 +69,7 @@ class Searcher(Trials):
         left = min(1.0, len(view.hand) / MANY_CARDS)
         self._trust = 0.0 if self._value.for_the_win else effort.trust * left
         self._imagined = imagined or HandLikelihood(judge, view, self._deals, effort.imagined, rng)
+        self._chance = rng  # of what happens in a playout
         self._manners = self._some_manners()
         self._manner = self._manners[0]
 
@@ -111,14 +112,14 @@ class Searcher(Trials):
         if self._view.phase is Phase.BID:
             position.need[seat] = self._bids[seat] = candidate.choice
             need, points = playout(
-                deck, position, self._manner, self._rng, me=seat, judge=self._judge
+                deck, position, self._manner, self._chance, me=seat, judge=self._judge
             )
         else:
             need, points = playout(
                 deck,
                 position,
                 self._manner,
-                self._rng,
+                self._chance,
                 candidate.choice,
                 seat,
                 judge=self._judge,

@@ -103,6 +103,15 @@ def level_reason(level: str | None, view: SeatView, move: Move) -> Why:
     return Why(found.words, more)
 
 
+def reason_for(view: SeatView, move: Move, than: Move | None = None) -> Text | None:
+    """Return what is true of a move and not, in the same words, of another one; None without."""
+    found = _reason(view, view, move, than)
+    if found is None or found.no_choice or than is None:
+        return None if found is None else found.words
+    shared = [_without_its_card(one.words, than) for one in true_of(view, than)]
+    return None if _without_its_card(found.words, move) in shared else found.words
+
+
 def hinted_reason(move: Move, hint: Move, why: Why) -> Why | None:
     """Return what is said of a move for which there was a hint, followed or not."""
     reason = why.reason

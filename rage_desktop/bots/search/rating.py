@@ -1,0 +1,267 @@
+"""What every move open to a seat is worth, in points of the round, from what the seat can know.
+
+A bot wants the best move; who looks back at a game wants the worth of all, and how sure that is.
+So every move is tried on the same deals and with the same chances, and what two moves differ by is
+the mean of their differences. A move clearly behind is tried no further; one to `keep` always is.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import inf, sqrt
+from random import Random
+from statistics import fmean, stdev
+from time import monotonic
+from typing import Final
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bot import check_asked
+from rage_desktop.bots.judge.from_view import (
+    Choice,
+    distinct_plays,
+    legal_play,
+    weighed_bids,
+    weighed_plays,
+)
+from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.search.endgame import Endgame, lines_of_play, may_turn
+from rage_desktop.bots.search.search import Searcher
+from rage_desktop.bots.search.trials import Candidate, Effort, Trials
+from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, SeatView
+
+REVIEW: Final = Effort(playouts=8000, seconds=inf, imagined=150, trust=100.0, solves=3000)
+"""The effort of the strongest level, but for points alone and however long it takes."""
+
+FIRST: Final = 96  # deals that all moves are tried on
+TOLD: Final = 480  # deals that the best move is tried on: its points are told
+BATCH: Final = 24  # deals between two looks at who is still in the race
+CLEAR: Final = 3.5  # standard errors: who is so far behind is tried no further
+SETTLED: Final = 0.06  # points: a difference known to one such standard error needs no more deals
+BIDS_AROUND: Final = 1  # bids tried beyond those that the judge finds sensible
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A move: the points of the round to expect from it, and the chance that the bid is made.
+
+    `behind` is how many points it brings less than the best one, `error` the standard error of
+    that; both are 0 for the best. `deals` counts those it was tried on.
+    """
+
+    move: Move
+    points: float
+    closes: float
+    behind: float
+    error: float
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """All distinct moves of a decision, best first; moves with equal cards stand for each other.
+
+    `tricks` is how likely the seat ends the round with 0, 1, 2 … tricks after the best move;
+    `counted` says that every deal there can be was played out exactly.
+    """
+
+    options: tuple[Rated, ...]
+    tricks: tuple[float, ...]
+    counted: bool = False
+
+
+@dataclass(slots=True)
+class Tried:
+    """How the rounds ended in which one choice was tried: points and tricks, deal by deal.
+
+    `prior` is the judge's opinion of it against the best, where it has one.
+    """
+
+    candidate: Candidate
+    prior: float | None
+    points: list[int] = field(default_factory=list)
+    tricks: list[int] = field(default_factory=list)
+
+
+def rate(judge: Judge, view: SeatView, effort: Effort, keep: Move | None = None) -> Ratings:
+    """Rate the moves of a view where a seat may move, the same way for the same view.
+
+    Nothing but the view decides, not even a seed: `keep` is tried to the end, and changes nothing
+    else.
+    """
+    rng, deck = Random(_chance_of(view)), judge.deck
+    kept = None if keep is None else choice_of(deck, view, keep)
+    choices = _choices(judge, view, kept)
+    if view.phase is Phase.PLAY and lines_of_play(view) <= effort.solves:
+        solver = _Solver(judge, view, replace(effort, rivalry=0.0), rng)
+        return solver.rate(choices, counted=not may_turn(view))
+    return _Rater(judge, view, effort, rng, monotonic).rate(choices, kept)
+
+
+def choice_of(deck: Deck, view: SeatView, move: Move) -> int:
+    """Return what a legal move is tried as: a bid, or an entry of the deck, equal cards as one."""
+    if isinstance(move, Bid):
+        return move.bid
+    assert isinstance(move, Play)
+    card = move.card
+    if isinstance(card, ActionCard):
+        card = min(
+            (each for each in view.hand if isinstance(each, ActionCard) and each.role == card.role),
+            key=lambda each: deck.codes[each],
+        )
+    return deck.entry(card, move.suit)
+
+
+class _Listing(Trials):
+    """Trials that are kept one by one."""
+
+    def _begin(self, choices: Mapping[int, float | None]) -> list[Tried]:
+        priors = [prior for prior in choices.values() if prior is not None]
+        most = max(priors, default=0.0)
+        self._tried = {
+            choice: Tried(Candidate(choice), None if prior is None else prior - most)
+            for choice, prior in choices.items()
+        }
+        return list(self._tried.values())
+
+    def _note(self, candidate: Candidate, need: list[int], extra: list[int]) -> None:
+        super()._note(candidate, need, extra)
+        tried = self._tried.get(candidate.choice)
+        if tried is not None:
+            bid = self._bids[self._seat]
+            tricks = bid - need[self._seat]
+            tried.points.append(self._value.pays[bid][tricks] + extra[self._seat])
+            tried.tricks.append(tricks)
+
+    def _ratings(self, trust: float, counted: bool) -> Ratings:
+        """Return what all choices came to; their points are those of the best less the gap."""
+        view, size = self._view, self._view.hand_size
+        ranked = _ranked(list(self._tried.values()), trust)
+        best = ranked[0][0]
+        top, count = fmean(best.points), len(best.points)
+        options = tuple(
+            Rated(
+                _move(self._deck, view, tried.candidate.choice),
+                top - behind,
+                tried.candidate.exact / tried.candidate.trials,
+                behind,
+                0.0 if counted else error,
+                tried.candidate.trials,
+            )
+            for tried, behind, error in ranked
+        )
+        chances = tuple(best.tricks.count(won) / count for won in range(size + 1))
+        return Ratings(options, chances, counted)
+
+
+class _Rater(Searcher, _Listing):
+    """Tries all choices on imagined deals."""
+
+    def rate(self, choices: Mapping[int, float | None], kept: int | None) -> Ratings:
+        tried = alive = self._begin(choices)
+        self._likely = max(choices, key=lambda each: _or_least(choices[each]))
+        self._chance, deals, trust = Random(), self._rng, self._trust
+        playouts = count = 0
+        while count < FIRST or (alive and playouts < self._effort.playouts):
+            for _ in range(BATCH):
+                position, chance = self._deal(), deals.getrandbits(32)
+                for each in alive:
+                    self._chance.seed(chance)
+                    self._try(each.candidate, position)
+            playouts, count = playouts + BATCH * len(alive), count + BATCH
+            if count >= FIRST:
+                alive = _in_the_race(tried, trust, kept)
+        return self._ratings(trust, counted=False)
+
+
+class _Solver(Endgame, _Listing):
+    """Solves an ending with so little hidden that every deal can be looked at."""
+
+    def rate(self, choices: Mapping[int, float | None], counted: bool) -> Ratings:
+        tried = self._begin(choices)
+        self._solve_every_deal([each.candidate for each in tried])
+        return self._ratings(0.0, counted)
+
+
+def _ranked(tried: Sequence[Tried], trust: float) -> list[tuple[Tried, float, float]]:
+    """Return the choices, best first, with the points each is behind and the error of that."""
+    most = max(len(each.points) for each in tried)
+    full = [each for each in tried if len(each.points) == most]
+    best = max(full, key=lambda each: _worth(each, trust))
+    gaps = [(each, *_behind(best, each, trust)) for each in tried]
+    first = min(gaps, key=lambda gap: gap[1])[0]
+    if first is not best and len(first.points) == most:
+        gaps = [(each, *_behind(first, each, trust)) for each in tried]
+        best = first
+    # What was tried no further may not come out ahead of what was.
+    gaps = [(each, 0.0 if each is best else max(gap, 0.0), error) for each, gap, error in gaps]
+    return sorted(gaps, key=lambda gap: (gap[0] is not best, gap[1]))
+
+
+def _in_the_race(tried: Sequence[Tried], trust: float, kept: int | None) -> list[Tried]:
+    """Return the choices worth more deals; none where all is settled."""
+    ranked = _ranked(tried, trust)
+    best = ranked[0][0]
+    most = len(best.points)
+    near = [
+        (each, error)
+        for each, behind, error in ranked
+        if len(each.points) == most
+        and (each is best or behind <= CLEAR * error or each.candidate.choice == kept)
+    ]
+    if any(error > SETTLED for _, error in near):
+        return [each for each, _ in near]
+    if most >= TOLD:
+        return []
+    return [each for each, _ in near if each is best or each.candidate.choice == kept]
+
+
+def _behind(best: Tried, other: Tried, trust: float) -> tuple[float, float]:
+    """Return the points one choice is behind another, deal by deal, and the standard error."""
+    if other is best:
+        return 0.0, 0.0
+    apart = [x - y for x, y in zip(best.points, other.points, strict=False)]
+    count = len(apart)
+    mean, error = fmean(apart), (stdev(apart) if count > 1 else 0.0) / sqrt(count)
+    if best.prior is None or other.prior is None:
+        return mean, error
+    part = count / (count + trust)
+    return part * mean + (1 - part) * (best.prior - other.prior), part * error
+
+
+def _worth(tried: Tried, trust: float) -> float:
+    count = len(tried.points)
+    mean = fmean(tried.points)
+    if tried.prior is None or not trust:
+        return mean
+    part = count / (count + trust)
+    return part * mean + (1 - part) * (mean + tried.prior)
+
+
+def _choices(judge: Judge, view: SeatView, kept: int | None) -> dict[int, float | None]:
+    """Return all that is to be tried, with the judge's opinion where it has one."""
+    if view.phase is Phase.BID:
+        return _bids(weighed_bids(judge, view), view, kept)
+    weighed = dict(weighed_plays(judge, view))
+    return {entry: weighed.get(entry) for entry in distinct_plays(judge.deck, view)}
+
+
+def _bids(weighed: Iterable[Choice], view: SeatView, kept: int | None) -> dict[int, float | None]:
+    judged = dict(weighed)
+    low, high = min(judged) - BIDS_AROUND, max(judged) + BIDS_AROUND
+    legal = [move.bid for move in view.legal if isinstance(move, Bid)]
+    return {bid: judged.get(bid) for bid in legal if low <= bid <= high or bid == kept}
+
+
+def _move(deck: Deck, view: SeatView, choice: int) -> Move:
+    if view.phase is Phase.BID:
+        return Bid(check_asked(view), choice)
+    return legal_play(deck, view, choice)
+
+
+def _or_least(prior: float | None) -> float:
+    return -inf if prior is None else prior
+
+
+def _chance_of(view: SeatView) -> str:
+    """Return a seed that the view alone decides."""
+    hand = " ".join(map(str, view.hand))
+    return f"{view.number}/{view.seat}/{len(view.history)}/{len(view.trick)}/{hand}"

@@ -1,0 +1,98 @@
+"""The command `review`: what each decision of a recorded game cost, as sentences."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rage_desktop.cli.output import show, tell
+from rage_desktop.cli.terminal import (
+    GOOD,
+    INTERRUPTED,
+    Options,
+    Progress,
+    UsageError,
+    add_command,
+    count,
+    listen_to_ctrl_c,
+    open_editions,
+)
+
+if TYPE_CHECKING:
+    from rage_desktop.play.review.past_game import PastGame
+    from rage_desktop.play.review.review import Review
+    from rage_desktop.rules import Replay
+    from rage_desktop.stage.words.wording import Wording
+
+
+def declare(commands: Any) -> None:
+    """Declare the command and its options."""
+    command = add_command(commands, "review", review, "tell what the decisions of a game cost")
+    command.add_argument("record", type=Path, metavar="FILE", help="a game record")
+    command.add_argument("--seat", metavar="NAME", help="whose decisions (the people's)")
+    command.add_argument("--all", action="store_true", help="decisions without fault, too")
+    command.add_argument("--jobs", type=count, default=os.cpu_count() or 1, metavar="N")
+
+
+def review(options: Options) -> int:
+    """Review a record and write what there is to say of it."""
+    from rage_desktop.match.referee import open_record  # late: see the package
+    from rage_desktop.play.review.past_game import PastGame  # late: see the package
+    from rage_desktop.play.review.review import Review  # late: see the package
+
+    listen_to_ctrl_c()
+    if not options.record.is_file():
+        raise UsageError(f"{options.record} is no file: name a game record.")
+    replay = open_record(options.record)
+    game = PastGame.of_replay(replay)
+    if not game.rounds:
+        raise UsageError(f"{options.record} holds no finished round: there is nothing to review.")
+    found = Review(game, None if options.seat is None else [_seat(game, options.seat)])
+    code = _judge(found, options.jobs)
+    words = _words(options, replay, game)
+    for seat in found.seats:
+        _show(found, seat, options.all, words)
+    return code
+
+
+def _judge(found: "Review", jobs: int) -> int:
+    from rage_desktop.play.review.reviewing import Reviewing  # late: see the package
+
+    reviewing = Reviewing(found, jobs=jobs)
+    progress = Progress("decisions", reviewing.total)
+    code = GOOD
+    try:
+        while not reviewing.finished:
+            reviewing.poll(seconds=0.5)
+            progress.at(reviewing.done)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    finally:
+        reviewing.close()
+    progress.end()
+    if code == INTERRUPTED:
+        tell(f"Stopped after {reviewing.done} of {reviewing.total} decisions.")
+    return code
+
+
+def _seat(game: "PastGame", named: str) -> int:
+    """Return the seat of a name, or of a number from 1."""
+    if named in game.names:
+        return game.names.index(named)
+    if named.isdecimal() and 1 <= int(named) <= game.players:
+        return int(named) - 1
+    raise UsageError(f"Nobody is called {named!r} here: choose one of {', '.join(game.names)}.")
+
+
+def _words(options: Options, replay: "Replay", game: "PastGame") -> "Wording":
+    """Return the words of the edition, where it is at hand."""
+    from rage_desktop.stage.words.wording import Wording  # late: see the package
+
+    look = open_editions(options).look_of(replay.header.edition_id)
+    return Wording(look=look, names=game.names)
+
+
+def _show(found: "Review", seat: int, every: bool, words: "Wording") -> None:
+    from rage_desktop.play.review.told import told  # late: see the package
+
+    for line in told(found, seat, every):
+        show(words(line))

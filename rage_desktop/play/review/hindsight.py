@@ -1,0 +1,109 @@
+"""What of the real cards could not be known when a decision was made, and mattered.
+
+Told beside a verdict, never part of it: it looks at cards that were hidden.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rage_desktop.bots.estimate.after_play import after_play
+from rage_desktop.bots.estimate.play_values import PlayValues
+from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.rules import (
+    ActionCard,
+    Bid,
+    Card,
+    CardPlayed,
+    Event,
+    Play,
+    Role,
+    SeatName,
+    SuitName,
+    Text,
+    TrickWon,
+    TrumpChanged,
+    text,
+)
+
+MANY: Final = 3  # trumps in one hand that are worth a word
+LIKELY: Final = 0.5  # chance to take the trick: a card that is beaten all the same is worth a word
+
+
+def what_was_hidden(game: PastGame, verdict: Verdict) -> Text | None:
+    """Return which hidden cards turned a decision out as it did; None where none did."""
+    if isinstance(verdict.move, Bid):
+        return _of_bid(game, verdict.ply, verdict.move)
+    return None if verdict.forced else _of_play(game, verdict.ply, verdict.move)
+
+
+def _of_play(game: PastGame, ply: int, move: Play) -> Text | None:
+    """Return how a card that was likely to take its trick lost it to one that was hidden."""
+    view = game.view_before(ply, move.seat)
+    short = (view.bids[move.seat] or 0) > view.tricks[move.seat]
+    if not short or not after_play(view, move).wins:
+        return None
+    events = _rest_of_trick(game, ply)
+    winner = next(event.winner for event in events if isinstance(event, TrickWon))
+    if winner == move.seat or PlayValues(view).chance_to_win(move) < LIKELY:
+        return None
+    changed = next((event for event in events if isinstance(event, TrumpChanged)), None)
+    changer = None
+    if changed is not None and changed.trump != view.trump:
+        changer = _played_by(events, changed.seat)
+    if changed is not None and changer is not None:
+        player = SeatName(changed.seat)
+        return text("{player} held {card}, and the trump changed.", player=player, card=changer)
+    beaten_by = _played_by(events, winner)
+    if beaten_by is None:
+        return None
+    return text(
+        "{player} held {card}, which beat your {mine}.",
+        player=SeatName(winner),
+        card=beaten_by,
+        mine=move.card,
+    )
+
+
+def _rest_of_trick(game: PastGame, ply: int) -> list[Event]:
+    """Return what happened after a play, up to the taking of its trick."""
+    events = list(game.events_of(ply))[1:]
+    while not any(isinstance(event, TrickWon) for event in events):
+        ply += 1
+        events += game.events_of(ply)
+    taken = next(place for place, event in enumerate(events) if isinstance(event, TrickWon))
+    return events[: taken + 1]
+
+
+def _played_by(events: Sequence[Event], seat: int) -> Card | None:
+    return next(
+        (event.card for event in events if isinstance(event, CardPlayed) and event.seat == seat),
+        None,
+    )
+
+
+def _of_bid(game: PastGame, ply: int, move: Bid) -> Text | None:
+    """Return where many trumps lay, or the card that beats all, where a bid was missed."""
+    round_ = game.round_of(ply)
+    if round_ is None or round_.score.tricks[move.seat] == move.bid:
+        return None
+    truth = game.truth_before(ply)
+    others = [seat for seat in range(game.players) if seat != move.seat]
+    trumps = {
+        seat: sum(card.suit == truth.trump for card in truth.hands[seat])
+        for seat in others
+        if truth.trump is not None
+    }
+    most = max(trumps, key=lambda seat: trumps[seat], default=None)
+    if most is not None and truth.trump is not None and trumps[most] >= MANY:
+        return text(
+            "{player} held {n} {suit} cards.",
+            player=SeatName(most),
+            n=trumps[most],
+            suit=SuitName(truth.trump, single=True),
+        )
+    for seat in others:
+        for card in truth.hands[seat]:
+            if isinstance(card, ActionCard) and card.role in (Role.CHANGE, Role.OUT):
+                return text("{player} held {card}.", player=SeatName(seat), card=card)
+    return None

@@ -1,0 +1,159 @@
+"""A game that was played, from its moves: every state, who decided when, what they knew then."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from msgspec import structs
+
+from rage_desktop.match.seats import HUMAN, Setup
+from rage_desktop.rules import (
+    Bid,
+    Deal,
+    Edition,
+    Event,
+    Move,
+    Play,
+    Replay,
+    Round,
+    RoundBegan,
+    RoundScored,
+    SeatView,
+    State,
+    apply,
+    new_game,
+    view_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Move `ply` of a game: a seat's bid or play in round `number` (from 1).
+
+    `trick` counts from 1; it is 0 for a bid.
+    """
+
+    ply: int
+    number: int
+    trick: int
+    move: Bid | Play
+
+    @property
+    def seat(self) -> int:
+        """Who decided."""
+        return self.move.seat
+
+
+@dataclass(frozen=True, slots=True)
+class PastRound:
+    """A round that was scored: `deal` is the ply of its deal."""
+
+    number: int
+    deal: int
+    size: int
+    decisions: tuple[Decision, ...]
+    score: RoundScored
+
+
+@dataclass
+class PastGame:
+    """A game to look back at; only rounds that were scored are told of.
+
+    `people` are the seats of people. Made by `of_setup` or `of_replay`.
+    """
+
+    edition: Edition
+    names: tuple[str, ...]
+    people: tuple[int, ...]
+    moves: tuple[Move, ...]
+    first: State
+    rounds: tuple[PastRound, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Play the moves again."""
+        self._before: list[State] = []
+        self._events: list[tuple[Event, ...]] = []
+        state = self.first
+        for move in self.moves:
+            self._before.append(state)
+            state, events = apply(state, move)
+            self._events.append(events)
+        self._last = state
+        self.rounds = tuple(self._find_rounds())
+
+    @classmethod
+    def of_setup(cls, setup: Setup, moves: Sequence[Move]) -> "PastGame":
+        """Return a game of the store or of a match; raises EditionError and IllegalMove."""
+        names = tuple(seat.name for seat in setup.seats)
+        first = new_game(setup.edition, len(names), setup.seed)
+        return cls(setup.edition, names, setup.people, tuple(moves), first)
+
+    @classmethod
+    def of_replay(cls, replay: Replay) -> "PastGame":
+        """Return the game of a record; one whose seed is not told yet ends with its last round."""
+        header = replay.header
+        names = tuple(seat.name for seat in header.seats)
+        people = tuple(place for place, seat in enumerate(header.seats) if seat.player == HUMAN)
+        first = new_game(header.edition, len(names), header.seed or "")
+        began = replay.events[0] if replay.events else None
+        if isinstance(began, RoundBegan):
+            first = structs.replace(first, dealer=began.dealer)
+        return cls(header.edition, names, people, replay.moves, first)
+
+    @property
+    def players(self) -> int:
+        """How many sat at the table."""
+        return len(self.names)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points after the last round, by seat."""
+        return self._last.totals
+
+    def view_before(self, ply: int, seat: int) -> SeatView:
+        """Return what a seat knew before a move."""
+        return view_of(self._before[ply], seat)
+
+    def dealt(self, deal: int, seat: int) -> tuple[SeatView, Round]:
+        """Return a seat's view after a deal, before any bid, and the round as it really lay."""
+        state = self._before[deal + 1]
+        assert state.round is not None
+        return view_of(state, seat), state.round
+
+    def truth_before(self, ply: int) -> Round:
+        """Return the round as it really lay before a bid or a play."""
+        round_ = self._before[ply].round
+        assert round_ is not None
+        return round_
+
+    def events_of(self, ply: int) -> tuple[Event, ...]:
+        """Return all that a move led to."""
+        return self._events[ply]
+
+    def round_of(self, ply: int) -> PastRound | None:
+        """Return the round that a move belongs to; None where it was never scored."""
+        return next(
+            (each for each in self.rounds if each.deal <= ply <= each.decisions[-1].ply), None
+        )
+
+    def decisions(self, seats: Sequence[int]) -> tuple[Decision, ...]:
+        """Return the decisions of some seats, in order."""
+        return tuple(
+            each for found in self.rounds for each in found.decisions if each.seat in seats
+        )
+
+    def _find_rounds(self) -> Iterator[PastRound]:
+        deal, plays = -1, 0
+        found: list[Decision] = []
+        for ply, move in enumerate(self.moves):
+            if isinstance(move, Deal):
+                deal, plays, found = ply, 0, []
+                continue
+            number, trick = self._before[ply].number, 0
+            if isinstance(move, Play):
+                plays += 1
+                trick = (plays - 1) // self.players + 1
+            found.append(Decision(ply, number, trick, move))
+            for event in self._events[ply]:
+                if isinstance(event, RoundScored):
+                    size = self.truth_before(ply).hand_size
+                    yield PastRound(number, deal, size, tuple(found), event)

@@ -1,0 +1,269 @@
+"""A review in figures: luck told from decisions, round by round, and what to learn from it.
+
+The points of a round are taken apart so that they add up: what the own cards were worth at this
+table; what the way the other cards lay added or took; what the bids and the cards played lost; and
+what is left, which is how the others played. All figures are points, to a tenth.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from typing import Final
+
+from msgspec import Struct
+
+from rage_desktop.play.review.advice import rule_of
+from rage_desktop.play.review.past_game import PastRound
+from rage_desktop.play.review.review import Review
+from rage_desktop.play.review.verdict import MISTAKE, Verdict, Worth
+from rage_desktop.rules import Bid, Play, Text
+
+LESSONS: Final = 3
+
+
+class RoundSum(Struct, frozen=True, kw_only=True):
+    """One round of a seat: made = cards + lay + others − bids − plays, to the tenth.
+
+    `cards` is what the own cards were worth, `lay` the luck of how the others' lay, `others` what
+    their play brought or took, `bids` and `plays` what the own decisions lost.
+    """
+
+    number: int
+    size: int
+    bid: int
+    won: int
+    made: int
+    cards: float
+    lay: float
+    others: float
+    bids: float
+    plays: float
+
+    @property
+    def exact(self) -> bool:
+        """Whether the bid was made."""
+        return self.bid == self.won
+
+    @property
+    def lost(self) -> float:
+        """What the decisions lost."""
+        return round(self.bids + self.plays, 1)
+
+    @property
+    def unlucky(self) -> bool:
+        """Whether the bid was missed though no decision lost anything."""
+        return not self.exact and not self.lost
+
+
+class Lesson(Struct, frozen=True, kw_only=True):
+    """A rule, and the decisions it comes from; `ply` is the one that cost, or brought, the most.
+
+    `points` is what all of them cost, or brought; `why` says why `better` is better than `worse`.
+    """
+
+    rule: Text
+    ply: int
+    plies: tuple[int, ...]
+    points: float
+    why: Text | None
+    better: Bid | Play
+    worse: Bid | Play
+
+
+class Waterfall(Struct, frozen=True, kw_only=True):
+    """The mean round: made = cards + lay + others − bids − plays, each to the tenth.
+
+    The errors hold 19 times of 20.
+    """
+
+    cards: float
+    lay: float
+    others: float
+    bids: float
+    plays: float
+    made: float
+    cards_error: float
+    lay_error: float
+    lost_error: float
+
+
+class Summary(Struct, frozen=True, kw_only=True):
+    """All of a seat's game, as far as it is judged: of `count` rounds those in `rounds`.
+
+    `accuracy` is 100 less the part of the points at stake that was lost; None before any decision
+    is judged. `best` of `decisions` with a choice lost nothing. `well` is what went well, where
+    there are fewer than three lessons.
+    """
+
+    seat: int
+    count: int
+    accuracy: int | None
+    decisions: int
+    best: int
+    rounds: tuple[RoundSum, ...]
+    mean: Waterfall | None
+    lessons: tuple[Lesson, ...]
+    well: tuple[Lesson, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every round is judged."""
+        return len(self.rounds) == self.count
+
+    @property
+    def lost(self) -> float:
+        """What all decisions lost."""
+        return round(sum(each.lost for each in self.rounds), 1)
+
+    @property
+    def luck(self) -> float:
+        """What the lie of the others' cards brought, all rounds together."""
+        return round(sum(each.lay for each in self.rounds), 1)
+
+
+def summary(review: Review, seat: int) -> Summary:
+    """Return the figures of a seat's rounds, as far as all of a round is judged."""
+    judged = review.verdicts(seat)
+    free = [each for each in judged if not each.forced]
+    rounds = [each for each in review.game.rounds if _is_judged(review, each, seat)]
+    sums = tuple(_round(review, each, seat) for each in rounds)
+    lessons = _lessons(review, free)
+    well = _well(review, free)[: LESSONS - len(lessons)]
+    return Summary(
+        seat=seat,
+        count=len(review.game.rounds),
+        accuracy=_accuracy(free),
+        decisions=len(free),
+        best=sum(not each.loss for each in free),
+        rounds=sums,
+        mean=_mean(review, sums, seat, rounds) if sums else None,
+        lessons=lessons,
+        well=well,
+    )
+
+
+def _is_judged(review: Review, round_: PastRound, seat: int) -> bool:
+    mine = [each for each in round_.decisions if each.seat == seat]
+    judged = all(review.verdict(each.ply) for each in mine)
+    return judged and review.worth(round_.number, seat) is not None
+
+
+def _round(review: Review, round_: PastRound, seat: int) -> RoundSum:
+    verdicts, worth = review.verdicts(seat, round_.number), _worth(review, round_, seat)
+    bids = _lost(each for each in verdicts if each.is_bid)
+    plays = _lost(each for each in verdicts if not each.is_bid)
+    score = round_.score
+    return RoundSum(
+        number=round_.number,
+        size=round_.size,
+        bid=score.bids[seat],
+        won=score.tricks[seat],
+        made=score.points[seat],
+        cards=worth.cards,
+        lay=worth.lay,
+        others=round(score.points[seat] - worth.cards - worth.lay + bids + plays, 1),
+        bids=bids,
+        plays=plays,
+    )
+
+
+def _mean(
+    review: Review, sums: Sequence[RoundSum], seat: int, rounds: Sequence[PastRound]
+) -> Waterfall:
+    count = len(sums)
+
+    def mean(values: Iterable[float]) -> float:
+        return round(sum(values) / count, 1)
+
+    cards, lay = mean(each.cards for each in sums), mean(each.lay for each in sums)
+    bids, plays = mean(each.bids for each in sums), mean(each.plays for each in sums)
+    made = mean(each.made for each in sums)
+    worths = [_worth(review, each, seat) for each in rounds]
+    verdicts = review.verdicts(seat)
+    return Waterfall(
+        cards=cards,
+        lay=lay,
+        others=round(made - cards - lay + bids + plays, 1),
+        bids=bids,
+        plays=plays,
+        made=made,
+        cards_error=_error([each.cards_error for each in worths], count),
+        lay_error=_error([each.lay_error for each in worths], count),
+        lost_error=_error([each.error for each in verdicts if each.loss], count),
+    )
+
+
+def _accuracy(free: Sequence[Verdict]) -> int | None:
+    if not free:
+        return None
+    stake = sum(each.stake for each in free)
+    return 100 if not stake else round(100 - 100 * _lost(free) / stake)
+
+
+def _lessons(review: Review, free: Sequence[Verdict]) -> tuple[Lesson, ...]:
+    """Return what is to be learned, the costliest first: at least a point, one or several times."""
+    found = _by_rule(review, [(each, each.best, each.move, each.loss) for each in free])
+    return tuple(each for each in found if each.points >= MISTAKE)[:LESSONS]
+
+
+def _well(review: Review, free: Sequence[Verdict]) -> tuple[Lesson, ...]:
+    """Return what was done well: the best move, where the next best costs a point or more."""
+    good = [each for each in free if not each.loss and not each.played and len(each.options) > 1]
+    gains = [(each, each.options[0].points - each.options[1].points) for each in good]
+    return _by_rule(
+        review,
+        [
+            (each, each.move, each.options[1].move, round(gain, 1))
+            for each, gain in gains
+            if gain >= MISTAKE
+        ],
+    )
+
+
+def _by_rule(
+    review: Review, cases: Iterable[tuple[Verdict, Bid | Play, Bid | Play, float]]
+) -> tuple[Lesson, ...]:
+    """Return a lesson for each rule that the cases come under, the most points first."""
+    by_rule: dict[str, list[tuple[Verdict, Bid | Play, Bid | Play, float]]] = {}
+    rules: dict[str, Text] = {}
+    for case in cases:
+        verdict, better, worse, points = case
+        if points:
+            rule = rule_of(review.game.view_before(verdict.ply, verdict.seat), better, worse)
+            rules[rule.msgid] = rule
+            by_rule.setdefault(rule.msgid, []).append(case)
+    lessons: list[Lesson] = []
+    for rule_id, all_cases in by_rule.items():
+        verdict, better, worse, _ = max(all_cases, key=lambda case: case[3])
+        lessons.append(
+            Lesson(
+                rule=rules[rule_id],
+                ply=verdict.ply,
+                plies=tuple(case[0].ply for case in all_cases),
+                points=round(sum(case[3] for case in all_cases), 1),
+                why=_why(verdict),
+                better=better,
+                worse=worse,
+            )
+        )
+    return tuple(sorted(lessons, key=lambda lesson: -lesson.points))
+
+
+def _why(verdict: Verdict) -> Text | None:
+    """Return the reason without the name of the better card, which stands beside it."""
+    reason = verdict.reason
+    inner = None if reason is None else reason.args.get("reason")
+    return inner if verdict.loss and isinstance(inner, Text) else reason
+
+
+def _worth(review: Review, round_: PastRound, seat: int) -> Worth:
+    worth = review.worth(round_.number, seat)
+    assert worth is not None
+    return worth
+
+
+def _lost(verdicts: Iterable[Verdict]) -> float:
+    return round(sum(each.loss for each in verdicts), 1)
+
+
+def _error(errors: Sequence[float], count: int) -> float:
+    return sqrt(sum(each**2 for each in errors)) / count

@@ -1,0 +1,153 @@
+"""A review as plain sentences, to be printed or copied."""
+
+from collections.abc import Iterator
+
+from rage_desktop.bots.talk.figures_told import named, one_place
+from rage_desktop.play.review.past_game import Decision
+from rage_desktop.play.review.review import Review
+from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary
+from rage_desktop.play.review.verdict import Option, Verdict
+from rage_desktop.rules import Bid, SeatName, Text, text
+
+
+def told(review: Review, seat: int, every: bool = False) -> Iterator[Text]:
+    """Yield the review of a seat line by line; with `every`, decisions without fault, too."""
+    found = summary(review, seat)
+    yield from told_in_short(found)
+    yield text("")
+    for verdict in review.verdicts(seat):
+        decision = review.decision(verdict.ply)
+        if decision is not None and (verdict.loss or (every and not verdict.forced)):
+            yield from told_of(verdict, decision)
+
+
+def told_in_short(found: Summary) -> Iterator[Text]:
+    """Yield the figures of a seat, line by line."""
+    player = SeatName(found.seat)
+    if found.accuracy is None:
+        yield text("Nothing of {player}'s game is judged yet.", player=player)
+        return
+    yield text(
+        "{player}: accuracy {n} of 100, best move in {x} of {m} decisions.",
+        player=player,
+        n=found.accuracy,
+        x=found.best,
+        m=found.decisions,
+    )
+    if found.mean is not None:
+        yield from _waterfall(found.mean)
+    yield text("")
+    yield from map(_round, found.rounds)
+    yield text("")
+    for lesson in found.lessons:
+        yield _lesson(lesson, good=False)
+    for lesson in found.well:
+        yield _lesson(lesson, good=True)
+
+
+def told_of(verdict: Verdict, decision: Decision) -> Iterator[Text]:
+    """Yield what is said of one decision, line by line."""
+    move = named(verdict.move)
+    yield text(
+        "{where}: {move} {cost}",
+        where=where(decision),
+        move=move,
+        cost=text("costs {points}.", points=one_place(verdict.loss))
+        if verdict.loss
+        else text("costs nothing."),
+    )
+    options = text("")
+    for place, option in enumerate(verdict.options[:4]):
+        options = (
+            text("{first}, {next}", first=options, next=_option(option))
+            if place
+            else _option(option)
+        )
+    if verdict.options:
+        yield text("   {options}", options=options)
+    if verdict.distribution:
+        yield text("   {tricks}", tricks=_tricks(verdict.distribution))
+    if verdict.reason is not None:
+        yield text("   {reason}", reason=verdict.reason)
+    if verdict.unknown is not None:
+        yield text("   Luck, not counted: {unknown}", unknown=verdict.unknown)
+
+
+def where(decision: Decision) -> Text:
+    """Return which decision it was."""
+    if isinstance(decision.move, Bid):
+        return text("Round {n}, bid", n=decision.number)
+    return text("Round {n}, trick {trick}", n=decision.number, trick=decision.trick)
+
+
+def _waterfall(mean: Waterfall) -> Iterator[Text]:
+    yield text(
+        "Your cards were worth {points} points a round (± {error}).",
+        points=one_place(mean.cards),
+        error=one_place(mean.cards_error),
+    )
+    yield text(
+        "How the other cards lay: {points} (± {error}).",
+        points=one_place(mean.lay),
+        error=one_place(mean.lay_error),
+    )
+    yield text("How the others played: {points}.", points=one_place(mean.others))
+    yield text("Lost by bids: {points}.", points=one_place(mean.bids))
+    yield text("Lost by cards played: {points}.", points=one_place(mean.plays))
+    yield text("You made {points} a round.", points=one_place(mean.made))
+
+
+def _round(found: RoundSum) -> Text:
+    return text(
+        "Round {n}, {size} cards: bid {bid}, took {won}, {made} points; worth {cards}, "
+        "other cards {lay}, others' play {others}, lost {lost}.",
+        n=found.number,
+        size=found.size,
+        bid=found.bid,
+        won=found.won,
+        made=found.made,
+        cards=one_place(found.cards),
+        lay=one_place(found.lay),
+        others=one_place(found.others),
+        lost=one_place(found.lost),
+    )
+
+
+def _lesson(lesson: Lesson, good: bool) -> Text:
+    better, worse, points = named(lesson.better), named(lesson.worse), one_place(lesson.points)
+    why = lesson.why or text("")
+    if good:
+        return text(
+            "Well done: {rule}. {better} brought {points} more than {worse}. {why}",
+            rule=lesson.rule,
+            better=better,
+            worse=worse,
+            points=points,
+            why=why,
+        )
+    return text(
+        "Lesson: {rule}. {better}, not {worse}: {points} points. {why}",
+        rule=lesson.rule,
+        better=better,
+        worse=worse,
+        points=points,
+        why=why,
+    )
+
+
+def _option(option: Option) -> Text:
+    return text(
+        "{move} {points} ({percent}%)",
+        move=named(option.move),
+        points=one_place(option.points),
+        percent=round(100 * option.closes),
+    )
+
+
+def _tricks(distribution: tuple[float, ...]) -> Text:
+    likely = [(won, chance) for won, chance in enumerate(distribution) if chance >= 0.005]
+    said = text("")
+    for place, (won, chance) in enumerate(likely):
+        one = text("{n} in {percent}%", n=won, percent=round(100 * chance))
+        said = text("{first}, {next}", first=said, next=one) if place else one
+    return text("Tricks: {chances}.", chances=said)

@@ -1,0 +1,257 @@
+"""The review of a game: true to what could be known, adding up, kept, left and gone on with."""
+
+import json
+from dataclasses import replace
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+from helpers.match import SHORT, setup_of
+from msgspec import structs
+
+from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.honesty import with_other_hidden_cards
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.bots.search.rating import REVIEW
+from rage_desktop.match.match import Match
+from rage_desktop.play.review.judging import (
+    JudgeDeal,
+    JudgeDecision,
+    Judging,
+    ReviewingBot,
+    task_of,
+)
+from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.review import Review
+from rage_desktop.play.review.reviewing import Reviewing
+from rage_desktop.play.review.summary import summary
+from rage_desktop.play.review.told import told
+from rage_desktop.play.review.verdict import (
+    Verdict,
+    Worth,
+    read_verdict,
+    read_worths,
+    write_verdict,
+)
+from rage_desktop.rules import Bid, Phase, Play, State, apply, new_game, view_of
+from rage_desktop.stage.words.wording import Wording
+
+QUICK = replace(REVIEW, playouts=400, imagined=10, solves=20)
+FEW = 24
+
+
+def played(
+    name: str = "rage", seed: str = "K7Q2M9XD4T", bot: Bot | None = None, seat: int = 0
+) -> PastGame:
+    """Return a short game of three random players, or of one bot among them."""
+    match = Match(setup_of(name, seed=seed, changes=SHORT))
+    others = make_bot("random", Random(3))
+    while match.phase is not Phase.OVER:
+        if match.phase is Phase.DEAL:
+            match.deal()
+            continue
+        who = match.waiting_for[0]
+        match.submit(answer(bot if bot is not None and who == seat else others, match.view(who)))
+    return PastGame.of_setup(match.setup, match.moves)
+
+
+def judged(game: PastGame, seats: tuple[int, ...] = (0,)) -> Review:
+    review = Review(game, seats)
+    judging = Judging(QUICK, FEW)
+    for task in review.missing():
+        review.add(judging.judged(task))
+    return review
+
+
+@pytest.fixture(scope="module")
+def review() -> Review:
+    return judged(played(), (0, 1))
+
+
+def test_every_decision_of_the_seats_asked_for_is_judged(review: Review) -> None:
+    assert review.complete
+    assert [each.ply for each in review.verdicts()] == [each.ply for each in review.decisions]
+    assert {each.seat for each in review.verdicts()} == {0, 1}
+    assert sum(each.is_bid for each in review.verdicts(0)) == len(review.game.rounds)
+
+
+def test_options_stand_best_first_and_loss_is_what_they_differ_by(review: Review) -> None:
+    seen = 0
+    for verdict in review.verdicts():
+        if verdict.forced:
+            assert not verdict.options
+            continue
+        points = [option.points for option in verdict.options]
+        assert max(points) == points[0]
+        assert verdict.options[verdict.played].move == verdict.move
+        if verdict.loss:
+            seen += 1
+            assert verdict.loss == round(points[0] - points[verdict.played], 1)
+            assert verdict.loss >= max(0.2, verdict.error - 0.1)
+            assert verdict.best == verdict.options[0].move
+    assert seen
+
+
+def test_a_bid_tells_how_many_tricks_the_hand_would_take(review: Review) -> None:
+    for verdict in review.verdicts():
+        assert bool(verdict.distribution) is (verdict.is_bid and not verdict.forced)
+        if verdict.distribution:
+            assert abs(sum(verdict.distribution) - 1) < 0.01
+            best = verdict.options[0]
+            assert isinstance(best.move, Bid)
+            assert abs(verdict.distribution[best.move.bid] - best.closes) < 0.01
+
+
+def test_the_points_of_each_round_add_up_exactly(review: Review) -> None:
+    for seat in review.seats:
+        found = summary(review, seat)
+        assert found.complete
+        for each in found.rounds:
+            total = each.cards + each.lay + each.others - each.bids - each.plays
+            assert round(total, 1) == each.made
+        mean = found.mean
+        assert mean is not None
+        total = mean.cards + mean.lay + mean.others - mean.bids - mean.plays
+        assert round(total, 1) == mean.made
+        assert found.lost == round(sum(each.loss for each in review.verdicts(seat)), 1)
+        assert found.accuracy is not None
+        assert 0 <= found.accuracy <= 100
+        assert len(found.lessons) + len(found.well) <= 3
+
+
+@pytest.mark.parametrize("name", ["rage", "glyphs", "rave"])
+def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
+    rng, judging, compared = Random(8), Judging(QUICK, FEW), 0
+    setup = setup_of(name, changes=SHORT)
+    state: State = new_game(setup.edition, 3, setup.seed)
+    match = Match(setup)
+    while state.phase is not Phase.OVER and compared < 9:
+        if state.phase is Phase.DEAL:
+            match.deal()
+            state, _ = apply(state, match.moves[-1])
+            continue
+        seat = match.waiting_for[0]
+        view = view_of(state, seat)
+        move = rng.choice(view.legal)
+        assert isinstance(move, Bid | Play)
+        other = view_of(with_other_hidden_cards(state, seat, rng), seat)
+        if other == view:
+            compared += 1
+            one, two = (judging.verdict(JudgeDecision(1, each, move)) for each in (view, other))
+            assert one == two
+        match.submit(move)
+        state, _ = apply(state, move)
+    assert compared > 4
+
+
+def test_what_the_reviewing_search_plays_itself_costs_nothing() -> None:
+    for name in ("rage", "rave"):
+        for verdict in judged(played(name, bot=ReviewingBot(QUICK))).verdicts():
+            assert verdict.loss == 0
+            assert verdict.played == 0
+
+
+def test_a_review_says_the_same_twice(review: Review) -> None:
+    judging = Judging(QUICK, FEW)
+    for decision in review.decisions[::3]:
+        again = judging.verdict(task_of(review.game, decision))
+        kept = review.verdict(decision.ply)
+        assert kept is not None
+        assert again == structs.replace(kept, unknown=None)
+
+
+def test_luck_in_how_the_cards_lie_comes_to_nothing_over_many_deals() -> None:
+    setup, judging = setup_of(changes=SHORT), Judging(QUICK, 8)
+    lays: list[float] = []
+    for number in range(120):
+        match = Match(structs.replace(setup, seed=f"LUCK{number}"))
+        match.deal()
+        state, _ = apply(new_game(setup.edition, 3, match.setup.seed), match.moves[0])
+        assert state.round is not None
+        task = JudgeDeal(0, match.view(0), state.round)
+        worth = judging.judged(task)
+        assert isinstance(worth, Worth)
+        assert worth == judging.judged(task)
+        lays.append(worth.lay)
+    assert stdev(lays) > 1
+    assert abs(fmean(lays)) < 3 * stdev(lays) / sqrt(len(lays))
+
+
+def test_verdicts_are_kept_and_read_back(review: Review) -> None:
+    suits = review.game.edition.suits
+    for verdict in review.verdicts():
+        line = write_verdict(verdict)
+        assert "\n" not in line
+        read = read_verdict(verdict.ply, line, suits)
+        assert read == structs.replace(verdict, unknown=None)
+    deal = review.game.rounds[0].deal
+    assert {each.seat for each in read_worths(deal, review.line(deal))} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    "line", ["", "{}", "[]", "null", '{"v":0}', '{"v":1}', '{"v":1,"move":"deal"}', "{" * 999]
+)
+def test_a_damaged_line_is_judged_anew(line: str) -> None:
+    review = Review(played(), (0,))
+    missing = len(review.missing())
+    review.take_in({each.ply: line for each in review.decisions} | {0: line, -1: line, 9999: line})
+    assert len(review.missing()) == missing
+
+
+def test_a_line_about_another_move_is_judged_anew(review: Review) -> None:
+    fresh = Review(review.game, (0,))
+    verdict = next(each for each in review.verdicts(0) if each.is_bid and not each.forced)
+    wrong = json.loads(write_verdict(verdict)) | {"move": "bid 0 3"}
+    fresh.take_in({verdict.ply: json.dumps(wrong)})
+    assert fresh.verdict(verdict.ply) is None
+
+
+def test_a_review_is_done_by_workers_left_and_gone_on_with(review: Review) -> None:
+    kept: dict[int, str] = {}
+    first = Review(review.game, (0, 1))
+    reviewing = Reviewing(first, keep=kept.__setitem__, jobs=1, effort=QUICK, deals=FEW)
+    while not kept:
+        reviewing.poll(1.0)
+    reviewing.close()
+    done = len(kept)
+    second = Review(review.game, (0, 1))
+    going_on = Reviewing(second, kept, kept.__setitem__, jobs=1, effort=QUICK, deals=FEW)
+    assert going_on.done == len([each for each in first.verdicts() if each.ply in kept])
+    assert 0 < done < len(second.decisions)
+    while not going_on.finished:
+        going_on.poll(1.0)
+    assert going_on.done == going_on.total
+    assert second.verdicts() == review.verdicts()
+    assert summary(second, 0) == summary(review, 0)
+    kept_all = Review(review.game, (0, 1))
+    kept_all.take_in(kept)
+    assert kept_all.complete
+    assert kept_all.verdicts() == review.verdicts()
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    reviewing = Reviewing(Review(played(), (0,)), jobs=1, effort=QUICK, deals=FEW)
+    reviewing.poll()
+    reviewing._hands[0]._process.kill()
+    while not reviewing.finished:
+        reviewing.poll(1.0)
+    assert reviewing.done == reviewing.total
+    assert not reviewing.left_out
+
+
+def test_a_review_is_told_in_whole_sentences(review: Review) -> None:
+    words = Wording(names=review.game.names)
+    lines = [words(line) for line in told(review, 0, every=True)]
+    assert lines[0].startswith("Alice: accuracy ")
+    assert not [line for line in lines if "{" in line or "}" in line]
+    mistakes = [verdict for verdict in review.verdicts(0) if verdict.loss]
+    assert sum(" costs " in line and "nothing" not in line for line in lines) == len(mistakes)
+
+
+def test_only_what_differs_by_more_than_its_error_is_a_loss() -> None:
+    one = Verdict(ply=1, seat=0, move=Bid(0, 1))
+    assert not one.mistake
+    assert not one.slip
+    assert structs.replace(one, loss=0.4).slip
+    assert structs.replace(one, loss=1.0).mistake
