@@ -19,7 +19,7 @@ from rage_desktop.cli.terminal import (
 
 if TYPE_CHECKING:
     from rage_desktop.play.review.past_game import PastGame
-    from rage_desktop.play.review.review import Review
+    from rage_desktop.play.review.reviewed import Review
     from rage_desktop.rules import Replay
     from rage_desktop.stage.words.wording import Wording
 
@@ -37,7 +37,7 @@ def review(options: Options) -> int:
     """Review a record and write what there is to say of it."""
     from rage_desktop.match.referee import open_record  # late: see the package
     from rage_desktop.play.review.past_game import PastGame  # late: see the package
-    from rage_desktop.play.review.review import Review  # late: see the package
+    from rage_desktop.play.review.reviewed import Review  # late: see the package
 
     listen_to_ctrl_c()
     if not options.record.is_file():
@@ -92,7 +92,7 @@ def _words(options: Options, replay: "Replay", game: "PastGame") -> "Wording":
 
 
 def _show(found: "Review", seat: int, every: bool, words: "Wording") -> None:
-    from rage_desktop.play.review.told import told  # late: see the package
+    from rage_desktop.play.review.review_text import told  # late: see the package
 
     for line in told(found, seat, every):
         show(words(line))

@@ -8,7 +8,7 @@ from rage_desktop.bots.levels.judging_bot import JudgeAtHand
 from rage_desktop.bots.search.deal_worth import deal_worth
 from rage_desktop.bots.search.decision import Decision as Choosing
 from rage_desktop.bots.search.decision import Thinker
-from rage_desktop.bots.search.rating import REVIEW, Rated, Ratings, choice_of, rate
+from rage_desktop.bots.search.rate_moves import REVIEW, Rated, Ratings, choice_of, rate
 from rage_desktop.bots.search.trials import Effort
 from rage_desktop.bots.talk.figures_told import named
 from rage_desktop.bots.talk.reasons import reason_for

@@ -13,10 +13,10 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
-from rage_desktop.bots.search.rating import REVIEW
+from rage_desktop.bots.search.rate_moves import REVIEW
 from rage_desktop.bots.search.trials import Effort
 from rage_desktop.play.review.judging import DEALS, Judged, Judging, Task
-from rage_desktop.play.review.review import Review
+from rage_desktop.play.review.reviewed import Review
 
 BEHIND = 10  # niceness of a worker: the table and its bots come first
 TRIES = 2  # a task that a worker dies of so often is left out

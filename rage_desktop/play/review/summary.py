@@ -11,9 +11,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from rage_desktop.play.review.advice import rule_of
 from rage_desktop.play.review.past_game import PastRound
-from rage_desktop.play.review.review import Review
+from rage_desktop.play.review.reviewed import Review
+from rage_desktop.play.review.rule_learned import rule_of
 from rage_desktop.play.review.verdict import MISTAKE, Verdict, Worth
 from rage_desktop.rules import Bid, Play, Text
 

@@ -13,7 +13,7 @@ from msgspec import structs
 from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.search.rating import REVIEW
+from rage_desktop.bots.search.rate_moves import REVIEW
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.judging import (
     JudgeDeal,
@@ -23,10 +23,10 @@ from rage_desktop.play.review.judging import (
     task_of,
 )
 from rage_desktop.play.review.past_game import PastGame
-from rage_desktop.play.review.review import Review
+from rage_desktop.play.review.review_text import told
+from rage_desktop.play.review.reviewed import Review
 from rage_desktop.play.review.reviewing import Reviewing
 from rage_desktop.play.review.summary import summary
-from rage_desktop.play.review.told import told
 from rage_desktop.play.review.verdict import (
     Verdict,
     Worth,

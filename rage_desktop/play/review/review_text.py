@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rage_desktop.bots.talk.figures_told import named, one_place
 from rage_desktop.play.review.past_game import Decision
-from rage_desktop.play.review.review import Review
+from rage_desktop.play.review.reviewed import Review
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.rules import Bid, SeatName, Text, text
@@ -25,7 +25,7 @@ def told_in_short(found: Summary) -> Iterator[Text]:
     """Yield the figures of a seat, line by line."""
     player = SeatName(found.seat)
     if found.accuracy is None:
-        yield text("Nothing of {player}'s game is judged yet.", player=player)
+        yield text("Nothing of {player}'s game is reviewed yet.", player=player)
         return
     yield text(
         "{player}: accuracy {n} of 100, best move in {x} of {m} decisions.",
