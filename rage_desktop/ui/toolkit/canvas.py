@@ -10,13 +10,14 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar, cast
 
 import pygame
 from pygame import Rect, Surface
 
 from rage_desktop.ui.art.palette import rgb
 
+T = TypeVar("T")
 Box: TypeAlias = tuple[int, int, int, int]
 
 
@@ -33,6 +34,7 @@ Op: TypeAlias = tuple[Surface | str, int, int, Mode, int, Box]
 # Limits: past these a plain redraw is faster.
 MOST_REGIONS = 12
 FULL_SHARE = 0.7
+MOST_KEPT = 16
 # Two regions closer than this many wasted pixels are painted as one.
 JOIN_WASTE = 4096
 
@@ -100,6 +102,7 @@ class Parts:
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, tuple[object, list[Op]]] = {}
+        self._worked: dict[Hashable, tuple[object, object]] = {}
 
     def draw(self, canvas: Canvas, name: Hashable, look: object, paint: Callable[[], None]) -> None:
         """Record a part; `look` is everything that `paint` reads and that may change."""
@@ -113,6 +116,15 @@ class Parts:
             kept = self._kept[name] = look, canvas.ops[start:]
         else:
             canvas.ops += kept[1]
+
+    def keep(self, name: Hashable, look: object, make: Callable[[], T]) -> T:
+        """Return what was worked out for a part when it looked the same; the last few are kept."""
+        kept = self._worked.get(name)
+        if kept is None or kept[0] != look:
+            kept = self._worked[name] = look, make()
+            while len(self._worked) > MOST_KEPT:
+                self._worked.pop(next(iter(self._worked)))
+        return cast(T, kept[1])
 
 
 class Compositor:

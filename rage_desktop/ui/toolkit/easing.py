@@ -17,10 +17,11 @@ class Levels:
         if run is None or seconds <= 0:
             self._runs[key] = (goal, goal, 1.0, 1.0)
             return goal
-        if run[1] != goal:
-            # Start one frame ahead: the answer to an input shows in the very next frame.
-            self._runs[key] = (self._at(run), goal, min(1.0, FIRST / seconds), seconds)
-        return self._at(self._runs[key])
+        if run[1] == goal:
+            return goal if run[2] >= 1 else self._at(run)
+        # Start one frame ahead: the answer to an input shows in the very next frame.
+        begun = self._runs[key] = (self._at(run), goal, min(1.0, FIRST / seconds), seconds)
+        return self._at(begun)
 
     def advance(self, dt: float) -> None:
         """Let time pass."""

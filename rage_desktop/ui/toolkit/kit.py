@@ -49,7 +49,14 @@ class Kit:
 
     def timing(self, beat: Beat) -> Timing:
         """Return a row of the motion table for screens and controls, which keep speed 1."""
-        return Tempo(reduced=self.reduced_motion).of(beat)
+        if beat not in self._timings:
+            self._timings[beat] = Tempo(reduced=self.reduced_motion).of(beat)
+        return self._timings[beat]
+
+    @cached_property
+    def _timings(self) -> dict[Beat, Timing]:
+        """The rows asked for so far: every control asks for its own in every frame."""
+        return {}
 
     @cached_property
     def _unit(self) -> Scale:

@@ -22,7 +22,7 @@ from rage_desktop.ui.art.raster import (
     padded,
     turned,
 )
-from rage_desktop.ui.art.scenery.lights import LEVEL, MARGIN, card_ring, soft_card
+from rage_desktop.ui.art.scenery.lights import LEVEL, MARGIN, card_ring, soft_card, soft_upright
 from rage_desktop.ui.art.surface_cache import Memory, remembered
 
 __all__ = ["MINI_BELOW", "CardArt", "Face", "State"]
@@ -65,7 +65,7 @@ class CardArt:
         if skin not in SKINS:
             raise ArtError(f"There is no skin {skin!r}: use one of {', '.join(SKINS)}")
         self.memory = Memory(budget)
-        self.sources = Memory(budget * 3 // 5)
+        self.sources = Memory(budget * 6 // 5)  # a hand, while it comes and is sorted
         self.passing = Memory(budget * 6 // 5)  # one deal, or one trick
         self._coarse = 1.0  # px of the window for one px of the design, at least 1
         self._afresh = 0  # px drawn in this frame
@@ -143,8 +143,15 @@ class CardArt:
         self._afresh, self.owed = 0, None
         self._flew = self._flew[1], False
 
-    def prepare(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
-        """Do a step of some milliseconds towards `placed`; return whether there was one left."""
+    def prepare(
+        self, face: Face | None, height: float, angle: float = 0.0, *, flies: bool = False
+    ) -> bool:
+        """Do a step of some milliseconds towards `placed`, or towards what the card `flies` as at
+        this height; return whether there was one left."""
+        if flies:
+            size, mini = next(one for one in _SIZES if one >= height), height < MINI_BELOW
+            there = self._has_source(face, size, mini)
+            return not there and bool(self._source(face, size, mini))
         if self.ready(face, height, angle):
             shadow = self._soft_look(height, angle, 0)
             if ("CardArt._shadow", shadow, ()) in self.memory:
@@ -324,17 +331,29 @@ class CardArt:
         return self._draw_shadow(height, angle, lift)
 
     def _cast(self, height: int, angle: int, lift: int) -> Surface:
-        key = height, angle, lift
-        return self.passing.recall(key, lambda: self._draw_shadow(*key))
+        return self.passing.recall(
+            (height, angle, lift), lambda: self._turn_cast(height, angle, lift)
+        )
+
+    def _turn_cast(self, height: int, angle: int, lift: int) -> Surface:
+        """The shadow of a card on its way: its angle changes often, and blurs take long."""
+        soft, part = self.passing.recall(
+            ("cast", height, lift),
+            lambda: soft_upright(self._raster, height, *self._darkness(height, lift), "#000000"),
+        )
+        turned_soft = soft if not angle else pygame.transform.rotozoom(soft, angle, 1)
+        return pygame.transform.smoothscale_by(turned_soft, part)
 
     def _draw_shadow(self, height: int, angle: int, lift: int) -> Surface:
-        alpha = 0.0 if self._high_contrast else 0.5
-        radius = height * 0.028 + lift * 0.22
-        return soft_card(self._raster, height, angle, radius, alpha, "#000000")
+        return soft_card(self._raster, height, angle, *self._darkness(height, lift), "#000000")
+
+    def _darkness(self, height: int, lift: int) -> tuple[float, float]:
+        """The radius of a shadow and how dark it is."""
+        return height * 0.028 + lift * 0.22, 0.0 if self._high_contrast else 0.5
 
     @remembered
     def _outline(self, height: int, angle: float, colour: str, pad: float, glow: int) -> Surface:
-        ring = turned(self._frame(height, pad, colour), angle)
+        ring = card_ring(height, angle, pad, colour)
         if not glow:
             return ring
         light = soft_card(self._raster, height + 8, round(angle), glow, 0.95, GOLD)
@@ -344,10 +363,6 @@ class CardArt:
         for layer in (light, ring):
             centred(out, layer, width / 2, high / 2)
         return out
-
-    @remembered
-    def _frame(self, height: int, pad: float, colour: str) -> Surface:
-        return card_ring(self._raster, height, pad, colour)
 
     def _sheet(self, height: int, mini: bool) -> Sheet:
         return Sheet(

@@ -1,5 +1,6 @@
 """What lies round a card on the table: its shadow or light, and the ring of one that stands out."""
 
+from math import ceil, cos, radians, sin
 from typing import Final
 
 import pygame
@@ -7,7 +8,7 @@ from pygame import Surface
 
 from rage_desktop.ui.art.card_canvas import CORNER, UNITS
 from rage_desktop.ui.art.palette import GAP
-from rage_desktop.ui.art.raster import Raster, centred, padded, shrinkage
+from rage_desktop.ui.art.raster import Raster, document, padded, render, shrinkage
 
 MARGIN: Final = 6  # px at 1x: rotozoom leaves jagged edges without it
 LEVEL: Final = 0.05  # degrees below which a card is upright
@@ -31,19 +32,38 @@ def soft_card(
     return soft if part == 1 else pygame.transform.smoothscale_by(soft, part)
 
 
-def card_ring(raster: Raster, height: int, pad: float, colour: str) -> Surface:
-    """A coloured ring `pad` px beyond a card and its ink gap at twice their size, upright."""
-    width, corner = round(height / 1.4), (CORNER / UNITS[1]) * height
-    ring, gap = (
-        raster.scratch().plate(
-            round(2 * (width + 2 * grow)), round(2 * (height + 2 * grow)),
-            2 * (corner + grow), fill,
-        )
-        for grow, fill in ((pad, colour), (pad * 0.45, GAP))
+def soft_upright(
+    raster: Raster, height: int, radius: float, alpha: float, colour: str
+) -> tuple[Surface, int]:
+    """A blurred card, upright, at a part of its size, and how many times larger it is meant: what
+    the shadows of a card on its way are turned from, whatever their angle."""
+    radius = max(2.0, radius)
+    part = max(2, 2 * shrinkage(radius))  # what moves need not be as fine
+    small, pad = height / part, round(radius * 3 / part) + 2
+    plate = raster.scratch().plate(
+        round(small / 1.4), round(small), (CORNER / UNITS[1]) * small, colour,
+        opacity=round(alpha, 2),
     )  # fmt: skip
-    out = padded(ring, 2 * MARGIN)
-    centred(out, gap, out.get_width() / 2, out.get_height() / 2)
-    return out
+    soft = pygame.transform.gaussian_blur(padded(plate, pad), max(1, round(radius / part)))
+    return _cropped(soft), part
+
+
+def card_ring(height: int, angle: float, pad: float, colour: str) -> Surface:
+    """A coloured ring `pad` px beyond a card, and its ink gap, in the angle of the card."""
+    width, corner = round(height / 1.4), (CORNER / UNITS[1]) * height
+    turn, room = radians(angle), 2 * pad + 2 * MARGIN  # a picture that is turned has that margin
+    wide, high = (
+        ceil(abs((width + room) * along) + abs((height + room) * across))
+        for along, across in ((cos(turn), sin(turn)), (sin(turn), cos(turn)))
+    )
+    body = "".join(
+        f'<rect x="{-width / 2 - grow:g}" y="{-height / 2 - grow:g}" '
+        f'width="{width + 2 * grow:g}" height="{height + 2 * grow:g}" '
+        f'rx="{corner + grow:g}" ry="{corner + grow:g}" fill="{fill}"/>'
+        for grow, fill in ((pad, colour), (pad * 0.45, GAP))
+    )
+    place = f"translate({wide / 2:g} {high / 2:g}) rotate({-angle:g})"
+    return render(document(f'<g transform="{place}">{body}</g>', wide, high), wide, high)
 
 
 def _cropped(soft: Surface) -> Surface:

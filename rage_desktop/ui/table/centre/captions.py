@@ -58,16 +58,17 @@ def _draw_taking(
     chips, kit = len(board.seats) >= CHIPS_FROM, board.kit
     old, gold = before or (words, False)
     was = _pill(board, seat, old, gold=gold, chips=chips, grown=1.0)
-    box = _pill(board, seat, words, gold=True, chips=chips, grown=1.0)
-    w = round(was.w + (box.w - was.w) * turned)
-    box = Rect(round(box.centerx - w / 2), box.y, w, box.h)
+    whole = _pill(board, seat, words, gold=True, chips=chips, grown=1.0)
+    w = round(was.w + (whole.w - was.w) * turned)
+    box = Rect(round(whole.centerx - w / 2), whole.y, w, whole.h)
     shown = level(ramp(turned, 0.0, 0.67), 6)
     _draw_plate(canvas, board, box, seat, gold=True, chips=chips)
-    if shown < 1 and gold:
-        with canvas.layer(alpha=1 - shown):
-            _draw_words(canvas, board, box, kit.say(old), gold=True, chips=chips)
-    with canvas.layer(alpha=shown):
-        _draw_words(canvas, board, box, kit.say(words), gold=True, chips=chips)
+    with canvas.clipped(box):
+        if shown < 1 and gold:
+            with canvas.layer(alpha=1 - shown):
+                _draw_words(canvas, board, box, kit.say(old), was.w, gold=True, chips=chips)
+        with canvas.layer(alpha=shown):
+            _draw_words(canvas, board, box, kit.say(words), whole.w, gold=True, chips=chips)
 
 
 def words_at(view: TableView, seat: int) -> tuple[Text, bool] | None:
@@ -115,8 +116,9 @@ def _draw_pill(
     words, gold = said
     box = _pill(board, seat, words, gold=gold, chips=chips, grown=grown)
     _draw_plate(canvas, board, box, seat, gold=gold, chips=chips)
-    with canvas.layer(alpha=level(ramp(grown, 0.5, 1.0), 4)):
-        _draw_words(canvas, board, box, board.kit.say(words), gold=gold, chips=chips)
+    whole = _pill(board, seat, words, gold=gold, chips=chips, grown=1.0)
+    with canvas.clipped(box), canvas.layer(alpha=level(ramp(grown, 0.5, 1.0), 4)):
+        _draw_words(canvas, board, box, board.kit.say(words), whole.w, gold=gold, chips=chips)
 
 
 def _draw_plate(
@@ -132,15 +134,16 @@ def _draw_plate(
 
 
 def _draw_words(
-    canvas: Canvas, board: Board, box: Rect, words: str, *, gold: bool, chips: bool
+    canvas: Canvas, board: Board, box: Rect, words: str, wide: int, *, gold: bool, chips: bool
 ) -> None:
+    """Draw what a pill says that will be so `wide`: words keep their size while it opens."""
     kit, left = board.kit, box.x + round(box.h * (1.2 if chips else 0.42))
     colour = INK if gold else kit.palette.ivory
     if gold:
         icon = round(kit.t(17) * 1.05)
         kit.icon(canvas, "i_crown", icon, left + icon / 2, box.centery, colour)
         left += round(kit.t(17) * 1.3)
-    room = box.right - left - box.h * 0.3
+    room = box.left + wide - left - box.h * 0.3
     kit.write(canvas, words, "x", 17, left, box.centery, colour, room=room)
 
 

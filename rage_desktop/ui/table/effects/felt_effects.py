@@ -2,6 +2,9 @@
 
 from functools import partial
 
+from pygame import Surface
+
+from rage_desktop.rules import ActionCard, Role
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Effect, Fx, TrumpSlot
 from rage_desktop.ui.art.palette import GLOW, NEON, SUIT, WHEEL, mix
@@ -11,6 +14,7 @@ from rage_desktop.ui.table.effects.progress import bump, calm, level, ramp
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 REST, BRIGHT, CONTRAST = 0.34, 0.8, 0.7  # of the ring in the trump's colour
+AT_ONCE = 20  # arcs of it that are drawn ahead in one step
 
 
 def draw_trump_ring(canvas: Canvas, board: Board, view: TableView) -> None:
@@ -28,8 +32,7 @@ def draw_trump_ring(canvas: Canvas, board: Board, view: TableView) -> None:
         strength = BRIGHT + (rest - BRIGHT) * level(settle.progress, 12)
     elif bloom is not None:
         strength = rest * level(bloom.progress, 8)
-    colour = board.colour(view.trump)
-    tone = mix(GLOW[colour], SUIT[colour], 0.35)
+    tone = _tone(board, view.trump)
     paint = partial(_ring, canvas, board, tone, strength, arcs)
     board.parts.draw(canvas, "trump ring", (tone, strength, arcs), paint)
 
@@ -38,10 +41,45 @@ def _of(view: TableView, kind: Fx) -> Effect | None:
     return next((fx for fx in view.effects if fx.kind is kind), None)
 
 
-def _ring(canvas: Canvas, board: Board, tone: str, strength: float, arcs: int) -> None:
+def _ring(
+    canvas: Canvas, board: Board, tone: str, strength: float, arcs: int, first: int = 0
+) -> None:
     width = max(1.3, 2 * board.kit.scale)
-    for index in range(arcs):
+    for index in range(first, arcs):
         _arc(canvas, board, index, tone, strength, width, plain=True)
+
+
+def prepare_ring(board: Board, suit: str) -> bool:
+    """Draw a part of the ring in the colour of a suit that will be trump; tell whether there was
+    one left."""
+    tone = _tone(board, suit)
+    done = board.ahead.setdefault(("ring", tone), 0)
+    if done >= ARCS:
+        return False
+    board.ahead["ring", tone] = done + AT_ONCE
+    _ring(Canvas((1, 1)), board, tone, REST, min(ARCS, done + AT_ONCE), done)
+    return True
+
+
+def prepare_dusk(board: Board, view: TableView) -> bool:
+    """Draw the shadow on the felt while a card flies that will put the trump out; tell whether
+    that was left to do."""
+    flying = (f.card for f in view.flights if isinstance(f.card, ActionCard))
+    if board.ahead.get("dusk") or not any(card.role is Role.OUT for card in flying):
+        return False
+    board.ahead["dusk"] = 1
+    _dusk(board)
+    return True
+
+
+def _dusk(board: Board) -> Surface:
+    centre = board.layout.centre
+    return board.kit.studio.effects.dusk(round(centre.rx * 2.6), round(centre.ry * 2.6))
+
+
+def _tone(board: Board, suit: str) -> str:
+    colour = board.colour(suit)
+    return mix(GLOW[colour], SUIT[colour], 0.35)
 
 
 def draw_felt_effects(canvas: Canvas, board: Board, view: TableView) -> None:
@@ -93,6 +131,6 @@ def _dim(canvas: Canvas, board: Board, fx: Effect) -> None:
     kit, centre = board.kit, board.layout.centre
     if kit.palette.high_contrast:
         return
-    dusk = kit.studio.effects.dusk(round(centre.rx * 2.6), round(centre.ry * 2.6))
+    dusk = _dusk(board)
     x, y = centre.cx - dusk.get_width() / 2, centre.cy - dusk.get_height() / 2
     canvas.blit(dusk, x, y, alpha=level(bump(fx.progress), 3))

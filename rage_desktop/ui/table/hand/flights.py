@@ -17,16 +17,19 @@ from rage_desktop.stage.transients import (
     TrickSlot,
     TrumpSlot,
 )
-from rage_desktop.ui.art.cards.faces import MINI_BELOW
+from rage_desktop.ui.art.cards.faces import MINI_BELOW, Face
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.centre_effects import SETTLE, draw_chip
+from rage_desktop.ui.table.effects.felt_effects import prepare_dusk, prepare_ring
 from rage_desktop.ui.table.effects.glory import prepare_own_round
 from rage_desktop.ui.table.effects.progress import level
 from rage_desktop.ui.table.hand.hand import Stand
-from rage_desktop.ui.table.hand.trump_marks import draw_light, is_trump
+from rage_desktop.ui.table.hand.trump_marks import draw_light, is_trump, prepare_marks
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 FADING = (Style.FADE_IN, Style.FADE_OUT)
+NEAR = 0.04, 2.0  # until height and angle are that much off, a card looks as it did where it lay
+ALIKE = 9.0  # degrees that a card may be off for as long as it moves along in the hand
 
 
 def draw_flights(
@@ -73,16 +76,22 @@ def _draw_flight(canvas: Canvas, board: Board, view: TableView, flight: Flight) 
     face = None if card is None else board.faces(card)
     if _glides(flight) and is_trump(view, card):
         draw_light(canvas, board, view, Pose(*pose[:4]))
-    if _glides(flight) and pose.squeeze == 1 and board.cards.ready(face, end.height, end.angle):
-        board.card(canvas, card, Pose(pose.x, pose.y, end.height, end.angle))
-        return
+    if _glides(flight) and pose.squeeze == 1:
+        lain = _lain(board, face, start, end)
+        if lain is not None:
+            board.card(canvas, card, Pose(pose.x, pose.y, lain.height, lain.angle))
+            return
     lift = pose.lift + _raised(flight) * board.kit.scale
     height, turn = pose.height * _nearness(flight), pose.angle
     soft, dx, dy = board.cards.flying_shadow(height, turn, lift)
     with canvas.layer(alpha=_shade(flight, pose)):
         canvas.blit(soft, pose.x + dx, pose.y + lift + dy)
     mini = (start if flight.progress < 0.5 else end).height < MINI_BELOW
-    picture = board.cards.flying(face, height, turn, pose.squeeze, (end.height, end.angle), mini)
+    if pose.squeeze == 1 and _hardly_left(pose, start) and _ready(board, face, start):
+        picture = board.cards.placed(face, start.height, start.angle)  # as it lay there
+    else:
+        rest = end.height, end.angle
+        picture = board.cards.flying(face, height, turn, pose.squeeze, rest, mini)
     board.kit.centre(canvas, picture, pose.x, pose.y)
     if pose.face and pose.squeeze > 0.7:
         _draw_suit(canvas, board, flight, pose)
@@ -93,6 +102,24 @@ def _glides(flight: Flight) -> bool:
     start, end = flight.start, flight.end
     flat = isinstance(start, HandSlot) and isinstance(end, HandSlot)
     return flat and not _held(start) and not _held(end)
+
+
+def _lain(board: Board, face: Face | None, start: Pose, end: Pose) -> Pose | None:
+    """Return the pose in which a card that moves along in the hand is drawn already: the one it
+    comes to or, where that is hardly another, the one it comes from."""
+    if _ready(board, face, end):
+        return end
+    alike = start.height == end.height and abs(start.angle - end.angle) < ALIKE
+    return start if alike and _ready(board, face, start) else None
+
+
+def _hardly_left(pose: CardPose, start: Pose) -> bool:
+    size, turn = abs(pose.height - start.height), abs(pose.angle - start.angle)
+    return size < NEAR[0] * start.height and turn < NEAR[1]
+
+
+def _ready(board: Board, face: Face | None, pose: Pose) -> bool:
+    return board.cards.ready(face, pose.height, pose.angle)
 
 
 def _nearness(flight: Flight) -> float:
@@ -137,4 +164,16 @@ def prepare(board: Board, view: TableView) -> bool:
     owed = board.cards.owed
     if owed is not None and board.cards.prepare(*owed):
         return True
-    return prepare_own_round(board, view)
+    if view.taker is not None and _prepare_sweep(board, view, view.taker):
+        return True
+    coming = next((f.card for f in view.flights if isinstance(f.end, TrumpSlot)), None)
+    if isinstance(coming, NumberCard):
+        return prepare_ring(board, coming.suit) or prepare_marks(board, view, coming.suit)
+    return prepare_dusk(board, view) or prepare_own_round(board, view)
+
+
+def _prepare_sweep(board: Board, view: TableView, taker: int) -> bool:
+    """Draw a card of the trick as small as it will be at the plate of who takes it."""
+    height = resolve(SeatPlate(taker), board.layout, view.home).height
+    faces = (board.faces(play.card) for play in view.trick)
+    return any(board.cards.prepare(face, height, flies=True) for face in faces)

@@ -1,13 +1,13 @@
 """Trumps in the hand: light and an edge in their suit, and one tag on the group (VISUAL 8)."""
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from rage_desktop.rules import Card, NumberCard, Text, text
 from rage_desktop.stage.layout.geometry import Pose
+from rage_desktop.stage.sorting import row_break, sort_hand
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.palette import GLOW, IVORY, mix
-from rage_desktop.ui.art.raster import turned
 from rage_desktop.ui.art.scenery.lights import card_ring
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -28,30 +28,56 @@ def draw_light(
     canvas: Canvas, board: Board, view: TableView, pose: Pose, state: State = "normal"
 ) -> None:
     """Draw the light behind a trump; high contrast has none."""
-    kit = board.kit
-    if kit.palette.high_contrast or view.trump is None:
+    if board.kit.palette.high_contrast or view.trump is None:
         return
-    w, h = round(pose.width), round(pose.height)
-    colour = GLOW[board.colour(view.trump)]
-    soft, pad = kit.raster.shadow(w, h, h * 0.06, max(1.0, LIGHT * kit.scale), LIT, colour)
+    soft, pad = _light(board, pose, view.trump)
     strength = DIMMED / LIT if state == "dim" else 1.0
-    canvas.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=strength)
+    x, y = pose.x - round(pose.width) / 2 - pad, pose.y - round(pose.height) / 2 - pad
+    canvas.blit(soft, x, y, alpha=strength)
+
+
+def _light(board: Board, pose: Pose, suit: str) -> tuple[Surface, int]:
+    kit, w, h = board.kit, round(pose.width), round(pose.height)
+    colour = GLOW[board.colour(suit)]
+    return kit.raster.shadow(w, h, h * 0.06, max(1.0, LIGHT * kit.scale), LIT, colour)
 
 
 def draw_edge(canvas: Canvas, board: Board, view: TableView, pose: Pose, state: State) -> None:
     """Draw the edge of a trump, around its card."""
-    kit = board.kit
     assert view.trump is not None
-    colour = mix(GLOW[board.colour(view.trump)], "#FFFFFF", 0.35)
+    board.kit.centre(canvas, _edge(board, pose, view.trump, state), pose.x, pose.y)
+
+
+def _edge(board: Board, pose: Pose, suit: str, state: State) -> Surface:
+    kit, colour = board.kit, _tone(board, suit)
     if state == "dim":
         colour = mix(colour, FILL, 0.5)
     wide = STRONG_EDGE if kit.palette.high_contrast else EDGE * kit.scale
     pad, angle, height = round(max(2.0, wide), 1), round(pose.angle, 2), round(pose.height)
-    ring = kit.raster.memory.recall(
-        ("trump edge", height, angle, pad, colour),
-        lambda: turned(card_ring(kit.raster, height, pad, colour), angle),
+    return kit.raster.memory.recall(
+        ("trump edge", height, angle, pad, colour), lambda: card_ring(height, angle, pad, colour)
     )
-    kit.centre(canvas, ring, pose.x, pose.y)
+
+
+def _tone(board: Board, suit: str) -> str:
+    return mix(GLOW[board.colour(suit)], "#FFFFFF", 0.35)
+
+
+def prepare_marks(board: Board, view: TableView, suit: str) -> bool:
+    """Draw what marks one of the cards that will be trumps with this suit, where it will lie
+    then; tell whether there was one left."""
+    held = [card for card in view.hand if card is not None]
+    hand = sort_hand(held, view.order, suit, view.sorting, view.laid)
+    slots = board.layout.slots(len(hand), row_break(hand))
+    places = [at for at, card in enumerate(hand) if card.suit == suit]
+    done = board.ahead.setdefault(("marks", view.number, suit), 0)
+    if done >= len(places):
+        return False
+    board.ahead["marks", view.number, suit] = done + 1
+    pose = slots[places[done]]
+    _light(board, pose, suit)
+    _edge(board, pose, suit, "normal")
+    return True
 
 
 def draw_tag(canvas: Canvas, board: Board, view: TableView, places: list[tuple[int, Pose]]) -> None:
@@ -62,7 +88,7 @@ def draw_tag(canvas: Canvas, board: Board, view: TableView, places: list[tuple[i
     poses = [pose for index, pose in places if index in run and pose.beside(places[0][1])]
     poses = poses or [pose for index, pose in places if index in run]
     kit, suit = board.kit, view.trump
-    colour = mix(GLOW[board.colour(suit)], "#FFFFFF", 0.35)
+    colour = _tone(board, suit)
     h = max(kit.px(TAG), round(kit.t(15) * 1.5))
     d, gap = round(h * CHIP / TAG), round(h * 0.2)
     words = kit.say(TRUMP)

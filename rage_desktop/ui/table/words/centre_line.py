@@ -108,7 +108,13 @@ def draw_line(canvas: Canvas, board: Board, line: Line) -> None:
 
 
 def _fitted(board: Board, line: Line, room: float) -> Sequence[RichLine]:
-    """Return the line set smaller where it has to be, and in several lines at the last."""
+    """Return the line as it is set, measured once."""
+    name, look = ("line", id(line)), (line, round(room))
+    return board.parts.keep(name, look, lambda: _set(board, line, room))
+
+
+def _set(board: Board, line: Line, room: float) -> Sequence[RichLine]:
+    """Set the line smaller where it has to be, and in several lines at the last."""
     kit, look = board.kit, board.kit.palette
     tones = {Tone.EXACT: look.mint, Tone.OVER: look.coral}
     soft = look.ivory if line.rank is Rank.GAME or look.high_contrast else look.soft
