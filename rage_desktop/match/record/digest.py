@@ -1,7 +1,7 @@
 """What a finished game comes to for each of its people: one short row, from which figures follow.
 
 Rounds and opponents are written as tokens of a few letters, so that ten thousand games can be
-counted in a moment (see `counting`).
+counted in a moment (see `tally`).
 """
 
 import hashlib

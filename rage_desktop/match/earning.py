@@ -1,0 +1,61 @@
+"""Who has earned what: asked once when a game is over, or a review of it."""
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.record.achievements import Achievement, newly
+from rage_desktop.match.record.feats import Tale, ended
+from rage_desktop.match.record.tally import record_of
+from rage_desktop.match.store.persons.known_people import Person
+from rage_desktop.match.store.store import Store
+from rage_desktop.rules import Phase
+
+
+def tale_of(store: Store, person: Person) -> Tale:
+    """Return all that somebody has played; raises StoreError."""
+    rows = store.past.played(person)
+    days = [each.day for each in store.past.daily(person) if each.finished is not None]
+    games = [row for row in rows if not row.uncounted]
+    return Tale(record_of(games), games, longest_row(days))
+
+
+def earn(store: Store, match: Match) -> dict[int, tuple[Achievement, ...]]:
+    """Give the people of a finished game what they have newly earned, by seat; durable.
+
+    Asked a second time it gives nothing. Raises StoreError.
+    """
+    found: dict[int, tuple[Achievement, ...]] = {}
+    if match.phase is not Phase.OVER or match.game is None or match.setup.practice:
+        return found
+    for seat in match.setup.people:
+        person = store.people.called(match.setup.seats[seat].name)
+        if person is None or match.setup.uncounted(seat):
+            continue
+        have = {each.achievement for each in store.past.achievements(person)}
+        earned = newly(ended(match, seat), tale_of(store, person), have)
+        for each in earned:
+            store.past.earn(person, each.id, match.game)
+        if earned:
+            found[seat] = earned
+    return found
+
+
+def longest_row(days: Iterable[str]) -> int:
+    """Return the longest row of days there is among ISO dates; what is none is passed over."""
+    known = set(filter(None, map(_day, days)))
+    best = 0
+    for day in known:
+        if day - timedelta(1) not in known:
+            end = day
+            while end in known:
+                end += timedelta(1)
+            best = max(best, (end - day).days)
+    return best
+
+
+def _day(written: str) -> date | None:
+    try:
+        return date.fromisoformat(written)
+    except ValueError:
+        return None

@@ -1,0 +1,153 @@
+"""What achievements ask of a game and of all games before it, as plain questions.
+
+Pure. A hand is a round; an exact one ended as it was bid.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.record.digest import PlayedGame
+from rage_desktop.match.record.tally import Record
+from rage_desktop.rules import ActionCard, CardPlayed, Role, RoundScored, TrickWon
+
+FIVE_HANDS = 5  # a game of fewer is no whole game
+
+
+class Ended(Struct, frozen=True, dict=True):
+    """A finished game as one seat lived it.
+
+    `levels` are the bots' by seat, "" for others; `people` how many sat there. `last_wild` tells
+    that this seat's Wild Rage took the very last trick.
+    """
+
+    seat: int
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    scores: tuple[RoundScored, ...]
+    levels: tuple[str, ...]
+    people: int
+    last_wild: bool = False
+
+    @property
+    def won(self) -> bool:
+        """Whether this seat won, alone or with others."""
+        return self.seat in self.winners
+
+    @cached_property
+    def hands(self) -> tuple[tuple[int, int, int], ...]:
+        """Cards, bid and tricks won of each hand."""
+        return tuple(
+            (sum(score.tricks), score.bids[self.seat], score.tricks[self.seat])
+            for score in self.scores
+        )
+
+    @property
+    def exact(self) -> tuple[bool, ...]:
+        """Which hands were exact."""
+        return tuple(bid == won for _, bid, won in self.hands)
+
+
+class Tale(Struct, frozen=True):
+    """All that somebody has played, the game that has just ended with it.
+
+    `record` counts `games`, which are those that count, the oldest first; `days` is the longest
+    row of days whose deal was played.
+    """
+
+    record: Record
+    games: Sequence[PlayedGame]
+    days: int
+
+
+def ended(match: Match, seat: int) -> Ended:
+    """Return a finished game as a seat lived it."""
+    result, setup = match.result, match.setup
+    assert result is not None
+    return Ended(
+        seat=seat,
+        totals=result.totals,
+        winners=result.winners,
+        scores=match.view(None).scores,
+        levels=tuple(one.level or "" for one in setup.seats),
+        people=len(setup.people),
+        last_wild=_last_wild(match, seat),
+    )
+
+
+def _last_wild(match: Match, seat: int) -> bool:
+    events = match.events_since(0, None)
+    last = next((event for event in reversed(events) if isinstance(event, TrickWon)), None)
+    played = next(
+        (e for e in reversed(events) if isinstance(e, CardPlayed) and e.seat == seat), None
+    )
+    if last is None or played is None or last.winner != seat:
+        return False
+    return isinstance(played.card, ActionCard) and played.card.role is Role.WILD
+
+
+# -- of one game -----------------------------------------------------------------------------------
+
+
+def any_exact(game: Ended) -> bool:
+    """Tell whether a hand was exact."""
+    return any(game.exact)
+
+
+def three_zeros(game: Ended) -> bool:
+    """Tell whether three bids of none were made, and none was missed."""
+    zeros = [won == 0 for _, bid, won in game.hands if bid == 0]
+    return len(zeros) >= 3 and all(zeros)
+
+
+def whole_hand(game: Ended) -> bool:
+    """Tell whether all tricks of a hand of three or more were bid and won."""
+    return any(cards == bid == won and cards >= 3 for cards, bid, won in game.hands)
+
+
+def bold_bid(game: Ended) -> bool:
+    """Tell whether a bid of five or more was made."""
+    return any(bid == won and bid >= 5 for _, bid, won in game.hands)
+
+
+def all_exact(game: Ended) -> bool:
+    """Tell whether every hand of a whole game was exact."""
+    return len(game.hands) >= FIVE_HANDS and all(game.exact)
+
+
+def wild_end(game: Ended) -> bool:
+    """Tell whether a Wild Rage took the last trick, and with it the last bid was made."""
+    return game.last_wild and game.exact[-1]
+
+
+def from_behind(game: Ended) -> bool:
+    """Tell whether the game was won from the last place half-way."""
+    if len(game.scores) < FIVE_HANDS or not game.won:
+        return False
+    half = game.scores[len(game.scores) // 2 - 1].totals
+    return all(half[game.seat] < other for seat, other in enumerate(half) if seat != game.seat)
+
+
+def by_a_point(game: Ended) -> bool:
+    """Tell whether the game was won alone, a single point ahead."""
+    others = [total for seat, total in enumerate(game.totals) if seat != game.seat]
+    return game.winners == (game.seat,) and game.totals[game.seat] - max(others) == 1
+
+
+def beat_a_master(game: Ended) -> bool:
+    """Tell whether the game was won where a Master sat."""
+    return game.won and "master" in game.levels
+
+
+def many_people(game: Ended) -> bool:
+    """Tell whether four people or more sat there."""
+    return game.people >= 4
+
+
+def clear_eyes(game: PlayedGame) -> bool:
+    """Tell whether a review of a whole game found nine points of ten kept by its decisions."""
+    if game.lost is None or game.stake is None or game.stake <= 0:
+        return False
+    return len(game.hands.split()) >= FIVE_HANDS and game.lost <= game.stake / 10
