@@ -6,6 +6,8 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
+from msgspec import structs
+
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.talk.characters import CHARACTERS
@@ -69,6 +71,15 @@ class Tables:
         return self.new_game(
             setup.file, setup.seats, setup.variants, setup.changes, secrecy=setup.secrecy
         )
+
+    def again(self, session: Session) -> Session:
+        """Begin the same game with the same cards, for practice: it will not count."""
+        setup = session.match.setup
+        secret = new_secret(self._chance, setup.seed)
+        begun = self._setup(
+            setup.file, setup.seats, setup.variants, setup.changes, secret, setup.secrecy
+        )
+        return self.session_of(Match(structs.replace(begun, practice=True), self._store))
 
     def resume(self, game: int) -> Session:
         """Go on with a saved game at the same card; raises StoreError."""

@@ -127,6 +127,10 @@ class Beat(StrEnum):
     MODAL = "modal"
     PODIUM = "podium"
     CROWN = "crown"
+    TOTAL_ROLL = "total_roll"
+    STAGE_SHAKE = "stage_shake"
+    PIP_RAIN = "pip_rain"
+    FACTS = "facts"
     CROWN_HOP = "crown_hop"
     TOGGLE = "toggle"
     TIP_HOVER = "tip_hover"
@@ -226,6 +230,10 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.MODAL: (Motion(200, out_cubic), Motion(120, out_cubic)),
         Beat.PODIUM: (Motion(420, out_back, 420), Motion(200, linear, 200)),
         Beat.CROWN: (Motion(420, bounce), NONE),
+        Beat.TOTAL_ROLL: (Motion(900, out_cubic), NONE),
+        Beat.STAGE_SHAKE: (Motion(260), NONE),
+        Beat.PIP_RAIN: (Motion(4000), NONE),
+        Beat.FACTS: (Motion(320, out_cubic, 90), FADE),
         Beat.CROWN_HOP: (Motion(220, out_back), NONE),
         Beat.TOGGLE: (Motion(120, out_cubic), NONE),
         Beat.TIP_HOVER: (Motion(350), Motion(350)),

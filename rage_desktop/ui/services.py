@@ -19,6 +19,7 @@ from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.program_permits import Programs
 from rage_desktop.rules import Text
+from rage_desktop.ui.window import clipboard
 from rage_desktop.ui.window.sound import Mixer
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class Services:
             program.join()
         self.store.close()
 
-    # -- settings and sound ------------------------------------------------------------------------
+    # -- settings, sound and the clipboard ---------------------------------------------------------
 
     @property
     def notices(self) -> tuple[Text, ...]:
@@ -121,6 +122,10 @@ class Services:
         from rage_desktop.play.session import tempo_of  # late: nothing of a game moves at the start
 
         return tempo_of(self.settings)
+
+    def copy(self, words: str) -> bool:
+        """Put a text on the system's clipboard; returns whether there is one to put it on."""
+        return clipboard.put(words)
 
     def sound(self, name: str, step: int = 0) -> None:
         """Play a sound by name; `step` raises one that climbs."""

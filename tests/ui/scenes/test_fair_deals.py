@@ -153,6 +153,6 @@ def test_a_long_deal_code_is_shown_whole(
     session = play_on(services.tables.new_game(rage, default_seats(4), seed=seed))
     driver = open_scene(lambda made: GameOverScene(made, session), size=size, text_size=150)
     scene = driver.at(GameOverScene)
-    shown, code = "".join(scene._code_lines), str(session.match.setup.deal_code)
+    shown, code = "".join(scene._places.lines), str(session.match.setup.deal_code)
     assert code in shown
     assert not driver.find("code").bounds.colliderect(driver.find("rematch").bounds)

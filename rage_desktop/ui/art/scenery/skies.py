@@ -56,8 +56,8 @@ _GILT: Final[tuple[Stop, ...]] = (
 )  # fmt: skip
 _TITLE_BACK: Final = Range(0.60, ("#D2603F", "#B0413A"), 11, 1.25)
 _TITLE_FRONT: Final = Range(0.735, ("#7E2434", "#561830", "#341024", "#1C0916"), 23, 0.95)
-_DUSK_BACK: Final = Range(0.72, ("#8A2B38", "#5E1A31", "#341024"), 5, 1.1)
-_DUSK_FRONT: Final = Range(0.86, ("#230B1A", "#160711"), 8, 0.5)
+_DUSK_BACK: Final = Range(0.665, ("#8A2B38", "#5E1A31", "#341024"), 5, 1.1)
+_DUSK_FRONT: Final = Range(0.777, ("#230B1A", "#160711"), 8, 0.5)
 _NIGHT_LAND: Final = Range(0.60, ("#7E2A45", "#5A1B3C", "#3D1230", "#260B21", "#15060F"), 31, 1.15)
 _SUN: Final = (1310.0, 470.0)
 _SUN_SIZE: Final = 900

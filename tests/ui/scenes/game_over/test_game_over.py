@@ -23,6 +23,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.widgets.buttons import Button
 
 
 def over(
@@ -38,11 +39,12 @@ def over(
     return make
 
 
-def told(services: Services, totals: tuple[int, ...], result: GameOver) -> GameOverScene:
+def told(
+    services: Services, totals: tuple[int, ...], result: GameOver, people: int = 1
+) -> GameOverScene:
     """A finished game whose end was as given."""
-    session = play_on(
-        services.tables.new_game(services.library.get("rage"), default_seats(len(totals)))
-    )
+    seats = default_seats(len(totals), humans=people)
+    session = play_on(services.tables.new_game(services.library.get("rage"), seats))
     session.screen.view = structs.replace(session.view, totals=totals)
     session.match._events[-1] = result  # the way to a tie by play alone is long
     return GameOverScene(services, session)
@@ -54,8 +56,10 @@ def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int) -> Non
     driver = open_scene(over(edition, seats))
     session = driver.scene.session  # type: ignore[attr-defined]
     result = session.match.result
-    first = session.match.setup.seats[result.winners[0]].name
-    assert first in driver.find("winner").name
+    mine = next(one for one in driver.at(GameOverScene).ending.standings if one.seat == 0)
+    places = ("You win!", "Second of", "Third of", "Fourth of", "Fifth of", "Sixth of")
+    told = [place for place in places if driver.find("winner").name.startswith(place)]
+    assert places.index(told[0]) + 1 == mine.rank
     for seat in range(seats):
         words = driver.find(f"place-{seat + 1}").name
         assert session.match.setup.seats[seat].name in words
@@ -85,8 +89,8 @@ def pills(scene: Scene) -> list[tuple[Node, int]]:
     """The places beyond the podium, and how wide each would like to be."""
     assert isinstance(scene, GameOverScene)
     found = {node.id: node for node in scene.nodes}
-    rest = scene.standings[3:]
-    return [(found[f"place-{one.seat + 1}"], scene._pill_width(one)) for one in rest]
+    rest = scene.ending.standings[3:]
+    return [(found[f"place-{one.seat + 1}"], scene._ranks.width(one)) for one in rest]
 
 
 @pytest.mark.slow
@@ -120,10 +124,17 @@ def test_the_longest_names_are_cut_and_nothing_lies_on_another(
         halves = ((name[:i], name[i:]) for i in range(1, len(name)))
         return name in written or any(one in written and other in written for one, other in halves)
 
-    names = [seat.name for seat in driver.scene._seats]  # type: ignore[attr-defined]
-    assert all(map(is_written, names))
+    ending = driver.at(GameOverScene).ending
+    shown = ending.standings if driver.at(GameOverScene)._ranks.named else ending.standings[:3]
+    assert all(is_written(ending.setup.seats[one.seat].name) for one in shown)
     nodes = [node for node, _ in pills(driver.scene)]
-    things = [*nodes, *(driver.find(one) for one in ("rematch", "sheet", "code"))]
+    things = [
+        *nodes,
+        *(
+            driver.find(one)
+            for one in ("rematch", "again", "watch", "sheet", "code", "copy", "receipt")
+        ),
+    ]
     for one, other in combinations(things, 2):
         assert not one.bounds.colliderect(other.bounds), (one.id, other.id)
     margin = driver.scene.kit.px(96) // 2
@@ -134,6 +145,8 @@ def test_the_longest_names_are_cut_and_nothing_lies_on_another(
 def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open) -> None:
     end = GameOver((50, 50, 30), (0, 1), "shared")
     driver = open_scene(lambda services: told(services, end.totals, end))
+    assert driver.find("winner").name == "You share it!"
+    driver = open_scene(lambda services: told(services, end.totals, end, people=2))
     assert driver.find("winner").name == "Alice and Bruno win"
     assert "shared" in driver.find("tie").name
     places = [driver.find(f"place-{seat}").name[:2] for seat in (1, 2, 3)]
@@ -148,7 +161,7 @@ def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open) -> None:
 def test_the_tie_rule_that_decided_is_said(open_scene: Open, rule: str, words: str) -> None:
     end = GameOver((50, 50, 30), (1,), rule)
     driver = open_scene(lambda services: told(services, end.totals, end))
-    assert driver.find("winner").name == "Bruno wins"
+    assert driver.find("winner").name == "Second of three"
     assert words in driver.find("tie").name
 
 
@@ -160,7 +173,7 @@ def test_nothing_is_said_of_ties_when_points_decided(open_scene: Open) -> None:
 def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open) -> None:
     driver = open_scene(over("rage", 3, ("secret-bids",)))
     old = driver.scene.session.match.setup  # type: ignore[attr-defined]
-    driver.key(pygame.K_RETURN)
+    driver.click("rematch")
     driver.step()
     assert isinstance(driver.scene, TableScene)
     new = driver.scene.session.match.setup
@@ -170,6 +183,8 @@ def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open) -> None:
 
 def test_score_sheet_and_title_are_a_key_away(open_scene: Open) -> None:
     driver = open_scene(over())
+    driver.key(pygame.K_s)
+    assert not driver.scene.busy, "the first key completes what is shown"
     driver.key(pygame.K_s)
     assert isinstance(driver.scene, ScoreSheetScene)
     driver = open_scene(over())
@@ -188,7 +203,7 @@ def test_the_podium_comes_to_rest_and_nothing_moves_under_reduced_motion(open_sc
     assert not driver.app.active
     assert driver.step(1.0) == 0
     driver = open_scene(over(), reduced_motion=False)
-    for _ in range(180):
+    for _ in range(300):
         driver.step()
     assert not driver.scene.busy
     assert driver.scene.ambient
@@ -219,3 +234,100 @@ def test_it_fits_every_window(open_scene: Open, size: tuple[int, int], text_size
     driver = open_scene(over("rave", 10), size, text_size=text_size)
     stays_inside(driver, size)
     nothing_overlaps(driver)
+
+
+def test_where_several_played_it_speaks_to_all_and_tells_of_nobody_alone(open_scene: Open) -> None:
+    end = GameOver((50, 60, 30), (1,), "points")
+    driver = open_scene(lambda services: told(services, end.totals, end, people=2))
+    assert driver.find("winner").name == "Bruno wins"
+    assert not [node for node in driver.scene.nodes if node.id.startswith("fact-")]
+
+
+def test_who_wins_goes_on_and_who_does_not_looks_first(open_scene: Open) -> None:
+    end = GameOver((70, 60, 30), (0,), "points")
+    driver = open_scene(lambda services: told(services, end.totals, end))
+    assert driver.find("winner").name == "You win!"
+    assert "10 points ahead" in driver.find("how").name
+    assert driver.scene.default == "rematch"
+    end = GameOver((20, 60, 30), (1,), "points")
+    driver = open_scene(lambda services: told(services, end.totals, end))
+    assert driver.find("winner").name == "Third of three"
+    assert driver.scene.default != "rematch"
+
+
+def test_the_same_cards_are_dealt_again_as_practice(open_scene: Open) -> None:
+    driver = open_scene(over("rage", 3))
+    old = driver.at(GameOverScene).session.match
+    driver.click("again")
+    driver.step()
+    new = driver.at(TableScene).session.match
+    assert new.setup.seed == old.setup.seed
+    assert new.setup.salt != old.setup.salt
+    assert new.setup.practice
+    assert new.moves[0] == old.moves[0]
+
+
+def test_practice_says_that_it_does_not_count(open_scene: Open, services: Services) -> None:
+    first = play_on(services.tables.new_game(services.library.get("rage"), default_seats(3)))
+    session = play_on(services.tables.again(first))
+    driver = open_scene(lambda services: GameOverScene(services, session))
+    assert "no statistics" in driver.find("uncounted").name
+    assert not open_scene(lambda services: GameOverScene(services, first)).has("uncounted")
+
+
+def test_the_deal_code_is_copied_and_says_so_for_a_moment(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", written.append)
+    driver = open_scene(over())
+    driver.settle()
+    driver.key(pygame.K_c)
+    assert written == ["rage/4/ABCDE"]
+    copy = driver.find("copy")
+    assert isinstance(copy, Button)
+    assert copy.label == "Copied"
+    for _ in range(40):
+        driver.step(0.05)
+    copy = driver.find("copy")
+    assert isinstance(copy, Button)
+    assert copy.label == "Copy"
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_totals_are_counted_and_any_key_completes_them(open_scene: Open, reduced: bool) -> None:
+    end = GameOver((70, 60, 30), (0,), "points")
+    driver = open_scene(lambda services: told(services, end.totals, end), reduced_motion=reduced)
+    scene = driver.at(GameOverScene)
+    podium = scene._podium
+    own = next(i for i, (one, _) in enumerate(podium.blocks) if one.seat == 0)
+    clock = podium.clock
+    assert clock.rolls[own] == max(clock.rolls)
+    assert podium.counted(own, 0.0) == (podium.blocks[own][0].total if reduced else 0)
+    driver.key(pygame.K_TAB)
+    assert not scene.busy
+    assert all(
+        podium.counted(i, scene._since) == one.total for i, (one, _) in enumerate(podium.blocks)
+    )
+
+
+def test_a_record_is_told_against_earlier_games_that_count(
+    open_scene: Open, services: Services
+) -> None:
+    rage = services.library.get("rage")
+
+    def scene(seed: str) -> GameOverScene:
+        session = play_on(services.tables.new_game(rage, default_seats(3), seed=seed))
+        return GameOverScene(services, session)
+
+    totals: list[int] = []
+    for seed in ("A", "B", "C", "D", "E"):
+        ended = scene(seed)
+        total = ended.ending.mine.total
+        driver = open_scene(lambda _, ended=ended: ended)
+        told = driver.has("fact-record")
+        assert told == (bool(totals) and total > max(totals)), (seed, totals)
+        if told:
+            assert str(max(totals)) in driver.find("fact-record").value
+        totals.append(total)
+    assert any(total > max(totals[:i]) for i, total in enumerate(totals) if i)

@@ -1,0 +1,142 @@
+"""What is worth telling at the end of a game: cards with a figure and a sentence, all true.
+
+Each is computed from the game itself; what needs a record of other games or a review is given.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from rage_desktop.play.endings.ending import COUNTS, Ending, best_round, longest_run
+from rage_desktop.rules import (
+    Card,
+    CardPlayed,
+    Event,
+    RoundBegan,
+    RoundScored,
+    Text,
+    TrickWon,
+    ntext,
+    text,
+)
+
+Tone: TypeAlias = Literal["gold", "mint", "cyan"]
+A_RUN = 3  # bids in a row that are worth a word
+OFTEN = 2  # times something has to happen to be told
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One card: what it is about, a figure, a sentence; `number` is the round it speaks of."""
+
+    id: str
+    icon: str
+    tone: Tone
+    about: Text
+    figure: Text
+    said: Text
+    number: int | None = None
+
+
+def facts_of(ending: Ending, events: Sequence[Event], best_before: int | None) -> tuple[Fact, ...]:
+    """Return what is worth telling the one person, the best first; nothing where several played.
+
+    `events` are all of the game, `best_before` the person's most points in an earlier game like
+    this one, None for a first game.
+    """
+    if ending.person is None or not ending.scores:
+        return ()
+    return tuple(_facts(ending, events, best_before))
+
+
+def _facts(ending: Ending, events: Sequence[Event], best_before: int | None) -> Iterator[Fact]:
+    seat, scores = ending.mine.seat, ending.scores
+    moment = _best_moment(scores, seat, events)
+    if moment is not None:
+        yield moment
+    total = ending.mine.total
+    if best_before is not None and total > best_before:
+        figure = ntext("{n} point", "{n} points", total)
+        said = text("Your best game of {title} so far was {points}.",
+                    title=Text(ending.setup.file.title), points=best_before)  # fmt: skip
+        yield Fact("record", "flame", "mint", text("New record"), figure, said)
+    course = _course(ending)
+    if course is not None:
+        yield course
+    run = longest_run(scores, seat)
+    if run >= A_RUN:
+        said = text("So many bids one after the other came out exactly.")
+        yield Fact("run", "i_ring", "mint", text("In a row"), text("{n} exact", n=run), said)
+    one_off = sum(abs(s.bids[seat] - s.tricks[seat]) == 1 for s in scores)
+    if one_off >= OFTEN and not ending.won:
+        said = text("In {count} rounds you missed your bid by a single trick.",
+                    count=_counted(one_off))  # fmt: skip
+        yield Fact("trick", "i_bulb", "cyan", text("What it came to"), text("One trick"), said)
+
+
+def _counted(count: int) -> Text:
+    return COUNTS[count - 1] if count <= len(COUNTS) else text("{n}", n=count)
+
+
+# -- the best moment -------------------------------------------------------------------------------
+
+
+def _best_moment(scores: Sequence[RoundScored], seat: int, events: Sequence[Event]) -> Fact | None:
+    points, number = best_round(tuple(scores), seat)
+    if points <= 0:
+        return None
+    score = scores[number - 1]
+    bid, won = score.bids[seat], score.tricks[seat]
+    figure = text("Round {number}: {points:+}", number=number, points=points)
+    said = _told(bid, won, last_taken(events, number, seat))
+    return Fact("moment", "star", "gold", text("Your best moment"), figure, said, number)
+
+
+def _told(bid: int, won: int, card: Card | None) -> Text:
+    if bid != won:
+        return ntext("{n} trick with a bid of {bid}, and it paid.",
+                     "{n} tricks with a bid of {bid}, and they paid.", won, bid=bid)  # fmt: skip
+    if not won:
+        return text("You bid nothing, and nothing is what you took.")
+    if card is None:
+        return ntext("{n} of {n}.", "{n} of {n}.", won)
+    return ntext(
+        "One of one, with {card}.", "{n} of {n}, the last one with {card}.", won, card=card
+    )
+
+
+def last_taken(events: Sequence[Event], number: int, seat: int) -> Card | None:
+    """Return the card with which a seat took its last trick of a round, None without any."""
+    current, cards, found = 0, dict[int, Card](), None
+    for event in events:
+        match event:
+            case RoundBegan():
+                current = event.number
+            case CardPlayed():
+                cards[event.seat] = event.card
+            case TrickWon():
+                if current == number and event.winner == seat:
+                    found = cards.get(seat)
+                cards = {}
+    return found
+
+
+# -- the course of the game ------------------------------------------------------------------------
+
+
+def _course(ending: Ending) -> Fact | None:
+    """Return how a win came about: in front all the way, or from the very back."""
+    if not ending.won or len(ending.winners) > 1 or len(ending.scores) < A_RUN:
+        return None
+    seat, about = ending.mine.seat, text("How it went")
+    totals = [score.totals for score in ending.scores]
+    if all(all(one[seat] > other for i, other in enumerate(one) if i != seat) for one in totals):
+        said = text("You led after every single round.")
+        return Fact("course", "i_crown", "mint", about, text("Ahead all the way"), said)
+    behind = [n for n, one in enumerate(totals[:-1], 1)
+              if all(one[seat] < other for i, other in enumerate(one) if i != seat)]  # fmt: skip
+    if behind:
+        said = text("After round {number} you were the last of all.", number=behind[-1])
+        figure = text("From the very back")
+        return Fact("course", "i_up", "mint", about, figure, said, behind[-1])
+    return None

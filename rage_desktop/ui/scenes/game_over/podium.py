@@ -1,0 +1,179 @@
+"""The podium: three blocks that grow, totals that are counted, and the crown that comes down."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import pi, sin
+
+from pygame import Rect
+
+from rage_desktop.play.endings.ending import Ending
+from rage_desktop.rules import Text, ntext
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
+from rage_desktop.stage.motion import Beat
+from rage_desktop.stage.score_sheet import Standing
+from rage_desktop.stage.words.wording import number
+from rage_desktop.ui.art.palette import INK
+from rage_desktop.ui.art.scenery.dunes import Frame
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+
+BLOCK, STEP = 256, 282  # px: how wide a block is, and from the middle to the next ones
+GROUND = 826
+HEIGHTS = {1: 330, 2: 236, 3: 196}
+GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
+DARK = "#2A1509"
+NAME, LONG_NAME = 24, 21  # sizes of a name in one line, and in two
+RING, OTHER_RING = 172, 140
+GROWN = 0.15  # how much larger my total gets while it is counted
+SHAKE = 6.0  # px
+BENEATH = 200  # px of a block below the ground: the near dunes hide it
+
+
+@dataclass(frozen=True)
+class Clock:
+    """When what happens, in seconds since the podium began to rise."""
+
+    rises: tuple[float, ...]  # by place on the podium
+    rolls: tuple[float, ...]  # when each total begins to be counted
+    crown: float
+    ends: float
+
+
+class Podium:
+    """The first three of a game, laid for a window."""
+
+    def __init__(self, kit: Kit, ending: Ending) -> None:
+        self.kit = kit
+        self._ending = ending
+        self._frame = frame = Frame(*kit.size)
+        top = ending.standings[:3]
+        middles: tuple[float, ...] = (0, -STEP, STEP)
+        if len(top) == len(ending.winners) == 2:
+            middles = (-STEP / 2, STEP / 2)
+        self.blocks: list[tuple[Standing, Rect]] = []
+        for one, dx in zip(top, middles, strict=False):
+            high = HEIGHTS[min(3, one.rank)]
+            x, y = frame.x(960 + dx - BLOCK / 2), frame.y(GROUND - high)
+            size = round(BLOCK * frame.s), round((high + BENEATH) * frame.s)
+            self.blocks.append((one, Rect(round(x), round(y), *size)))
+
+    # -- time ------------------------------------------------------------------------------------
+
+    @cached_property
+    def clock(self) -> Clock:
+        """Blocks rise from the last to the first; the person's own total is counted last."""
+        rise, roll = self.kit.timing(Beat.PODIUM), self.kit.timing(Beat.TOTAL_ROLL)
+        count, mine = len(self.blocks), self._ending.person
+        rises = tuple(rise.stagger * (count - 1 - order) for order in range(count))
+        rolls = [start + rise.seconds / 2 for start in rises]
+        own = next((i for i, (one, _) in enumerate(self.blocks) if one.seat == mine), None)
+        if own is not None:
+            others = [at for i, at in enumerate(rolls) if i != own]
+            rolls[own] = max(rolls[own], *(at + roll.seconds for at in others))
+        crown = max(max(rolls) + roll.seconds, rise.stagger * count)
+        shake = self.kit.timing(Beat.STAGE_SHAKE).seconds
+        return Clock(
+            rises, tuple(rolls), crown, crown + self.kit.timing(Beat.CROWN).seconds + shake
+        )
+
+    def counted(self, order: int, since: float) -> int:
+        """Return the total that a block shows."""
+        roll = self.kit.timing(Beat.TOTAL_ROLL)
+        return round(self.blocks[order][0].total * roll.at(since - self.clock.rolls[order]))
+
+    def shake(self, since: float) -> float:
+        """Return how far the stage is off its place because the crown has landed, in px."""
+        shake = self.kit.timing(Beat.STAGE_SHAKE)
+        landed = self.clock.crown + self.kit.timing(Beat.CROWN).seconds * 0.6  # its first touch
+        if not shake.seconds or not 0 <= since - landed < shake.seconds:
+            return 0.0
+        share = (since - landed) / shake.seconds
+        return sin(share * pi * 5) * (1 - share) * SHAKE * self._frame.s
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, since: float) -> None:
+        """Draw the blocks on their way up, the last place first."""
+        for order in reversed(range(len(self.blocks))):
+            self._draw_place(canvas, order, since)
+
+    def _draw_place(self, canvas: Canvas, order: int, since: float) -> None:
+        """A block on its way up, with the player on it. Under reduced motion it fades in."""
+        (one, box), rise = self.blocks[order], self.kit.timing(Beat.PODIUM)
+        age = since - self.clock.rises[order]
+        if age <= 0:
+            return
+        risen = rise.at(age)
+        hidden = self._frame.y(GROUND + 200) - box.y
+        down, shown = (0.0, risen) if self.kit.reduced_motion else (hidden * (1 - risen), 1.0)
+        with canvas.layer(0, down, shown):
+            self._draw_block(canvas, order, one, box, since)
+
+    def _draw_block(
+        self, canvas: Canvas, order: int, one: Standing, box: Rect, since: float
+    ) -> None:
+        kit, s, first = self.kit, self._frame.s, one.rank == 1
+        fill, ink = (GOLDEN, DARK) if first else (OTHERS, kit.palette.ivory)
+        shade = Rect(box.x, box.y, box.w, box.h - round(140 * s))
+        kit.shadow(canvas, shade, 22 * s, (24, 10, 0.5))
+        kit.plate(canvas, box, 22 * s, fill, ("#FFF3E2", 1.5, 0.35))
+        self._draw_player(canvas, one, box, since)
+        x, room = box.centerx, box.w - round(24 * s)
+        big = (72 if first else 56) / kit.text_scale * self._grown(order, since)
+        total = number(self.counted(order, since))
+        kit.write(canvas, total, "f", big, x, box.y + 57 * s, ink, 0.5, room)
+        y = box.y + 105 * s
+        lines, size = self._name_in_lines(one, room)
+        for line in lines:
+            kit.write(canvas, line, "x", size, x, y, ink, 0.5, room)
+            y += kit.t(size) * 1.1
+        y += kit.t(18) * 0.85 - kit.t(size) * 0.45
+        kit.write(canvas, kit.say(exact_of(one)), "b", 18, x, y, ink, 0.5, room)
+
+    def _grown(self, order: int, since: float) -> float:
+        """Return how large the person's own total is while it is counted, in a few steps."""
+        if self.blocks[order][0].seat != self._ending.person or self.kit.reduced_motion:
+            return 1.0
+        seconds = self.kit.timing(Beat.TOTAL_ROLL).seconds
+        share = (since - self.clock.rolls[order]) / seconds if seconds else 1.0
+        return 1 + GROWN * round(8 * sin(pi * min(1.0, max(0.0, share)))) / 8
+
+    def _name_in_lines(self, one: Standing, room: int) -> tuple[list[str], int]:
+        """Return a player's name and its size: in two lines where one would be cut, if the block
+        shows so much above the ground."""
+        kit, name = self.kit, self._ending.setup.seats[one.seat].name
+        needed = 2.2 * kit.t(LONG_NAME) + 1.4 * kit.t(18)
+        shown = (HEIGHTS[min(3, one.rank)] - 92) * self._frame.s
+        if needed > shown or kit.fonts.width(name, "x", min(kit.t(NAME), SMALLEST_TEXT)) <= room:
+            return [name], NAME
+        first, *rest = kit.fonts.wrap(name, "x", kit.t(LONG_NAME), room)
+        return [first, *([" ".join(rest)] if rest else [])], LONG_NAME
+
+    def _draw_player(self, canvas: Canvas, one: Standing, box: Rect, since: float) -> None:
+        kit, s, first = self.kit, self._frame.s, one.rank == 1
+        d = round((RING if first else OTHER_RING) * s)
+        x, y = box.centerx, box.y - d / 2 - 18 * s
+        draw_ring(canvas, kit, self._ending, one, d, (x, y))
+        if not first:
+            return
+        drop = 1 - kit.timing(Beat.CROWN).at(since - self.clock.crown)
+        crown = kit.raster.emblem("i_crown", round(70 * s), kit.palette.gold, INK)
+        with canvas.layer(0, -drop * 120 * s, 1.0 if drop < 1 else 0.0):
+            kit.centre(canvas, crown, x, y - d / 2 - 29 * s)
+
+
+def draw_ring(
+    canvas: Canvas, kit: Kit, ending: Ending, one: Standing, d: int, at: tuple[float, float]
+) -> None:
+    """All bids of the game as one ring: a part for each round, gold where it was exact."""
+    rounds = len(ending.scores)
+    state = "exact" if rounds and one.exact == rounds else "under"
+    ring = kit.studio.marks.bid_ring(d, max(1, rounds), one.exact, state)  # type: ignore[arg-type]
+    kit.centre(canvas, ring, *at)
+    avatar = ending.setup.seats[one.seat].avatar
+    kit.centre(canvas, kit.raster.avatar(avatar, round(d * 0.78)), *at)
+
+
+def exact_of(one: Standing) -> Text:
+    """Return how many bids were exact."""
+    return ntext("{n} exact", "{n} exact", one.exact)

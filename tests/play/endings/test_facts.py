@@ -1,0 +1,141 @@
+"""The facts of an ending are true: each is found again in the game that it tells of."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.library import open_library
+from rage_desktop.match.match import Match
+from rage_desktop.match.seats import Setup, default_seats
+from rage_desktop.play.endings.ending import Ending, best_round, ending_of, longest_run
+from rage_desktop.play.endings.facts import facts_of, last_taken
+from rage_desktop.rules import Phase, RoundScored, TrickWon, text
+from rage_desktop.stage.score_sheet import exact_counts, podium
+
+
+def played(seed: str, players: int = 4, humans: int = 1, edition: str = "rage") -> Match:
+    """A short game of bots."""
+    setup = Setup(
+        file=open_library(None).get(edition), seats=default_seats(players, humans), seed=seed,
+        changes={"hand_sizes": {"order": "list", "sizes": [4, 3, 2, 4, 3]}},
+        salt="00" * 16, started="2026-03-04T11:00:00Z",
+    )  # fmt: skip
+    match, bot = Match(setup), make_bot("steady", random.Random(seed))
+    while match.phase is not Phase.OVER:
+        if match.phase is Phase.DEAL:
+            match.deal()
+        else:
+            match.submit(answer(bot, match.view(match.waiting_for[0])))
+    return match
+
+
+def ended(match: Match) -> Ending:
+    view = match.view(None)
+    return ending_of(match, view.totals, view.scores)
+
+
+@pytest.mark.parametrize("edition", ["rage", "glyphs", "rave", "rage-amigo"])
+def test_every_fact_is_found_in_the_game(edition: str) -> None:
+    kinds: set[str] = set()
+    for seed in ("A", "B", "C", "D", "E", "F", "G", "H"):
+        game = played(seed, edition=edition)
+        ending, events = ended(game), game.events_since(0, None)
+        points = [score.points[0] for score in ending.scores]
+        for fact in facts_of(ending, events, 5):
+            kinds.add(fact.id)
+            match fact.id:
+                case "moment":
+                    assert fact.number is not None
+                    assert points[fact.number - 1] == max(points) > 0
+                    bid = ending.scores[fact.number - 1].bids[0]
+                    won = ending.scores[fact.number - 1].tricks[0]
+                    taken = last_taken(events, fact.number, 0)
+                    assert (taken is None) == (won == 0)
+                    if bid == won and won > 1:
+                        assert str(taken) in str(fact.said)
+                case "record":
+                    assert ending.mine.total > 5
+                case "run":
+                    assert str(longest_run(ending.scores, 0)) in str(fact.figure)
+                case "trick":
+                    assert not ending.won
+                case "course":
+                    assert ending.winners == (0,)
+    assert "moment" in kinds
+
+
+def scored(*rounds: tuple[tuple[int, int], ...]) -> tuple[RoundScored, ...]:
+    """Scores of two seats from pairs of tricks and points; the bid is always one."""
+    totals = [0, 0]
+    scores = []
+    for one in rounds:
+        totals = [total + points for total, (_, points) in zip(totals, one, strict=True)]
+        tricks, points = (tuple(part) for part in zip(*one, strict=True))
+        scores.append(RoundScored((1, 1), tricks, points, tuple(totals)))
+    return tuple(scores)
+
+
+def test_runs_and_best_rounds_are_counted() -> None:
+    scores = scored(((1, 11), (0, 0)), ((1, 11), (1, 11)), ((2, 2), (1, 12)), ((1, 11), (1, 11)))
+    assert longest_run(scores, 0) == 2
+    assert longest_run(scores, 1) == 3
+    assert best_round(scores, 1) == (12, 3)
+    assert best_round(scores, 0) == (11, 1)
+
+
+def test_ahead_all_the_way_is_said_of_those_alone_in_front_only() -> None:
+    match = played("A", players=2)
+    ending = ended(match)
+    ahead = scored(((1, 11), (0, 0)), ((1, 11), (1, 11)), ((2, 2), (1, 12)))
+    level = scored(((1, 11), (1, 11)), ((1, 11), (1, 2)), ((2, 2), (1, 3)))
+    behind = scored(((0, 0), (1, 11)), ((1, 11), (0, 2)), ((2, 12), (1, 3)))
+    for scores, told in (
+        (ahead, "Ahead all the way"),
+        (level, None),
+        (behind, "From the very back"),
+    ):
+        totals = scores[-1].totals
+        first = ended_as(ending, scores, totals)
+        facts = {fact.id: str(fact.figure) for fact in facts_of(first, (), None)}
+        assert facts.get("course") == told
+
+
+def ended_as(ending: Ending, scores: tuple[RoundScored, ...], totals: tuple[int, ...]) -> Ending:
+    """The same table, with other scores."""
+    winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+    return replace(
+        ending, scores=scores, standings=podium(totals, exact_counts(scores, 2), winners)
+    )
+
+
+def test_no_record_is_told_of_a_first_game_or_a_weaker_one() -> None:
+    match = played("A")
+    ending, events = ended(match), match.events_since(0, None)
+    total = ending.mine.total
+    for before, told in ((None, False), (total, False), (total - 1, True), (total + 1, False)):
+        assert ("record" in {fact.id for fact in facts_of(ending, events, before)}) is told
+
+
+def test_where_several_play_nothing_is_told_of_one() -> None:
+    match = played("A", humans=2)
+    assert facts_of(ended(match), match.events_since(0, None), 0) == ()
+
+
+def test_the_last_trick_taken_is_the_last() -> None:
+    match = played("B")
+    events = match.events_since(0, None)
+    winners = [event.winner for event in events if isinstance(event, TrickWon)]
+    assert winners
+    assert last_taken(events, 99, 0) is None
+
+
+def test_words_are_kind() -> None:
+    """Nothing is belittled: no "only" in what a person is told."""
+    for seed in ("A", "B", "C", "D", "E", "F"):
+        for players in (2, 4, 6):
+            ending = ended(played(seed, players))
+            assert "only" not in str(ending.subtitle).lower()
+            assert str(ending.headline) != str(text(""))
