@@ -1,9 +1,12 @@
 """What keeps a store from writing, each while a block lasts: it gives the sentence told."""
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import TypeAlias
+from unittest.mock import patch
 
 from rage_desktop.match.store.store import Store
 
@@ -44,4 +47,22 @@ def unplugged(store: Store) -> Iterator[str]:
     away.rename(folder)
 
 
-HINDRANCES: tuple[Hindrance, ...] = (full_disk, lock, unplugged)
+@contextmanager
+def read_only(store: Store) -> Iterator[str]:
+    """Let the folder be read-only, as by `chattr -R +i`: what SQLite has mapped of the file must
+    not be touched then, or the system ends the program."""
+    mapped, touched, allows = store._file, list[str](), os.access
+    assert mapped is not None
+
+    def refused(path: str | Path, mode: int) -> bool:
+        inside = Path(path).is_relative_to(store.path.parent)
+        return allows(path, mode) and not (inside and mode & os.W_OK)
+
+    mapped.set_trace_callback(touched.append)
+    with patch.object(os, "access", refused):
+        yield "Nothing may be written to the data folder: this game is not being saved."
+    mapped.set_trace_callback(None)
+    assert touched == [], "the program would have been killed"
+
+
+HINDRANCES: tuple[Hindrance, ...] = (full_disk, lock, unplugged, read_only)

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from rage_desktop.foreign import cleaned
 from rage_desktop.match.files import set_aside, written_time
+from rage_desktop.match.store.frozen import is_frozen, thawed
 from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA
 from rage_desktop.rules import Text, text
 
@@ -78,7 +79,8 @@ def memory(
 ) -> sqlite3.Connection:
     """Return a database that is gone with the program, with all that a file still yields.
 
-    A connection to it that is `still_open` is asked first: it may reach what the path does not.
+    A connection to it that is `still_open` is asked first: it may reach what the path does not. Of
+    a file that was made read-only under it a copy is read.
     """
     for source in _sources(copy_of, still_open):
         db = _opened(":memory:")
@@ -87,7 +89,7 @@ def memory(
                 readable.execute("SELECT 1 FROM sqlite_master")  # backup waits for locks for ever
                 readable.backup(db)
             _prepare(db, now)
-        except (sqlite3.Error, Unusable, UnicodeError):
+        except (OSError, sqlite3.Error, Unusable, UnicodeError):
             db.close()
             continue
         return db
@@ -99,10 +101,13 @@ def memory(
 def _sources(
     path: Path | None, still_open: sqlite3.Connection | None
 ) -> Iterator[contextlib.AbstractContextManager[sqlite3.Connection]]:
-    if still_open is not None:
+    frozen = path is not None and is_frozen(path)
+    if still_open is not None and not frozen:
         yield contextlib.nullcontext(still_open)
     if path is not None and path.is_file():
-        for access in READ_ONLY:
+        if frozen:
+            yield thawed(path)
+        for access in READ_ONLY[1:] if frozen else READ_ONLY:
             with contextlib.suppress(sqlite3.Error):
                 address = f"{path.resolve().as_uri()}?{access}"
                 yield contextlib.closing(sqlite3.connect(address, timeout=HURRY, uri=True))

@@ -27,6 +27,7 @@ from rage_desktop.match.store.database import (
     trouble,
 )
 from rage_desktop.match.store.deeds import Begun, Deed, gone_on, perform
+from rage_desktop.match.store.frozen import check_writable, is_frozen, leave_open
 from rage_desktop.match.store.outcome import GoneOn, StoreError
 from rage_desktop.rules import Text, text
 
@@ -64,6 +65,9 @@ class Writing:
         end = time.monotonic() + LAST_TRY
         while not self.catch_up() and self.passing and time.monotonic() < end:
             time.sleep(0.05)
+        if self._file is not None and is_frozen(self.path):
+            leave_open(self._file)
+            self._file = None
         for db in (self._file, self._copy):
             if db is not None:
                 db.close()
@@ -132,6 +136,7 @@ class Writing:
                     numbers[deed.game] = perform(db, deed, numbers)
                 except GoneOn:
                     raise _Elsewhere(deed.game) from None
+            check_writable(self.path)
         self._numbers = {handle: one for handle, one in numbers.items() if handle != one}
 
     def _reached(self) -> sqlite3.Connection:
@@ -143,6 +148,7 @@ class Writing:
             if self._file is not None:
                 self._file.close()
             self._file, self._identity = found, identity_of(self.path)
+        check_writable(self.path)
         return self._file
 
     def _drop(self, game: int) -> None:
@@ -168,7 +174,8 @@ class Writing:
     @property
     def _whole(self) -> sqlite3.Connection:
         """The database that has everything: the file, or else a copy with what waits."""
-        if self._file is not None and not self._waiting:
+        if self._file is not None and not self._waiting and not is_frozen(self.path):
+            self._forget_copy()
             return self._file
         if self._copy is None:
             self._copy = memory(self._clock(), self.path, self._file)

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.hindrances import HINDRANCES, Hindrance, lock
+from helpers.hindrances import HINDRANCES, Hindrance, lock, read_only
 from helpers.match import SHORT, noon, play_to_end, setup_of, step
 
 from rage_desktop.match.match import Match
@@ -166,3 +166,37 @@ def test_the_game_played_last_comes_first_although_the_clock_was_set_back(tmp_pa
     assert [game.id for game in store.unfinished()] == [first.game, second.game]
     store.close()
     assert (tmp_path / FILE_NAME).exists()
+
+
+def test_a_store_that_was_made_read_only_is_asked_and_closed_without_touching_it(
+    tmp_path: Path,
+) -> None:
+    store = open_store(tmp_path, noon, HURRY)
+    match = Match(setup_of(), store)
+    play(match, 6)
+    assert match.game is not None
+    mapped = store._file
+    assert mapped is not None
+    with read_only(store):
+        assert store.moves(match.game) == match.moves, "its log has them"
+        play(match, 2)
+        assert store.moves(match.game) == match.moves
+        store.close()
+        assert mapped.total_changes, "closing it would write to what is mapped"
+    mapped.close()
+    assert moves_on_disk(store) == 6
+    again = open_store(tmp_path, noon)
+    assert again.moves(match.game) == match.moves[:6]
+    again.close()
+
+
+def test_what_a_read_only_store_had_is_not_remembered_once_it_is_written_again(
+    store: Store,
+) -> None:
+    match = Match(setup_of(), store)
+    play(match, 2)
+    assert match.game is not None
+    with read_only(store):
+        assert len(store.moves(match.game)) == 2
+    play(match, 3)
+    assert store.moves(match.game) == match.moves

@@ -1,0 +1,55 @@
+"""A store's file that was made read-only under its open connection.
+
+SQLite keeps the index of the write-ahead log in mapped memory, and the system kills a program
+(SIGBUS) that touches such memory of a file which may no longer change, for reading and closing,
+too. So the file is looked at before its connection is: once just before a transaction begins and
+once just before it is committed.
+"""
+
+import contextlib
+import errno
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+PARTS = ("", "-wal", "-shm")  # the file, its log, and the index of that
+
+
+def is_frozen(path: Path) -> bool:
+    """Return whether a part of the store's file is there and may not be written."""
+    parts = [f"{path}{part}" for part in PARTS]
+    return any(not os.access(part, os.W_OK) and os.path.lexists(part) for part in parts)
+
+
+def check_writable(path: Path) -> None:
+    """Raise PermissionError for a frozen file."""
+    if is_frozen(path):
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(path))
+
+
+@contextlib.contextmanager
+def thawed(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a copy of the file elsewhere, with all that is in its log; nothing of the file itself is
+    mapped. Raises OSError and sqlite3.Error."""
+    address = f"{path.resolve().as_uri()}?immutable=1"
+    with contextlib.closing(sqlite3.connect(address, uri=True)) as frozen:
+        content = frozen.serialize()  # closing a file that we opened would free SQLite's locks
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, path.name)
+        copy.write_bytes(content)
+        log = Path(f"{path}-wal")
+        if log.exists():
+            shutil.copyfile(log, f"{copy}-wal")
+        with contextlib.closing(sqlite3.connect(copy)) as db:
+            yield db
+
+
+def leave_open(db: sqlite3.Connection) -> None:
+    """See to it that a connection to a frozen file is never closed, at the program's end neither:
+    what it has written is on disk, and the next one tidies up."""
+    import ctypes  # late: hardly ever needed
+
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(db))
