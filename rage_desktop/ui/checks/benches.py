@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
+from typing import Any
 
 from rage_desktop.match.seats import TABLE, Seat, default_seats
 from rage_desktop.play.session import Asking, Session
@@ -52,14 +53,18 @@ def table(
     size: tuple[int, int],
     on_frame: Callable[[Frame], None],
     level: str | None = None,
+    changes: dict[str, Any] | None = None,
 ) -> Iterator[tuple[App, Session]]:
-    """Open a new game at the table: one person, the rest bots, or all of a level; same cards."""
+    """Open a new game at the table: one person, the rest bots, or all of a level; same cards.
+
+    `changes` are those of the rules.
+    """
     with opened(size) as (options, services):
         file: EditionFile = services.library.get(edition)
         seats = default_seats(players)
         if level is not None:
             seats = tuple(Seat(name, avatar, f"bot:{level}") for name, avatar in TABLE[:players])
-        session = services.tables.new_game(file, seats, seed="SEED1")
+        session = services.tables.new_game(file, seats, changes=changes, seed="SEED1")
         scene = routes.table_scene(services, session)
         app = make_app(options, services, lambda _: scene, on_frame)
         try:

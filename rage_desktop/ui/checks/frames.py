@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from math import ceil
 from statistics import median
 
+from pygame.event import Event
+
 from rage_desktop.match.match import Match
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Phase
@@ -127,17 +129,22 @@ def play_until_last_trick(session: Session) -> None:
 def watch(app: App, meter: Meter, over: Callable[[], bool]) -> None:
     """Take frames until it is over."""
     for _ in range(LONGEST_DEAL):
-        began, frames = time.process_time(), app.frames
-        app.turn(STEP, [])
-        worked = 1000 * (time.process_time() - began)
-        if worked < 1000 * (STEP - STEP_AHEAD):
-            app.look_ahead()  # as the loop does in what is left of the frame
-        if app.frames > frames:
-            meter.cpu.append(worked)
-            meter.whole.append(1000 * (time.process_time() - began))
+        turn(app, meter)
         if over():
             return
     raise BenchError("What is shown does not end: this is a mistake in the game.")
+
+
+def turn(app: App, meter: Meter, events: Sequence[Event] = ()) -> None:
+    """Take one frame, and work ahead in what is left of it, as the loop does."""
+    began, frames = time.process_time(), app.frames
+    app.turn(STEP, events)
+    worked = 1000 * (time.process_time() - began)
+    if worked < 1000 * (STEP - STEP_AHEAD):
+        app.look_ahead()
+    if app.frames > frames:
+        meter.cpu.append(worked)
+        meter.whole.append(1000 * (time.process_time() - began))
 
 
 def masters() -> Figures:

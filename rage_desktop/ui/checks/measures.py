@@ -11,6 +11,7 @@ from rage_desktop.ui.checks.at_rest import idle_table, idle_title, input_to_fram
 from rage_desktop.ui.checks.benches import FOUR_K, FULL_HD, SMALL
 from rage_desktop.ui.checks.bot_times import decisions
 from rage_desktop.ui.checks.frames import dealing, masters, paying_off
+from rage_desktop.ui.checks.hands import hovering
 from rage_desktop.ui.checks.starting import start
 
 MEASURES: Mapping[str, Callable[[], object]] = MappingProxyType(
@@ -22,6 +23,7 @@ MEASURES: Mapping[str, Callable[[], object]] = MappingProxyType(
         "dealing_10_players_rave_1920x1080": lambda: apart(dealing, "rave", 10, FULL_HD),
         "round_end_8_players_1920x1080": lambda: apart(paying_off, "rage", 8, FULL_HD),
         "round_end_8_players_3840x2160": lambda: apart(paying_off, "rage", 8, FOUR_K),
+        "hand_31_cards_1920x1080": lambda: apart(hovering, FULL_HD),
         "idle_table": lambda: apart(idle_table),
         "ten_masters": lambda: apart(masters),
         "idle_title": lambda: apart(idle_title),

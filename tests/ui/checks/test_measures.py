@@ -15,6 +15,7 @@ from rage_desktop.ui.checks.apart import BenchError, Figures, apart
 from rage_desktop.ui.checks.at_rest import left_alone
 from rage_desktop.ui.checks.first_frame import first_frame
 from rage_desktop.ui.checks.frames import Meter, deal_once, percentile
+from rage_desktop.ui.checks.hands import hover_once
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.window.app import Frame
 
@@ -109,3 +110,9 @@ def test_bots_are_timed_level_by_level(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(steady, dict)
     assert steady["decisions"] == 20
     assert 0 < steady["median_ms"] <= steady["p99_ms"]
+
+
+@pytest.mark.slow
+def test_a_full_hand_is_gone_over_and_carried_about() -> None:
+    meter = hover_once(SIZE)
+    assert len(meter.cpu) == len(meter.work) > 150, "the hand has to move while the pointer does"

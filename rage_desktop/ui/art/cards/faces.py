@@ -70,6 +70,7 @@ class CardArt:
         self._coarse = 1.0  # px of the window for one px of the design, at least 1
         self._afresh = 0  # px drawn in this frame
         self._flew = False, False  # whether any card flew in the last frame, and in this one
+        self._aloft = False  # whether any has flown since they all lay
         self.owed: tuple[Face, float, float] | None = None  # a card shown as it flew: see `placed`
         self._flown: dict[Face, tuple[_Look, Surface]] = {}  # each card as it flew last
         self.skin = skin
@@ -131,12 +132,15 @@ class CardArt:
         return ("CardArt._turned", looks, ()) in self.memory
 
     def land(self) -> bool:
-        """Forget what was drawn for flights, as none is under way; tell whether there was any."""
-        flown = len(self.passing) + len(self.sources) > 0
+        """Forget what was drawn for flights, as none is under way; tell whether there was any.
+        Cards that only came to the front are no reason to."""
+        flown, self._aloft = self._aloft, False
+        if not flown:
+            return False
         self.passing.clear()
         self.sources.clear()
         self._flown.clear()
-        return flown
+        return True
 
     def next_frame(self) -> None:
         """Begin a frame: a few more flying cards may be drawn afresh."""
@@ -184,7 +188,7 @@ class CardArt:
         draws each face once or twice. `mini` holds on to one of the two kinds of face, `step` are
         the degrees from one angle to the next.
         """
-        self._flew = self._flew[0], True
+        self._flew, self._aloft = (self._flew[0], True), True
         end, level = rest or (2 * round(height / 2), 0.0)
         snapped = round(level + round((angle - level) / step) * step, 2)
         growth = round(_FLIGHT_GROWTH * self._coarse)

@@ -3,15 +3,18 @@
 import itertools
 import subprocess
 import sys
+from math import cos, radians, sin
 
 import pygame
 import pytest
 from pygame import Surface
 
 from rage_desktop.ui.art.cards.faces import CardArt, Face
+from rage_desktop.ui.art.cards.grown import grown
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import SKINS, WHEEL
 from rage_desktop.ui.art.raster import ArtError, Raster
+from rage_desktop.ui.art.scenery.lights import card_ring
 
 ROLES = ("WILD", "LOW", "CHANGE", "OUT", "REWIND", "BONUS", "MALUS")
 
@@ -199,3 +202,22 @@ def test_what_is_owed_is_drawn_ahead_whatever_flies(art: CardArt) -> None:
     while art.prepare(*art.owed):
         pass
     assert art.placed(face, *place) is not flown
+
+
+def test_only_flights_are_forgotten_when_cards_land(raster: Raster, fonts: Fonts) -> None:
+    art, face = CardArt(raster, fonts, "rage"), Face("red", 7)
+    grown(art, face, (120, 4.0), (132, 1.4), 0.5)
+    assert not art.land(), "a card that came to the front has not flown"
+    assert len(art.passing) == 1
+    art.flying(face, 120, 10.0)
+    assert art.land()
+    assert not len(art.passing)
+    assert not art.land()
+
+
+def test_the_ring_of_a_card_is_as_large_as_the_card_in_its_angle() -> None:
+    for angle in (-12.0, 0.0, 5.5):
+        box = card_ring(140, angle, 5.0, "#FFC65C").get_bounding_rect(min_alpha=128)
+        turn = radians(abs(angle))
+        wide = 110 * cos(turn) + 150 * sin(turn)  # round corners make it less
+        assert wide - 12 <= box.w <= wide + 1
