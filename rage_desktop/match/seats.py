@@ -144,6 +144,11 @@ class Setup(Struct, frozen=True, kw_only=True):
         player = self.seats[seat].player
         return player + HELPED if seat in self.helped else player
 
+    @property
+    def is_daily_attempt(self) -> bool:
+        """Whether it is the attempt at a day's deal that counts: no hints, nothing taken back."""
+        return self.daily is not None and not self.practice
+
     def uncounted(self, seat: int) -> Uncounted:
         """Return why a person's results are left out of their statistics, "" where they count."""
         if self.practice:

@@ -12,6 +12,7 @@ from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.workers import Workers
+from rage_desktop.match.daily.daily_deal import DailyDeal
 from rage_desktop.match.dealer import Secret, new_secret
 from rage_desktop.match.files import written_time
 from rage_desktop.match.match import Match
@@ -20,6 +21,7 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.bot_turns import FarBot, NearBot
 from rage_desktop.play.program_permits import Programs
+from rage_desktop.play.same_bots import SameBot
 from rage_desktop.play.session import Session, tempo_of
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.stage.director import Director
@@ -65,6 +67,17 @@ class Tables:
         setup = self._setup(file, seats, variants, changes, secret, secrecy)
         return self.session_of(Match(setup, self._store))
 
+    def daily(self, file: EditionFile, deal: DailyDeal, who: Seat, *, practice: bool) -> Session:
+        """Begin the daily deal of a day for somebody; as practice it counts for nothing."""
+        setup = structs.replace(
+            self._setup(
+                file, deal.seats(who.name, who.avatar), deal.variants, deal.changes, deal.secret
+            ),
+            daily=deal.day.isoformat(),
+            practice=practice,
+        )
+        return self.session_of(Match(setup, self._store))
+
     def rematch(self, session: Session) -> Session:
         """Begin another game with the same rules and seats."""
         setup = session.match.setup
@@ -98,7 +111,7 @@ class Tables:
         setup = match.setup
         levels = {i: seat.level for i, seat in enumerate(setup.seats) if seat.level is not None}
         levels |= dict.fromkeys(setup.away, FIRST_LEVEL)
-        bots = {i: self._bot(level, setup.seats[i].avatar) for i, level in levels.items()}
+        bots = {i: self._bot(level, setup.seats[i].avatar, setup) for i, level in levels.items()}
         # Where only bots sit, the first one's cards are there for all to see; where several
         # people do, nobody's are before it is known who looks.
         people = setup.people or (0,)
@@ -130,7 +143,9 @@ class Tables:
             secrecy=secrecy,
         )
 
-    def _bot(self, level: str, avatar: str | None = None) -> Bot:
+    def _bot(self, level: str, avatar: str | None = None, setup: Setup | None = None) -> Bot:
+        if setup is not None and setup.daily is not None:
+            return SameBot(level, self._workers(), setup.seed, avatar)
         rng = random.Random(self._chance.randbytes(8))
         if LEVELS[level].far:
             return FarBot(level, self._workers(), rng, avatar)

@@ -30,6 +30,8 @@ def way_back(match: Match, *, shared: bool, unseen: int | None) -> WayBack:
     Who plays alone may always take it back, within the round. At a `shared` screen nobody else
     may have looked since (`unseen` is whose move that holds for), and nothing hidden been shown.
     """
+    if match.setup.is_daily_attempt:
+        return _barred(text("In the daily deal nothing is taken back."))
     if match.phase is Phase.OVER:
         return _barred(text("The game is over."))
     if match.phase is Phase.DEAL:

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from rage_desktop.match.library import Library
+from rage_desktop.match.seats import Seat
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.store import Store
+from rage_desktop.play.dailies import Dailies
 from rage_desktop.play.program_permits import Programs
 from rage_desktop.rules import Text
 from rage_desktop.ui.window import clipboard
@@ -66,6 +68,17 @@ class Services:
         return Programs(
             self.settings_file, lambda: self.settings, self.change_settings, lambda: self.wake()
         )
+
+    @property
+    def who(self) -> Seat:
+        """Whoever plays here, as they sat at the last table."""
+        seats = self.settings.last_game.seats
+        return next((seat for seat in seats if seat.is_human), seats[0])
+
+    @cached_property
+    def dailies(self) -> Dailies:
+        """The daily deals."""
+        return Dailies(self.store, self.clock, lambda: self.who)
 
     @cached_property
     def lessons(self) -> "Lessons":

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,6 +34,7 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.scene import Scene
 
 Wanted = Callable[[SeatView], bool]
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -157,6 +159,7 @@ def opened(screen: "Screen", folder: Path, size: tuple[int, int]) -> Iterator[Dr
     """Open a window on a screen, at rest; what is kept lies in an empty folder."""
     options = GameOptions(data_dir=folder, window=size, lang="en")
     services = make_services(options, Random(7))
+    services.clock = lambda: NOON
     services.adviser = Adviser(three)
     fixed = {"sound": False, "speed": 0, "reduced_motion": True, "bid_hints": False}
     services.change_settings(**fixed | screen.settings)

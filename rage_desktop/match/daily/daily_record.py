@@ -15,10 +15,11 @@ MADE, MISSED = "●", "○"
 
 
 class DayPlayed(Struct, frozen=True):
-    """The attempt of a day that counts: its game, and what came of it as far as it was played.
+    """The attempt of a day that counts: its game, and what came of it.
 
-    `bids` and `tricks` are those of the hands scored so far; `points` and `place` (from 1) are
-    known once the game is over.
+    `under_way` is how many hands were scored of a game that is not over; `bids` and `tricks` by
+    hand, `points` and `place` (from 1) are known once it is. `unaided` says that nobody else moved,
+    and nothing was taken back.
     """
 
     day: date
@@ -27,6 +28,8 @@ class DayPlayed(Struct, frozen=True):
     tricks: tuple[int, ...] = ()
     points: int | None = None
     place: int | None = None
+    under_way: int = 0
+    unaided: bool = True
 
     @property
     def made(self) -> tuple[bool, ...]:

@@ -41,6 +41,7 @@ from rage_desktop.ui.scenes.archive.replay import ReplayScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
+from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
@@ -262,6 +263,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield GameOverScene(services, played)
     yield SavedGamesScene(services)
     yield StatisticsScene(services)
+    yield DailyScene(services)
     first, *_, last = services.lessons.lessons
     yield routes.lesson_scene(services, first)
     yield routes.lesson_scene(services, last)

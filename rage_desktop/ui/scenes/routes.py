@@ -76,6 +76,20 @@ def to_saved_games(services: Services) -> Outcome:
     return Push(SavedGamesScene(services))
 
 
+def statistics(services: Services) -> Outcome:
+    """Open the figures of who plays here."""
+    from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
+
+    return Push(StatisticsScene(services))
+
+
+def to_daily(services: Services) -> Outcome:
+    """Open the daily deal."""
+    from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
+
+    return Push(DailyScene(services))
+
+
 def replay_scene(services: Services, record: "Replay") -> Scene:
     """Return the viewer of a record."""
     from rage_desktop.ui.scenes.archive.replay import ReplayScene
@@ -100,12 +114,16 @@ def to_settings(services: Services, then: Then | None = None) -> Outcome:
     return Push(SettingsScene(services), then)
 
 
-def to_rules(services: Services, edition_id: str) -> Outcome:
-    """Open the page of all editions' rules at one of them, or at the first."""
+def to_rules(services: Services, edition_id: str, *, learn: bool = False) -> Outcome:
+    """Open the page of all editions' rules at one of them, or at the first; who comes to `learn`
+    finds the focus on what lets them try it."""
     from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 
     library = services.library
-    return Push(RulesScene(services, library.get_or_first(edition_id), library.editions()))
+    scene = RulesScene(services, library.get_or_first(edition_id), library.editions())
+    if learn:
+        scene.controls.show_focus(scene.default)
+    return Push(scene)
 
 
 def to_rules_in_force(

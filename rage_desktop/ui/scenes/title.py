@@ -3,23 +3,29 @@
 Everyone waits for it: it imports as little as it can.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pygame import Rect
 
 from rage_desktop import __version__
 from rage_desktop.match.store.lists import SavedGame
-from rage_desktop.rules import Text, text
-from rage_desktop.stage.layout.scale import SMALLEST_TEXT
+from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.words.dates import day_and_month
 from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.scenery.dunes import Layer
 from rage_desktop.ui.art.scenery.skies import FanPlace
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.menu.title_buttons import (
+    RingButton,
+    hands_ring,
+    rounds_ring,
+    steps_ring,
+)
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.intents import Intent, Shortcut
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push, Quit
@@ -40,47 +46,14 @@ HINTS = {
     "continue": text("The game played last, at the card where you left it"),
     "learn": text("Short lessons at the table, one thing at a time"),
     "new-game": text("Choose the deck, the players and the length"),
+    "daily": text("One deal a day, the same for everybody"),
+    "statistics": text("What you made of your games"),
     "help": text("The rules of every edition, with pictures"),
     "settings": text("Display, sound, play, accessibility and keys"),
     "quit": text("Every game is saved already"),
 }
 TWINKLE = 0.12  # seconds between two steps of the stars
 CREAM = "#FFE3C2"
-
-
-@dataclass(eq=False)
-class ContinueButton(Button):
-    """The button that says what it goes on with; a shorter `label` does where room is short."""
-
-    def _write(self, canvas: Canvas, kit: Kit, body: Rect) -> None:
-        x, y = body.centerx, body.centery
-        kit.write(canvas, self.name, "x", 30, x, y - kit.px(15), "#2A1509", 0.5)
-        room = body.w - kit.px(16)
-        fits = kit.fonts.width(self.value, "b", min(kit.t(18), SMALLEST_TEXT)) <= room
-        words = self.value if fits else self.label
-        kit.write(canvas, words, "b", 18, x, y + kit.px(21), "#4A2A0C", 0.5, room=room)
-
-
-@dataclass(eq=False)
-class LearnButton(Button):
-    """The button to the lessons: what they are, or which one is next, and a ring of all of them."""
-
-    done: int = 0
-    count: int = 1
-
-    def _write(self, canvas: Canvas, kit: Kit, body: Rect) -> None:
-        primary = self.kind is Kind.PRIMARY
-        first, second = ("#2A1509", "#4A2A0C") if primary else (kit.palette.ivory, kit.palette.soft)
-        d = round(body.h * 0.66)
-        x, y, room = body.x + kit.px(36), body.centery, body.w - d - kit.px(86)
-        both = body.h >= kit.t(28) + 1.3 * kit.t(17)  # else what it opens has to do
-        up = kit.px(15) if both else 0
-        kit.write(canvas, self.name, "x", 28, x, y - up, first, room=room)
-        if both:
-            kit.write(canvas, self.value, "b", 17, x, y + kit.px(20), second, room=room)
-        at = body.right - kit.px(24) - d / 2, y
-        kit.centre(canvas, kit.studio.marks.step_ring(d, self.done, self.count), *at)
-        kit.icon(canvas, "i_play", round(d * 0.36), *at, kit.palette.gold)
 
 
 class TitleScene(Scene):
@@ -101,13 +74,15 @@ class TitleScene(Scene):
         services.programs.dismiss()
 
     def resized(self) -> None:
-        """Read the saved games anew: one may have gone on meanwhile."""
-        games = self.services.store.unfinished()
+        """Read what is kept anew: a game may have gone on meanwhile, or a day be over."""
+        services = self.services
+        games = services.store.unfinished()
         self._saved: SavedGame | None = games[0] if games else None
-        learning = self.services.settings.learning
-        self._new = not self.services.store.finished(1)  # nobody has played a game to its end
-        self._learns = bool(learning.lesson) or (self._new and not learning.done)
-        first = "learn" if self._learns and self._new else "new-game"
+        learning = services.settings.learning
+        learns = bool(learning.lesson) or not learning.done
+        self._new = learns and not services.store.finished(1)
+        self._today = services.dailies.today_at_a_glance()
+        first = "learn" if self._new else "new-game"
         self.default = "continue" if self._saved else first
         self.first_focus = self.default
         if not self.controls.focus:
@@ -116,91 +91,160 @@ class TitleScene(Scene):
     # -- what is there ---------------------------------------------------------------------------
 
     def build(self) -> list[Node]:
-        """The menu, with Continue when there is something to continue."""
-        kit, say = self.kit, self.kit.say
+        """The menu in a column: what is likeliest first, the rest in pairs."""
         x, y, w = self._menu_place()
         nodes: list[Node] = []
-        if self._saved is not None:
-            saved = self._saved
-            library = self.services.library
-            edition = library.name_of(saved.edition_id, saved.title, saved.subtitle)
-            nodes.append(
-                ContinueButton(
-                    "continue",
-                    say(text("Continue")),
-                    Rect(x, y - kit.px(44), w, kit.px(88)),
-                    value=say(describe(saved, edition)),
-                    label=say(describe(saved, Text(saved.title))),
-                    kind=Kind.PRIMARY,
-                    hint=say(HINTS["continue"]),
-                    on_press=self._continue,
-                )
-            )
-            y += kit.px(98)
-        for row in self._menu():
-            tall, gap = self._height(row[0][0]), kit.px(16)
-            wide = (w - gap * (len(row) - 1)) // len(row)
-            for place, (node_id, name, press) in enumerate(row):
-                bounds = Rect(x + place * (wide + gap), y - tall // 2, wide, tall)
-                nodes.append(self._entry(node_id, say(name), bounds, press))
-            y += kit.px(88) + tall - kit.px(68)
+        for row, tall, gap in self._rows():
+            between = self.kit.px(16)
+            wide = (w - between * (len(row) - 1)) // len(row)
+            for place, node_id in enumerate(row):
+                bounds = Rect(x + place * (wide + between), y, wide, tall)
+                nodes.append(self._entry(node_id, bounds))
+            y += tall + gap
         return [*nodes, *self._corners()]
 
-    def _menu(self) -> list[list[tuple[str, Text, Press]]]:
-        """Return the menu in rows: who is new learns first, who has begun to does second."""
-        entries: list[tuple[str, Text, Press]] = [
-            ("new-game", text("New game"), self._new_game),
-            ("help", text("Rules"), self._help),
-            ("settings", text("Settings"), self._settings),
-            ("quit", text("Quit"), Quit),
+    def _rows(self) -> list[tuple[tuple[str, ...], int, int]]:
+        """Return the menu in rows, with the height of each and the gap below it."""
+        kit = self.kit
+        top = [
+            (self.default,),
+            *([("new-game",)] if self.default != "new-game" else []),
+            ("daily",),
         ]
-        if not self._learns:
-            return [[entry] for entry in entries]
-        learn = "learn", text("Learn to play"), self._learn
-        first, *pair, last = entries
-        top = [learn, first] if self.default == "learn" else [first, learn]
-        return [*([entry] for entry in top), pair, [last]]
+        books = "help" if self._new else "statistics"
+        if self.default == "learn":
+            low: list[tuple[str, ...]] = [("help", "settings"), ("quit",)]
+        else:
+            low = [("learn", books), ("settings", "quit")]
+        heights = {
+            self.default: RingButton.height(kit, 92, primary=True),
+            "new-game": max(kit.px(68), kit.reach),
+            "daily": RingButton.height(kit, 96, primary=False),
+        }
+        heights[self.default] = RingButton.height(kit, 92, primary=True)
+        small = max(kit.px(62), kit.reach)
+        rows = [*((row, heights[row[0]], kit.px(18)) for row in top),
+                *((row, small, kit.px(16)) for row in low)]  # fmt: skip
+        rows[0] = (*rows[0][:2], kit.px(22))
+        return rows
 
-    def _height(self, node_id: str) -> int:
-        tall = node_id == "learn" and self.default == "learn"
-        return self.kit.px(88 if tall else 68)
-
-    def _entry(self, node_id: str, name: str, bounds: Rect, press: Press) -> Button:
+    def _entry(self, node_id: str, bounds: Rect) -> Button:
+        match node_id:
+            case "continue":
+                return self._continue_button(bounds)
+            case "daily":
+                return self._daily_button(bounds)
+            case "learn" if self.default == "learn":
+                return self._learn_button(bounds)
+        names: dict[str, tuple[Text, Press]] = {
+            "learn": (text("Learn to play"), self._learn),
+            "new-game": (text("New game"), self._new_game),
+            "statistics": (text("Statistics"), self._statistics),
+            "help": (text("Rules"), self._help),
+            "settings": (text("Settings"), self._settings),
+            "quit": (text("Quit"), Quit),
+        }
+        name, press = names[node_id]
         kind = Kind.PRIMARY if node_id == self.default else Kind.SECONDARY
-        if node_id == "learn":
-            return self._learn_button(bounds, kind)
-        hint = self.kit.say(HINTS[node_id])
-        return Button(node_id, name, bounds, kind=kind, size=25, hint=hint, on_press=press)
+        size = 30 if node_id == self.default else 25 if node_id == "new-game" else 22
+        say, hint = self.kit.say, HINTS[node_id]
+        if node_id == "learn" and self.services.settings.learning.number:
+            hint = self._step
+        return Button(
+            node_id, say(name), bounds, kind=kind, size=size, hint=say(hint), on_press=press,
+        )  # fmt: skip
 
-    def _learn_button(self, bounds: Rect, kind: Kind) -> Button:
+    @property
+    def _step(self) -> Text:
+        learning = self.services.settings.learning
+        return text("Step {n} of {count}", n=learning.number, count=learning.count)
+
+    def _continue_button(self, bounds: Rect) -> Button:
+        saved, say = self._saved, self.kit.say
+        assert saved is not None
+        edition = self.services.library.name_of(saved.edition_id, saved.title, saved.subtitle)
+        seats = self.services.settings.last_game.seats
+        faces = (seat.avatar for seat in seats if seat.is_human and seat.name in saved.players)
+        return RingButton(
+            "continue",
+            say(text("Continue")),
+            bounds,
+            value=say(describe(saved, edition)),
+            label=say(describe(saved, Text(saved.title))),
+            kind=Kind.PRIMARY,
+            hint=say(HINTS["continue"]),
+            on_press=self._continue,
+            parts=rounds_ring(saved.round - 1, saved.rounds),
+            avatar=next(faces, ""),
+        )
+
+    def _learn_button(self, bounds: Rect) -> Button:
         learning, say = self.services.settings.learning, self.kit.say
-        says = text("Nine lessons, five minutes")
-        if learning.number:
-            says = text("Step {n} of {count}", n=learning.number, count=learning.count)
-        return LearnButton(
+        begun = bool(learning.number)
+        return RingButton(
             "learn",
             say(text("Learn to play")),
             bounds,
-            value=say(says),
-            kind=kind,
+            value=say(self._step if begun else text("Nine lessons, five minutes")),
+            kind=Kind.PRIMARY,
             hint=say(HINTS["learn"]),
             on_press=self._learn,
-            done=max(0, learning.number - 1),
-            count=learning.count,
+            icon="i_play",
+            parts=steps_ring(max(0, learning.number - 1), learning.count),
         )
+
+    def _daily_button(self, bounds: Rect) -> Button:
+        say, today = self.kit.say, self._today
+        deal, played = today.deal, today.played
+        file = self.services.library.get_or_first(deal.edition_id)
+        players = ntext("{n} player", "{n} players", deal.players)
+        day = day_and_month(deal.day)
+        under_way = None if played is None or played.finished else played.under_way
+        made = played.exact if played is not None else 0
+        number = str(made) if played is not None and played.finished else ""
+        row = ntext("{n} day in a row", "{n} days in a row", today.row)
+        return RingButton(
+            "daily",
+            say(text("Daily deal")),
+            bounds,
+            value=say(
+                text(
+                    "{day} · {edition}, {players}",
+                    day=day,
+                    edition=Text(file.title),
+                    players=players,
+                )
+            ),
+            label=say(text("{day} · {edition}", day=day, edition=Text(file.title))),
+            hint=say(self._daily_hint()),
+            on_press=self._daily,
+            parts=hands_ring(made, under_way),
+            count=number,
+            tag=say(row) if today.row > 1 else "",
+        )
+
+    def _daily_hint(self) -> Text:
+        played = self._today.played
+        if played is None:
+            return HINTS["daily"]
+        if not played.finished:
+            return text("Under way: hand {n} of ten", n=min(10, played.under_way + 1))
+        return ntext("{n} of ten bids made", "{n} of ten bids made", played.exact)
 
     def _menu_place(self) -> tuple[int, int, int]:
         kit = self.kit
         w = max(kit.px(470), kit.t(18) * 19)  # a saved game's line fits in small windows, too
         if kit.portrait:
             ground = kit.studio.scenery.title(*kit.size).ground
-            return (kit.size[0] - w) // 2, round(ground) + kit.px(66), w
-        return kit.frame.x + kit.px(120), kit.frame.y + kit.px(462), w
+            tall = sum(high + gap for _, high, gap in self._rows()) - kit.px(16)
+            y = min(round(ground) + kit.px(30), kit.size[1] - kit.px(28) - tall)
+            return (kit.size[0] - w) // 2, y, w
+        return kit.frame.x + kit.px(120), kit.frame.y + kit.px(392), w
 
     def _corners(self) -> list[Node]:
         kit, (w, h) = self.kit, self.kit.size
         facts = kit.say(text("Four editions · 2–10 players · bots or friends"))
-        y, edge = h - kit.px(36) - 12, kit.px(60)
+        y, edge = h - kit.px(48) - 12, kit.px(60)
         version = Label(
             "version",
             f"v{__version__}",
@@ -270,8 +314,8 @@ class TitleScene(Scene):
             kit.write(canvas, line, "b", 31, kit.size[0] / 2, y + kit.px(122), CREAM, 0.5)
             return
         x, y = kit.frame.x + kit.px(120), kit.frame.y
-        canvas.blit(mark, x - kit.px(6) + dx, y + kit.px(212) + dy)
-        kit.write(canvas, line, "b", 31, x + kit.px(2), y + kit.px(352), CREAM)
+        canvas.blit(mark, x - kit.px(6) + dx, y + kit.px(176) + dy)
+        kit.write(canvas, line, "b", 31, x + kit.px(2), y + kit.px(328), CREAM)
 
     # -- life ------------------------------------------------------------------------------------
 
@@ -319,8 +363,23 @@ class TitleScene(Scene):
         return routes.to_new_game(self.services)
 
     def _learn(self) -> Outcome:
+        """Begin or go on with the lessons; who is done with them finds them beside the rules."""
         learning = self.services.settings.learning
-        return routes.to_lessons(self.services, lesson=learning.lesson or None, go_on=True)
+        if learning.lesson or not learning.done:
+            return routes.to_lessons(self.services, lesson=learning.lesson or None, go_on=True)
+        return routes.to_rules(self.services, self.services.settings.last_game.edition, learn=True)
+
+    def _daily(self) -> Outcome:
+        return routes.to_daily(self.services)
+
+    def _statistics(self) -> Outcome:
+        return routes.statistics(self.services)
+
+    def handle(self, intent: Intent) -> Outcome:
+        """H opens the rules, whatever stands on the menu."""
+        if intent == Shortcut("H"):
+            return self._help()
+        return super().handle(intent)
 
     def rest(self) -> None:
         """Whoever comes back from the lessons finds the menu as it is then."""

@@ -59,7 +59,8 @@ class Extras:
         """Whether the one who looks is to decide something, and hints are on."""
         mine = self._session.view.seat is not None and bool(self._session.view.legal)
         asking = self._session.asking in (Asking.BID, Asking.PLAY)
-        return mine and asking and self._services.settings.bid_hints
+        allowed = not self._session.match.setup.is_daily_attempt
+        return mine and asking and allowed and self._services.settings.bid_hints
 
     @property
     def suggested(self) -> str:

@@ -7,10 +7,13 @@ import pytest
 from helpers.scenes import Open
 from helpers.screens import SCREENS, opened
 
+from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.seats import default_seats
 from rage_desktop.match.settings import Learning
 from rage_desktop.play.lessons.learning import reached
+from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
+from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import Role
@@ -25,7 +28,7 @@ def test_in_a_tall_window_the_menu_covers_no_card_and_the_name_no_sun(
         kit = driver.scene.kit
         view = kit.studio.scenery.title(*size)
         buttons = driver.of_role(Role.BUTTON)
-        assert len(buttons) == 6  # with Continue and Learn to play
+        assert len(buttons) == 7  # with Continue and the daily deal
         for button in buttons:
             assert button.bounds.top > view.ground, button.id
             assert button.bounds.bottom < size[1] - kit.px(24), button.id
@@ -64,5 +67,24 @@ def test_who_has_begun_goes_on_and_who_is_done_is_not_asked_again(
     assert driver.at(LearnScene).walked.walk.at == 0, "no such item waits there"
     services.change_settings(learning=Learning(done=("learn-9",)))
     driver = open_scene(TitleScene)
-    assert not driver.has("learn")
-    assert driver.find("new-game").bounds.h == driver.find("quit").bounds.h
+    assert driver.find("new-game").bounds.h > driver.find("quit").bounds.h
+    driver.click("learn")
+    assert driver.at(RulesScene).controls.focus == "try-it", "the lessons are beside the rules now"
+
+
+def test_the_daily_deal_tells_its_day_its_table_and_the_row(
+    services: Services, open_scene: Open
+) -> None:
+    driver = open_scene(TitleScene)
+    deal = daily_deal(services.dailies.today)
+    said = driver.find("daily").value
+    assert said.startswith(f"{deal.day.day} ")
+    assert f"{deal.players} players" in said
+    driver.click("daily")
+    assert driver.at(DailyScene).day == deal.day
+
+
+def test_h_opens_the_rules_from_any_menu(open_scene: Open) -> None:
+    driver = open_scene(TitleScene)
+    driver.key(pygame.K_h)
+    driver.at(RulesScene)

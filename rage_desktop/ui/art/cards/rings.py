@@ -177,6 +177,15 @@ class Marks:
         return render(document(disc(50, 50, 50, RING_WELL) + parts, 100, 100), diameter, diameter)
 
     @remembered
+    def parts_ring(self, diameter: int, colours: tuple[str, ...], width: float = 8) -> Surface:
+        """A ring with a part of its own colour for each thing that can be counted, over a well."""
+        gap = min(7.0, 110 / len(colours)) if len(colours) > 1 else 0
+        parts = segments(_MIDDLE, 49 - width / 2, width, colours, gap=gap)
+        if len(set(colours)) == len(colours) == 1:
+            parts = circle(50, 50, 49 - width / 2, colours[0], width)
+        return render(document(disc(50, 50, 50, RING_WELL) + parts, 100, 100), diameter, diameter)
+
+    @remembered
     def score_ring(self, diameter: int, exact: bool) -> Surface:
         """The ring round a bid on paper: closed and green, or broken and red."""
         if exact:

@@ -1,0 +1,90 @@
+"""The daily deals of whoever plays here: today's, those played, and what a game of one is."""
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from typing import NamedTuple
+
+from rage_desktop.match.daily.daily_deal import DailyDeal, daily_deal
+from rage_desktop.match.daily.daily_record import DayPlayed, may_count, row
+from rage_desktop.match.seats import Seat
+from rage_desktop.match.store.persons.past import DailyPlayed
+from rage_desktop.match.store.store import Store
+
+
+class Today(NamedTuple):
+    """What the title says: today's deal, the attempt at it if there was one, the row of days."""
+
+    deal: DailyDeal
+    played: DayPlayed | None
+    row: int
+
+
+class Dailies:
+    """Reads the store anew whenever it is asked; days are those of the clock on the wall here."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], datetime], who: Callable[[], Seat]
+    ) -> None:
+        """`who` returns the seat of whoever plays here: their name and face."""
+        self._store = store
+        self._clock = clock
+        self._who = who
+
+    @property
+    def now(self) -> datetime:
+        """The time on the wall here."""
+        return self._clock().astimezone()
+
+    @property
+    def today(self) -> date:
+        """The day on the wall here."""
+        return self.now.date()
+
+    @property
+    def who(self) -> Seat:
+        """Whose days these are."""
+        return self._who()
+
+    def played(self) -> dict[date, DayPlayed]:
+        """Return the attempts that count, by day."""
+        person = self._store.people.called(self.who.name)
+        if person is None:
+            return {}
+        rounds = {game.id: game.round for game in self._store.unfinished()}
+        found = (day_played(each, rounds) for each in self._store.past.daily(person))
+        return {each.day: each for each in found if each is not None}
+
+    def today_at_a_glance(self) -> Today:
+        """Return what there is to say of today."""
+        played, today = self.played(), self.today
+        return Today(daily_deal(today), played.get(today), row(finished(played), today))
+
+    def may_count(self, day: date) -> bool:
+        """Return whether an attempt at a day's deal, begun now, would be the one that counts."""
+        return may_count(day, self.today, self.played())
+
+
+def finished(played: dict[date, DayPlayed]) -> tuple[date, ...]:
+    """Return the days that have a place in the row: played to the end, by nobody else."""
+    return tuple(day for day, each in played.items() if each.finished and each.unaided)
+
+
+def day_played(attempt: DailyPlayed, rounds: Mapping[int, int]) -> DayPlayed | None:
+    """Return what an attempt came to, None where it cannot be read; `rounds` has the one under way
+    of each game that is not over."""
+    try:
+        day = date.fromisoformat(attempt.day)
+        if attempt.hands is None:
+            return DayPlayed(day, attempt.game, under_way=rounds.get(attempt.game, 1) - 1)
+        hands = [[int(figure) for figure in token.split(":")] for token in attempt.hands.split()]
+        return DayPlayed(
+            day,
+            attempt.game,
+            bids=tuple(bid for _, bid, _, _ in hands),
+            tricks=tuple(won for _, _, won, _ in hands),
+            points=attempt.total,
+            place=attempt.place,
+            unaided=not attempt.uncounted,
+        )
+    except ValueError:
+        return None

@@ -1,0 +1,92 @@
+"""The day that the page shows: its deal, what came of it, and what can be done with it."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from rage_desktop.match.daily.daily_deal import DailyDeal
+from rage_desktop.match.daily.daily_record import DayPlayed
+from rage_desktop.rules import EditionFile, Text, ntext, text
+from rage_desktop.rules.editions.edition import EditionError
+from rage_desktop.rules.editions.file import find_variant
+from rage_desktop.ui.scenes.new_game.level_words import level_name
+
+
+@dataclass(frozen=True)
+class DayShown:
+    """One day as the page tells it; `counts` says whether a game begun now would count."""
+
+    deal: DailyDeal
+    file: EditionFile
+    played: DayPlayed | None
+    today: date
+    counts: bool
+
+    @property
+    def done(self) -> bool:
+        """Whether the attempt that counts was played to its end."""
+        return self.played is not None and self.played.finished
+
+    @property
+    def under_way(self) -> bool:
+        """Whether the attempt that counts waits to be gone on with."""
+        return self.played is not None and not self.played.finished
+
+    @property
+    def primary(self) -> Text:
+        """What the big button does."""
+        if self.under_way:
+            return text("Go on playing")
+        if self.done:
+            return text("Play again")
+        return text("Play today's deal") if self.counts else text("Play as practice")
+
+    @property
+    def tag(self) -> Text | None:
+        """What is said of the attempt, if there was one."""
+        if self.done:
+            return text("Scored attempt played")
+        return text("Scored attempt under way") if self.under_way else None
+
+    @property
+    def facts(self) -> tuple[Text, ...]:
+        """What the day's game is: who plays, by which rules, how many hands."""
+        players = ntext("{n} player", "{n} players", self.deal.players)
+        levels, *others = [level_name(seat.level or "") for seat in self.deal.opponents]
+        for other in others:
+            levels = text("{levels}, {level}", levels=levels, level=other)
+        who = text("{players} · {levels}", players=players, levels=levels)
+        if self.file.subtitle:
+            rules = Text(self.file.subtitle)
+            who = text(
+                "{players} · {rules} · {levels}", players=players, rules=rules, levels=levels
+            )
+        first, last = self.deal.hand_sizes[0], self.deal.hand_sizes[-1]
+        hands = text("Ten hands, {first} to {last} cards", first=first, last=last)
+        if last == 1:
+            hands = text("Ten hands, {first} cards to 1", first=first)
+        if self.house_rule is not None:
+            hands = text("{hands} · {rule}", hands=hands, rule=self.house_rule)
+        return who, hands
+
+    @property
+    def house_rule(self) -> Text | None:
+        """The house rule of the day, None on most days."""
+        for id_ in self.deal.variants:
+            try:
+                return find_variant(self.file, id_).texts()[0]
+            except EditionError:
+                return text("{rule}", rule=id_)
+        return None
+
+    @property
+    def note(self) -> Text:
+        """What has to be known before the big button is pressed."""
+        if self.under_way:
+            return text("It counts, and waits for you. No hints, nothing is taken back.")
+        if self.done:
+            return text("Again is practice: it changes nothing.")
+        if self.counts:
+            return text("It counts: no hints, nothing is taken back, one attempt.")
+        if self.deal.day == self.today:
+            return text("A later day has counted already: this one is practice.")
+        return text("A day that is over is practice: it has no place in the row.")

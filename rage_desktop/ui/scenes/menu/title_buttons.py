@@ -1,0 +1,108 @@
+"""The large buttons of the title: two lines and a ring, which says how far something has come."""
+
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from rage_desktop.match.daily.daily_deal import HANDS
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
+from rage_desktop.ui.art.palette import GOLD, MINT, RING_TRACK
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind
+
+MOST_PARTS = 24  # of a ring: more would be dust
+TAG = ("#5A3B2C", "#3E2722")
+
+
+@dataclass(eq=False)
+class RingButton(Button):
+    """A button of two lines, its name and its value, with a ring at its right end.
+
+    `parts` has the colour of each part of the ring; `avatar`, `icon` or `count` stand in it.
+    A shorter `label` is said where the value does not fit; `tag` stands behind the name.
+    """
+
+    parts: tuple[str, ...] = ()
+    avatar: str = ""
+    count: str = ""
+    tag: str = ""
+
+    def _write(self, canvas: Canvas, kit: Kit, body: Rect) -> None:
+        primary = self.kind is Kind.PRIMARY
+        first, second = ("#2A1509", "#4A2A0C") if primary else (kit.palette.ivory, kit.palette.soft)
+        large, small = (30.0, 18.0) if primary else (25.0, 19.0)
+        d = min(round(body.h * 0.7), kit.px(64))
+        right = body.right - kit.px(24) - d
+        x, y, room = body.x + kit.px(36), body.centery, right - kit.px(14) - body.x - kit.px(36)
+        both = body.h >= kit.t(large) * 1.1 + 1.3 * kit.t(small)  # else what it opens has to do
+        up = round(kit.t(large) * 0.56) if both else 0
+        wide = kit.write(canvas, self.name, "x", large, x, y - up, first, room=room)
+        if self.tag:
+            self._write_tag(canvas, kit, x + wide + kit.px(18), y - up, x + room)
+        if both:
+            style = "b" if primary else "s"
+            least = min(kit.t(small), SMALLEST_TEXT)
+            fits = kit.fonts.width(self.value, style, least) <= room
+            words = self.value if fits or not self.label else self.label
+            down = round(kit.t(small) * 1.0)
+            kit.write(canvas, words, style, small, x, y + down, second, room=room)
+        self._draw_ring(canvas, kit, right + d / 2, y, d)
+
+    def _draw_ring(self, canvas: Canvas, kit: Kit, x: float, y: float, d: int) -> None:
+        look = kit.palette
+        kit.centre(canvas, kit.studio.marks.parts_ring(d, self.parts), x, y)
+        if self.avatar:
+            kit.centre(canvas, kit.raster.avatar(self.avatar, round(d * 0.78)), x, y)
+        elif self.icon:
+            kit.icon(canvas, self.icon, round(d * 0.36), x, y, look.gold)
+        elif self.count:
+            size = min(26.0, d * 0.42 / max(kit.scale, 0.1))
+            ink: Surface = kit.fonts.ink(
+                self.count, "f", max(12, round(size * kit.scale)), look.ivory
+            )
+            kit.centre(canvas, ink, x, y)
+
+    def _write_tag(self, canvas: Canvas, kit: Kit, x: float, y: float, end: float) -> None:
+        h = max(kit.px(25), round(kit.t(15) * 1.6))
+        icon = round(h * 0.6)
+        wide = kit.width(self.tag, "b", 15) + icon + kit.px(26)
+        if x + wide > end:
+            return
+        box = Rect(round(x), round(y - h / 2), wide, h)
+        kit.plate(canvas, box, h / 2, TAG, (kit.palette.gold, 1.0, 0.35))
+        kit.icon(
+            canvas, "flame", icon, box.x + kit.px(10) + icon / 2, box.centery, kit.palette.gold
+        )
+        kit.write(
+            canvas, self.tag, "b", 15, box.x + kit.px(15) + icon, box.centery, kit.palette.gold
+        )
+
+    @staticmethod
+    def height(kit: Kit, n: float, primary: bool) -> int:
+        """Return how high one of n px has to be for both lines at the player's text size."""
+        large, small = (30, 18) if primary else (25, 19)
+        return max(kit.px(n), round(kit.t(large) * 1.15 + kit.t(small) * 1.6))
+
+
+def rounds_ring(done: int, count: int | None) -> tuple[str, ...]:
+    """Return the parts of a game's ring, those that were played in gold."""
+    if not count:
+        return (RING_TRACK,)
+    parts = min(count, MOST_PARTS)
+    gold = round(done * parts / count)
+    return (GOLD,) * gold + (RING_TRACK,) * (parts - gold)
+
+
+def steps_ring(done: int, count: int) -> tuple[str, ...]:
+    """Return the parts of the lessons' ring."""
+    return tuple(MINT if step < done else RING_TRACK for step in range(max(1, count)))
+
+
+def hands_ring(made: int, under_way: int | None = None) -> tuple[str, ...]:
+    """Return the ten parts of a daily deal's ring: gold for hands played of one `under_way`, mint
+    for bids made, all gold where all ten were."""
+    if under_way is not None:
+        return (GOLD,) * under_way + (RING_TRACK,) * (HANDS - under_way)
+    colour = GOLD if made >= HANDS else MINT
+    return (colour,) * made + (RING_TRACK,) * (HANDS - made)

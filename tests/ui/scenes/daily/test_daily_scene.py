@@ -1,0 +1,151 @@
+"""The daily deal on screen: an attempt that counts, practice, the calendar, the text to share."""
+
+from concurrent.futures import Future
+from datetime import UTC, date, datetime, timedelta
+
+import pygame
+import pytest
+from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+
+from rage_desktop.bots.bot import Answer
+from rage_desktop.match.daily.daily_deal import daily_deal
+from rage_desktop.play.session import Session
+from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.window import clipboard
+
+TODAY = date(2026, 7, 1)
+
+
+class Nobody:
+    """Workers who never answer: nobody has to be sent home."""
+
+    def ask(self, *_: object, **__: object) -> Future[Answer]:
+        return Future()
+
+
+@pytest.fixture(autouse=True)
+def nobody_thinks(services: Services) -> None:
+    vars(services)["workers"] = Nobody()
+
+
+def begin(services: Services, day: date, *, practice: bool = False) -> Session:
+    deal = daily_deal(day)
+    file = services.library.get(deal.edition_id)
+    return services.tables.daily(file, deal, services.who, practice=practice)
+
+
+def at(services: Services, day: date) -> None:
+    services.clock = lambda: datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+    vars(services).pop("dailies", None)
+
+
+def test_the_deal_of_the_day_is_played_by_enter_and_counts_once(
+    services: Services, open_scene: Open
+) -> None:
+    driver = open_scene(DailyScene)
+    assert driver.find("play").name == "Play today's deal"
+    driver.key(pygame.K_RETURN)
+    session = driver.at(TableScene).session
+    setup = session.match.setup
+    assert (setup.daily, setup.practice, setup.seed) == ("2026-07-01", False, "D20260701")
+    play_on(session)
+    played = services.dailies.played()[TODAY]
+    assert len(played.bids) == 10
+    assert played.points == session.match.view(None).totals[0]
+    second = begin(services, TODAY, practice=not services.dailies.may_count(TODAY))
+    assert second.match.setup.practice
+    play_on(second)
+    assert services.dailies.played()[TODAY] == played
+
+
+def test_what_was_begun_waits_and_shows_how_far_it_is(services: Services, open_scene: Open) -> None:
+    play_on(begin(services, TODAY), 3)
+    driver = open_scene(DailyScene)
+    assert driver.find("play").name == "Go on playing"
+    assert driver.find("attempt").name == "Scored attempt under way"
+    assert services.dailies.today_at_a_glance().played is not None
+    driver.click("play")
+    assert len(driver.at(TableScene).session.match.view(None).scores) == 3
+
+
+def test_four_lines_are_copied(
+    services: Services, open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+
+    def put(words: str) -> bool:
+        copied.append(words)
+        return True
+
+    monkeypatch.setattr(clipboard, "put", put)
+    play_on(begin(services, TODAY))
+    driver = open_scene(DailyScene)
+    driver.key(pygame.K_RETURN)
+    lines = copied[0].splitlines()
+    assert lines[0] == "Rage daily 2026-07-01"
+    assert lines[3] == daily_deal(TODAY).code
+    assert len(lines) == 4
+    assert driver.find("copy").name == "Copied"
+
+
+def test_a_day_that_is_over_is_practice(services: Services, open_scene: Open) -> None:
+    driver = open_scene(DailyScene)
+    driver.click(f"day-{TODAY - timedelta(1)}" if TODAY.day > 1 else "month-before")
+    driver.click("day-2026-06-30")
+    assert driver.find("play").name == "Play as practice"
+    driver.click("play")
+    setup = driver.at(TableScene).session.match.setup
+    assert (setup.daily, setup.practice) == ("2026-06-30", True)
+    assert services.dailies.played() == {}
+
+
+def test_a_clock_set_back_counts_nothing_twice(services: Services, open_scene: Open) -> None:
+    play_on(begin(services, TODAY))
+    at(services, TODAY - timedelta(1))
+    driver = open_scene(DailyScene)
+    assert driver.find("play").name == "Play as practice"
+    assert "later day" in driver.find("deal").value
+    assert not services.dailies.may_count(TODAY)
+    at(services, TODAY + timedelta(1))
+    assert services.dailies.may_count(TODAY + timedelta(1))
+
+
+def test_no_hints_and_nothing_taken_back_while_it_counts(
+    services: Services, open_scene: Open
+) -> None:
+    services.change_settings(bid_hints=True)
+    session = begin(services, TODAY)
+    driver = open_scene(lambda s: TableScene(s, session))
+    driver.settle()
+    assert session.hot_seat.way_back.seat is None
+    assert "daily deal" in str(session.hot_seat.way_back.why_not)
+    assert not any("Suggest" in node.name for node in driver.scene.nodes)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("done", [True, False])
+def test_it_fits(
+    services: Services, open_scene: Open, size: tuple[int, int], text_size: int, done: bool
+) -> None:
+    if done:
+        play_on(begin(services, TODAY))
+    driver = open_scene(DailyScene, size=size, text_size=text_size)
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
+
+
+def test_the_calendar_is_walked_by_keys(services: Services, open_scene: Open) -> None:
+    at(services, date(2026, 11, 22))
+    driver = open_scene(DailyScene)
+    driver.focus("day-2026-11-22")
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_RETURN)
+    assert driver.at(DailyScene).day == date(2026, 11, 21)
+    driver.key(pygame.K_PAGEUP)
+    assert driver.find("month").name == "October 2026"
+    driver.key(pygame.K_COMMA)
+    assert driver.at(DailyScene).day == date(2026, 11, 20)
