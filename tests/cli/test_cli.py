@@ -328,3 +328,28 @@ def test_the_module_runs_as_a_program() -> None:
     done = shell("verify", "/nowhere")
     assert done.returncode == 2
     assert done.stderr.startswith("rage-desktop: There is no game record at /nowhere")
+
+
+# -- reviews ---------------------------------------------------------------------------------------
+
+
+def test_a_record_is_reviewed_in_sentences(tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "tiny.toml"
+    rules = EDITION.read_text(encoding="utf-8").replace('id = "rage"', 'id = "tiny"')
+    file.write_text(
+        re.sub(r"hand_sizes = .*", 'hand_sizes = {order = "list", sizes = [1, 2]}', rules)
+    )
+    assert run("simulate", "--edition", file, "--games", 1, "--out", tmp_path / "out") == 0
+    capsys.readouterr()
+    record = next((tmp_path / "out").glob("*.jsonl"))
+    assert run("review", record, "--seat", "Bruno", "--all", "--jobs", 1) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Bruno: accuracy ")
+    assert "Round 1, bid: a bid of" in said
+    assert run("review", record, "--seat", "Nobody") == 2
+    assert "Alice, Bruno" in capsys.readouterr().err
+
+
+def test_what_is_no_record_is_not_reviewed(tmp_path: Path, capsys: Captured) -> None:
+    assert run("review", tmp_path / "none.jsonl") == 2
+    assert "is no file" in capsys.readouterr().err

@@ -31,7 +31,8 @@ from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, SeatView
 REVIEW: Final = Effort(playouts=8000, seconds=inf, imagined=150, trust=100.0, solves=3000)
 """The effort of the strongest level, but for points alone and however long it takes."""
 
-FIRST: Final = 96  # deals that all moves are tried on
+CARDS: Final = 200_000  # played out for a decision, at most: large hands get fewer playouts
+FIRST: Final = 96  # deals that all moves are tried on, where that takes no more than half of it
 TOLD: Final = 480  # deals that the best move is tried on: its points are told
 BATCH: Final = 24  # deals between two looks at who is still in the race
 CLEAR: Final = 3.5  # standard errors: who is so far behind is tried no further
@@ -160,14 +161,16 @@ class _Rater(Searcher, _Listing):
         self._likely = max(choices, key=lambda each: _or_least(choices[each]))
         self._chance, deals, trust = Random(), self._rng, self._trust
         playouts = count = 0
-        while count < FIRST or (alive and playouts < self._effort.playouts):
+        most = min(self._effort.playouts, CARDS // sum(self._view.hand_counts))
+        first = min(FIRST, max(BATCH, most // (2 * len(alive))))
+        while count < first or (alive and playouts < most):
             for _ in range(BATCH):
                 position, chance = self._deal(), deals.getrandbits(32)
                 for each in alive:
                     self._chance.seed(chance)
                     self._try(each.candidate, position)
             playouts, count = playouts + BATCH * len(alive), count + BATCH
-            if count >= FIRST:
+            if count >= first:
                 alive = _in_the_race(tried, trust, kept)
         return self._ratings(trust, counted=False)
 

@@ -255,3 +255,13 @@ def test_only_what_differs_by_more_than_its_error_is_a_loss() -> None:
     assert not one.slip
     assert structs.replace(one, loss=0.4).slip
     assert structs.replace(one, loss=1.0).mistake
+
+
+@pytest.mark.slow
+def test_a_stronger_level_loses_less() -> None:
+    lost = {"random": 0.0, "steady": 0.0}
+    for number in range(4):
+        for level in lost:
+            game = played(seed=f"LADDER{number}", bot=make_bot(level, Random(number), None))
+            lost[level] += summary(judged(game), 0).lost
+    assert lost["steady"] < lost["random"] / 2

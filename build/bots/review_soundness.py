@@ -1,0 +1,220 @@
+"""Whether reviews are sound: bots of all levels play, and what the review says of them is counted.
+
+    python build/bots/review_soundness.py --games 300 --out sound.jsonl    goes on where it was left
+    python build/bots/review_soundness.py --games 0 --out sound.jsonl      tells what is there
+
+Every game seats a bot of each level, every third the strongest, too, which takes long; in every
+tenth the reviewing search itself has the place of the weakest. Printed are the points a round that
+decisions lost, by level, and by how much less than those of the level below, game by game; the luck
+in how the cards lay; and what the search lost itself, which has to be nothing. `gaps` are losses
+with those too small to be told. Intervals hold 19 times of 20; a game counts as one.
+"""
+
+import json
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, Final, TypeAlias
+
+ROOT: Final = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
+
+from rage_desktop.bots.bot import Bot, answer  # noqa: E402
+from rage_desktop.bots.levels import LEVELS, make_bot  # noqa: E402
+from rage_desktop.bots.search.rate_moves import REVIEW  # noqa: E402
+from rage_desktop.match.dealer import deck_for  # noqa: E402
+from rage_desktop.match.library import open_library  # noqa: E402
+from rage_desktop.play.review.judging import Judging, ReviewingBot  # noqa: E402
+from rage_desktop.play.review.past_game import PastGame  # noqa: E402
+from rage_desktop.play.review.reviewed import Review  # noqa: E402
+from rage_desktop.play.review.summary import summary  # noqa: E402
+from rage_desktop.rules import (  # noqa: E402
+    Deal,
+    Edition,
+    Move,
+    Phase,
+    apply,
+    change_knobs,
+    new_game,
+    view_of,
+    waiting_for,
+)
+
+SIZES: Final = [6, 4, 2, 1]  # the last hand is small: there the strongest level plays for the win
+EDITIONS: Final = ("rage", "rage-amigo", "glyphs", "rave")
+ITSELF: Final = "review"
+ITSELF_EVERY: Final = 10
+STRONGEST_EVERY: Final = 3
+
+Figures: TypeAlias = dict[str, Any]
+
+
+def main() -> int:
+    """Play and review the games that are not there yet, and print what came out."""
+    parser = ArgumentParser(description="Measure whether reviews are sound.")
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--seed", default="sound")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--playouts", type=int, default=400, help="for a decision")
+    parser.add_argument("--deals", type=int, default=60, help="for what a deal was worth")
+    parser.add_argument("--seconds", type=float, default=1e9, help="begin no game after these")
+    asked = parser.parse_args()
+    games = read(asked.out)
+    begun = time.monotonic()
+    for index in range(asked.games):
+        if index not in games and time.monotonic() - begun < asked.seconds:
+            games[index] = play_one(asked.seed, index, asked.playouts, asked.deals)
+            with asked.out.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(games[index]) + "\n")
+    for line in told([games[index] for index in sorted(games)]):
+        print(line)
+    return 0
+
+
+def read(path: Path) -> dict[int, Figures]:
+    """Return the games of a file by their number; the last line may be cut short."""
+    games: dict[int, Figures] = {}
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
+        if line.endswith("}"):
+            game = json.loads(line)
+            games[game["index"]] = game
+    return games
+
+
+def play_one(seed: str, index: int, playouts: int, deals: int) -> Figures:
+    """Play and review one game; return its figures by level."""
+    seed, name = f"{seed}/{index}", EDITIONS[index % len(EDITIONS)]
+    effort = replace(REVIEW, playouts=playouts, imagined=40)
+    levels = seating(index, Random(seed))
+    rules = open_library().get(name).rules
+    edition = change_knobs(rules, {"hand_sizes": {"order": "list", "sizes": SIZES}})
+
+    def bot(level: str) -> Bot:
+        if level == ITSELF:
+            return ReviewingBot(effort)
+        return make_bot(level, Random(f"{seed}/{level}"), time_budget=None)
+
+    begun = time.process_time()
+    moves = played(edition, [bot(level) for level in levels], seed)
+    game = PastGame(edition, levels, (), moves, new_game(edition, len(levels), seed))
+    review, judging = Review(game, range(len(levels))), Judging(effort, deals)
+    for task in review.missing():
+        review.add(judging.judged(task))
+    figures = {level: figures_of(review, seat) for seat, level in enumerate(levels)}
+    spent = round(time.process_time() - begun, 1)
+    return {"index": index, "edition": name, "seconds": spent, "levels": figures}
+
+
+def seating(index: int, rng: Random) -> tuple[str, ...]:
+    """Return who sits where, in any order."""
+    levels = list(LEVELS) if index % STRONGEST_EVERY == 0 else list(LEVELS)[:-1]
+    if index % ITSELF_EVERY == ITSELF_EVERY - 1:
+        levels[0] = ITSELF
+    rng.shuffle(levels)
+    return tuple(levels)
+
+
+def played(edition: Edition, bots: Sequence[Bot], seed: str) -> tuple[Move, ...]:
+    """Return the moves of a game between bots."""
+    state, moves = new_game(edition, len(bots), seed), list[Move]()
+    while state.phase is not Phase.OVER:
+        if state.phase is Phase.DEAL:
+            moves.append(Deal(deck_for(edition, seed, state.number)))
+        else:
+            seat = waiting_for(state)[0]
+            moves.append(answer(bots[seat], view_of(state, seat)))
+        state, _ = apply(state, moves[-1])
+    return tuple(moves)
+
+
+def figures_of(review: Review, seat: int) -> Figures:
+    """Return what a review says of a seat."""
+    found = summary(review, seat)
+    rounds, free = found.rounds, [each for each in review.verdicts(seat) if each.options]
+    gaps = [each.options[0].points - each.options[each.played].points for each in free]
+    return {
+        "gaps": round(sum(gaps) / len(rounds), 3),
+        "bids": [each.bids for each in rounds],
+        "plays": [each.plays for each in rounds],
+        "cards": [each.cards for each in rounds],
+        "lay": [each.lay for each in rounds],
+        "others": [each.others for each in rounds],
+        "made": [each.made for each in rounds],
+        "accuracy": found.accuracy,
+        "best": found.best,
+        "decisions": found.decisions,
+    }
+
+
+# -- telling ---------------------------------------------------------------------------------------
+
+
+def told(games: Sequence[Figures]) -> list[str]:
+    """Return what came out, line by line."""
+    rounds, seconds = len(SIZES), sum(game["seconds"] for game in games)
+    lines = [f"{len(games)} games of {rounds} rounds, {seconds:.0f} CPU s"]
+    if len(games) < 2:
+        return lines
+    lines.append("points lost a round by decisions (bids, cards), accuracy, made")
+    for level in (*LEVELS, ITSELF):
+        lines += [_level(level, games)]
+    lines.append("points a round that a level loses less than the one below it: told, and gaps")
+    for below, level in pairwise(LEVELS):
+        both = [game for game in games if below in game["levels"] and level in game["levels"]]
+        if len(both) > 1:
+            apart = [_lost(game, below) - _lost(game, level) for game in both]
+            gaps = [_gaps(game, below) - _gaps(game, level) for game in both]
+            lines.append(f"  {level:7} {interval(apart)}; {interval(gaps)}; {len(both)} games")
+    lines.append("a round, all seats")
+    for key in ("cards", "lay", "others", "made"):
+        lines.append(f"  {key:7} {interval([_mean_of(game, key) for game in games])}")
+    return lines
+
+
+def _level(level: str, games: Sequence[Figures]) -> str:
+    mine = [game for game in games if level in game["levels"]]
+    if len(mine) < 2:
+        return f"  {level:7} in {len(mine)} games"
+
+    def each(read: Callable[[Figures], float]) -> str:
+        return interval([read(game["levels"][level]) for game in mine])
+
+    lost = interval([_lost(game, level) for game in mine])
+    gaps = interval([_gaps(game, level) for game in mine])
+    bids, plays = each(lambda one: fmean(one["bids"])), each(lambda one: fmean(one["plays"]))
+    accuracy, made = each(lambda one: one["accuracy"]), each(lambda one: fmean(one["made"]))
+    lay, others = each(lambda one: fmean(one["lay"])), each(lambda one: fmean(one["others"]))
+    return (
+        f"  {level:7} {lost} ({bids}, {plays}); gaps {gaps}; accuracy {accuracy}; made {made}; "
+        f"lay {lay}; others {others}; {len(mine)} games"
+    )
+
+
+def _lost(game: Figures, level: str) -> float:
+    one = game["levels"][level]
+    return fmean(one["bids"]) + fmean(one["plays"])
+
+
+def _gaps(game: Figures, level: str) -> float:
+    gaps: float = game["levels"][level]["gaps"]
+    return gaps
+
+
+def _mean_of(game: Figures, key: str) -> float:
+    return fmean(value for one in game["levels"].values() for value in one[key])
+
+
+def interval(values: Sequence[float]) -> str:
+    """Write a mean with its interval."""
+    return f"{fmean(values):.2f} ± {1.96 * stdev(values) / sqrt(len(values)):.2f}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
