@@ -1,0 +1,138 @@
+"""Challenge codes: whoever plays one meets the same rules, seats, levels, tempers and cards.
+
+Rules of one's own travel as the nearest built-in edition and the knobs that differ from it; the
+fingerprint of the rules says whether they came out the same.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct, structs
+
+from rage_desktop.bounds import MOST_PLAYERS, Id, Name
+from rage_desktop.foreign import UNREADABLE
+from rage_desktop.match.codes.code_text import CodeError, is_code, read, written
+from rage_desktop.match.dealer import parse_seed
+from rage_desktop.match.record.digest import fingerprint
+from rage_desktop.match.seats import AVATARS, BOT, HUMAN, TABLE, Seat, Setup, Variants
+from rage_desktop.rules import Edition, EditionFile, text
+from rage_desktop.rules.editions.edition import EditionError
+from rage_desktop.rules.editions.file import with_variants
+
+KIND: Final = "RC1"
+PERSON: Final = ""
+
+
+class Challenge(Struct, frozen=True, array_like=True):
+    """What a code holds. `seats` has a pair for each seat: its level ("" for a person), and the
+    number of its avatar, which is its temper."""
+
+    edition_id: Id
+    rules: Id
+    seed: Name
+    seats: Annotated[
+        tuple[tuple[str, Annotated[int, Meta(ge=0, lt=len(AVATARS))]], ...],
+        Meta(min_length=2, max_length=MOST_PLAYERS),
+    ]
+    variants: Variants = ()
+    changes: dict[Id, Any] = {}
+
+    def __str__(self) -> str:
+        return written(KIND, msgspec.msgpack.encode(self))
+
+    @property
+    def mark(self) -> str:
+        """What results of this challenge name it by."""
+        return hashlib.sha256(msgspec.msgpack.encode(self)).hexdigest()[:12]
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The levels of its computer players."""
+        return tuple(level for level, _ in self.seats if level != PERSON)
+
+    def seated(self, who: Iterable[Seat]) -> tuple[Seat, ...]:
+        """Return its seats with these people in the places of people; the others keep their
+        temper, and take names that nobody else has."""
+        people = [seat for seat in who if seat.is_human]
+        names = {seat.name.casefold() for seat in people}
+        spare = [name for name, _ in TABLE if name.casefold() not in names]
+        usual = {avatar: name for name, avatar in TABLE}
+        found: list[Seat] = []
+        for level, number in self.seats:
+            avatar = AVATARS[number]
+            if level == PERSON and people:
+                found.append(people.pop(0))
+                continue
+            name = usual[avatar] if usual[avatar] in spare else spare[0]
+            spare.remove(name)
+            found.append(Seat(name, avatar, BOT + level if level else HUMAN))
+        return tuple(found)
+
+    def edition(self, file: EditionFile) -> Edition:
+        """Return the rules it is played by; raises CodeError where this file makes others."""
+        try:
+            made = with_variants(file, self.variants, self.changes, len(self.seats))
+        except EditionError as error:
+            raise CodeError(error.reason) from error
+        if fingerprint(made) != self.rules:
+            raise CodeError(
+                text("{edition} has other rules here than where this code was made.",
+                     edition=file.name)
+            )  # fmt: skip
+        return made
+
+
+def is_challenge(typed: str) -> bool:
+    """Return whether a text means to be a challenge code."""
+    return is_code(KIND, typed)
+
+
+def parse_challenge(typed: str) -> Challenge:
+    """Read a challenge code; raises CodeError."""
+    try:
+        made = msgspec.msgpack.decode(read(KIND, typed), type=Challenge)
+        return structs.replace(made, seed=parse_seed(made.seed))
+    except UNREADABLE as error:
+        raise CodeError(text("This challenge was made by another version of the game.")) from error
+
+
+def challenge_of(setup: Setup, built_in: Iterable[EditionFile]) -> Challenge | None:
+    """Return the challenge of a game; None where its deck is that of no built-in edition, or a
+    program sits at the table."""
+    if any(seat.program is not None for seat in setup.seats):
+        return None
+    base = _base(setup, tuple(built_in))
+    if base is None:
+        return None
+    file, variants, changes = base
+    return Challenge(
+        file.id,
+        fingerprint(setup.edition),
+        setup.seed,
+        tuple((seat.level or PERSON, AVATARS.index(seat.avatar)) for seat in setup.seats),
+        variants,
+        changes,
+    )
+
+
+def _base(
+    setup: Setup, built_in: tuple[EditionFile, ...]
+) -> tuple[EditionFile, tuple[str, ...], dict[str, Any]] | None:
+    """Return the edition to name, with the house rules and knobs that make the game's from it."""
+    for file in built_in:
+        if file.id == setup.file.id and file.rules == setup.file.rules:
+            return file, setup.variants, setup.changes
+    suits = setup.edition.suits
+    found = [(file, _differing(file.rules, setup.edition)) for file in built_in
+             if file.rules.suits == suits]  # fmt: skip
+    if not found:
+        return None
+    file, changes = min(found, key=lambda each: len(each[1]))
+    return file, (), changes
+
+
+def _differing(base: Edition, edition: Edition) -> dict[str, Any]:
+    one, other = msgspec.to_builtins(base), msgspec.to_builtins(edition)
+    return {knob: other[knob] for knob in other if knob != "id" and one[knob] != other[knob]}

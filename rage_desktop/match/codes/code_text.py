@@ -1,0 +1,60 @@
+"""How bytes become a code that people copy: letters that are not mistaken for others, and a check.
+
+The check finds slips of the pen: one letter wrong passes once in a million times. It is no proof of
+anything, for whoever knows this page can write any code they like.
+"""
+
+import hashlib
+from typing import Final
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.rules import Text, text
+
+SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+MISTAKEN: Final = str.maketrans("ILO", "110")
+CHECKED: Final = 4  # signs of check, 20 bits
+GROUP: Final = 5
+LONGEST: Final = 4000
+
+
+class CodeError(MatchError):
+    """A text that is no code of its kind, or one that was not copied faithfully."""
+
+
+def written(kind: str, payload: bytes) -> str:
+    """Return a code: its kind, a full stop, and groups of five signs."""
+    bits = len(payload) * 8
+    number = int.from_bytes(payload) << (-bits % 5)
+    count = -(-bits // 5)
+    signs = "".join(SIGNS[number >> (5 * (count - 1 - i)) & 31] for i in range(count))
+    whole = signs + _check(kind, signs)
+    return f"{kind}." + "-".join(whole[at : at + GROUP] for at in range(0, len(whole), GROUP))
+
+
+def read(kind: str, typed: str) -> bytes:
+    """Return the payload of a code; case, spaces and hyphens do not matter. Raises CodeError."""
+    head, dot, rest = typed.strip().partition(".")
+    if len(typed) > LONGEST or not dot or head.upper().strip() != kind:
+        raise CodeError(text("This code begins with {kind}.", kind=kind))
+    signs = "".join(rest.upper().translate(MISTAKEN).replace("-", " ").split())
+    body, check = signs[:-CHECKED], signs[-CHECKED:]
+    if not body or any(sign not in SIGNS for sign in signs) or check != _check(kind, body):
+        raise CodeError(_SLIP)
+    number = 0
+    for sign in body:
+        number = number << 5 | SIGNS.index(sign)
+    spare = len(body) * 5 % 8
+    return (number >> spare).to_bytes(len(body) * 5 // 8)
+
+
+def is_code(kind: str, typed: str) -> bool:
+    """Return whether a text means to be a code of this kind."""
+    return typed.strip().upper().startswith(f"{kind}.")
+
+
+def _check(kind: str, signs: str) -> str:
+    digest = int.from_bytes(hashlib.sha256(f"{kind}.{signs}".encode()).digest()[:4])
+    return "".join(SIGNS[digest >> (5 * i) & 31] for i in range(CHECKED))
+
+
+_SLIP: Final[Text] = text("A letter of this code is wrong or missing: copy it once more.")

@@ -1,0 +1,83 @@
+"""Result codes: what came of a challenge, to be laid beside what came of it elsewhere.
+
+The code finds its own typing errors. It is no proof: who wants to can write any result they like.
+"""
+
+from typing import Annotated, Final, NamedTuple
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rage_desktop.bounds import MOST_PLAYERS, Id, Name, Points
+from rage_desktop.foreign import UNREADABLE
+from rage_desktop.match.codes.challenge import Challenge
+from rage_desktop.match.codes.code_text import CodeError, is_code, read, written
+from rage_desktop.rules import RoundScored, text
+
+KIND: Final = "RR1"
+MOST_HANDS: Final = 200
+
+Hand = tuple[Annotated[int, Meta(ge=0, le=500)], Annotated[int, Meta(ge=0, le=500)], Points]
+
+
+class Result(Struct, frozen=True, array_like=True):
+    """One person's result: the challenge's mark, their name, place (from 1), and for every hand
+    the bid, the tricks won and the points."""
+
+    mark: Id
+    name: Name
+    place: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+    hands: Annotated[tuple[Hand, ...], Meta(min_length=1, max_length=MOST_HANDS)]
+
+    def __str__(self) -> str:
+        return written(KIND, msgspec.msgpack.encode(self))
+
+    @property
+    def total(self) -> int:
+        """The points of all hands."""
+        return sum(points for _, _, points in self.hands)
+
+    @property
+    def exact(self) -> int:
+        """How many bids were made."""
+        return sum(bid == won for bid, won, _ in self.hands)
+
+
+class Compared(NamedTuple):
+    """A hand of two results side by side; `ahead` is mine less theirs, this hand included."""
+
+    mine: Hand
+    theirs: Hand
+    ahead: int
+
+
+def is_result(typed: str) -> bool:
+    """Return whether a text means to be a result code."""
+    return is_code(KIND, typed)
+
+
+def parse_result(typed: str) -> Result:
+    """Read a result code; raises CodeError."""
+    try:
+        return msgspec.msgpack.decode(read(KIND, typed), type=Result)
+    except UNREADABLE as error:
+        raise CodeError(text("This result was made by another version of the game.")) from error
+
+
+def result_of(
+    challenge: Challenge, name: str, seat: int, place: int, scores: tuple[RoundScored, ...]
+) -> Result:
+    """Return the result of a seat in a game that is over."""
+    hands = tuple((score.bids[seat], score.tricks[seat], score.points[seat]) for score in scores)
+    return Result(challenge.mark, name, place, hands)
+
+
+def compared(mine: Result, theirs: Result) -> tuple[Compared, ...]:
+    """Return two results hand by hand; raises CodeError where they are of different games."""
+    if mine.mark != theirs.mark or len(mine.hands) != len(theirs.hands):
+        raise CodeError(text("These two results are of different games."))
+    ahead, found = 0, list[Compared]()
+    for one, other in zip(mine.hands, theirs.hands, strict=True):
+        ahead += one[2] - other[2]
+        found.append(Compared(one, other, ahead))
+    return tuple(found)

@@ -1,0 +1,111 @@
+"""Challenge and result codes: read as written, slips found, rules of one's own carried."""
+
+from typing import Any
+
+import pytest
+from helpers.match import SHORT, setup_of
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import structs
+
+from rage_desktop.match.codes.challenge import (
+    Challenge,
+    challenge_of,
+    is_challenge,
+    parse_challenge,
+)
+from rage_desktop.match.codes.code_text import SIGNS, CodeError, read, written
+from rage_desktop.match.codes.result_code import (
+    Result,
+    compared,
+    is_result,
+    parse_result,
+    result_of,
+)
+from rage_desktop.match.library import open_library
+from rage_desktop.match.seats import Seat, Setup, check_seats
+from rage_desktop.rules import RoundScored
+from rage_desktop.rules.editions.file import EditionFile
+
+
+def files() -> tuple[EditionFile, ...]:
+    return open_library().editions()
+
+
+def challenge(**changes: Any) -> tuple[Setup, Challenge]:
+    setup = setup_of(**changes)
+    made = challenge_of(setup, files())
+    assert made is not None
+    return setup, made
+
+
+@given(st.binary(min_size=1, max_size=80))
+def test_what_is_written_is_read(payload: bytes) -> None:
+    code = written("RC1", payload)
+    assert read("RC1", code) == payload
+    assert read("RC1", code.lower().replace("-", " ")) == payload
+    assert read("RC1", code.replace("0", "O").replace("1", "I").replace("RCI", "RC1")) == payload
+
+
+@given(st.binary(min_size=4, max_size=40), st.data())
+def test_one_wrong_letter_is_found(payload: bytes, data: st.DataObject) -> None:
+    code = written("RR1", payload)
+    at = data.draw(st.sampled_from([i for i, sign in enumerate(code) if i > 3 and sign != "-"]))
+    sign = data.draw(st.sampled_from(SIGNS.replace(code[at], "")))
+    with pytest.raises(CodeError, match="wrong or missing"):
+        read("RR1", code[:at] + sign + code[at + 1 :])
+
+
+def test_a_challenge_holds_rules_seats_levels_and_cards() -> None:
+    setup, made = challenge(variants=("secret-bids",), changes=SHORT)
+    again = parse_challenge(str(made))
+    assert again == made
+    assert is_challenge(str(made))
+    assert again.edition(setup.file) == setup.edition
+    assert (again.seed, len(again.seats)) == (setup.seed, len(setup.seats))
+    seats = again.seated((Seat("Zoe", "cat"),))
+    assert [seat.level for seat in seats] == [seat.level for seat in setup.seats]
+    assert seats[0].name == "Zoe"
+    check_seats(seats, ("steady", "sharp", "easy"))
+
+
+def test_rules_of_ones_own_travel_as_the_knobs_that_differ() -> None:
+    setup = setup_of()
+    rules = structs.replace(setup.file.rules, id="mine", exact=12, hook=True)
+    own = structs.replace(setup, file=structs.replace(setup.file, rules=rules, title="Mine"))
+    made = challenge_of(own, files())
+    assert made is not None
+    assert made.edition_id == "rage"
+    assert made.changes == {"exact": 12, "hook": True}
+    base = open_library().get("rage")
+    assert structs.replace(made.edition(base), id="mine") == own.edition
+
+
+def test_other_rules_under_the_same_name_are_refused() -> None:
+    setup, made = challenge()
+    other = structs.replace(setup.file, rules=structs.replace(setup.file.rules, exact=11))
+    with pytest.raises(CodeError, match="has other rules here"):
+        made.edition(other)
+
+
+@pytest.mark.parametrize("typed", ["", "RC1.", "RC1", "rage/4/K7Q2M", "RC1.AAAAA", "RR1.00000"])
+def test_what_is_no_challenge_is_refused(typed: str) -> None:
+    with pytest.raises(CodeError):
+        parse_challenge(typed)
+
+
+def test_results_of_one_challenge_are_laid_side_by_side() -> None:
+    _, made = challenge()
+    scores = (
+        RoundScored((1, 0), (1, 1), (11, 1), (11, 1)),
+        RoundScored((2, 0), (1, 1), (1, 1), (12, 2)),
+    )
+    mine = result_of(made, "Alice", 0, 1, scores)
+    theirs = result_of(made, "Bruno", 1, 2, scores)
+    assert is_result(str(mine))
+    assert parse_result(str(mine)) == mine
+    assert (mine.total, mine.exact) == (12, 1)
+    assert [each.ahead for each in compared(mine, theirs)] == [10, 10]
+    other = Result("0" * 12, "Bruno", 1, theirs.hands)
+    with pytest.raises(CodeError, match="different games"):
+        compared(mine, other)
