@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import chain
+from typing import TYPE_CHECKING
 
 import pygame
 from msgspec import structs
@@ -37,9 +38,13 @@ from rage_desktop.ui.window.log import Log
 from rage_desktop.ui.window.preload import chores
 from rage_desktop.ui.window.single_instance import Claim, call, claim
 from rage_desktop.ui.window.sound import Mixer
-from rage_desktop.ui.window.window import Window
+from rage_desktop.ui.window.window import BLIND_DRIVERS, Window
+
+if TYPE_CHECKING:
+    from rage_desktop.ui.access.joining import Readers
 
 NAME = "Rage"
+SHOWN_LATER = sys.platform == "win32"
 LAST_MESSAGES = 0.1  # seconds
 
 
@@ -92,9 +97,18 @@ class Game:
         """Open the window. Raises NoDisplay and BadRecord."""
         self._options, self._services = options, services
         self._log, self._claim = log, claimed
+        self._readers: Readers | None = None
         services.note = lambda line: log.write(str(line))
         opening = first_scene(options, services)  # a record that does not hold opens no window
-        self.app = make_app(options, services, lambda _: opening, early=self._early())
+        window = None
+        if SHOWN_LATER:  # readers have to be let in before it is shown
+            window = open_window(options, services, hidden=True)
+        self.app = make_app(
+            options, services, lambda _: opening, window=window, early=self._early()
+        )
+        if window is not None:
+            self._join_readers()
+            window.reveal()
 
     def play(self) -> int:
         """Run the loop until the player leaves; returns the exit code."""
@@ -115,12 +129,23 @@ class Game:
     def _show(self, scene: Scene) -> None:
         window = self.app.window
         self.app = make_app(self._options, self._services, lambda _: scene, window=window)
+        if self._readers is not None:
+            self._readers.move_to(self.app)
+
+    def _join_readers(self) -> None:
+        """Let screen readers in, where the system has a way for them."""
+        if pygame.display.get_driver() not in BLIND_DRIVERS and self._readers is None:
+            # late: not before the first frame
+            from rage_desktop.ui.access.joining import Readers
+
+            self._readers = Readers(self.app, self._log.write)
 
     def _early(self) -> Iterator[None]:
         """What is due once the first frame is there."""
         if self._claim is not None:
             self._claim.listen(lambda: self.app.wake(self.app.window.come_forward))
         yield
+        self._join_readers()
         self._log.write(start_line(self.app.window))
         for notice in self._services.notices:
             self._log.write(str(notice))
@@ -157,10 +182,7 @@ def make_app(
     `early` are chores to do before all others; a window that is open already can be passed, and
     so can a studio with the pictures it keeps.
     """
-    settings = services.settings
-    full = settings.window == "fullscreen" if options.fullscreen is None else options.fullscreen
-    icon = assets_dir() / "svg" / "program.svg"
-    window = window or Window(NAME, options.window, full, icon)
+    window = window or open_window(options, services)
     kits = KitMaker(services, studio or make_studio(), options.lang)
     app = App(
         window,
@@ -175,6 +197,14 @@ def make_app(
     services.mixer.ambience.set_levels(*ambience_of(services.settings))
     services.wake = app.wake
     return app
+
+
+def open_window(options: GameOptions, services: Services, hidden: bool = False) -> Window:
+    """Open a window as the settings and the options want it. Raises NoDisplay."""
+    settings = services.settings
+    full = settings.window == "fullscreen" if options.fullscreen is None else options.fullscreen
+    icon = assets_dir() / "svg" / "program.svg"
+    return Window(NAME, options.window, full, icon, hidden)
 
 
 def first_scene(options: GameOptions, services: Services) -> Scene:

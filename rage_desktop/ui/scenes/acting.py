@@ -157,7 +157,7 @@ class Acting:
         why_not = session.hot_seat.way_back.why_not
         if why_not is not None:
             self._notices().hear(why_not)
-            self._notices().spoken = why_not
+            self._notices().say(why_not)
             return None
         try:
             session.hot_seat.take_back()

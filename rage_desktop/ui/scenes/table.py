@@ -66,7 +66,7 @@ class TableScene(Scene):
         self.services = services
         self.session = session
         self._panel: BidPanel | None = None
-        self._notices = Notices()
+        self._notices = Notices(aloud=self.aloud)
         self.extras = Extras(services, session)
         self._private = FaceDown(session.hot_seat)
         self._asked = Asked(lambda: situation_of(session, memory=services.settings.known_from_play))
@@ -282,7 +282,8 @@ class TableScene(Scene):
         turned = self._looks is not None and looks[1] == self._looks[1]
         turned = turned and self.session.hot_seat.shared
         self._looks = looks
-        self._notices = Notices(self._notices.trouble)
+        self.aloud.clear()
+        self._notices = Notices(self._notices.trouble, self.aloud)
         self._grasp.drop()
         moved = face_down.moved_focus(self.controls.focus, self.session.table)
         self.controls.focus = moved if turned and self._private.applies else ""

@@ -94,6 +94,9 @@ class Node:
     written: bool = False  # name and hint stand beside it: a pointer at rest asks nothing
     ask: Ask | None = None  # what it says when asked, where that is more than name, hint and key
     held: bool = False  # a press has to last: a long one asks nothing
+    aloud: str = ""  # what readers say in place of name and value
+    silent: bool = False  # readers are told the same by another node
+    retold: bool = False  # a status that its scene also has read out by itself
 
     def __post_init__(self) -> None:
         self.look = Look()

@@ -7,6 +7,7 @@
 `Hooks` lists what else a scene may say; its `controls` do the rest from the list of nodes.
 """
 
+from collections import deque
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -21,6 +22,8 @@ from rage_desktop.ui.toolkit.iris import Parting
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, find
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
+
+MOST_ALOUD = 12  # sentences that wait where nobody reads them out
 
 
 @dataclass
@@ -105,6 +108,7 @@ class Scene(Hooks):
         self.sound: Sounds = silent  # the app's, from when the scene is put on the stack
         self.age = 0.0  # seconds since it opened
         self.surroundings = Surroundings()
+        self.aloud: deque[Text] = deque(maxlen=MOST_ALOUD)  # to be read out, in the order shown
         self._built: list[Node] | None = None  # None: to be built anew
         self._built_before: dict[str, Node] = {}  # the nodes last built, by id
 

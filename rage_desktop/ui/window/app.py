@@ -90,6 +90,7 @@ class App:
         self._reader.mapped_pads = self._pads.mapped
         self._compositor = Compositor(window.surface, window.update)
         self.inspector = Inspector()
+        self.on_turn: Callable[[Scene, bool], None] | None = None  # told after every turn
         self._in_front, self._visible = True, True
         self._old: Surface | None = None  # the last frame, stretched while the window is resized
         self._quiet = 0.0
@@ -206,11 +207,17 @@ class App:
                 self._rebuild()  # the stretched picture shows what may not be seen any more
         self._ground = next(iter(self.stack.shown), None)
         pixels = self._show(dt)
+        self._report(pixels, self._clock() - began)
+        return pixels
+
+    def _report(self, pixels: int, took: float) -> None:
+        """Tell whoever listens of a turn, and of its frame if there was one."""
+        if self.on_turn is not None and self.stack.top is not None and self._old is None:
+            self.on_turn(self.stack.top, self._in_front)
         if pixels:
             self.frames += 1
             if self._on_frame is not None:
-                self._on_frame(Frame(self._clock() - began, pixels))
-        return pixels
+                self._on_frame(Frame(took, pixels))
 
     def _let_go(self, sight: object) -> None:
         """Drop what is held as the window changes its size: it belongs to the old places. Where

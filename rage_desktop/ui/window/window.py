@@ -42,8 +42,12 @@ class Window:
         size: tuple[int, int] | None = None,
         fullscreen: bool = False,
         icon: Path | None = None,
+        hidden: bool = False,
     ) -> None:
-        """Open it at a size, or at a good share of the screen. Raises NoDisplay."""
+        """Open it at a size, or at a good share of the screen; a hidden one waits for `reveal`.
+
+        Raises NoDisplay.
+        """
         # Without this, Windows would show a small picture enlarged on dense screens.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "rage-desktop"  # pygame says "__main__.py"
@@ -56,7 +60,13 @@ class Window:
         pygame.display.set_caption(title)
         if icon is not None:
             pygame.display.set_icon(pygame.image.load_sized_svg(icon, (ICON, ICON)))
-        self._open(fullscreen)
+        self._open(fullscreen, pygame.HIDDEN if hidden else 0)
+
+    def reveal(self) -> None:
+        """Show a window that was opened hidden."""
+        window = _own_window()
+        if window is not None:
+            window.show()
 
     @property
     def surface(self) -> Surface:
@@ -106,9 +116,9 @@ class Window:
         """Close the window."""
         pygame.display.quit()
 
-    def _open(self, fullscreen: bool) -> None:
+    def _open(self, fullscreen: bool, more: int = 0) -> None:
         size = pygame.display.get_desktop_sizes()[0] if fullscreen else self._windowed
-        flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+        flags = (pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE) | more
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", RuntimeWarning)  # the system chose another size

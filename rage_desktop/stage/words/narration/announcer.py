@@ -30,6 +30,7 @@ class Announcer:
         self.shown: Shown | None = None
         self.before: Shown | None = None  # gives way to the one shown, for a moment
         self.spoken: Text | None = None
+        self.aloud: list[Text] = []  # what was spoken since it was last taken
         self._waiting: tuple[Line, str] | None = None
         self._tempo = Tempo()
         self._trick: tuple[object, set[str]] = ((), set())  # what was said in this trick
@@ -42,17 +43,26 @@ class Announcer:
         self._tempo = tempo
         if line.part is Part.SCORE:  # points have the table to themselves
             self.shown = self.before = self._waiting = None
-            self.spoken = line.said
+            self._speak(line.said)
         elif isinf(tempo.speed):  # nothing would stay long enough to be read
-            self.spoken = line.said
+            self._speak(line.said)
         elif self.shown is None or self._gives_way(self.shown, line):
             self._show(line, letters)
         elif self._waiting is None or line.rank <= self._waiting[0].rank:
             if all_aloud and self._waiting is not None:
-                self.spoken = self._waiting[0].said
+                self._speak(self._waiting[0].said)
             self._waiting = line, letters
         elif all_aloud:
-            self.spoken = line.said
+            self._speak(line.said)
+
+    def take_aloud(self) -> list[Text]:
+        """Hand over what was spoken, each sentence once and in order."""
+        taken, self.aloud = self.aloud, []
+        return taken
+
+    def _speak(self, said: Text) -> None:
+        self.spoken = said
+        self.aloud.append(said)
 
     @property
     def moving(self) -> bool:
@@ -125,7 +135,7 @@ class Announcer:
         stays, least = self._tempo.line(len(letters))
         self.before = self.shown
         self.shown = Shown(line, stays, least, swapped=self.before is not None)
-        self.spoken = line.said
+        self._speak(line.said)
 
     def _next(self) -> None:
         if self._waiting is not None:

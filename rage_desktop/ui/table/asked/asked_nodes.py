@@ -80,12 +80,13 @@ class Asked:
         ring = Rect(0, 0, round(d), round(d))
         ring.center = round(middle.x), round(middle.y)
         name = board.kit.say(text("Bid ring: {player}", player=player))
-        nodes: list[Node] = [RingNode(f"ring-{seat}", Role.IMAGE, name, ring)]
+        nodes: list[Node] = [RingNode(f"ring-{seat}", Role.IMAGE, name, ring, silent=True)]
         who = board.layout.own if place == 0 else board.layout.plate(place)
         if plate.dealer:
             disc = Rect(0, 0, round(d * 0.3), round(d * 0.3))
             disc.center = round(who.dealer.x), round(who.dealer.y)
-            nodes.append(_node(board, "dealer", text("{player} deals", player=player), disc))
+            words = text("{player} deals", player=player)
+            nodes.append(_node(board, "dealer", words, disc, silent=True))
         if place and plate.cards:
             back = board.layout.plate(place).back
             size = round(back.height if back is not None else board.kit.t(16) * 1.5)
@@ -97,7 +98,7 @@ class Asked:
             return nodes
         pill = to_rect(board.layout.bar.pills[place])
         words = ntext("{player}: {n} point", "{player}: {n} points", plate.total, player=player)
-        return [*nodes, _node(board, f"total-{seat}", words, pill)]
+        return [*nodes, _node(board, f"total-{seat}", words, pill, silent=True)]
 
     def attach(
         self, board: Board, table: TableView, nodes: Iterable[Node], *, held: bool = False
@@ -201,5 +202,13 @@ def surround(around: Surroundings, board: Board, table: TableView) -> None:
     around.moment = table.number, table.phase, table.tricks_done, len(table.trick)
 
 
-def _node(board: Board, node_id: str, words: Text, box: Rect, role: Role = Role.TEXT) -> Node:
-    return Node(node_id, role, board.kit.say(words), box)
+def _node(
+    board: Board,
+    node_id: str,
+    words: Text,
+    box: Rect,
+    role: Role = Role.TEXT,
+    *,
+    silent: bool = False,
+) -> Node:
+    return Node(node_id, role, board.kit.say(words), box, silent=silent)

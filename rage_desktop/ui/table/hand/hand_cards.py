@@ -6,10 +6,11 @@ from functools import partial
 
 from pygame import Rect
 
-from rage_desktop.rules import Card, Text
+from rage_desktop.rules import Card, SuitName, Text, text
 from rage_desktop.stage.layout.geometry import Pose
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.hand.trump_marks import is_trump
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
 from rage_desktop.ui.toolkit.transitions import Outcome
 
@@ -76,17 +77,20 @@ def card_nodes(board: Board, view: TableView, choosing: Choosing) -> list[CardNo
     for index, (card, pose) in enumerate(zip(view.hand, board.slots(view), strict=True)):
         if card is not None:
             raised = pose.raised(lift if choosing.allows(card) else 0.0)
-            nodes.append(_node(board, card, index, raised, choosing))
+            nodes.append(_node(board, view, index, raised, choosing))
     return nodes
 
 
-def _node(board: Board, card: Card, index: int, pose: Pose, choosing: Choosing) -> CardNode:
+def _node(board: Board, view: TableView, index: int, pose: Pose, choosing: Choosing) -> CardNode:
+    card = view.hand[index]
+    assert card is not None
     reason = choosing.why_not(card) if choosing.mine else None
     return CardNode(
         card_id(card),
         board.kit.say(card),
         to_rect(pose.box),
         value="" if reason is None else board.kit.say(reason),
+        aloud=board.kit.say(card_aloud(view, card, choosing, reason)),
         card=card,
         pose=pose,
         place=index,
@@ -95,6 +99,24 @@ def _node(board: Board, card: Card, index: int, pose: Pose, choosing: Choosing) 
         selected=choosing.allows(card),
         on_press=partial(choosing.press, card, index),
     )
+
+
+def card_aloud(view: TableView, card: Card, choosing: Choosing, reason: Text | None) -> Text:
+    """Return what readers are told of a card of the hand: whether it is a trump, and may be
+    played."""
+    trump = is_trump(view, card)
+    if not choosing.mine:
+        return text("{card}, trump", card=card) if trump else text("{card}", card=card)
+    if reason is None:
+        if trump:
+            return text("{card}, trump, playable", card=card)
+        return text("{card}, playable", card=card)
+    if view.lead is None:
+        return text("{card}, not playable: {reason}", card=card, reason=reason)
+    suit = SuitName(view.lead)
+    if trump:
+        return text("{card}, trump, not playable: you must follow {suit}", card=card, suit=suit)
+    return text("{card}, not playable: you must follow {suit}", card=card, suit=suit)
 
 
 def step(view: TableView, choosing: Choosing, focus: str, by: int) -> str:

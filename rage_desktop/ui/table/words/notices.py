@@ -1,5 +1,6 @@
 """What is said over the table for a while: why something may not be, and captions of sounds."""
 
+from collections import deque
 from collections.abc import Sequence
 
 from rage_desktop.rules import Text
@@ -22,26 +23,33 @@ class Notices:
     So does `trouble`, why the game is not being saved, until that is mended.
     """
 
-    def __init__(self, trouble: Text | None = None) -> None:
+    def __init__(self, trouble: Text | None = None, aloud: deque[Text] | None = None) -> None:
+        """Put what is to be read out into `aloud`."""
         self.spoken: Text | None = None
+        self._aloud = deque[Text]() if aloud is None else aloud
         self.trouble = trouble
         self.line = CentreLine()
         self._turn: object = None  # the last one that was told
-        self._aloud: Text | None = None  # of the line, what was read out last
         self._refusal = Refusal()
         self._heard: Text | None = None
         self._heard_left = 0.0
 
+    def say(self, words: Text) -> None:
+        """Have a sentence read out."""
+        self.spoken = words
+        self._aloud.append(words)
+
     def refuse(self, reason: Text, index: int, table: TableView) -> None:
         """Say at the card at a place of the hand why it may not be played."""
-        self.spoken = reason
+        self.say(reason)
         self._refusal.say(reason, index, table)
 
     def turn(self, table: TableView) -> None:
         """Tell readers once that the turn is theirs, and what it asks."""
         when = table.viewer, table.number, table.tricks_done, len(table.trick)
         if when != self._turn:
-            self._turn, self.spoken = when, turn_aloud(table)
+            self._turn = when
+            self.say(turn_aloud(table))
 
     def settle(self) -> None:
         """Forget the reason: the game has gone on."""
@@ -61,8 +69,8 @@ class Notices:
         """Let time pass."""
         self._refusal.advance(dt, table)
         self.line.announcer.advance(dt)
-        if self.line.announcer.spoken != self._aloud:
-            self.spoken = self._aloud = self.line.announcer.spoken
+        for said in self.line.announcer.take_aloud():
+            self.say(said)
         self._heard_left = max(0.0, self._heard_left - dt)
 
     def nodes(self, board: Board) -> list[Node]:
@@ -70,7 +78,7 @@ class Notices:
         nodes, say = [], board.kit.say
         if self.spoken is not None:
             box = to_rect(board.layout.hint.box)
-            nodes.append(Node("said", Role.STATUS, say(self.spoken), box))
+            nodes.append(Node("said", Role.STATUS, say(self.spoken), box, retold=True))
         if self.trouble is not None:
             box = spoken.trouble_box(board, self.trouble)
             nodes.append(Node("trouble", Role.STATUS, say(self.trouble), box))

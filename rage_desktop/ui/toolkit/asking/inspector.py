@@ -97,6 +97,11 @@ class Inspector:
         """The thing that is being asked."""
         return self._shown.node if self._shown is not None else None
 
+    @property
+    def asked(self) -> Tip | None:
+        """What an open tip says to whoever asked by key, for readers."""
+        return self._shown.tip if self._shown is not None and self._by_key else None
+
     # -- time ------------------------------------------------------------------------------------
 
     @property

@@ -1,0 +1,99 @@
+"""Keeps a screen reader up to date with the scene in front, and does what it asks."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from rage_desktop.ui.access.piece_tree import PieceTree, Told
+from rage_desktop.ui.toolkit.asking.tips import Tip
+from rage_desktop.ui.toolkit.intents import Direction, Navigate
+from rage_desktop.ui.toolkit.nodes import Action, Node
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.widgets.values import TextField
+
+STEPS = {
+    Action.INCREASE: Navigate(Direction.RIGHT),
+    Action.DECREASE: Navigate(Direction.LEFT),
+}
+
+
+class Hears(Protocol):
+    """The system's side, or a test's: takes trees."""
+
+    def update(self, told: Told) -> None:
+        """Take a tree."""
+        ...
+
+    def focus_window(self, focused: bool) -> None:
+        """Take whether the window is in front."""
+        ...
+
+
+class ReaderLink:
+    """Between the loop and the system's accessibility. While `listening` is False, as it is where
+    no reader runs, `follow` does nothing at all."""
+
+    def __init__(self, apply: Callable[[Outcome, Scene], None]) -> None:
+        """Have what a reader's press leads to done by `apply`."""
+        self.listening = False
+        self.platform: Hears | None = None
+        self._apply = apply
+        self._tree = PieceTree()
+        self._scene: Scene | None = None
+        self._told: object = None
+        self._fresh = False
+        self._in_front: bool | None = None
+
+    def listen(self, listening: bool) -> None:
+        """Begin to tell, or stop."""
+        self.listening, self._told, self._in_front = listening, None, None
+        self._fresh = listening
+
+    def follow(self, scene: Scene, in_front: bool, asked: Tip | None = None) -> None:
+        """Tell what has changed; `asked` is what something says that the player asks about."""
+        if not self.listening or self.platform is None:
+            return
+        said = [] if self._fresh else [scene.kit.say(words) for words in scene.aloud]
+        scene.aloud.clear()
+        nodes, controls = scene.nodes, scene.controls
+        stand = nodes, controls.focus, asked
+        before = self._told if isinstance(self._told, tuple) else ((), "", None)
+        if asked is not None and asked != before[2]:
+            said.append(" ".join(asked.sentences))
+        unmoved = stand[0] is before[0] and stand[1:] == before[1:] and scene is self._scene
+        if not unmoved or said:
+            self._scene, self._told = scene, stand
+            self.platform.update(self._tree.tell(scene, " ".join(said)))
+        if in_front is not self._in_front:
+            self._in_front = in_front
+            self.platform.focus_window(in_front)
+        self._fresh = False
+
+    def act(self, scene: Scene | None, number: int, action: Action | None, words: str) -> None:
+        """Do what a reader asks of a piece of the scene in front; None gives it the focus."""
+        node = self._tree.node_of(scene, number) if scene is not None else None
+        if scene is None or node is None or not (node.enabled or action is None):
+            return
+        if action is None:
+            _give_focus(scene, node)
+            return
+        self._apply(_done(scene, node, action, words), scene)
+        scene.refresh()
+
+
+def _give_focus(scene: Scene, node: Node) -> None:
+    if not node.focusable:
+        return
+    scene.controls.show_focus(node.id)
+    if node.within is not None:
+        node.within.reveal(node.bounds)
+    scene.focus_moved(node)
+    scene.refresh()
+
+
+def _done(scene: Scene, node: Node, action: Action, words: str) -> Outcome:
+    if action is Action.PRESS:
+        return scene.controls.press(node)
+    if action is Action.SET_TEXT and isinstance(node, TextField):
+        return node.set_text(words)
+    return node.take(STEPS[action])[1] if action in STEPS else None

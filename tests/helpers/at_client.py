@@ -1,0 +1,152 @@
+"""A reader's side of the accessibility bus, for the system's own Python, which knows Atspi.
+
+Runs in a D-Bus session of its own: starts the program given as arguments, then answers one JSON
+command a line with one JSON answer. Knows roles, names and actions, and nothing of the game.
+"""
+
+# For another Python, whose libraries are not here.
+# mypy: ignore-errors
+import json
+import subprocess
+import sys
+import time
+import warnings
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, Gio, GLib  # noqa: E402
+
+warnings.simplefilter("ignore")
+EVENTS = (
+    "object:announcement",
+    "object:state-changed:focused",
+    "object:property-change:accessible-name",
+    "window:activate",
+)
+MARK = "answer "  # the buses write to the same pipe
+heard = []
+context = GLib.main_context_default()
+
+
+def hear(event):
+    """Keep what a reader would say, in the order in which it came."""
+    if event.type.startswith("object:announcement"):
+        heard.append(["said", event.any_data])
+    elif event.type.startswith("object:state-changed:focused") and event.detail1:
+        heard.append(["focus", event.source.get_role_name(), event.source.get_name()])
+    elif event.type.startswith("object:property-change"):
+        states = event.source.get_state_set()
+        if states.contains(Atspi.StateType.FOCUSED):
+            heard.append(["renamed", event.source.get_name()])
+
+
+def say_that_a_reader_is_here():
+    """Do what every reader does first: only then do programs answer."""
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    value = GLib.Variant("(ssv)", ("org.a11y.Status", "ScreenReaderEnabled", GLib.Variant("b", 1)))
+    where = "org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set"
+    bus.call_sync(*where, value, None, Gio.DBusCallFlags.NONE, 20000)
+
+
+def turn(seconds=0.0):
+    """Let events come in."""
+    end = time.monotonic() + seconds
+    while context.iteration(False) or time.monotonic() < end:
+        time.sleep(0.002)
+
+
+def window():
+    """Return the program's window."""
+    desktop = Atspi.get_desktop(0)
+    for i in range(desktop.get_child_count()):
+        program = desktop.get_child_at_index(i)
+        if program is not None and program.get_child_count():
+            program.clear_cache()
+            return program.get_child_at_index(0)
+    return None
+
+
+def described(node, depth=0):
+    """Yield a node and all below it as depth, role, name, description, states, actions, place."""
+    states = [s.value_nick for s in node.get_state_set().get_states()]
+    action = node.get_action_iface()
+    count = action.get_n_actions() if action is not None else 0
+    deeds = [action.get_action_name(i) for i in range(count)]
+    marks = node.get_attributes() or {}
+    yield (
+        {
+            "depth": depth,
+            "role": node.get_role_name(),
+            "name": node.get_name(),
+            "about": node.get_description(),
+            "states": states,
+            "actions": deeds,
+            "place": marks.get("posinset", ""),
+        },
+        node,
+    )
+    for i in range(node.get_child_count()):
+        child = node.get_child_at_index(i)
+        if child is not None:
+            yield from described(child, depth + 1)
+
+
+def everything():
+    """Return the window's tree; while it changes under our hands, once more."""
+    for _ in range(20):
+        turn()
+        try:
+            found = window()
+            if found is not None:
+                found.clear_cache()
+                return list(described(found))
+        except GLib.Error:
+            pass
+        turn(0.05)
+    return []
+
+
+def do(deed, name, role="", words=""):
+    """Do something to the first thing of this name; tell whether it was there."""
+    for told, node in everything():
+        if told["name"] != name or (role and told["role"] != role):
+            continue
+        try:
+            if deed == "press":
+                return bool(told["actions"]) and node.get_action_iface().do_action(0)
+            if deed == "focus":
+                return node.get_component_iface().grab_focus()
+        except GLib.Error:
+            return False
+    return False
+
+
+def answer(command):
+    """Do what one line asks."""
+    kind = command.pop("do")
+    if kind == "tree":
+        return [told for told, _ in everything()]
+    if kind == "wait":
+        turn(command["seconds"])
+        taken = heard[:]
+        heard.clear()
+        return taken
+    if kind == "end":
+        return program.poll()
+    return do(kind, **command)
+
+
+if __name__ == "__main__":
+    say_that_a_reader_is_here()
+    listener = Atspi.EventListener.new(hear)
+    for name in EVENTS:
+        listener.register(name)
+    program = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, stdout=sys.stderr)
+    try:
+        for line in sys.stdin:
+            sys.stdout.write(f"{MARK}{json.dumps(answer(json.loads(line)))}\n")
+            sys.stdout.flush()
+    finally:
+        program.kill()
+        program.wait(20)

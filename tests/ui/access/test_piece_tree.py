@@ -1,0 +1,193 @@
+"""What readers are told: the front scene alone, as pieces that keep their numbers."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from helpers.people import Sit, round_table
+from helpers.screens import SCREENS, opened
+from helpers.watcher import Watcher, is_in
+from pygame.event import Event
+
+from rage_desktop.match.seats import Secrecy
+from rage_desktop.rules import Phase
+from rage_desktop.rules.text import text
+from rage_desktop.ui.access.piece_tree import WINDOW, Piece, Told
+from rage_desktop.ui.access.reader_link import ReaderLink
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.toolkit.nodes import Action, Role
+from rage_desktop.ui.window.app import App
+
+SIZE = (1280, 720)
+
+
+class Ear:
+    """In the place of the system: keeps what it was told last, and all that was read out."""
+
+    def __init__(self) -> None:
+        self.told: Told | None = None
+        self.updates = 0
+        self.aloud: list[str] = []
+        self._read: set[tuple[int, str]] = set()
+        self.front: list[bool] = []
+
+    def update(self, told: Told) -> None:
+        self.told = told
+        self.updates += 1
+        live = {(number, piece.name) for number, piece in told.pieces.items() if piece.live}
+        self.aloud += [words for _, words in sorted(live - self._read)]
+        self._read |= live
+
+    def focus_window(self, focused: bool) -> None:
+        self.front.append(focused)
+
+    def names(self) -> list[str]:
+        assert self.told is not None
+        return [piece.name for piece in self.told.pieces.values()]
+
+    def number(self, name: str) -> int:
+        assert self.told is not None
+        return next(n for n, piece in self.told.pieces.items() if piece.name == name)
+
+    def piece(self, name: str) -> Piece:
+        assert self.told is not None
+        return self.told.pieces[self.number(name)]
+
+
+def listening(app: App) -> tuple[ReaderLink, Ear]:
+    link, ear = ReaderLink(app.stack.apply), Ear()
+    link.platform = ear
+    link.listen(True)
+    app.on_turn = lambda scene, in_front: link.follow(scene, in_front, app.inspector.asked)
+    app.turn(0.0, [])
+    return link, ear
+
+
+def test_cards_say_whether_they_are_trumps_and_may_be_played(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        scene = driver.at(TableScene)
+        view = scene.session.view
+        assert view.lead is not None
+        suit = scene.kit.say(scene.board.suit(view.lead))
+        for card in view.hand:
+            name = scene.kit.say(card)
+            trump = ", trump" if card.suit == view.trump else ""
+            may = any(play.card == card for play in view.plays())
+            said = "playable" if may else f"not playable: you must follow {suit}"
+            piece = ear.piece(f"{name}{trump}, {said}")
+            assert piece.focusable
+            assert piece.place is not None
+            assert piece.place[1] == len(view.hand)
+        assert ear.piece("Hand").children
+        assert len(set(ear.names())) >= len(ear.names()) - 4, "hardly anything is told twice"
+
+
+def test_what_is_said_is_read_out_once_and_in_order_even_if_it_is_the_same(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        ear.aloud.clear()
+        for words in ("One.", "One.", "Two."):
+            driver.scene.aloud.append(text(words))
+            driver.app.turn(0.0, [])
+        driver.app.turn(0.0, [])
+        assert ear.aloud == ["One.", "One.", "Two."]
+
+
+def test_nothing_is_worked_out_while_nothing_changes_or_nobody_listens(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        link, ear = listening(driver.app)
+        before = ear.updates
+        for _ in range(5):
+            driver.step()
+        assert ear.updates == before
+        link.listen(False)
+        driver.click("last_trick")
+        assert ear.updates == before
+
+
+def test_a_reader_moves_the_focus_presses_and_types(tmp_path: Path) -> None:
+    with opened(SCREENS["new_game"], tmp_path, SIZE) as driver:
+        link, ear = listening(driver.app)
+
+        def act(name: str, action: Action | None, words: str = "") -> None:
+            link.act(driver.scene, ear.number(name), action, words)
+            driver.app.turn(0.0, [])
+
+        act("Bid hints", None)
+        assert driver.scene.controls.focus
+        assert ear.told is not None
+        assert ear.told.focus == ear.number("Bid hints")
+        before = ear.piece("Bid hints").checked
+        act("Bid hints", Action.PRESS)
+        assert ear.piece("Bid hints").checked is not before
+        act("Name of player 1", Action.SET_TEXT, "Zoë")
+        assert ear.piece("Name of player 1").value == "Zoë"
+
+
+def test_a_dialog_hides_what_lies_behind_it(tmp_path: Path) -> None:
+    with opened(SCREENS["suit_wheel"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        assert ear.told is not None
+        (front,) = ear.told.pieces[WINDOW].children
+        assert ear.told.pieces[front].role is Role.DIALOG
+        assert "Score sheet" not in ear.names()
+
+
+@pytest.fixture
+def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
+    return Watcher(monkeypatch)
+
+
+@pytest.fixture
+def sit(tmp_path: Path, watcher: Watcher) -> Iterator[Sit]:
+    with round_table(tmp_path, watcher) as start:
+        yield start
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(
+    ("secrecy", "variants"), [("curtain", ()), ("curtain", ("secret-bids",)), ("peek", ())]
+)
+def test_the_tree_tells_nobody_what_is_not_theirs(
+    sit: Sit, watcher: Watcher, secrecy: Secrecy, variants: tuple[str, ...], seed: int
+) -> None:
+    """After every turn of the loop, what left the process names no card that only others hold,
+    and no bid that is secret."""
+    table = sit("rage", secrecy, 3, 1, variants)
+    table.random = Random(seed)
+    app, session = table.driver.app, table.session
+    _, ear = listening(app)
+    real, leaks, looked = app.turn, list[str](), 0
+
+    def turn(dt: float, events: Sequence[Event]) -> int:
+        nonlocal looked
+        painted = real(dt, events)
+        said = "\n".join([*ear.names(), *ear.aloud])
+        ear.aloud.clear()
+        secret, _ = watcher._owned(session)
+        say = app.stack.kit.wording.at(session.match.setup.file.look, [])
+        leaks.extend(name for name in map(say, _cards(session, secret)) if is_in(name, said))
+        view = session.match.view(session.viewer)
+        for seat, bid in enumerate(view.bids):
+            idle = session.screen.director.idle  # else the table may still show the round before
+            if idle and view.phase is Phase.BID and view.has_bid[seat] and bid is None:
+                name = session.match.setup.seats[seat].name
+                leaks.extend(w for w in (f"{name} bids", f"{name}, took") if w in said)
+        looked += 1
+        return painted
+
+    app.turn = turn  # type: ignore[method-assign]
+    for _ in range(25):
+        table.turn()
+        if session.match.phase is Phase.OVER:
+            break
+    assert not leaks
+    assert looked > 25
+
+
+def _cards(session: Any, secret: set[str]) -> list[Any]:
+    return [card for card in session.match.setup.edition.cards if str(card) in secret]
