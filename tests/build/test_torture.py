@@ -21,7 +21,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.seats import default_seats
 from rage_desktop.match.settings import SettingsFile
 from rage_desktop.match.store.store import Store
-from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.playing.onward import Onward
 
 BENCH = ROOT / "build" / "torture"
 needs_alarms = pytest.mark.skipif(os.name != "posix", reason="the system has no alarms")
@@ -199,10 +199,10 @@ def test_a_scene_that_breaks_is_found_and_told_in_few_bursts(
     burst = module("burst")
     monkeypatch.setattr(burst, "SCENES", {"alone": burst.SCENES["alone"]})
 
-    def broken(scene: TableScene, *_: object) -> None:
+    def broken(onward: Onward, *_: object) -> None:
         raise KeyError("broken")
 
-    monkeypatch.setattr(TableScene, "_pause", broken)
+    monkeypatch.setattr(Onward, "pause", broken)
     with burst.campaign("1", tmp_path) as trial:
         results = [each for number in range(4) for each in told(trial, number)]
     found = [each for each in results if each.fault.startswith("KeyError")]
