@@ -8,16 +8,14 @@ from typing import Final
 
 from rage_desktop.bots.estimate.after_play import after_play
 from rage_desktop.bots.estimate.play_values import PlayValues
-from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.past_game import PastGame, PastRound
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.rules import (
-    ActionCard,
     Bid,
     Card,
     CardPlayed,
     Event,
     Play,
-    Role,
     SeatName,
     SuitName,
     Text,
@@ -83,27 +81,43 @@ def _played_by(events: Sequence[Event], seat: int) -> Card | None:
 
 
 def _of_bid(game: PastGame, ply: int, move: Bid) -> Text | None:
-    """Return where many trumps lay, or the card that beats all, where a bid was missed."""
+    """Return what took tricks away from a bid that was too high: many trumps, or their end."""
     round_ = game.round_of(ply)
-    if round_ is None or round_.score.tricks[move.seat] == move.bid:
+    if round_ is None or round_.score.tricks[move.seat] >= move.bid:
         return None
     truth = game.truth_before(ply)
-    others = [seat for seat in range(game.players) if seat != move.seat]
-    trumps = {
-        seat: sum(card.suit == truth.trump for card in truth.hands[seat])
-        for seat in others
-        if truth.trump is not None
+    trump = truth.trump
+    if trump is None:
+        return None
+    if (ended := _trump_ended(game, round_, move.seat, trump)) is not None:
+        return ended
+    held = {
+        seat: sum(card.suit == trump for card in hand)
+        for seat, hand in enumerate(truth.hands)
+        if seat != move.seat
     }
-    most = max(trumps, key=lambda seat: trumps[seat], default=None)
-    if most is not None and truth.trump is not None and trumps[most] >= MANY:
-        return text(
-            "{player} held {n} {suit} cards.",
-            player=SeatName(most),
-            n=trumps[most],
-            suit=SuitName(truth.trump, single=True),
-        )
-    for seat in others:
-        for card in truth.hands[seat]:
-            if isinstance(card, ActionCard) and card.role in (Role.CHANGE, Role.OUT):
-                return text("{player} held {card}.", player=SeatName(seat), card=card)
+    most = max(held, key=lambda seat: held[seat])
+    if held[most] < MANY:
+        return None
+    return text("{player} held {n} trumps.", player=SeatName(most), n=held[most])
+
+
+def _trump_ended(game: PastGame, round_: PastRound, seat: int, trump: str) -> Text | None:
+    """Return who first made a suit trump no more, where the seat still held some of it."""
+    for decision in round_.decisions:
+        for event in game.events_of(decision.ply):
+            if not isinstance(event, TrumpChanged) or event.trump == trump:
+                continue
+            hand = game.truth_before(decision.ply).hands[seat]
+            if event.seat == seat or not any(card.suit == trump for card in hand):
+                return None
+            card = decision.move.card if isinstance(decision.move, Play) else None
+            if event.cause == "TURN" or card is None:
+                return None
+            return text(
+                "{player} held {card}: then {suit} was trump no more.",
+                player=SeatName(event.seat),
+                card=card,
+                suit=SuitName(trump),
+            )
     return None

@@ -91,7 +91,7 @@ def _waterfall(mean: Waterfall) -> Iterator[Text]:
         points=one_place(mean.lay),
         error=one_place(mean.lay_error),
     )
-    yield text("How the others played: {points}.", points=one_place(mean.others))
+    yield text("How the tricks fell: {points}.", points=one_place(mean.others))
     yield text("Lost by bids: {points}.", points=one_place(mean.bids))
     yield text("Lost by cards played: {points}.", points=one_place(mean.plays))
     yield text("You made {points} a round.", points=one_place(mean.made))
@@ -100,7 +100,7 @@ def _waterfall(mean: Waterfall) -> Iterator[Text]:
 def _round(found: RoundSum) -> Text:
     return text(
         "Round {n}, {size} cards: bid {bid}, took {won}, {made} points; worth {cards}, "
-        "other cards {lay}, others' play {others}, lost {lost}.",
+        "other cards {lay}, tricks {others}, lost {lost}.",
         n=found.number,
         size=found.size,
         bid=found.bid,
@@ -114,11 +114,30 @@ def _round(found: RoundSum) -> Text:
 
 
 def _lesson(lesson: Lesson, good: bool) -> Text:
-    better, worse, points = named(lesson.better), named(lesson.worse), one_place(lesson.points)
-    why = lesson.why or text("")
+    points, why = one_place(lesson.points), lesson.why or text("")
+    match lesson.better, lesson.worse:
+        case Bid(bid=n), Bid(bid=m) if good:
+            return text(
+                "Well done: {rule}. A bid of {n} was worth {points} more than {m}. {why}",
+                rule=lesson.rule,
+                n=n,
+                m=m,
+                points=points,
+                why=why,
+            )
+        case Bid(bid=n), Bid(bid=m):
+            return text(
+                "Lesson: {rule}. A bid of {n}, not {m}: {points} points. {why}",
+                rule=lesson.rule,
+                n=n,
+                m=m,
+                points=points,
+                why=why,
+            )
+    better, worse = named(lesson.better), named(lesson.worse)
     if good:
         return text(
-            "Well done: {rule}. {better} brought {points} more than {worse}. {why}",
+            "Well done: {rule}. {better} was worth {points} more than {worse}. {why}",
             rule=lesson.rule,
             better=better,
             worse=worse,

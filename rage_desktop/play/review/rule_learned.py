@@ -17,7 +17,10 @@ def rule_of(view: SeatView, better: Bid | Play, worse: Bid | Play) -> Text:
     need = (view.bids[view.seat] or 0) - view.tricks[view.seat]
     if better.card == worse.card:
         return text("Name the suit with care")
-    if isinstance(better.card, ActionCard) != isinstance(worse.card, ActionCard):
+    kinds = [isinstance(move.card, ActionCard) for move in (better, worse)]
+    if all(kinds):
+        return text("Choose the right action card")
+    if any(kinds):
         return _of_kinds(better, need)
     if not 0 <= need <= len(view.hand):
         return text("Missed? Points still count")
@@ -26,10 +29,8 @@ def rule_of(view: SeatView, better: Bid | Play, worse: Bid | Play) -> Text:
 
 def _of_bids(better: int, worse: int) -> Text:
     if better == 0:
-        return text("Bid 0 with weak cards")
-    if better > worse:
-        return text("Bid more on strong cards")
-    return text("Bid less on doubtful cards")
+        return text("Dare to bid 0")
+    return text("Do not bid too low") if better > worse else text("Do not bid too high")
 
 
 def _of_kinds(better: Play, need: int) -> Text:

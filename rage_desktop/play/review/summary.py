@@ -2,7 +2,8 @@
 
 The points of a round are taken apart so that they add up: what the own cards were worth at this
 table; what the way the other cards lay added or took; what the bids and the cards played lost; and
-what is left, which is how the others played. All figures are points, to a tenth.
+what is left, which is how the tricks fell: the others' moves, and guesses. All figures are points,
+to a tenth.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,8 +24,9 @@ LESSONS: Final = 3
 class RoundSum(Struct, frozen=True, kw_only=True):
     """One round of a seat: made = cards + lay + others − bids − plays, to the tenth.
 
-    `cards` is what the own cards were worth, `lay` the luck of how the others' lay, `others` what
-    their play brought or took, `bids` and `plays` what the own decisions lost.
+    `cards` is what the own cards were worth, `lay` the luck of how the others' lay, `others` how
+    the tricks fell by the others' moves and by guesses, `bids` and `plays` what the own decisions
+    lost.
     """
 
     number: int
