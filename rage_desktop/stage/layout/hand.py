@@ -11,6 +11,7 @@ INDEX_STRIP = 0.31
 TALL_ROWS = (5, 14)
 """The most cards dealt that lie in one row of a tall window, and in two."""
 TALL_STEP = 1.035  # from row to row, in heights of a card
+TALL_NEAR = 0.6  # of the step of two halves, so near may cards come where a suit stays together
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class HandLayout:
         """Return the pose of one card of a hand of `count`; `back` cards are wanted in the back
         row of two, where both rows then show every index."""
         if self.scale.portrait:
-            return self._in_tall_rows(index, count)
+            return self._in_tall_rows(index, count, back)
         if self.rows(count) == 1:
             return self._fanned(index, count)
         return self._in_rows(index, count, back)
@@ -159,10 +160,20 @@ class HandLayout:
         width = height * CARD_RATIO
         return min(width + self.scale.px(14), (self.room - width) / max(many - 1, 1))
 
-    def _in_tall_rows(self, index: int, count: int) -> Pose:
+    def _in_tall_rows(self, index: int, count: int, back: int) -> Pose:
         rows, each = self.rows(count), self._in_each(count)
-        row, height = index // each, self.height(self.rows(count))
-        here = min(each, count - row * each)
-        step = self._tall_step(each, height)
-        x = self.middle + (index - row * each - (here - 1) / 2) * step
+        height, first = self.height(rows), each
+        longer = max(back, count - back)
+        if rows == 2 and back and self._tall_step(longer, height) >= self._tall_least(each, height):
+            first, each = back, longer
+        row = int(index >= first) if rows == 2 else index // each
+        begins = first if row and rows == 2 else row * each
+        here = min(count - begins, first if rows == 2 and not row else each)
+        x = self.middle + (index - begins - (here - 1) / 2) * self._tall_step(each, height)
         return Pose(x, self._tall_y(row, rows), height)
+
+    def _tall_least(self, each: int, height: float) -> float:
+        """Return how near to each other the cards of a row may come for the sake of a suit: they
+        still show what they are, and most of what halves would show."""
+        least = max(INDEX_STRIP * height * CARD_RATIO, self.scale.target)
+        return max(least, TALL_NEAR * self._tall_step(each, height))

@@ -121,9 +121,9 @@ class TableScene(Scene):
         nodes += self._notices.nodes(board)
         if self._panel is not None:
             nodes += self._panel.nodes(board)
+        past = self._looking_back.nodes(board, table, self._folds())
         aside = [*self.extras.nodes(board, self._advise), *self._corner.nodes(board)]
-        nodes += one_stop("corner", aside)
-        nodes += self._looking_back.nodes(board, table, self._folds())
+        nodes += [*one_stop("corner", self._looking_back.beside(board, aside)), *past]
         held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.face_down
         self._asked.attach(board, table, nodes, held=held)
         return nodes

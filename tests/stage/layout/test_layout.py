@@ -336,3 +336,14 @@ def test_no_card_is_nearer_to_another_plate_than_to_its_own(laid: list[TableLayo
             away = [slot.pose.box.gap(plate.box) for plate in layout.plates]
             own = away.pop(place - 1)
             assert own <= min(away, default=1e9) + 1, f"seat {place}: {told(layout)}"
+
+
+def test_a_tall_window_keeps_a_suit_in_one_row_where_both_stay_roomy() -> None:
+    layout = table_layout(1080, 1920, 4, 10)
+    rows = [round(slot.y) for slot in layout.slots(9, 4)]
+    assert rows == [rows[0]] * 4 + [rows[-1]] * 5
+    assert rows[0] < rows[-1]
+    halves = [round(slot.y) for slot in layout.slots(9, 0)]
+    assert halves.count(halves[0]) == 5
+    crowded = [round(slot.y) for slot in table_layout(1080, 1920, 4, 14).slots(14, 1)]
+    assert crowded.count(crowded[0]) == 7, "a row of thirteen would hide what halves show"

@@ -10,7 +10,7 @@ from rage_desktop.ui.table.bar import next_speed
 from rage_desktop.ui.toolkit.nodes import Press
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
 
-UNATTENDED = 4.0  # seconds between rounds where only bots play
+UNATTENDED = 4.0  # seconds between rounds, and games, where only bots play
 
 
 class Onward:
@@ -64,9 +64,13 @@ class Onward:
         return routes.to_score_sheet(self._services, self._session, self._next_round)
 
     def game_over(self, *, at_once: bool) -> Outcome:
-        """Show the last score sheet, then the podium; `at_once` the podium."""
+        """Show the last score sheet, then the podium; `at_once` the podium. A game of bots that
+        nobody keeps is followed by another."""
         if at_once:
             return self._finish(None)
+        if self._shown_for_itself:
+            self._left = UNATTENDED
+            return None
         return routes.to_score_sheet(self._services, self._session, self._finish)
 
     @property
@@ -77,7 +81,17 @@ class Onward:
     def advance(self, dt: float) -> Outcome:
         """Let time pass between two rounds of bots."""
         self._left = max(0.0, self._left - dt)
-        return None if self._left else self._next_round(None)
+        if self._left:
+            return None
+        if self._shown_for_itself and self._session.asking is Asking.GAME_OVER:
+            tables, file = self._services.tables, self._session.match.setup.file
+            return routes.to_table(self._services, tables.demo(file))
+        return self._next_round(None)
+
+    @property
+    def _shown_for_itself(self) -> bool:
+        """Whether bots play among themselves, for somebody who only looks."""
+        return self._session.bots.unattended and self._session.match.game is None
 
     def _next_round(self, _: object) -> Outcome:
         if self._session.asking is not Asking.NEXT_ROUND:

@@ -9,13 +9,14 @@ from rage_desktop.stage.layout.geometry import Point, Pose
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.art.raster import document
-from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.hand import Stand, in_front
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 SUGGESTED: Text = text("Suggested")
 INDEX = 0.345  # of a card's width: how far left of its middle the index strip lies
 HEIGHT, OVER = 36, 18  # px of the design
+ASIDE = (0.0, -1.0, 1.0)  # of the half pill: how far from its middle it may point
 POINTER = document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
 INK = "#1C1016"
 
@@ -35,9 +36,7 @@ def draw_suggested(
     h = max(kit.px(HEIGHT), round(kit.t(17) * 1.7))
     icon = round(h * 0.55)
     w = round(h * 0.9) + icon + kit.px(8) + kit.width(words, "x", 17)
-    box = Rect(0, 0, w, h)
-    box.midbottom = round(tip.x), round(tip.y - kit.px(OVER) / 2)
-    box.clamp_ip(Rect(4, 0, kit.size[0] - 8, kit.size[1]))
+    box = _box(board, tip, w, h)
     kit.shadow(canvas, box, h / 2, (10, 5, 0.5))
     kit.plate(canvas, box, h / 2, kit.palette.gold)
     at = min(max(tip.x, box.x + h / 2), box.right - h / 2)
@@ -45,6 +44,19 @@ def draw_suggested(
     x = box.x + h * 0.45
     kit.icon(canvas, "i_bulb", icon, x + icon / 2, box.centery, INK)
     kit.write(canvas, words, "x", 17, x + icon + kit.px(8), box.centery, INK)
+
+
+def _box(board: Board, tip: Point, w: int, h: int) -> Rect:
+    """Return where the pill stands: over the index, aside where it would touch the turn's pill."""
+    kit, boxes = board.kit, []
+    for aside in ASIDE:
+        box = Rect(0, 0, w, h)
+        box.midbottom = round(tip.x + aside * (w - h) / 2), round(tip.y - kit.px(OVER) / 2)
+        boxes.append(box.clamp(Rect(4, 0, kit.size[0] - 8, kit.size[1])))
+    if board.layout.slot_says:
+        return boxes[0]
+    turn = to_rect(board.layout.turn_pill).inflate(kit.px(12), kit.px(12))
+    return min(boxes, key=lambda box: box.clip(turn).w * box.clip(turn).h)
 
 
 def index_top(board: Board, table: TableView, index: int, stand: Stand) -> Point:

@@ -34,7 +34,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, ke
 KEY = "J"
 TAP = 0.25  # seconds; a key let go sooner than this was tapped, not held
 LINE = (246, 44)  # px of the design
-PANEL, LEAST = 340, 330
+PANEL, LEAST, ENOUGH = 340, 330, 280  # its width, and how high it is above the bulb, or over it
 NOWHERE = (-100, -100, 1, 1)
 SMALL = 0.72  # of S: below it, the line has no room
 
@@ -58,6 +58,7 @@ class LookingBack:
         self._since = 0.0
         self.history = False
         self._wished: bool | None = None  # None: as the window has it
+        self._low = True  # the panel may lie over the hint, which says nothing of its own
         self._winged = False  # it stands in the wing of a very wide window
         self._list = HistoryList(self._show_trick)
 
@@ -106,6 +107,7 @@ class LookingBack:
     def nodes(self, board: Board, table: TableView, folded: bool) -> list[Node]:
         """Return what is open, and what opens it; `folded` tells whether the line has its place."""
         found: list[Node] = []
+        self._low = folded
         self._winged = board.layout.wings is not None
         self.history = self._winged if self._wished is None else self._wished
         if folded and self._has_line(board):
@@ -119,6 +121,17 @@ class LookingBack:
         if not any(node.key == KEY for node in found):
             found.append(self._key(board))
         return found
+
+    def beside(self, board: Board, nodes: list[Node]) -> list[Node]:
+        """Return nodes at the bulb's place, moved aside where the open panel would cover them."""
+        box = self._box(board)
+        for node in nodes if self.history else ():
+            if node.bounds.colliderect(box):
+                node.bounds.right = box.x - board.kit.px(12)
+        return nodes
+
+    def _box(self, board: Board) -> Rect:
+        return panel_box(board, low=self._low)
 
     def _has_line(self, board: Board) -> bool:
         return has_line(board) and not (self._winged and self.history)
@@ -149,7 +162,7 @@ class LookingBack:
         return self._toggle()
 
     def _panel_nodes(self, board: Board, table: TableView) -> list[Node]:
-        box = panel_box(board)
+        box = self._box(board)
         side = max(board.kit.px(40), board.kit.reach)
         close = Rect(box.right - side - board.kit.px(10), box.y + board.kit.px(8), side, side)
         words = board.kit.say(text("Close"))
@@ -223,7 +236,7 @@ class LookingBack:
             kit.write(canvas, "…", "s", 17, x + said[0].width, box.centery, kit.palette.soft)
 
     def _draw_panel(self, canvas: Canvas, board: Board) -> None:
-        kit, box = board.kit, panel_box(board)
+        kit, box = board.kit, self._box(board)
         paint_panel(canvas, kit, box, 24, raised=not self._winged)
         y = box.y + kit.px(28)
         x = box.x + kit.px(22)
@@ -248,10 +261,11 @@ def line_box(board: Board) -> Rect:
     return Rect(bulb.x - kit.px(12) - w, bulb.centery - h // 2, w, h)
 
 
-def panel_box(board: Board) -> Rect:
+def panel_box(board: Board, *, low: bool = True) -> Rect:
     """Return where the history unfolds: from the bulb up to the lowest plate at the right; where
-    that leaves too little, up to the bar. In a tall window it goes up to the plates at the top, in
-    a very wide one it has a wing."""
+    that leaves too little, `low` over the bulb and the hint below them, and only where even that
+    would not do, or they say something, up to the bar. In a tall window it goes up to the plates
+    at the top, in a very wide one it has a wing."""
     kit, layout = board.kit, board.layout
     if layout.wings is not None:
         return to_rect(layout.wings.right)
@@ -260,7 +274,9 @@ def panel_box(board: Board) -> Rect:
     over = "top" if kit.portrait else "right"
     right = [plate.bounds.bottom for plate in layout.plates if plate.side == over]
     top = round(max([layout.bar.bottom, *right])) + kit.px(10)
-    if bottom - top < min(kit.px(LEAST), bottom - round(layout.bar.bottom)):
+    if low and bottom - top < kit.px(LEAST) and kit.size[1] - kit.px(16) - top >= kit.px(ENOUGH):
+        bottom = kit.size[1] - kit.px(16)
+    elif bottom - top < min(kit.px(LEAST), bottom - round(layout.bar.bottom)):
         top = round(layout.bar.bottom) + kit.px(10)
     w = max(kit.px(PANEL), round(kit.t(17) * 15))
     return Rect(hint.right - w, top, w, bottom - top)

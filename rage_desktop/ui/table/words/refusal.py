@@ -112,7 +112,8 @@ def _box(board: Board, lines: Sequence[RichLine], tip: float, bottom: float, asi
 def _in_way(board: Board, box: Rect) -> int:
     """Return how many px a pill would cover of what it may not."""
     layout = board.layout
-    boxes = [layout.centre.slots[0].pose.box, layout.own.box]
+    air = board.kit.px(10)
+    boxes = [layout.centre.slots[0].pose.box.inset(-air), layout.own.box]
     if not layout.slot_says:
         boxes.append(layout.turn_pill)
     covered = [box.clip(other) for other in (*map(to_rect, boxes), pill_box(board))]

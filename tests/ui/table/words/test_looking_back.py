@@ -74,3 +74,17 @@ def test_a_very_wide_window_has_the_history_in_its_wing(tmp_path: Path) -> None:
         assert panel(driver)
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.scene, PauseScene)  # a wing is nothing to be closed
+
+
+@pytest.mark.parametrize(("players", "size"), [(8, (1920, 1080)), (10, (1920, 1080))])
+def test_open_it_leaves_every_plate_in_sight(
+    players: int, size: tuple[int, int], tmp_path: Path
+) -> None:
+    crowded = Screen(table(Game("rave", players, my_turn(2, 3, 2))))
+    with opened(crowded, tmp_path, size) as driver:
+        driver.key(pygame.K_j)
+        driver.settle()
+        box = driver.find("history-panel").bounds
+        assert pygame.Rect(0, 0, *size).contains(box)
+        seats = [driver.find(f"seat-{seat}").bounds for seat in range(players)]
+        assert box.collidelist(seats) < 0
