@@ -29,6 +29,7 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
+from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
@@ -40,6 +41,7 @@ from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
+from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -310,6 +312,8 @@ CROWDED: Mapping[str, Screen] = {
     ),
     "deal_code": Screen(DealCodeScene),
     "seat_player": Screen(lambda services: SeatPlayerScene(services, default_seats(2)[1])),
+    "who_sits": Screen(lambda services: WhoSitsScene(services, default_seats(4), 2)),
+    "daily": Screen(DailyScene),
     "people": Screen(people),
     "curtain": Screen(shared),
     "saved_games": Screen(saved_games),

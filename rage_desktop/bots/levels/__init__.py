@@ -25,6 +25,9 @@ Make: TypeAlias = Callable[[Random, float | None], Bot]
 """Makes a bot from its generator, and the most seconds a decision may take (None for any time)."""
 
 
+AT_ONCE: Final = text("answers at once")
+
+
 def _unchanged(view: SeatView) -> SeatView:
     return view
 
@@ -33,7 +36,7 @@ def _unchanged(view: SeatView) -> SeatView:
 class Level:
     """One entry: the name that files keep, what players call it, and how its bots are made.
 
-    `manner` is what it is like, in six words: levels differ in it.
+    `manner` is what it is like, in six words: levels differ in it; `pace` how long it thinks.
     `offered`: players may seat it, besides simulations. `far`: it may think longer than a frame
     takes, so it does so in a worker process. `advises`: hints are its opinion. `seen` is what it
     goes by of a view; `by_chance` and `has_hunches` are said where its moves are explained.
@@ -51,6 +54,7 @@ class Level:
     seen: Callable[[SeatView], SeatView] = _unchanged
     by_chance: bool = False
     has_hunches: bool = False
+    pace: Text = AT_ONCE
 
 
 def _searching(effort: Effort) -> Make:
@@ -75,7 +79,7 @@ _TABLE: Final = (
     Level(
         "random",
         text("{level}", level="Random"),
-        text("Plays any card it may play."),
+        text("Plays any card it may play"),
         lambda rng, _: RandomBot(rng),
         measured_against="",
         offered=False,
@@ -84,7 +88,7 @@ _TABLE: Final = (
     Level(
         "easy",
         text("Easy"),
-        text("Forgets cards, and follows its hunches."),
+        text("Plays on hope, forgets what fell"),
         lambda rng, _: EasyBot(rng),
         measured_against="random",
         seen=remembered,
@@ -93,14 +97,14 @@ _TABLE: Final = (
     Level(
         "steady",
         text("Steady"),
-        text("Counts trumps, remembers what is out."),
+        text("Counts its cards, keeps its word"),
         lambda *_: SteadyBot(),
         measured_against="easy",
     ),
     Level(
         "sharp",
         text("Sharp"),
-        text("Learned by playing thousands of games."),
+        text("Never forgets a card you played"),
         lambda rng, _: SharpBot(rng),
         measured_against="steady",
         far=True,  # its first decision waits for the weights to be read
@@ -108,19 +112,21 @@ _TABLE: Final = (
     Level(
         "expert",
         text("Expert"),
-        text("Imagines hidden cards, plays them out."),
+        text("Guesses your hand, plays it out"),
         _searching(EXPERT),
         measured_against="steady",
         far=True,
         advises=True,
+        pace=text("thinks a blink"),
     ),
     Level(
         "master",
         text("Master"),
-        text("Looks further, and knows the totals."),
+        text("Looks furthest, plays only to win"),
         _searching(MASTER),
         measured_against="steady",
         far=True,
+        pace=text("thinks one second"),
     ),
 )
 

@@ -58,6 +58,7 @@ from rage_desktop.ui.scenes.rules.chapters import Subject
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -264,6 +265,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield SavedGamesScene(services)
     yield StatisticsScene(services)
     yield DailyScene(services)
+    yield WhoSitsScene(services, default_seats(4), 2)
     first, *_, last = services.lessons.lessons
     yield routes.lesson_scene(services, first)
     yield routes.lesson_scene(services, last)

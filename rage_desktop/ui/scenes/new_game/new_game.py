@@ -11,6 +11,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import DealCode
 from rage_desktop.rules import EditionError, Text, text
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.new_game import seating
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTiles
 from rage_desktop.ui.scenes.new_game.face_picker import FacePickerScene
@@ -19,10 +20,10 @@ from rage_desktop.ui.scenes.new_game.game_facts import deck_line
 from rage_desktop.ui.scenes.new_game.house_rules import RulesPanel, rules_of
 from rage_desktop.ui.scenes.new_game.level_words import draw_tip
 from rage_desktop.ui.scenes.new_game.people import called
-from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.new_game.seat_rows import SeatsPanel, Ways
-from rage_desktop.ui.scenes.new_game.seating import playable, played_by, with_avatar
+from rage_desktop.ui.scenes.new_game.seating import playable, with_avatar
 from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.seats.who_sits import Seated, WhoSitsScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import Intent, Shortcut
@@ -219,18 +220,20 @@ class NewGameScene(Scene):
         return routes.to_saved_games(self.services)
 
     def _who_plays(self, place: int) -> Outcome:
-        seat = self.choice.seats[place]
-        seat = structs.replace(seat, name=self.kit.say(called(seat, place)))
-        scene = SeatPlayerScene(self.services, seat)
-        return Push(scene, lambda player: self._seat(place, player))
-
-    def _seat(self, place: int, player: object) -> Outcome:
         seats = self.choice.seats
-        if isinstance(player, str):
-            seats = played_by(seats, place, player)
+        seat = structs.replace(seats[place], name=self.kit.say(called(seats[place], place)))
+        scene = WhoSitsScene(self.services, (*seats[:place], seat, *seats[place + 1 :]), place)
+        return Push(scene, lambda seated: self._seat(place, seated))
+
+    def _seat(self, place: int, seated: object) -> Outcome:
+        seats = self.choice.seats
+        if isinstance(seated, Seated):
+            seats = seating.seated(seats, place, seated.seat, everywhere=seated.everywhere)
         return self._choose(self.choice.with_seats(playable(seats, self.services.programs.may_run)))
 
     def _which_face(self, place: int) -> Outcome:
+        if self.choice.seats[place].level is not None:
+            return self._who_plays(place)
         scene = FacePickerScene(self.choice.seats, place)
         return Push(scene, lambda avatar: self._show_face(place, avatar))
 

@@ -54,6 +54,19 @@ def moved(seats: Seats, place: int, by: int) -> Seats:
     return tuple(order)
 
 
+def seated(seats: Seats, place: int, seat: Seat, *, everywhere: bool = False) -> Seats:
+    """Let a seat be as it was chosen: whoever has its face takes the one that was there; with
+    `everywhere` its level is that of every computer player."""
+    changed = with_avatar(renamed(seats, place, seat.name), place, seat.avatar)
+    changed = played_by(changed, place, seat.player)
+    if not everywhere or seat.level is None:
+        return changed
+    return tuple(
+        structs.replace(one, player=seat.player) if one.level is not None else one
+        for one in changed
+    )
+
+
 def with_avatar(seats: Seats, place: int, avatar: str) -> Seats:
     """Give a seat an avatar; whoever has it gets the seat's own."""
     mine = seats[place].avatar

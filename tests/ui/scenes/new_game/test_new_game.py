@@ -509,6 +509,8 @@ def test_a_player_without_a_name_is_called_by_the_place(open_scene: Open) -> Non
     scene.refresh()
     assert driver.find("seat-2-avatar").name == "Picture of Player 2"
     driver.click("seat-2-level")
+    assert driver.find("name").value == "Player 2"
+    driver.click("kind-program")
     assert driver.find("heading").name == "Who plays as Player 2?"
     driver.click("add-program")
     driver.scene._typed = sys.executable  # type: ignore[attr-defined]

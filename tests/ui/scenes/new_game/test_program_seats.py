@@ -102,6 +102,9 @@ def add(driver: Driver, command: str) -> None:
     driver.focus("seat-2-level")
     driver.key(pygame.K_RETURN)
     driver.settle()
+    driver.focus("kind-program")
+    driver.key(pygame.K_RETURN)
+    driver.settle()
     driver.focus("add-program")
     driver.key(pygame.K_RETURN)
     driver.settle()
@@ -210,10 +213,12 @@ def test_a_program_can_be_chosen_again_and_removed(
     driver = open_scene(NewGameScene)
     for seat in ("seat-2-level", "seat-3-level"):
         driver.click(seat)
+        driver.click("kind-program")
         driver.click("program-1")
         driver.settle()
         assert driver.find(seat).name == "my_bot.py"
     driver.click("seat-3-level")
+    driver.click("kind-program")
     assert driver.find("program-1").selected
     driver.click("program-1-remove")
     assert not driver.has("program-1")
@@ -232,6 +237,7 @@ def test_seats_of_programs_are_offered_again_while_they_are_confirmed(
     services.programs.confirm(typed(script))
     driver = open_scene(NewGameScene)
     driver.click("seat-2-level")
+    driver.click("kind-program")
     driver.click("program-1")
     driver.settle()
     driver.click("add-seat")  # a new seat is a computer's, not the program's once more
@@ -252,6 +258,7 @@ def test_settings_from_elsewhere_confirm_nothing(
     assert not services.programs.may_run(typed(script))
     driver = open_scene(NewGameScene)
     driver.click("seat-2-level")
+    driver.click("kind-program")
     driver.click("program-1")
     driver.settle()
     driver.at(ConfirmScene)
@@ -278,6 +285,10 @@ def test_every_step_fits_the_window(
     driver = open_scene(NewGameScene, size, text_size=text_size)
     driver.focus("seat-2-level")  # scrolls it into view
     driver.key(pygame.K_RETURN)
+    driver.settle()
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
+    driver.click("kind-program")
     driver.settle()
     stays_inside(driver, size)
     nothing_overlaps(driver)

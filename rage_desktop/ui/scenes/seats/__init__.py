@@ -1,0 +1,1 @@
+"""Who sits in a seat: levels with what was measured of them, faces with their tempers."""

@@ -1,0 +1,131 @@
+"""The choices of "Who sits here": a level with its figures, and a face with its temper."""
+
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
+from rage_desktop.ui.scenes.seats.measured import Measured
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_focus
+from rage_desktop.ui.toolkit.widgets.buttons import step
+
+TONES = ("#E9DCD3", "#8FE88B", "#FFE13C", "#F0932F", "#FF8473")  # from the weakest level up
+CHOSEN = ("#5A3B2C", "#3E2722")
+PARTS = 20  # of the ring of bids made
+
+
+@dataclass(eq=False)
+class LevelRow(Node):
+    """A level: its place on the ladder, its character, how long it thinks, what was measured."""
+
+    role: Role = field(default=Role.CHOICE, init=False)
+    focusable: bool = True
+    place: int = 1
+    count: int = 5
+    pace: str = ""
+    measured: Measured | None = None
+    beats: str = ""  # whom it was measured against, and how often it was ahead
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the row, its ring, the words, and the figures where there is room."""
+        box, look, radius = self.bounds, kit.palette, kit.px(20)
+        if self.look.ring:
+            paint_focus(canvas, kit, box, radius)
+        light = step(self.look.hover) * 0.06
+        kit.plate(canvas, box, radius, ("#2C1B26", "#22151E"), kit.edge(0.12))
+        if self.selected:
+            kit.plate(canvas, box, radius, CHOSEN, (look.gold, 2.0, 1.0))
+        elif light:
+            kit.plate(canvas, box, radius, look.ivory, None, light)
+        self._paint_ring(canvas, kit)
+        right = self._paint_figures(canvas, kit)
+        self._paint_words(canvas, kit, right)
+
+    def _paint_ring(self, canvas: Canvas, kit: Kit) -> None:
+        box, tone = self.bounds, TONES[min(self.place, len(TONES)) - 1]
+        d = min(kit.px(68), box.h - 8)
+        x = box.x + kit.px(20) + d / 2
+        parts = (tone,) * self.place + (RING_TRACK,) * (self.count - self.place)
+        kit.centre(canvas, kit.studio.marks.parts_ring(d, parts, 9), x, box.centery)
+        ink = kit.fonts.ink(str(self.place), "f", max(12, round(d * 0.38)), kit.palette.ivory)
+        kit.centre(canvas, ink, x, box.centery)
+
+    def _paint_words(self, canvas: Canvas, kit: Kit, right: int) -> None:
+        box, look = self.bounds, kit.palette
+        x = box.x + kit.px(20) + min(kit.px(68), box.h - 8) + kit.px(20)
+        up = round(kit.t(28) * 0.62)
+        end = x + kit.write(canvas, self.name, "f", 28, x, box.centery - up, look.ivory)
+        if self.selected:
+            d = max(18, kit.px(28))
+            kit.centre(
+                canvas, kit.studio.marks.badge(d, "exact"), end + kit.px(10) + d / 2,
+                box.centery - up,
+            )  # fmt: skip
+            end += kit.px(12) + d
+        if end + kit.px(18) + kit.width(self.pace, "s", 17) < right:
+            kit.write(canvas, self.pace, "s", 17, end + kit.px(18), box.centery - up, look.soft)
+        lines = kit.fonts.wrap(self.value, "b", kit.t(18), right - x)
+        y = box.centery + round(kit.t(18) * 0.95)
+        for line in lines[:2]:
+            kit.write(canvas, line, "b", 18, x, y, look.ivory)
+            y += round(kit.t(18) * 1.25)
+
+    def _paint_figures(self, canvas: Canvas, kit: Kit) -> int:
+        """Draw what was measured; return where the words have to end."""
+        box, found = self.bounds, self.measured
+        right = box.right - kit.px(20)
+        if found is None or box.w < kit.t(18) * 38:
+            return right
+        y, look = box.centery, kit.palette
+        tone = TONES[min(self.place, len(TONES)) - 1]
+        kit.write(canvas, f"{round(100 * found.beats)}%", "f", 24, right, y, look.ivory, 1.0)
+        bar = Rect(right - kit.px(90) - kit.px(130), y - kit.px(8), kit.px(130), kit.px(16))
+        kit.plate(canvas, bar, bar.h / 2, WELL)
+        filled = Rect(bar.x, bar.y, max(bar.h, round(bar.w * found.beats)), bar.h)
+        kit.plate(canvas, filled, bar.h / 2, tone)
+        canvas.fill(look.ivory, (bar.centerx, bar.y - kit.px(5), max(1, kit.px(2)),
+                                 bar.h + kit.px(10)), 0.9)  # fmt: skip
+        under = y + kit.px(8) + round(kit.t(15) * 1.0)
+        kit.write(canvas, self.beats, "s", 15, bar.centerx, under, look.soft, 0.5)
+        d = min(kit.px(58), box.h - 12)
+        made = round(PARTS * found.exact)
+        parts = (MINT,) * made + (RING_TRACK,) * (PARTS - made)
+        x = bar.x - kit.px(78)
+        kit.centre(canvas, kit.studio.marks.parts_ring(d, parts, 10), x, y)
+        ink = kit.fonts.ink(
+            str(round(100 * found.exact)), "f", max(12, round(d * 0.36)), look.ivory
+        )
+        kit.centre(canvas, ink, x, y)
+        return x - d // 2 - kit.px(16)
+
+
+@dataclass(eq=False)
+class FaceCell(Node):
+    """A face, and the temper that goes with it; the seat's own is `selected`."""
+
+    role: Role = field(default=Role.CHOICE, init=False)
+    focusable: bool = True
+    avatar: str = ""
+    temper: str = ""
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the face and its temper."""
+        box, look, radius = self.bounds, kit.palette, kit.px(20)
+        if self.look.ring:
+            paint_focus(canvas, kit, box, radius)
+        if self.selected:
+            kit.plate(canvas, box, radius, CHOSEN, (look.gold, 2.0, 1.0))
+        elif self.look.hover:
+            kit.plate(canvas, box, radius, look.ivory, None, step(self.look.hover) * 0.1)
+        line = round(kit.t(18) * 1.4)
+        size = max(20, min(kit.px(72), box.h - line - kit.px(12)))
+        y = box.y + (box.h - line) // 2 + kit.px(2)
+        kit.centre(canvas, kit.raster.avatar(self.avatar, size), box.centerx, y)
+        if self.selected:
+            mark = kit.studio.marks.badge(max(14, min(kit.px(30), round(size * 0.42))), "exact")
+            kit.centre(canvas, mark, box.centerx + size * 0.44, y + size * 0.4)
+        foot = box.bottom - round(line * 0.62)
+        kit.write(canvas, self.temper, "b", 18, box.centerx, foot, look.ivory, 0.5, box.w - 6)

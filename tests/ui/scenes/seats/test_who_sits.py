@@ -1,0 +1,87 @@
+"""Who sits here: levels with their figures, faces with tempers, by pointer and by keys."""
+
+import pygame
+import pytest
+from helpers.scenes import SIZES, Open, nothing_overlaps, stays_inside
+
+from rage_desktop.bots.levels import LEVELS, offered_levels
+from rage_desktop.match.seats import default_seats
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.seats.measured import Measured, character, measured
+from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
+
+
+def test_a_level_and_a_face_are_chosen_and_sat_down(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    driver.click("seat-3-level")
+    driver.at(WhoSitsScene)
+    driver.click("player-sharp")
+    driver.click("face-tiger")
+    driver.click("sit-down")
+    driver.settle()
+    assert driver.find("seat-3-level").name == "Sharp"
+    assert driver.find("seat-3-avatar").value == "Tiger"
+    assert driver.find("seat-2-level").name == "Steady"
+
+
+def test_one_level_is_given_to_all_computer_players(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    driver.click("seat-2-level")
+    driver.click("player-easy")
+    driver.click("everywhere")
+    driver.settle()
+    assert {driver.find(f"seat-{n}-level").name for n in (2, 3, 4)} == {"Easy"}
+
+
+def test_arrows_walk_levels_and_faces_and_enter_sits_down(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    driver.focus("seat-2-level")
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    driver.focus("player-steady")
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert driver.find("seat-2-level").name == "Sharp"
+    assert driver.find("seat-2-avatar").value == "Owl"
+    assert driver.find("seat-3-avatar").value == "Fox", "they change faces with each other"
+
+
+def test_a_friend_sits_down(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    driver.click("seat-2-level")
+    driver.click("kind-friend")
+    driver.settle()
+    assert driver.find("seat-2-player").name == "Friend"
+
+
+def test_every_figure_is_the_tables_and_says_how_sure_it_is(open_scene: Open) -> None:
+    table = measured()
+    driver = open_scene(lambda services: WhoSitsScene(services, default_seats(4), 1))
+    for level in offered_levels():
+        node = driver.find(f"player-{level}")
+        assert f"{round(100 * table[level].beats)} times in a hundred" in node.hint
+        assert "give or take 5" in node.hint or "give or take 3" in node.hint
+
+
+def test_no_two_levels_are_told_the_same() -> None:
+    levels = offered_levels()
+    said = {str(character(level, levels, measured())) for level in levels}
+    assert len(said) == len(levels)
+    apart = {"expert": Measured(0.6, 0.6, 0.01, "steady", 9000),
+             "master": Measured(0.6, 0.7, 0.01, "steady", 9000)}  # fmt: skip
+    assert character("master", levels, apart) == LEVELS["master"].manner
+    close = apart | {"master": Measured(0.6, 0.605, 0.01, "steady", 9000)}
+    assert str(character("master", levels, close)).startswith("As strong as Expert")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_it_fits(open_scene: Open, size: tuple[int, int], text_size: int) -> None:
+    make = lambda services: WhoSitsScene(services, default_seats(4), 1)  # noqa: E731
+    driver = open_scene(make, size=size, text_size=text_size)
+    driver.settle()
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
