@@ -2,19 +2,23 @@
 
     python build/bots/review_soundness.py --games 300 --out sound.jsonl    goes on where it was left
     python build/bots/review_soundness.py --games 0 --out sound.jsonl      tells what is there
+    python build/bots/review_soundness.py --luck 300                       luck in the deals alone
 
 Every game seats a bot of each level, every third the strongest, too, which takes long; in every
 tenth the reviewing search itself has the place of the weakest. Printed are the points a round that
 decisions lost, by level, and by how much less than those of the level below, game by game; the luck
 in how the cards lay; and what the search lost itself, which has to be nothing. `gaps` are losses
 with those too small to be told. Intervals hold 19 times of 20; a game counts as one.
+
+How the cards lay does not depend on how anybody plays, so it can be looked at without playing: in
+games of ten hands for four.
 """
 
 import json
 import sys
 import time
 from argparse import ArgumentParser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
@@ -26,8 +30,12 @@ from typing import Any, Final, TypeAlias
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
+from msgspec import structs  # noqa: E402
+
 from rage_desktop.bots.bot import Bot, answer  # noqa: E402
+from rage_desktop.bots.judge.from_view import judge_for  # noqa: E402
 from rage_desktop.bots.levels import LEVELS, make_bot  # noqa: E402
+from rage_desktop.bots.search.deal_worth import deal_worth  # noqa: E402
 from rage_desktop.bots.search.rate_moves import REVIEW  # noqa: E402
 from rage_desktop.match.dealer import deck_for  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
@@ -50,6 +58,12 @@ from rage_desktop.rules import (  # noqa: E402
 SIZES: Final = [6, 4, 2, 1]  # the last hand is small: there the strongest level plays for the win
 EDITIONS: Final = ("rage", "rage-amigo", "glyphs", "rave")
 ITSELF: Final = "review"
+SEATS: Final = 4
+TEN_HANDS: Final = {
+    "hand_sizes": {"order": "list", "sizes": list(range(10, 0, -1))},
+    "players": {"min": 2, "max": 4},
+}
+FEW_DEALS: Final = 12  # what is uncertain in each evens out over many
 ITSELF_EVERY: Final = 10
 STRONGEST_EVERY: Final = 3
 
@@ -61,11 +75,16 @@ def main() -> int:
     parser = ArgumentParser(description="Measure whether reviews are sound.")
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", default="sound")
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--luck", type=int, default=0, help="games of which only the deals count")
+    parser.add_argument("--out", type=Path, default=Path("sound.jsonl"))
     parser.add_argument("--playouts", type=int, default=400, help="for a decision")
     parser.add_argument("--deals", type=int, default=60, help="for what a deal was worth")
     parser.add_argument("--seconds", type=float, default=1e9, help="begin no game after these")
     asked = parser.parse_args()
+    if asked.luck:
+        for line in luck_told(asked.seed, asked.luck):
+            print(line, flush=True)
+        return 0
     games = read(asked.out)
     begun = time.monotonic()
     for index in range(asked.games):
@@ -151,6 +170,36 @@ def figures_of(review: Review, seat: int) -> Figures:
         "best": found.best,
         "decisions": found.decisions,
     }
+
+
+# -- luck in the deals -----------------------------------------------------------------------------
+
+
+def luck_told(seed: str, games: int) -> Iterator[str]:
+    """Yield by edition, and for all, what the lie of the others' cards brought a round."""
+    by_edition: dict[str, list[float]] = {name: [] for name in EDITIONS}
+    for index in range(games):
+        name = EDITIONS[index % len(EDITIONS)]
+        by_edition[name].append(fmean(luck_of_deals(name, f"{seed}/luck/{index}")))
+    for name, found in by_edition.items():
+        yield f"  {name:10} {interval(found)}; {len(found)} games"
+    yield f"  {'all':10} {interval([each for found in by_edition.values() for each in found])}"
+
+
+def luck_of_deals(name: str, seed: str) -> list[float]:
+    """Return what the lie of the others' cards was worth in every deal of a game, to every seat."""
+    rules = change_knobs(open_library().get(name).rules, TEN_HANDS)
+    found: list[float] = []
+    judge = judge_for(rules, SEATS)
+    for number in range(1, 11):
+        state = structs.replace(new_game(rules, SEATS, seed), number=number)
+        state, _ = apply(state, Deal(deck_for(rules, seed, number)))
+        assert state.round is not None
+        found += [
+            deal_worth(judge, view_of(state, seat), state.round, FEW_DEALS).lay
+            for seat in range(SEATS)
+        ]
+    return found
 
 
 # -- telling ---------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ def _waterfall(mean: Waterfall) -> Iterator[Text]:
 
 
 def _round(found: RoundSum) -> Text:
-    return text(
+    said = text(
         "Round {n}, {size} cards: bid {bid}, took {won}, {made} points; worth {cards}, "
         "other cards {lay}, tricks {others}, lost {lost}.",
         n=found.number,
@@ -111,6 +111,7 @@ def _round(found: RoundSum) -> Text:
         others=one_place(found.others),
         lost=one_place(found.lost),
     )
+    return text("{round} Right, but unlucky.", round=said) if found.unlucky else said
 
 
 def _lesson(lesson: Lesson, good: bool) -> Text:

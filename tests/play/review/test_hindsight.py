@@ -1,0 +1,95 @@
+"""What is said of hidden cards is true of them; rules to learn are short, and follow from both."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+from helpers.match import setup_of
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.match.match import Match
+from rage_desktop.play.review.hindsight import what_was_hidden
+from rage_desktop.play.review.past_game import Decision, PastGame
+from rage_desktop.play.review.rule_learned import rule_of
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.rules import Bid, Phase, Play, SeatName, Text
+from rage_desktop.stage.words.wording import Wording
+
+MOST_WORDS = 6
+
+
+def steady_game(name: str) -> PastGame:
+    match, bot = Match(setup_of(name, 4, changes={"hand_sizes": SIZES})), SteadyBot()
+    while match.phase is not Phase.OVER:
+        if match.phase is Phase.DEAL:
+            match.deal()
+        else:
+            match.submit(answer(bot, match.view(match.waiting_for[0])))
+    return PastGame.of_setup(match.setup, match.moves)
+
+
+SIZES = {"order": "list", "sizes": [9, 8, 7, 6]}
+
+
+@pytest.fixture(scope="module")
+def games() -> list[PastGame]:
+    return [steady_game(name) for name in ("rage", "rage-amigo", "rave")]
+
+
+def hidden(game: PastGame, decision: Decision) -> Text | None:
+    move = decision.move
+    return what_was_hidden(game, Verdict(ply=decision.ply, seat=move.seat, move=move))
+
+
+def test_what_was_hidden_really_lay_there(games: list[PastGame]) -> None:
+    told: Counter[str] = Counter()
+    for game in games:
+        for decision in game.decisions(range(game.players)):
+            said = hidden(game, decision)
+            if said is None:
+                continue
+            told[said.msgid] += 1
+            player, truth = said.args["player"], game.truth_before(decision.ply)
+            assert isinstance(player, SeatName)
+            assert player.seat != decision.seat
+            hand = truth.hands[player.seat]
+            if "card" in said.args:
+                assert said.args["card"] in hand
+            else:
+                assert said.args["n"] == sum(card.suit == truth.trump for card in hand)
+    assert len(told) >= 3
+
+
+def test_no_bid_that_was_made_and_no_trick_that_was_taken_needs_an_excuse(
+    games: list[PastGame],
+) -> None:
+    for game in games:
+        for round_ in game.rounds:
+            for decision in round_.decisions:
+                short = round_.score.tricks[decision.seat] < round_.score.bids[decision.seat]
+                if not decision.trick and not short:
+                    assert hidden(game, decision) is None
+
+
+def test_rules_to_learn_are_short(games: list[PastGame]) -> None:
+    words, rules = Wording(), set[str]()
+    for game in games:
+        for decision in game.decisions((0,)):
+            view = game.view_before(decision.ply, 0)
+            legal = [move for move in view.legal if isinstance(move, Bid | Play)]
+            for better, worse in permutations(legal[:4], 2):
+                rules.add(words(rule_of(view, better, worse)))
+    assert max(len(rule.split()) for rule in rules) <= MOST_WORDS
+    assert len(rules) > 10
+
+
+def test_a_game_is_told_by_rounds_and_tricks(games: list[PastGame]) -> None:
+    game = games[0]
+    assert [each.size for each in game.rounds] == SIZES["sizes"]
+    for round_ in game.rounds:
+        mine = [each for each in round_.decisions if each.seat == 1]
+        assert [each.trick for each in mine] == list(range(round_.size + 1))
+        assert {each.number for each in mine} == {round_.number}
+        assert game.round_of(mine[-1].ply) is round_
+    assert game.totals == game.rounds[-1].score.totals
