@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from rage_desktop.bounds import Id
-from rage_desktop.foreign import UNREADABLE, why_unreadable
+from rage_desktop.foreign import NO_CONTROLS, UNREADABLE, why_unreadable
 from rage_desktop.match.files import (
     Clock,
     TooLarge,
@@ -19,7 +19,7 @@ from rage_desktop.match.files import (
     write_whole,
 )
 from rage_desktop.match.programs import MOST, Program
-from rage_desktop.match.seats import Seats, Secrecy, Variants, default_seats
+from rage_desktop.match.seats import NAME_MAX, Seats, Secrecy, Variants, default_seats
 from rage_desktop.rules import Text, text
 
 FILE_NAME = "settings.toml"
@@ -89,6 +89,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     music: Percent = 0
     sound_captions: bool = False
 
+    player: Annotated[str, Meta(max_length=NAME_MAX, pattern=NO_CONTROLS)] = ""
+
     programs: Annotated[tuple[Program, ...], Meta(max_length=MOST)] = ()
 
     learning: Learning = Learning()
@@ -121,6 +123,7 @@ COMMENTS: dict[str, str] = {
     "atmosphere": "0 to 100: breeze and embers at the table; 0 for none",
     "music": "0 to 100; 0 for none",
     "sound_captions": "a short text for each sound",
+    "player": 'who plays here; "" for the person who sat down last',
     "programs": "those you confirmed in the game; an entry written by hand is asked about again",
     "learning": "lessons done, and where the one under way stands",
     "rounds": "0 for all",

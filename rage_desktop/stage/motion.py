@@ -144,6 +144,7 @@ class Beat(StrEnum):
     COACH_PATH = "coach_path"
     COACH_BREATH = "coach_breath"
     EXAMPLE = "example"
+    FIGURES = "figures"
 
 
 class Motion(NamedTuple):
@@ -247,6 +248,7 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.COACH_PATH: (Motion(240, out_cubic), NONE),
         Beat.COACH_BREATH: (Motion(1400), NONE),
         Beat.EXAMPLE: (Motion(240, out_cubic, 160), Motion(140, linear, 160)),
+        Beat.FIGURES: (Motion(500, out_cubic, 12), NONE),  # rings sweep, cells come in diagonals
     }
 )
 

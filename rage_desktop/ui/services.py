@@ -26,6 +26,7 @@ from rage_desktop.ui.window.sound import Mixer
 
 if TYPE_CHECKING:
     from rage_desktop.bots.workers import Workers
+    from rage_desktop.match.store.persons.known_people import Person
     from rage_desktop.play.adviser import Adviser
     from rage_desktop.play.lessons.reading import Lessons
     from rage_desktop.play.tables import Tables
@@ -45,6 +46,7 @@ class Services:
     chance: random.Random = field(default_factory=secrets.SystemRandom)
     wake: Callable[[], None] = lambda: None  # has the loop turn once, from any thread
     note: Callable[[Text], object] = lambda _: None  # puts a line in the log
+    seen: set[str] = field(default_factory=set)  # what moves only when it is seen first
 
     # -- games -------------------------------------------------------------------------------------
 
@@ -128,6 +130,21 @@ class Services:
         self.mixer.set_volume(self.settings.volume / 100)
         self.mixer.ambience.set_levels(*ambience_of(self.settings))
         return self.settings
+
+    def first_sight(self, what: str) -> bool:
+        """Return whether something is seen for the first time since the start."""
+        first = what not in self.seen
+        self.seen.add(what)
+        return first
+
+    @property
+    def playing(self) -> "Person | None":
+        """Who plays here now: whoever was chosen, else sat down last; None on a new machine."""
+        names = [self.settings.player]
+        names += [seat.name for seat in self.settings.last_game.seats if seat.is_human][:1]
+        people = self.store.people
+        found = (people.called(name) for name in names if name)
+        return next(filter(None, found), None) or next(iter(people.all()), None)
 
     @property
     def tempo(self) -> "Tempo":

@@ -27,7 +27,6 @@ from rage_desktop.play.adviser import Adviser
 from rage_desktop.rules import ActionCard, Role, Text, text
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
-from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
@@ -39,6 +38,7 @@ from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
+from rage_desktop.ui.scenes.record.statistics import StatisticsScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene

@@ -128,7 +128,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     ),
     Achievement(
         "owl-awake",
-        text("The owl was awake"),
+        text("The owl awake"),
         text("Win a game against a Master."),
         text("It looked further than anybody, and found you in front."),
         in_game=feats.beat_a_master,

@@ -78,7 +78,7 @@ def to_saved_games(services: Services) -> Outcome:
 
 def statistics(services: Services) -> Outcome:
     """Open the figures of who plays here."""
-    from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
+    from rage_desktop.ui.scenes.record.statistics import StatisticsScene
 
     return Push(StatisticsScene(services))
 

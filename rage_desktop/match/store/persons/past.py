@@ -23,7 +23,7 @@ PLAYED = """SELECT played.game, played.seat, finished, edition_id, rules, varian
        uncounted,         won, place, total, hands, against, worth, made, lost, stake
     FROM played LEFT JOIN ratings
         ON ratings.game = played.game AND ratings.seat = played.seat
-    WHERE person = ? AND finished >= ? ORDER BY finished, played.game"""
+    WHERE person = ? AND finished > ? ORDER BY finished, played.game"""
 DAILY = """SELECT day, daily.game, games.finished, played.total, played.place, played.seats,
         played.hands, ifnull(played.uncounted, '')
     FROM daily JOIN games ON games.id = daily.game

@@ -13,8 +13,8 @@ from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.words.wording import listed, round_of
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.list_page import LinesScene
-from rage_desktop.ui.scenes.archive.statistics import StatisticsScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.record.statistics import StatisticsScene
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_rule

@@ -1,0 +1,191 @@
+"""The four cards at the head of the statistics: won, bids hit, streaks, points."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from rage_desktop.match.record.tally import Record
+from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.words.wording import number
+from rage_desktop.ui.art.palette import rgb
+from rage_desktop.ui.art.raster import clear_surface
+from rage_desktop.ui.scenes.record.charts import BLUE, Chart, Coming, Figure, percent, ring, tall
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node
+
+SIZE, LEFT = 168, 226  # design px: the ring, and where the words begin
+PARTS, RUN = 15, 10
+EMPTY = text("Play a game to the end: this ring is yours.")
+
+
+@dataclass(frozen=True)
+class Said:
+    """What one card says; `middle` counts up to `count`, where there is a number."""
+
+    name: Text
+    share: float
+    colour: str
+    count: float
+    middle: str  # how the number is written: a pattern
+    below: Text
+    figure: Text
+    lines: tuple[Text, ...]
+    parts: int = 0
+    line: tuple[float, ...] = ()
+
+
+class RingCard(Chart):
+    """A ring with its number, a figure and two lines beside it."""
+
+    def __init__(self, record: Record, node_id: str, said: Said) -> None:
+        super().__init__(record)
+        self.id, self._said = node_id, said
+
+    def height(self, kit: Kit) -> int:
+        """232 of the design."""
+        return tall(kit, 232)
+
+    def nodes(self, kit: Kit, box: Rect) -> Sequence[Node]:
+        """The whole card is one figure."""
+        say, said = kit.say, self._said
+        words = [said.middle.format(said.count), say(said.below), say(said.figure)]
+        told = ", ".join([*words, *map(say, said.lines)])
+        return [Figure(self.id, f"{say(said.name)}: {told}", box, "cards")]
+
+    def paint(self, canvas: Canvas, kit: Kit, box: Rect, coming: Coming) -> None:
+        """Draw the ring at the left, the words at the right."""
+        said, look = self._said, kit.palette
+        size = min(tall(kit, SIZE), box.h - kit.px(32), round(box.w * 0.4))
+        x, y = box.x + kit.px(32) + size / 2, box.centery
+        ring(canvas, kit, size, (x, y), said.share * coming.share, said.colour, said.parts)
+        middle = said.middle.format(said.count * coming.share)
+        inside = size * 0.72
+        kit.write(canvas, middle, "f", 42, x, y - tall(kit, 8), look.ivory, 0.5, inside)
+        kit.write(
+            canvas, kit.say(said.below), "s", 17, x, y + tall(kit, 28), look.soft, 0.5, inside
+        )
+        left = box.x + kit.px(32) + size + kit.px(26)
+        room = box.right - left - kit.px(16)
+        words = self._wrapped(kit, room)
+        top = box.centery - tall(kit, 54 if len(words) < 3 else 66)
+        kit.write(canvas, kit.say(said.name), "f", 28, left, top, look.ivory, 0.0, room)
+        top += tall(kit, 46)
+        kit.write(canvas, kit.say(said.figure), "f", 34, left, top, said.colour, 0.0, room)
+        top += tall(kit, 40)
+        if said.line:
+            self._draw_line(canvas, kit, Rect(left, top - tall(kit, 16), room, tall(kit, 52)))
+            return
+        for line in words:
+            kit.write(canvas, line, "s", 17, left, top, look.soft, 0.0, room)
+            top += round(kit.t(17) * 1.5)
+
+    def _wrapped(self, kit: Kit, room: int) -> list[str]:
+        """Return the lines below the figure, at most three."""
+        lines = (kit.fonts.wrap(kit.say(line), "s", kit.t(17), room) for line in self._said.lines)
+        return [part for line in lines for part in line][:3]
+
+    def _draw_line(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
+        """Draw the part of exact bids of the last games, the newest at the right."""
+        marks = self._said.line
+        low, high = min(marks), max(marks)
+        scale = 1 / (high - low) if high > low else 0.0
+        pad = max(6, kit.px(7))
+        spots = [
+            (
+                pad + (box.w - 2 * pad) * place / max(1, len(marks) - 1),
+                pad + (box.h - 2 * pad) * (1 - ((mark - low) * scale if scale else 0.5)),
+            )
+            for place, mark in enumerate(marks)
+        ]
+        key = ("line", marks, box.size, self._said.colour)
+        drawn = kit.raster.memory.recall(key, lambda: _polyline(spots, box.size, self._said.colour))
+        canvas.blit(drawn, *box.topleft)
+        end = spots[-1]
+        dot = max(6, kit.px(10))
+        plate = kit.raster.plate(dot, dot, dot / 2, kit.palette.ivory)
+        kit.centre(canvas, plate, box.x + end[0], box.y + end[1])
+
+
+def _polyline(
+    spots: Sequence[tuple[float, float]], size: tuple[int, int], colour: str
+) -> pygame.Surface:
+    out = clear_surface(*size)
+    if len(spots) > 1:
+        pygame.draw.lines(out, rgb(colour), False, spots, 3)
+    return out
+
+
+def ring_cards(kit: Kit, record: Record, days: int) -> list[RingCard]:
+    """Return the four; `days` is the longest row of daily deals."""
+    said = (won(kit, record), hits(kit, record), streaks(kit, record, days), points(record))
+    names = ("won", "hits", "streaks", "points")
+    return [RingCard(record, name, one) for name, one in zip(names, said, strict=True)]
+
+
+def won(kit: Kit, record: Record) -> Said:
+    """Return how many games were won, and what luck alone would win."""
+    share = record.won / record.games if record.games else 0.0
+    lines: tuple[Text, ...] = (EMPTY,)
+    if record.games:
+        lines = (
+            text("Even would be {percent}", percent=percent(record.even)),
+            text("Average place {place}", place=f"{record.place:.1f}"),
+        )
+    figure = text("{n} of {all}", n=record.won, all=record.games)
+    return Said(
+        text("Won"), share, kit.palette.gold, 100 * share, "{:.0f}%", text("won"), figure, lines
+    )
+
+
+def hits(kit: Kit, record: Record) -> Said:
+    """Return how many bids were made exactly, and the line of the last games."""
+    hands = record.hands
+    lines = (text("Every bid you make exactly closes a part."),) if not hands.of else ()
+    figure = text("{n} of {all}", n=round(hands.part), all=hands.of)
+    line = record.line if len(record.line) > 1 else ()
+    if hands.of and not line:
+        lines = (text("A line grows here from the second game on."),)
+    return Said(
+        text("Bids hit"), hands.rate, kit.palette.mint, 100 * hands.rate, "{:.0f}%",
+        text("exact"), figure, lines, PARTS, line,
+    )  # fmt: skip
+
+
+def streaks(kit: Kit, record: Record, days: int) -> Said:
+    """Return the longest rows of exact bids and of games won."""
+    run = record.exact_streak
+    lines = [
+        text("Now {now} · wins {wins}", now=record.exact_now, wins=record.win_streak),
+        ntext("Daily deal: {n} day", "Daily deal: {n} days", days),
+    ]
+    figure = text("{n} exact", n=run)
+    return Said(
+        text("Streaks"), min(1.0, run / RUN), kit.palette.gold, run, "{:.0f}", text("in a row"),
+        figure, tuple(lines), RUN,
+    )  # fmt: skip
+
+
+def points(record: Record) -> Said:
+    """Return points a hand, beside what the cards were worth where games were reviewed."""
+    a_hand = record.points / record.hands.of if record.hands.of else 0.0
+    best = text("Best game {n}", n=number(record.best or 0))
+    rated = record.rated
+    if rated is None or rated.worth <= 0:
+        figure = text("{n} in all", n=number(record.points))
+        review = text("Review a game to see what your cards were worth.")
+        lines: tuple[Text, ...] = (best, review) if record.games else (review,)
+        return Said(text("Points"), 0.0, BLUE, a_hand, "{:.1f}", text("a round"), figure, lines)
+    share = rated.made / rated.worth
+    figure = text("{percent} of {worth}", percent=percent(share), worth=f"{rated.worth:.1f}")
+    lines = (
+        text("of what your cards were worth"),
+        text("Decisions {percent}", percent=percent(rated.decisions)),
+        best,
+    )
+    return Said(
+        text("Points"), max(0.0, min(1.0, share)), BLUE, a_hand, "{:.1f}", text("a round"), figure,
+        lines,
+    )  # fmt: skip

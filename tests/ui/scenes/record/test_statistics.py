@@ -1,0 +1,240 @@
+"""Statistics tell what a person's games come to, and every figure is there for all senses."""
+
+import csv
+from collections import Counter
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from msgspec import structs
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.record.achievements import ACHIEVEMENTS
+from rage_desktop.match.record.rating import Rating
+from rage_desktop.match.seats import default_seats
+from rage_desktop.play.session import Session
+from rage_desktop.ui.art.medals import DRAWN, medal
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.record.statistics import StatisticsScene
+from rage_desktop.ui.scenes.record.which_games import WhichGamesScene
+from rage_desktop.ui.scenes.score_sheet.save_record import records_folder
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.transitions import Push
+
+SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 3]}}
+
+
+def finish(services: Services, edition: str = "rage", seats: int = 4, people: int = 1) -> Session:
+    file = services.library.get(edition)
+    session = services.tables.new_game(file, default_seats(seats, people), (), SHORT)
+    return play_on(session)
+
+
+def practised(services: Services) -> None:
+    session = finish(services)
+    setup = structs.replace(session.match.setup, practice=True)
+    play_on(services.tables.session_of(Match(setup, services.store)))
+
+
+def names(driver: Driver, start: str) -> list[str]:
+    return [node.name for node in driver.scene.nodes if node.id.startswith(start)]
+
+
+def card(driver: Driver, which: str) -> str:
+    return driver.find(which).name
+
+
+def test_the_title_and_the_saved_games_lead_there(open_scene: Open, services: Services) -> None:
+    driver = open_scene(SavedGamesScene)
+    assert not driver.has("statistics")
+    finish(services)
+    driver = open_scene(SavedGamesScene)
+    driver.click("statistics")
+    driver.settle()
+    assert isinstance(driver.scene, StatisticsScene)
+    pushed = routes.statistics(services)
+    assert isinstance(pushed, Push)
+    assert isinstance(pushed.scene, StatisticsScene)
+
+
+def test_the_cards_add_up_a_persons_games(open_scene: Open, services: Services) -> None:
+    matches = [finish(services).match for _ in range(3)]
+    practised(services)
+    matches.insert(3, Match.resume(services.store, 4))
+    won = sum(0 in match.result.winners for match in matches if match.result)
+    hands = [score for match in matches for score in match.view(None).scores]
+    exact = sum(score.bids[0] == score.tricks[0] for score in hands)
+    total = sum(score.points[0] for score in hands)
+    driver = open_scene(StatisticsScene)
+    assert f"{won} of 4" in card(driver, "won")
+    assert f"{round(100 * won / 4)}%" in card(driver, "won")
+    assert f"{exact} of {len(hands)}" in card(driver, "hits")
+    assert f"{total / len(hands):.1f}" in card(driver, "points")
+    cells = Counter((score.bids[0], score.tricks[0]) for score in hands)
+    assert {node.id for node in driver.scene.nodes if node.id.startswith("cell-")} == {
+        f"cell-{bid}-{won}" for bid, won in cells
+    }
+    for (bid, tricks), times in cells.items():
+        said = driver.find(f"cell-{bid}-{tricks}").name
+        assert said.startswith(f"Bid {bid}, won {tricks}: ")
+        assert (f" {times} times" in said) if times > 1 else ("once" in said)
+    assert "One practice game does not." in driver.scene.kit.say(
+        driver.at(StatisticsScene)._counted()
+    )
+
+
+def test_reviewed_games_tell_what_the_cards_were_worth(
+    open_scene: Open, services: Services
+) -> None:
+    game = finish(services).match.game
+    assert game is not None
+    assert "Review a game" in card(open_scene(StatisticsScene), "points")
+    services.store.past.rate(game, 0, Rating(16.0, 12.0, 5.0, 50.0))
+    said = card(open_scene(StatisticsScene), "points")
+    assert "75% of 8.0" in said
+    assert "Decisions 90%" in said
+
+
+def test_editions_and_tables_are_chosen(open_scene: Open, services: Services) -> None:
+    finish(services), finish(services, "rave", 3), finish(services, "rave", 4)
+    driver = open_scene(StatisticsScene)
+
+    def games() -> int:
+        return driver.at(StatisticsScene).record.games
+
+    assert games() == 3
+    driver.key(pygame.K_5, text="5")
+    assert driver.find("edition").value == "Rave"
+    assert games() == 2
+    driver.key(pygame.K_1, text="1")
+    driver.click("which")
+    driver.settle()
+    assert isinstance(driver.scene, WhichGamesScene)
+    assert len(names(driver, "rules-")) == 3
+    driver.focus("tables")
+    driver.key(pygame.K_RIGHT)
+    driver.click("Rave · 1 change of your own")
+    driver.click("done")
+    driver.settle()
+    assert games() == 1
+    assert driver.find("which").name == "Alice · 3 seats, one rule set"
+
+
+def test_everybody_has_figures_of_their_own(open_scene: Open, services: Services) -> None:
+    finish(services, people=2), finish(services)
+    driver = open_scene(StatisticsScene)
+    driver.click("which")
+    driver.settle()
+    driver.focus("whose")
+    driver.key(pygame.K_RIGHT)
+    driver.settle()
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert driver.find("which").name.startswith("Bruno")
+    assert driver.at(StatisticsScene).record.games == 1
+
+
+def test_a_new_beginning_is_asked_for(open_scene: Open, services: Services) -> None:
+    finish(services)
+    driver = open_scene(StatisticsScene)
+    for answer, left in (("no", 1), ("yes", 0)):
+        driver.click("which")
+        driver.settle()
+        driver.click("anew")
+        driver.settle()
+        assert isinstance(driver.scene, ConfirmScene)
+        assert "Alice" in driver.find("message").name
+        driver.click(answer)
+        driver.settle()
+        assert driver.at(StatisticsScene).record.games == left
+    alice = services.store.people.called("Alice")
+    assert alice is not None
+    assert len(services.store.finished()) == 1  # it can still be watched
+
+
+def test_a_table_for_other_programs_is_written(open_scene: Open, services: Services) -> None:
+    first, second = finish(services).match, finish(services, "rave").match
+    driver = open_scene(StatisticsScene)
+    driver.click("export")
+    driver.settle()
+    assert isinstance(driver.scene, NoticeScene)
+    (path,) = records_folder(services).glob("*.csv")
+    lines = list(csv.DictReader(path.read_text("utf-8").splitlines()))
+    for line, match in zip(lines, (first, second), strict=True):
+        scores = match.view(None).scores
+        assert match.result is not None
+        assert int(line["points"]) == match.result.totals[0]
+        assert line["bids"] == " ".join(str(score.bids[0]) for score in scores)
+        assert (line["edition"], line["counts"]) == (match.setup.file.id, "yes")
+
+
+def test_an_empty_page_invites(open_scene: Open) -> None:
+    driver = open_scene(StatisticsScene)
+    assert "Play a game to the end: this ring is yours." in card(driver, "won")
+    assert not driver.find("export").enabled
+    assert "not met yet" in driver.find("level-master").name
+    assert names(driver, "cell-") == []
+
+
+def test_achievements_say_when_they_were_earned_or_what_they_ask(
+    open_scene: Open, services: Services
+) -> None:
+    game = finish(services).match.game
+    alice = services.store.people.called("Alice")
+    assert alice is not None
+    assert game is not None
+    services.store.past.earn(alice, "silence", game)
+    driver = open_scene(StatisticsScene, (1920, 1080))
+    (kept,) = services.store.past.achievements(alice)
+    assert names(driver, "achievement-")[0] == f"Silence, earned on {kept.earned[:10]}"
+    assert driver.find("achievement-silence").hint.startswith("Three times you asked for nothing")
+    assert driver.find("achievement-caravan").hint == "Make ten bids in a row."
+    assert driver.find("achievement-thousand-rings").name.endswith("of 1000")
+
+
+def test_each_achievement_has_a_drawing_of_its_own() -> None:
+    assert set(DRAWN) == {each.id for each in ACHIEVEMENTS}
+    assert len({medal(each.id, "#FFFFFF") for each in ACHIEVEMENTS}) == len(ACHIEVEMENTS)
+
+
+def test_figures_come_in_once(open_scene: Open, services: Services) -> None:
+    finish(services)
+    services.seen.clear()
+    assert StatisticsScene(services)._moves
+    assert not StatisticsScene(services)._moves
+
+
+@pytest.mark.parametrize(
+    ("size", "text_size"),
+    [((1920, 1080), 100), ((1280, 720), 100), ((1024, 640), 150), ((1080, 1920), 125)],
+)
+def test_every_figure_can_be_reached_by_keys(
+    open_scene: Open, services: Services, size: tuple[int, int], text_size: int
+) -> None:
+    finish(services), finish(services, "glyphs", 3)
+    driver = open_scene(StatisticsScene, size, text_size=text_size)
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
+    for which in ("won", "cards-2", "bid-0", "level-master", "achievement-silence"):
+        assert driver.find(which).focusable
+    driver.focus("achievement-thousand-rings")
+    focused = driver.focused()
+    assert focused is not None
+    assert focused.bounds.top >= 0
+    assert focused.bounds.bottom <= size[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_it_fits_every_window(
+    open_scene: Open, services: Services, size: tuple[int, int], text_size: int
+) -> None:
+    for edition in ("rage", "rage-amigo", "glyphs", "rave"):
+        finish(services, edition, 3)
+    driver = open_scene(StatisticsScene, size, text_size=text_size)
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
