@@ -71,7 +71,12 @@ class Reader:
     def press(self, name: str, role: str = "") -> None:
         """Press something by its name."""
         self.script.append(f"> press {name!r}")
-        assert self._ask(do="press", name=name, role=role), f"{name!r} cannot be pressed"
+        for _ in range(40):  # what is only coming, or being told anew, is tried again
+            if self._ask(do="press", name=name, role=role):
+                break
+            self.hear(0.05)
+        else:
+            raise AssertionError(f"{name!r} cannot be pressed")
         self.hear()
 
     def focus(self, name: str) -> None:

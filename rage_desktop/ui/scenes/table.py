@@ -13,6 +13,7 @@ from rage_desktop.ui.scenes.playing.hand_corner import HandCorner
 from rage_desktop.ui.scenes.playing.hand_keys import HandKeys
 from rage_desktop.ui.scenes.playing.hearing import Hearing
 from rage_desktop.ui.scenes.playing.onward import Onward
+from rage_desktop.ui.scenes.playing.recount_keys import RecountKeys
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.asked.asked_nodes import Asked, situation_of, surround
@@ -74,6 +75,7 @@ class TableScene(Scene):
         self._grasp = Grasping(services, session, self._acting)
         self._corner = HandCorner(services, session, self._take_back)
         self._looking_back = LookingBack(session)
+        self._recounts = RecountKeys(session, lambda: self._notices)
         self._keys = HandKeys(self, session, self._grasp, self._private, self._choosing)
         self._hearing = Hearing(services, session, lambda: self._notices)
         self._onward = Onward(services, session)
@@ -262,6 +264,7 @@ class TableScene(Scene):
         match asking:
             case Asking.BID if self._panel is not None:
                 self.controls.focus = self._panel.marked
+                self._notices.bid(table)
             case Asking.CURTAIN:
                 return self._onward.curtain()
             case Asking.PLAY if not self._private.applies:
@@ -306,7 +309,7 @@ class TableScene(Scene):
             self._notices.line.announcer.hurry()
             if self.session.asking is Asking.NOTHING:
                 self.session.hurry()
-        if self._looking_back.takes(intent, self.age):
+        if self._recounts.takes(intent) or self._looking_back.takes(intent, self.age):
             self.refresh()
             return None
         match intent:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Bid, NumberCard, SeatView, Text, text
+from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, Text, text
 from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.stage.words.captions import listed
 from rage_desktop.stage.words.hints import bid_rule
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.board import Board, to_rect
@@ -120,7 +121,7 @@ class BidPanel:
             trump = kit.say(text("Trump is {suit}", suit=board.suit(self.view.trump)))
         nodes.append(Node("bid-trump", Role.TEXT, trump, to_rect(place.trump)))
         nodes.append(
-            Node("bids-so-far", Role.TEXT, kit.say(text("Bids so far")), to_rect(place.claims))
+            Node("bids-so-far", Role.TEXT, kit.say(bids_so_far(self.view)), to_rect(place.claims))
         )
         nodes += [self._key(board, bid, box) for bid, box in enumerate(place.keys)]
         if self.suggestion is not None:
@@ -355,6 +356,16 @@ def bidders(view: SeatView) -> tuple[int, ...]:
     """Return everyone but the viewer in the order of bidding: from the dealer's left."""
     order = (seat % view.players for seat in range(view.dealer + 1, view.dealer + 1 + view.players))
     return tuple(seat for seat in order if seat != view.seat)
+
+
+def bids_so_far(view: SeatView) -> Text:
+    """Return who has bid what, as far as the viewer may know."""
+    made = [
+        text("{player} {bid}", player=SeatName(seat), bid="?" if bid is None else bid)
+        for seat, bid in enumerate(view.bids)
+        if view.has_bid[seat]
+    ]
+    return text("Bids so far: {bids}", bids=listed(made)) if made else text("Nobody has bid yet")
 
 
 def in_hand(view: SeatView) -> Text:

@@ -1,6 +1,6 @@
 """What readers are told when the turn comes to them; eyes see it in the slot."""
 
-from rage_desktop.rules import NumberCard, SuitName, Text, text
+from rage_desktop.rules import NumberCard, SuitName, Text, ntext, text
 from rage_desktop.stage.table_view import TableView
 
 
@@ -12,3 +12,19 @@ def turn_aloud(table: TableView) -> Text:
     if any(isinstance(card, NumberCard) and card.suit == table.lead for card in table.hand):
         return text("Your turn: follow {suit}.", suit=suit)
     return text("Your turn: no {suit} in your hand, play anything.", suit=suit)
+
+
+def bid_aloud(table: TableView) -> Text:
+    """Return what a bid is asked on, as a sentence."""
+    if table.trump is None:
+        return ntext(
+            "Your bid for {n} trick. There is no trump.",
+            "Your bid: how many of {n} tricks? There is no trump.",
+            table.hand_size,
+        )
+    return ntext(
+        "Your bid for {n} trick. Trump is {suit}.",
+        "Your bid: how many of {n} tricks? Trump is {suit}.",
+        table.hand_size,
+        suit=SuitName(table.trump),
+    )

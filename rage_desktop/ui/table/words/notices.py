@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from rage_desktop.rules import Text
 from rage_desktop.stage.table_view import TableView
-from rage_desktop.stage.words.narration.turn import turn_aloud
+from rage_desktop.stage.words.narration.turn import bid_aloud, turn_aloud
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.words import spoken
@@ -14,7 +14,7 @@ from rage_desktop.ui.table.words.refusal import Refusal
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
-HEARD = 1.2
+HEARD, RECOUNTED = 1.2, 6.0  # seconds that a caption stands, and an answer to a key
 
 
 class Notices:
@@ -39,6 +39,11 @@ class Notices:
         self.spoken = words
         self._aloud.append(words)
 
+    def recount(self, words: Text) -> None:
+        """Say what a key asked for, read out and written for as long as it takes to read."""
+        self.say(words)
+        self._heard, self._heard_left = words, RECOUNTED
+
     def refuse(self, reason: Text, index: int, table: TableView) -> None:
         """Say at the card at a place of the hand why it may not be played."""
         self.say(reason)
@@ -50,6 +55,13 @@ class Notices:
         if when != self._turn:
             self._turn = when
             self.say(turn_aloud(table))
+
+    def bid(self, table: TableView) -> None:
+        """Tell readers once that a bid is asked of them, and on what."""
+        when = table.viewer, table.number, "bid"
+        if when != self._turn:
+            self._turn = when
+            self.say(bid_aloud(table))
 
     def settle(self) -> None:
         """Forget the reason: the game has gone on."""

@@ -157,10 +157,13 @@ def _draw_pill(
     canvas: Canvas, board: Board, words: Text, y: float, size: float, edge: Edge
 ) -> None:
     kit = board.kit
-    h = max(kit.px(46), round(kit.t(size) * 1.9))
-    line = kit.fonts.fit(kit.say(words), "b", kit.t(size), kit.size[0] - kit.px(200))
-    w = kit.width(line, "b", size) + h
-    box = Rect(round(kit.size[0] / 2 - w / 2), round(y - h / 2), w, h)
+    h, step = max(kit.px(46), round(kit.t(size) * 1.9)), round(kit.t(size) * 1.4)
+    room = min(kit.px(1100), kit.size[0] - kit.px(160))
+    lines = kit.fonts.wrap(kit.say(words), "b", kit.t(size), room)
+    w, more = max(kit.width(line, "b", size) for line in lines) + h, step * (len(lines) - 1)
+    box = Rect(round(kit.size[0] / 2 - w / 2), round(y - h / 2) - more, w, h + more)
     kit.shadow(canvas, box, h / 2, (14, 8, 0.5))
     kit.plate(canvas, box, h / 2, WELL, edge, 0.96)
-    kit.write(canvas, line, "b", size, box.centerx, box.centery, kit.palette.ivory, 0.5)
+    for i, line in enumerate(lines):
+        middle = box.y + h / 2 + step * i
+        kit.write(canvas, line, "b", size, box.centerx, middle, kit.palette.ivory, 0.5)

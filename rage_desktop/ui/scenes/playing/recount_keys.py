@@ -1,0 +1,34 @@
+"""Keys that tell: what they say is read out, and stands in a pill for who reads."""
+
+from collections.abc import Callable
+
+from rage_desktop.play.session import Session
+from rage_desktop.rules import Text, text
+from rage_desktop.stage.words.recounting import AGAIN, RECOUNTED
+from rage_desktop.ui.table.words.notices import Notices
+from rage_desktop.ui.toolkit.intents import Intent, Shortcut
+
+
+class RecountKeys:
+    """Answers a key about the table with a sentence, at any time, to who looks now."""
+
+    def __init__(self, session: Session, notices: Callable[[], Notices]) -> None:
+        self._session = session
+        self._notices = notices
+
+    def takes(self, intent: Intent) -> bool:
+        """Say what a key asks for; tell whether it asks for anything."""
+        if not isinstance(intent, Shortcut):
+            return False
+        said = self._said(intent.key)
+        if said is None:
+            return False
+        self._notices().recount(said)
+        return True
+
+    def _said(self, key: str) -> Text | None:
+        if key in RECOUNTED:
+            return RECOUNTED[key](self._session.table)
+        if key == AGAIN:
+            return self._notices().spoken or text("Nothing has been said yet.")
+        return None

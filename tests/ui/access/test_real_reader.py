@@ -1,0 +1,96 @@
+"""A screen reader's side of the real program: two whole games by names and actions alone.
+
+The reader is the system's own Python with Atspi, on a D-Bus session and a display of its own.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from helpers.paths import ROOT
+from helpers.reader import Reader, reading, what_is_missing
+
+SETTINGS = """\
+format = 1
+speed = 0
+reduced_motion = true
+sound = false
+announcements = "all"
+chatter = false
+"""
+MOST = 400  # things done in a game of three rounds
+missing = what_is_missing()
+needs_a_reader = pytest.mark.skipif(
+    bool(missing), reason=f"a screen reader's side needs {missing} (see README, Test)"
+)
+
+
+@pytest.fixture
+def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
+    monkeypatch.syspath_prepend(str(ROOT / "build" / "packaging"))
+    with reading(tmp_path, SETTINGS) as one:
+        yield one
+        kept = os.environ.get("RAGE_TRANSCRIPTS")
+        if kept:
+            name = f"transcript_{tmp_path.name}.txt"
+            Path(kept, name).write_text("\n".join(one.script), encoding="utf-8")
+
+
+def begin(reader: Reader, edition: str, people: int) -> None:
+    """Go from the title to the first deal of a short game."""
+    reader.until(lambda names: "New game" in names, "The title")
+    reader.press("New game")
+    names = reader.until(lambda names: "Deal the cards" in names, "New game")
+    reader.press(next(name for name in names if name.startswith(edition)), role="radio button")
+    for player in ("Bruno", "Chiyo", "Dario")[: people - 1]:
+        reader.press(f"A person plays for {player}")
+    while "Length, 3 rounds" not in reader.names():
+        reader.press(next(name for name in reader.names() if name.startswith("Length, ")))
+    reader.press("Deal the cards")
+
+
+def act(reader: Reader, names: list[str], random: Random) -> str:
+    """Do what is asked for now; return what kind of thing that was."""
+    playable = [name for name in names if name.endswith(", playable")]
+    if "Take the card back" in names:
+        reader.press(next(n for n in reader.names("push button") if n.startswith(("Play", "Make"))))
+        return "suit"
+    if "Hold when ready" in names:
+        reader.press("Hold when ready")
+        return "curtain"
+    if "How many tricks?" in names:
+        reader.press(random.choice("01"), role="push button")
+        reader.press(next(name for name in reader.names("push button") if name[:4] == "Bid "))
+        return "bid"
+    if playable:
+        reader.press(random.choice(playable))
+        return "card"
+    for onward in ("Next round", "See the result"):
+        if onward in names:
+            reader.press(onward)
+            return "sheet"
+    reader.hear()
+    return "wait"
+
+
+@needs_a_reader
+@pytest.mark.slow
+@pytest.mark.parametrize(("edition", "people"), [("Rage, American", 1), ("Glyphs", 2)])
+def test_a_whole_game_by_names_and_actions(reader: Reader, edition: str, people: int) -> None:
+    begin(reader, edition, people)
+    random, done = Random(7), list[str]()
+    for _ in range(MOST):
+        names = reader.names()
+        if "Rematch" in names:
+            break
+        done.append(act(reader, names, random))
+    assert "Rematch" in reader.names(), reader.script[-20:]
+    assert {"bid", "card", "sheet"} <= set(done)
+    assert ("curtain" in done) is (people > 1)
+    said = [line for line in reader.script if line.startswith("  said: ")]
+    assert any("Your turn" in line for line in said)
+    assert any("takes it" in line or "take it" in line for line in said)
+    focused = [line for line in reader.script if line.startswith("  focus: list item")]
+    assert focused, "the focus follows to the hand"

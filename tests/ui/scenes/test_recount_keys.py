@@ -1,0 +1,74 @@
+"""Keys that tell: a sentence each, for ear and eye, and no more than the viewer knows."""
+
+from pathlib import Path
+
+import pytest
+from helpers.people import Sit, round_table
+from helpers.screens import RAGE, Screen, bidding, opened, table
+from helpers.screens import Game as Setup
+from helpers.watcher import Watcher
+
+from rage_desktop.rules import Phase
+from rage_desktop.stage.words.recounting import AGAIN, RECOUNTED
+from rage_desktop.ui.scenes.table import TableScene
+
+SIZE = (1280, 720)
+
+
+def told(scene: TableScene) -> str:
+    spoken = scene._notices.spoken
+    assert spoken is not None
+    return scene.kit.say(spoken)
+
+
+def test_each_key_tells_its_part_and_says_it_again(tmp_path: Path) -> None:
+    with opened(Screen(table(RAGE)), tmp_path, SIZE) as driver:
+        scene = driver.at(TableScene)
+        view, say = scene.session.view, scene.kit.say
+        parts = {
+            "G": [say(card) for card in view.hand],
+            "T": [say(play.card) for play in view.trick] + ["is ahead."],
+            "M": ["Trump is", "is led."],
+            "B": [
+                f" took {won} of {bid}." for won, bid in zip(view.tricks, view.bids, strict=True)
+            ],
+            "N": ["has ", "point"],
+            "K": ["Last trick: ", "took it."],
+        }
+        assert parts.keys() == RECOUNTED.keys()
+        for key, wanted in parts.items():
+            scene.aloud.clear()
+            driver.key(ord(key.lower()), text=key.lower())
+            said = told(scene)
+            assert [part for part in wanted if part not in said] == []
+            assert [say(words) for words in scene.aloud] == [said]
+            driver.key(ord(AGAIN.lower()), text=AGAIN.lower())
+            assert told(scene) == said
+
+
+def test_while_bidding_bids_are_told(tmp_path: Path) -> None:
+    game = Setup("rage", 4, bidding(3, 2))
+    with opened(Screen(table(game)), tmp_path, SIZE) as driver:
+        scene = driver.at(TableScene)
+        assert "Your bid: how many of" in told(scene)
+        driver.key(ord("b"), text="b")
+        assert " bids " in told(scene)
+        assert "has not bid yet." in told(scene)
+        assert driver.find("bids-so-far").name.startswith("Bids so far: ")
+
+
+def test_no_key_tells_what_others_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    watcher = Watcher(monkeypatch)
+    with round_table(tmp_path, watcher) as sit:
+        _tell_all(sit)
+    assert watcher.told == {}
+
+
+def _tell_all(sit: Sit) -> None:
+    people = sit("rage", "peek", 2, 1)
+    while people.session.match.phase is not Phase.OVER:
+        people.turn()
+        people.wait()
+        if isinstance(people.scene, TableScene):
+            for key in (*RECOUNTED, AGAIN):
+                people.driver.key(ord(key.lower()), text=key.lower())
