@@ -1,7 +1,7 @@
 """Games are begun and gone on with here: a match, its bots in their seats, and the session."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -23,6 +23,7 @@ from rage_desktop.play.bot_turns import FarBot, NearBot
 from rage_desktop.play.program_permits import Programs
 from rage_desktop.play.same_bots import SameBot
 from rage_desktop.play.session import Session, tempo_of
+from rage_desktop.rules import Move
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.table_view import project, wheel_order
@@ -93,6 +94,20 @@ class Tables:
             setup.file, setup.seats, setup.variants, setup.changes, secret, setup.secrecy
         )
         return self.session_of(Match(structs.replace(begun, practice=True), self._store))
+
+    def play_on(self, setup: Setup, moves: Sequence[Move]) -> Session:
+        """Begin a game at a moment of another one, for practice: it is not kept and never counts.
+
+        Bots are as they were; who had left is back. Raises IllegalMove where the moves do not hold.
+        """
+        begun = structs.replace(
+            setup, practice=True, daily=None, away=(), helped=(), took_back=(), hinted=(),
+            started=written_time(self._clock()),
+        )  # fmt: skip
+        match = Match(begun)
+        for move in moves:
+            match.submit(move)
+        return self.session_of(match)
 
     def resume(self, game: int) -> Session:
         """Go on with a saved game at the same card; raises StoreError."""

@@ -131,6 +131,7 @@ class Beat(StrEnum):
     STAGE_SHAKE = "stage_shake"
     PIP_RAIN = "pip_rain"
     FACTS = "facts"
+    BARS = "bars"
     CROWN_HOP = "crown_hop"
     TOGGLE = "toggle"
     TIP_HOVER = "tip_hover"
@@ -235,6 +236,7 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.STAGE_SHAKE: (Motion(260), NONE),
         Beat.PIP_RAIN: (Motion(4000), NONE),
         Beat.FACTS: (Motion(320, out_cubic, 90), FADE),
+        Beat.BARS: (Motion(240, out_cubic, 40), NONE),
         Beat.CROWN_HOP: (Motion(220, out_back), NONE),
         Beat.TOGGLE: (Motion(120, out_cubic), NONE),
         Beat.TIP_HOVER: (Motion(350), Motion(350)),

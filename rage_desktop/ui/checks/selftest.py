@@ -54,6 +54,9 @@ from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.record.statistics import StatisticsScene
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, subject_of_match
+from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.rules.chapters import Subject
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
@@ -262,6 +265,9 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield ScoreSheetScene(services, played)
     yield ExplainScene(played, 1)
     yield GameOverScene(services, played)
+    review = DecisionScene(services, looked_back_at(services, played), 0, None)
+    yield review
+    yield OverviewScene(services, review.looking, 0)
     yield SavedGamesScene(services)
     yield StatisticsScene(services)
     yield DailyScene(services)
@@ -274,6 +280,13 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield WheelOnTable(services, new_game(file, default_seats(4), seed=SEED))
     with one_game(services, 1) as record:
         yield ReplayScene(services, open_record(record))
+
+
+def looked_back_at(services: Services, session: Session) -> LookingBack:
+    """Return a review of a game, of which nothing is worked out."""
+    looking = LookingBack(services, subject_of_match(session.match), (0,))
+    looking.reviewing.close()
+    return looking
 
 
 class WheelOnTable(TableScene):

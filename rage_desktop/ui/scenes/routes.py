@@ -6,7 +6,7 @@ the title, which everyone waits for, imports nothing that only a game needs. Wha
 imported ahead, in a pause (`window/preload`). Dialogs that only one screen opens are its own.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rage_desktop.match.errors import MatchError
@@ -19,9 +19,12 @@ from rage_desktop.ui.toolkit.transitions import Outcome, Push, Replace, Reset
 
 if TYPE_CHECKING:
     from rage_desktop.match.match import Match
+    from rage_desktop.match.seats import Setup
     from rage_desktop.play.lessons.lesson import Lesson
     from rage_desktop.play.session import Session
+    from rage_desktop.rules import Move
     from rage_desktop.rules.records.records import Replay
+    from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, Subject
 
 Then = Callable[[object], Outcome]
 FIRST_ROUNDS = 3  # of the game after the lessons
@@ -102,6 +105,56 @@ def to_replay(services: Services, match: "Match") -> Outcome:
     from rage_desktop.ui.scenes.archive.replay import watch_again
 
     return Push(watch_again(services, match))
+
+
+# -- a game looked back at -----------------------------------------------------------------------
+
+
+def review_scene(
+    services: Services, subject: "Subject", seat: int | None = None, ply: int | None = None
+) -> Scene:
+    """Return the review of a game for a seat, the first person's or else the first, from a move
+    on."""
+    from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+    from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
+
+    people = subject.game.people
+    seats = people if people and seat in (None, *people) else (seat or 0,)
+    looking = LookingBack(services, subject, seats)
+    return DecisionScene(services, looking, seats[0] if seat is None else seat, ply)
+
+
+def to_review(
+    services: Services, match: "Match", seat: int | None = None, number: int | None = None
+) -> Outcome:
+    """Open the review of a finished game of our own, at the first decision of a round if one is
+    named."""
+    from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
+
+    subject = subject_of_match(match)
+    ply = None if number is None else subject.game.rounds[number - 1].deal
+    return Push(review_scene(services, subject, seat, ply))
+
+
+def to_overview(services: Services, looking: "LookingBack", seat: int) -> Outcome:
+    """Put the overview of a review in its place."""
+    from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+
+    return Replace(OverviewScene(services, looking, seat))
+
+
+def to_decision(
+    services: Services, looking: "LookingBack", seat: int, ply: int | None = None
+) -> Outcome:
+    """Put a decision of a review in its place."""
+    from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+
+    return Replace(DecisionScene(services, looking, seat, ply))
+
+
+def to_practice(services: Services, setup: "Setup", moves: Sequence["Move"]) -> Outcome:
+    """Play on from a moment of a finished game, over what is there: it never counts."""
+    return Push(table_scene(services, services.tables.play_on(setup, moves)))
 
 
 # -- from anywhere -------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """The end of a game: the podium at dusk, what it was for the person, and the ways on from here."""
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
@@ -68,7 +69,7 @@ class GameOverScene(Scene):
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
         self._copied: float | None = None  # when the code was put on the clipboard
-        self.first_focus = self.default = "rematch" if self.ending.won else "watch"
+        self.first_focus = self.default = "rematch" if self.ending.won else "review"
         self.controls.show_focus(self.default)
         services.programs.dismiss()
 
@@ -184,6 +185,7 @@ class GameOverScene(Scene):
         ways = {
             "rematch": (say(text("Rematch")), "", "R", self._rematch),
             "again": (say(text("Same cards again")), "i_undo", "A", self._again),
+            "review": (say(text("Review")), "i_chart", "V", self._review),
             "watch": (say(text("Watch again")), "i_play", "W", self._watch),
             "sheet": (say(text("Score sheet")), "i_sheet", "S", self._sheet),
         }
@@ -213,6 +215,8 @@ class GameOverScene(Scene):
                     fact=fact,
                     wording=self._say,
                     side=side,
+                    hint=self.kit.say(text("Look at it again")) if fact.number else "",
+                    on_press=partial(self._review, fact.number) if fact.number else None,
                     shown=arrived(self.kit, order, self._since - self._podium.clock.crown),
                 )
             )
@@ -251,6 +255,9 @@ class GameOverScene(Scene):
 
     def _again(self) -> Outcome:
         return routes.to_table(self.services, self.services.tables.again(self.session))
+
+    def _review(self, number: int | None = None) -> Outcome:
+        return routes.to_review(self.services, self.session.match, self.ending.person, number)
 
     def _watch(self) -> Outcome:
         return routes.to_replay(self.services, self.session.match)

@@ -1,0 +1,426 @@
+"""A reviewed decision: the table with all hands open, every option beside it, the whole line."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from pygame import Rect
+
+from rage_desktop.bots.talk.figures_told import one_place
+from rage_desktop.play.review.past_game import Decision
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.rules import Bid, Card, Play, SeatName, Text, ntext, text
+from rage_desktop.stage.motion import Beat
+from rage_desktop.ui.art.palette import GOLD
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.review.judged import (
+    MARGIN,
+    Asked,
+    asked,
+    draw_asked,
+    head_height,
+    option_rows,
+    reasons,
+)
+from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
+from rage_desktop.ui.scenes.review.open_layout import open_layout
+from rage_desktop.ui.scenes.review.open_table import (
+    BEST,
+    BETTER,
+    CHOSEN,
+    PLAYED,
+    Mark,
+    OpenMoment,
+    OpenTable,
+    needed,
+)
+from rage_desktop.ui.scenes.review.page_frame import PageFrame, page_frame
+from rage_desktop.ui.scenes.review.review_line import Marked, ReviewLine
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, ToEdge
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_panel
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Replace
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Scroll, key_caps
+
+LEGEND = text(
+    "Dot: best move · gold: under 1 point · red bar: points lost, by the best search from what you"
+    " could know"
+)
+READING = 2.5  # seconds a decision is shown while the game plays by itself
+
+
+class DecisionScene(Scene):
+    """Arrows go from decision to decision; nothing of it can be changed."""
+
+    title = text("Review")
+
+    def __init__(
+        self, services: Services, looking: LookingBack, seat: int, ply: int | None
+    ) -> None:
+        """Begin at move `ply`, or at the first mistake known, or at the first decision."""
+        super().__init__()
+        self._services = services
+        self.looking = looking
+        self.seat = seat
+        self.decisions = tuple(one for one in looking.review.decisions if one.seat == seat)
+        plies = [one.ply for one in self.decisions]
+        mistakes = [one.ply for one in looking.mistakes(seat)]
+        wanted = ply if ply is not None else next(iter(mistakes), plies[0])
+        self.at = next((i for i, one in enumerate(plies) if one >= wanted), len(plies) - 1)
+        self._open = True
+        self._age = 0.0  # seconds since this decision came
+        self._plays: float | None = None  # seconds until the next one comes by itself
+        self._scroll = Scroll("verdict", "")
+        self.default = "next-mistake"
+        self.controls.show_focus("next-mistake")
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision:
+        """The decision looked at."""
+        return self.decisions[self.at]
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What is said of it; None while it is not judged."""
+        return self.looking.review.verdict(self.decision.ply)
+
+    @property
+    def moment(self) -> OpenMoment:
+        """The table at it."""
+        game = self.looking.subject.game
+        round_ = game.truth_before(self.decision.ply)
+        return OpenMoment(round_, self.seat, self.seat, self._open, self._marks())
+
+    def _marks(self) -> dict[Card, Mark]:
+        verdict, move = self.verdict, self.decision.move
+        if isinstance(move, Bid):
+            return {}
+        assert isinstance(move, Play)
+        if verdict is None or verdict.forced:
+            return {move.card: CHOSEN}
+        best = verdict.options[0].move
+        if not verdict.loss:
+            return {move.card: BEST}
+        assert isinstance(best, Play)
+        if best.card == move.card:  # another suit was to be named
+            return {move.card: PLAYED}
+        return {move.card: PLAYED, best.card: BETTER}
+
+    def _mistake_place(self) -> Text:
+        mistakes = [one.ply for one in self.looking.mistakes(self.seat)]
+        if self.decision.ply not in mistakes:
+            return text("Mistake")
+        place = mistakes.index(self.decision.ply) + 1
+        return text("Mistake {n} of {count}", n=place, count=len(mistakes))
+
+    @property
+    def _asked(self) -> Asked:
+        """What is said over the options."""
+        game = self.looking.subject.game
+        return asked(game, self.decision, self.verdict, self._mistake_place())
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        """Lay table, panel and line."""
+        subject = self.looking.subject
+        names = [seat.name for seat in subject.seats]
+        self.kit = replace(self.kit, wording=self.kit.wording.at(subject.look, names))
+        self._frame: PageFrame = page_frame(self.kit)
+        layout = open_layout(self._frame.table, len(names))
+        self._table = OpenTable(
+            self.kit, layout, subject.look, subject.seats, subject.game.edition, self.looking.order
+        )
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def build(self) -> list[Node]:
+        """Head, table, options with their reason, buttons, the line."""
+        say, frame = self.kit.say, self._frame
+        told = [
+            Node("heading", Role.HEADING, say(self.title), frame.head),
+            Node("where", Role.TEXT, say(self._where()), frame.head),
+            Node("worth", Role.STATUS, say(self._worth()), frame.worth),
+        ]
+        return [
+            *told,
+            *self._table.nodes(self.moment),
+            *self._panel_nodes(),
+            *self._foot_nodes(),
+            *self._head_nodes(),
+        ]
+
+    def _panel_nodes(self) -> list[Node]:
+        kit, say, told, verdict = self.kit, self.kit.say, self._asked, self.verdict
+        box, margin = self._frame.panel, self.kit.px(MARGIN)
+        left, wide = box.x + margin, box.w - 2 * margin
+        top = box.y + kit.px(24)
+        y = top + head_height(kit)
+        head = Rect(left, top, wide, kit.px(50))
+        nodes: list[Node] = [
+            Node("judged", Role.STATUS, say(told.tag), head, value=told.cost),
+            Node("question", Role.TEXT, say(told.question), head,
+                 value=say(told.known)),
+        ]  # fmt: skip
+        if verdict is not None:
+            look = self.looking.subject.look
+            row_left, row_wide = box.x + kit.px(24), box.w - kit.px(48)
+            rows = option_rows(kit, look, verdict, row_left, y, row_wide, self._age)
+            nodes += rows
+            y = rows[-1].bounds.bottom if rows else y
+        y += kit.px(18)
+        for node in reasons(kit, verdict, left, y, wide):
+            nodes.append(node)
+            y = node.bounds.bottom + kit.px(16)
+        view = Rect(box.x, box.y, box.w, self._frame.buttons.y - box.y - kit.px(10))
+        return self._scroll.place(view, y - box.y, nodes)
+
+    def _foot_nodes(self) -> list[Node]:
+        say, frame = self.kit.say, self._frame
+        marks = [
+            Marked(one, self.looking.review.verdict(one.ply), self._exact(one.number))
+            for one in self.decisions
+        ]
+        line = ReviewLine(
+            "line", say(text("Decisions")), frame.line, value=say(self._where()),
+            marks=marks, at=self.at, on_change=self.go, figures=not frame.small,
+        )  # fmt: skip
+        return [*self._panel_buttons(), *self._steps(), line]
+
+    def _panel_buttons(self) -> list[Node]:
+        say, (left, right) = self.kit.say, self._frame.halves()
+        further = self._next(1) is not None
+        words, icon = (text("Next mistake"), "i_next") if further else (text("Overview"), "i_chart")
+        nodes: list[Node] = [
+            Button(
+                "next-mistake", say(words), right, kind=Kind.PRIMARY, size=24, icon=icon, key="M",
+                again=True, on_press=(lambda: self._jump(1)) if further else self._overview,
+            )
+        ]  # fmt: skip
+        if self.looking.subject.setup is not None:
+            nodes.append(
+                Button("play-on", say(text("Play on from here")), left, size=21, icon="i_undo",
+                       key="P", on_press=self._play_on)
+            )  # fmt: skip
+        return nodes
+
+    def _steps(self) -> list[Node]:
+        say, plays = self.kit.say, self._plays is not None
+        play = (text("Pause"), "i_pause") if plays else (text("Play"), "i_play")
+        steps: list[tuple[str, Text, str, str, Callable[[], Outcome]]] = [
+            ("back-mistake", text("The mistake before"), "i_rewind", "N", lambda: self._jump(-1)),
+            ("play", *play, "Space", self._play),
+            ("step", text("Next decision"), "i_forward", "", lambda: self.go(self.at + 1)),
+        ]
+        return [
+            IconButton(name, say(said), box, icon=icon, key=key, again=True, on_press=do)
+            for (name, said, icon, key, do), box in zip(steps, self._frame.steps, strict=True)
+        ]
+
+    def _head_nodes(self) -> list[Node]:
+        say, frame = self.kit.say, self._frame
+        nodes: list[Node] = [
+            Button(
+                "overview", say(self._overview_words()), frame.overview, size=20, icon="i_chart",
+                key="D", on_press=self._overview,
+            ),
+            Button(
+                "hands", say(text("All hands open")), self._table.layout.switch, size=17,
+                style="b", label=self._hands_label(), key="O",
+                icon="i_check" if self._open else "i_eye",
+                checked=self._open, on_press=self._switch_hands,
+            ),
+        ]  # fmt: skip
+        if len(self.looking.review.seats) > 1:
+            nodes.append(
+                IconButton(
+                    "player", say(text("Change the player")), frame.player, icon="i_human",
+                    value=say(SeatName(self.seat)), key="C", again=True,
+                    on_press=self._next_player,
+                )
+            )  # fmt: skip
+        back = say(text("Back"))
+        return [*nodes, IconButton("back", back, frame.back, icon="i_back", on_press=self.cancel)]
+
+    def _hands_label(self) -> str:
+        """Return what stands on the switch: as much as has room."""
+        kit, room = self.kit, self._table.layout.switch.w - self.kit.t(17) * 2.6
+        for words in (text("All hands open"), text("Hands")):
+            if kit.width(kit.say(words), "b", 17) <= room:
+                return kit.say(words)
+        return "\N{ZERO WIDTH NON-JOINER}"
+
+    # -- words -----------------------------------------------------------------------------------
+
+    def _where(self) -> Text:
+        one, game = self.decision, self.looking.subject.game
+        count, size = len(game.rounds), game.rounds[one.number - 1].size
+        if isinstance(one.move, Bid):
+            return ntext("Round {number} of {count} · {n} card · bid",
+                         "Round {number} of {count} · {n} cards · bid",
+                         size, number=one.number, count=count)  # fmt: skip
+        return ntext("Round {number} of {count} · {n} card · trick {trick}",
+                     "Round {number} of {count} · {n} cards · trick {trick}",
+                     size, number=one.number, count=count, trick=one.trick)  # fmt: skip
+
+    def _worth(self) -> Text:
+        mean = self.looking.summary(self.seat).mean
+        if mean is None:
+            return self._progress()
+        return text("Your cards were worth {worth} a round · you made {made}",
+                    worth=one_place(mean.cards), made=one_place(mean.made))  # fmt: skip
+
+    def _progress(self) -> Text:
+        done, total = self.looking.progress
+        return text("{done} of {total} decisions looked at", done=done, total=total)
+
+    def _overview_words(self) -> Text:
+        done, total = self.looking.progress
+        if self.looking.timer is None:
+            return text("Overview")
+        return text("Overview {done}/{total}", done=done, total=total)
+
+    def _exact(self, number: int) -> bool:
+        score = self.looking.subject.game.rounds[number - 1].score
+        return score.bids[self.seat] == score.tricks[self.seat]
+
+    # -- what is done ----------------------------------------------------------------------------
+
+    def go(self, index: int) -> Outcome:
+        """Look at another decision."""
+        index = min(max(index, 0), len(self.decisions) - 1)
+        if index != self.at:
+            self.at, self._age = index, 0.0
+            self._scroll.offset = 0
+            self.looking.reviewing.first(self.decision.ply)
+        self.refresh()
+        return None
+
+    def _next(self, way: int) -> int | None:
+        """Return which decision the next mistake in a direction is."""
+        mistakes = {one.ply for one in self.looking.mistakes(self.seat)}
+        places = range(self.at + 1, len(self.decisions)) if way > 0 else range(self.at - 1, -1, -1)
+        return next((i for i in places if self.decisions[i].ply in mistakes), None)
+
+    def _jump(self, way: int) -> Outcome:
+        found = self._next(way)
+        return None if found is None else self.go(found)
+
+    def _play(self) -> Outcome:
+        self._plays = READING if self._plays is None else None
+        return None
+
+    def _play_on(self) -> Outcome:
+        setup = self.looking.subject.setup
+        assert setup is not None
+        moves = self.looking.subject.game.moves[: self.decision.ply]
+        return routes.to_practice(self._services, setup, moves)
+
+    def _switch_hands(self) -> Outcome:
+        self._open = not self._open
+        return None
+
+    def _next_player(self) -> Outcome:
+        seats = self.looking.review.seats
+        seat = seats[(seats.index(self.seat) + 1) % len(seats)]
+        return Replace(DecisionScene(self._services, self.looking, seat, None))
+
+    def _overview(self) -> Outcome:
+        return routes.to_overview(self._services, self.looking, self.seat)
+
+    def cancel(self) -> Outcome:
+        """Leave the review; what was found is kept."""
+        self.looking.close()
+        return Pop()
+
+    def handle(self, intent: Intent) -> Outcome:
+        """Left and right go by decisions, up and down by tricks, Home and End to the ends."""
+        match intent:
+            case Navigate(Direction.LEFT):
+                return self.go(self.at - 1)
+            case Navigate(Direction.RIGHT):
+                return self.go(self.at + 1)
+            case Navigate(Direction.UP | Direction.DOWN as way):
+                return self._by_round(1 if way is Direction.DOWN else -1)
+            case ToEdge(end):
+                return self.go(len(self.decisions) - 1 if end else 0)
+        return super().handle(intent)
+
+    def _by_round(self, way: int) -> Outcome:
+        """Go to the first decision of the next round, or of this one, or of the one before."""
+        number = self.decision.number
+        firsts = {one.number: i for i, one in reversed(list(enumerate(self.decisions)))}
+        if way < 0 and self.at > firsts[number]:
+            return self.go(firsts[number])
+        found = [n for n in firsts if (n > number if way > 0 else n < number)]
+        return self.go(firsts[min(found) if way > 0 else max(found)]) if found else None
+
+    # -- life ------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether the bars still grow."""
+        bars = self.kit.timing(Beat.BARS)
+        return self.verdict is not None and self._age < bars.seconds + 6 * bars.stagger
+
+    @property
+    def timer(self) -> float | None:
+        """Seconds until the workers are asked again, or the next decision comes."""
+        found = [seconds for seconds in (self.looking.timer, self._plays) if seconds is not None]
+        return min(found, default=None)
+
+    def update(self, dt: float) -> Outcome:
+        """Take in what was found; let bars grow and decisions come."""
+        had, busy = self.verdict is not None, self.busy
+        if self.looking.poll():
+            if not had and self.verdict is not None:
+                self._age = 0.0
+            self.refresh()
+        self._age += dt
+        if busy:
+            self.refresh()
+        if self._plays is not None:
+            self._plays -= dt
+            if self._plays <= 0:
+                self._plays = READING if self.at + 1 < len(self.decisions) else None
+                self.go(self.at + 1)
+        return None
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Ground, head, table, panel, line and foot."""
+        kit, frame = self.kit, self._frame
+        canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
+        frame.draw_head(
+            canvas, kit, kit.say(self.title), kit.say(self._where()), kit.say(self._worth())
+        )
+        shown = self.moment
+        self._table.draw(canvas, shown)
+        self._draw_need(canvas, shown)
+        paint_panel(canvas, kit, frame.panel)
+        with self._scroll.page(canvas):
+            draw_asked(canvas, kit, self._asked, frame.panel)
+        paint_panel(canvas, kit, frame.foot)
+        if frame.keys_y:
+            keys = [("← →", text("decision")), ("M", text("next mistake")), ("Space", text("play")),
+                    ("P", text("play on from here")), ("O", text("open hands"))]  # fmt: skip
+            said = [(key, kit.say(words)) for key, words in keys]
+            end = key_caps(canvas, kit, said, kit.px(84), frame.keys_y)
+            words = kit.say(LEGEND)
+            right = kit.size[0] - kit.px(84)
+            if kit.width(words, "s", 16) < right - end - kit.px(20):
+                kit.write(canvas, words, "s", 16, right, frame.keys_y, kit.palette.soft, 1.0)
+        super().draw(canvas)
+
+    def _draw_need(self, canvas: Canvas, shown: OpenMoment) -> None:
+        said = needed(shown.round, self.seat)
+        if said is None:
+            return
+        plate = self._table.layout.seats[0].plate
+        self.kit.write(canvas, self.kit.say(said), "b", 17, plate.centerx,
+                       plate.bottom + self.kit.t(17), GOLD, 0.5, plate.w)  # fmt: skip

@@ -1,0 +1,134 @@
+"""What a review is about and how far it has come: shared by its pages and by the replay."""
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.record.rating import Rating
+from rage_desktop.match.seats import Seat, Setup
+from rage_desktop.match.store.outcome import StoreError
+from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.reviewed import Review
+from rage_desktop.play.review.reviewing import Reviewing
+from rage_desktop.play.review.summary import Summary, summary
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.rules import Move
+from rage_desktop.rules.editions.look import Look
+from rage_desktop.stage.table_view import wheel_order
+from rage_desktop.ui.services import Services
+
+SAMPLE = 0.25  # seconds between two looks at what the workers have found
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game to look back at. `setup` is there for those that can be played on, `number` is the
+    game's in the store."""
+
+    game: PastGame
+    look: Look
+    seats: tuple[Seat, ...]
+    setup: Setup | None = None
+    number: int | None = None
+
+
+def subject_of(setup: Setup, moves: Sequence[Move], number: int | None) -> Subject:
+    """Return what a review of a game of our own is about."""
+    game = PastGame.of_setup(setup, moves)
+    return Subject(game, setup.file.look, setup.seats, setup, number)
+
+
+def subject_of_match(match: Match) -> Subject:
+    """Return what a review of a match is about."""
+    return subject_of(match.setup, match.moves, match.game)
+
+
+class LookingBack:
+    """A review while somebody looks at it. It is left by forgetting it: its workers then end, and
+    what they found is kept with the game."""
+
+    def __init__(self, services: Services, subject: Subject, seats: Sequence[int]) -> None:
+        """Look back at these seats; nothing is worked out before the first `poll`."""
+        self.subject = subject
+        self._services = services
+        self.review = Review(subject.game, seats)
+        self.reviewing = Reviewing(self.review, self._kept(), self._keep)
+        self._summaries: dict[int, Summary] = {}
+        self._rated: set[int] = set()
+
+    def _kept(self) -> dict[int, str]:
+        number = self.subject.number
+        if number is None:
+            return {}
+        try:
+            return self._services.store.verdicts(number)
+        except StoreError:
+            return {}
+
+    def _keep(self, ply: int, line: str) -> None:
+        if self.subject.number is not None:
+            with contextlib.suppress(StoreError):
+                self._services.store.keep_verdict(self.subject.number, ply, line)
+
+    # -- progress --------------------------------------------------------------------------------
+
+    def poll(self) -> bool:
+        """Take in what was found meanwhile; returns whether there was anything."""
+        if self.reviewing.finished:
+            return False
+        news = self.reviewing.poll()
+        if news:
+            self._summaries.clear()
+            self._rate()
+        return bool(news)
+
+    @property
+    def timer(self) -> float | None:
+        """Seconds until `poll` is wanted again; None once all is found."""
+        return None if self.reviewing.finished else SAMPLE
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many decisions are judged, and how many there are."""
+        return self.reviewing.done, self.reviewing.total
+
+    def close(self) -> None:
+        """End the workers."""
+        self.reviewing.close()
+
+    def _rate(self) -> None:
+        """Keep what a whole review came to, for the statistics."""
+        if self.subject.number is None:
+            return
+        for seat in set(self.review.seats) - self._rated:
+            found = self.summary(seat)
+            if not found.complete or not self.subject.seats[seat].is_human:
+                continue
+            self._rated.add(seat)
+            rating = Rating(
+                worth=round(sum(each.cards for each in found.rounds), 1),
+                made=float(sum(each.made for each in found.rounds)),
+                lost=found.lost,
+                stake=round(sum(one.stake for one in self.review.verdicts(seat)), 1),
+            )
+            with contextlib.suppress(StoreError):
+                self._services.store.past.rate(self.subject.number, seat, rating)
+
+    # -- what is known ---------------------------------------------------------------------------
+
+    def summary(self, seat: int) -> Summary:
+        """Return the figures of a seat, as far as they are known."""
+        if seat not in self._summaries:
+            self._summaries[seat] = summary(self.review, seat)
+        return self._summaries[seat]
+
+    def mistakes(self, seat: int) -> tuple[Verdict, ...]:
+        """Return a seat's mistakes found so far, in order."""
+        return self.review.mistakes(seat)
+
+    @cached_property
+    def order(self) -> tuple[str, ...]:
+        """The suits as hands show them."""
+        return wheel_order(self.subject.look.suits)

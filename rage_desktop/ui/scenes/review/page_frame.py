@@ -1,0 +1,91 @@
+"""Where the parts of a reviewed decision stand in a window: head, table, panel, line, foot."""
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+
+
+@dataclass(frozen=True)
+class PageFrame:
+    """Boxes in px. `keys_y` is the middle of the foot's line, 0 where there is no room for it."""
+
+    head: Rect
+    back: Rect
+    overview: Rect
+    player: Rect
+    worth: Rect
+    table: Rect
+    panel: Rect
+    buttons: Rect
+    foot: Rect
+    line: Rect
+    steps: tuple[Rect, ...]
+    keys_y: int
+    small: bool
+
+    def halves(self) -> tuple[Rect, Rect]:
+        """Return the two buttons of the panel: the quiet one and the primary one."""
+        gap = self.buttons.h // 5
+        left = Rect(self.buttons.x, self.buttons.y, (self.buttons.w - gap) // 2, self.buttons.h)
+        right = Rect(left.right + gap, left.y, self.buttons.right - left.right - gap, left.h)
+        return left, right
+
+    def draw_head(self, canvas: Canvas, kit: Kit, title: str, where: str, worth: str) -> None:
+        """Write the title, where we are, and the pill with what the cards were worth."""
+        x, y = self.head.x, self.head.centery
+        x += kit.write(canvas, title, "f", 46, x, y, kit.palette.ivory) + kit.px(24)
+        room = (self.worth.x if self.worth.w else self.overview.x) - kit.px(24) - x
+        if room > kit.px(160):
+            kit.write(canvas, where, "s", 20, x, y + kit.px(4), kit.palette.soft, 0.0, room)
+        if self.worth.w:
+            box = self.worth
+            kit.plate(canvas, box, box.h / 2, kit.palette.well, kit.edge(0.2))
+            room = round(box.w - box.h * 0.6)
+            kit.write(canvas, worth, "b", 19, *box.center, kit.palette.ivory, 0.5, room)
+
+
+def page_frame(kit: Kit) -> PageFrame:
+    """Lay the page: the panel beside the table, in a tall window under it."""
+    w, h = kit.size
+    edge, gap = kit.px(60), kit.px(24)
+    side = max(kit.px(56), kit.reach)
+    back = Rect(kit.px(48), kit.px(38), side, side)
+    wide = max(kit.px(206), kit.width("Overview 00/00", "x", 20) + kit.px(70))
+    overview = Rect(w - edge - wide, back.y, wide, side)
+    player = Rect(overview.x - side - kit.px(14), back.y, side, side)
+    small = kit.scale < 0.72 or w < 1200
+    head = Rect(back.right + kit.px(24), back.y, overview.x - back.right - kit.px(40), side)
+    pill = 0 if small or kit.portrait else min(kit.px(560), head.w * 45 // 100)
+    worth = Rect(player.x - kit.px(10) - pill, back.y + 2, pill, side - 4)
+    keys_y = 0 if small or kit.portrait else h - kit.px(34)
+    foot_h = max(kit.px(150), kit.reach + kit.px(56)) if not small else max(kit.px(120), 64)
+    low = (keys_y - kit.px(22)) if keys_y else h - kit.px(16)
+    foot = Rect(edge, low - foot_h, w - 2 * edge, foot_h)
+    top = max(kit.px(118), back.bottom + kit.px(16))
+    floor = foot.y - kit.px(20)
+    if kit.portrait:
+        table_h = min(round((w - 2 * edge) * 744 / 1200), (floor - top) * 52 // 100)
+        table = Rect(edge, top, w - 2 * edge, table_h)
+        panel = Rect(edge, table.bottom + gap, w - 2 * edge, floor - table.bottom - gap)
+    else:
+        room = w - 2 * edge - gap
+        grown = round(kit.px(570) * float(kit.text_scale**0.6))
+        panel_w = max(kit.px(570), min(room * 42 // 100, grown))
+        table = Rect(edge, top, room - panel_w, floor - top)
+        panel = Rect(table.right + gap, top, panel_w, floor - top)
+    high = max(kit.px(62), kit.reach)
+    margin = kit.px(22)
+    buttons = Rect(panel.x + margin, panel.bottom - margin - high, panel.w - 2 * margin, high)
+    step = max(kit.px(56), kit.reach)
+    steps = tuple(
+        Rect(foot.x + kit.px(20) + i * (step + kit.px(8)), foot.centery - step // 2, step, step)
+        for i in range(3)
+    )
+    left = steps[-1].right + kit.px(28)
+    line = Rect(left, foot.y + kit.px(14), foot.right - kit.px(24) - left, foot.h - kit.px(28))
+    return PageFrame(
+        head, back, overview, player, worth, table, panel, buttons, foot, line, steps, keys_y, small
+    )

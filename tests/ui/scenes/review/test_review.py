@@ -1,0 +1,195 @@
+"""The review: from decision to decision by keys, what is said, the overview, playing on."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.reviews import keep_pretended
+from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+
+from rage_desktop.match.seats import default_seats
+from rage_desktop.play.session import Session
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
+from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.scene import Scene
+
+SHORT = {"hand_sizes": {"order": "list", "sizes": [4, 3, 5]}}
+
+
+def played(services: Services, players: int = 4, edition: str = "rage") -> Session:
+    """A finished game of three rounds, with a review kept."""
+    file = services.library.get(edition)
+    session = play_on(services.tables.new_game(file, default_seats(players), (), SHORT, "ABCDE"))
+    keep_pretended(services, session.match)
+    return session
+
+
+def review(players: int = 4, edition: str = "rage") -> Callable[[Services], Scene]:
+    return lambda services: routes.review_scene(
+        services, subject_of_match(played(services, players, edition).match)
+    )
+
+
+def scene(driver: Driver) -> DecisionScene:
+    return driver.at(DecisionScene)
+
+
+def test_it_opens_at_the_first_mistake_and_m_goes_from_one_to_the_next(open_scene: Open) -> None:
+    driver = open_scene(review())
+    plies = [one.ply for one in scene(driver).looking.mistakes(0)]
+    assert len(plies) > 1
+    seen = [scene(driver).decision.ply]
+    for _ in plies[1:]:
+        driver.key(pygame.K_m)
+        seen.append(scene(driver).decision.ply)
+    assert seen == plies
+    assert driver.find("next-mistake").name == "Overview"
+    driver.key(pygame.K_n)
+    assert scene(driver).decision.ply == plies[-2]
+    driver.key(pygame.K_m)
+    driver.key(pygame.K_m)
+    assert isinstance(driver.scene, OverviewScene)
+
+
+def test_arrows_go_by_decisions_and_rounds(open_scene: Open) -> None:
+    driver = open_scene(review())
+    driver.key(pygame.K_HOME)
+    assert scene(driver).at == 0
+    driver.key(pygame.K_RIGHT)
+    assert scene(driver).at == 1
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_LEFT)
+    assert scene(driver).at == 0
+    driver.key(pygame.K_DOWN)
+    assert scene(driver).decision.number == 2
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_UP)
+    assert (scene(driver).decision.number, scene(driver).decision.trick) == (2, 0)
+    driver.key(pygame.K_END)
+    assert scene(driver).at == len(scene(driver).decisions) - 1
+
+
+def test_what_is_said_is_the_verdict(open_scene: Open) -> None:
+    driver = open_scene(review())
+    driver.key(pygame.K_HOME)
+    for _ in range(len(scene(driver).decisions)):
+        verdict = scene(driver).verdict
+        assert verdict is not None
+        told = driver.find("judged")
+        if verdict.forced:
+            assert told.name == "No choice"
+        elif verdict.loss:
+            assert told.value == f"\u2212{verdict.loss:.1f}"
+        else:
+            assert told.value == ""
+        rows = [node for node in driver.scene.nodes if node.id.startswith("option-")]
+        if not verdict.forced:
+            assert driver.find(f"option-{verdict.played}").selected
+            assert len(rows) <= 6
+            best = verdict.options[0]
+            assert f"{best.points:.1f} points" in driver.find("option-0").value
+        driver.key(pygame.K_RIGHT)
+
+
+def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> None:
+    driver = open_scene(review())
+    shown = scene(driver).moment
+    for seat in range(4):
+        value = driver.find(f"seat-{seat}").value
+        assert len(value.split(", ")) == len(shown.round.hands[seat])
+    driver.key(pygame.K_o)
+    assert driver.find("seat-1").value == ""
+    assert driver.find("seat-0").value != ""
+    driver.key(pygame.K_o)
+    assert driver.find("seat-1").value != ""
+
+
+def test_playing_on_is_practice_at_that_very_moment(open_scene: Open) -> None:
+    driver = open_scene(review())
+    ply, match = scene(driver).decision.ply, scene(driver).looking.subject.game
+    driver.key(pygame.K_p)
+    driver.settle()
+    table = driver.at(TableScene).session
+    assert table.match.setup.practice
+    assert table.match.moves == match.moves[:ply]
+    assert table.match.waiting_for == (0,)
+    assert table.match.game is None
+
+
+def test_the_overview_adds_up_and_opens_rounds(open_scene: Open) -> None:
+    driver = open_scene(review())
+    driver.key(pygame.K_d)
+    overview = driver.at(OverviewScene)
+    for row in overview.summary.rounds:
+        total = row.cards + row.lay + row.others - row.bids - row.plays
+        assert total == pytest.approx(row.made, abs=0.05)
+        assert f"{row.made} points" in driver.find(f"round-{row.number}").name
+    driver.click("round-2")
+    assert scene(driver).decision.number == 2
+    driver.key(pygame.K_d)
+    lesson = driver.at(OverviewScene).summary.lessons[0]
+    driver.key(pygame.K_1)
+    assert scene(driver).decision.ply == lesson.ply
+
+
+def test_the_overview_is_copied_as_text(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", written.append)
+    driver = open_scene(review())
+    driver.key(pygame.K_d)
+    driver.key(pygame.K_c)
+    assert "accuracy" in written[0]
+    assert "Alice" in written[0]
+
+
+def test_the_end_of_a_game_leads_to_its_review_and_back(open_scene: Open) -> None:
+    driver = open_scene(lambda services: GameOverScene(services, played(services)))
+    driver.settle()
+    driver.click("review")
+    assert isinstance(driver.scene, DecisionScene)
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert isinstance(driver.scene, GameOverScene)
+    fact = driver.find("fact-moment")
+    assert fact.on_press is not None
+    driver.click("fact-moment")
+    assert isinstance(driver.scene, DecisionScene)
+
+
+def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> None:
+    def make(services: Services) -> Scene:
+        file = services.library.get("rage")
+        session = play_on(services.tables.new_game(file, default_seats(3), (), SHORT, "ABC"))
+        found = routes.review_scene(services, subject_of_match(session.match))
+        assert isinstance(found, DecisionScene)
+        monkey(found)
+        return found
+
+    def monkey(found: DecisionScene) -> None:
+        found.looking.poll = lambda: False  # type: ignore[method-assign]  # no worker is asked
+
+    driver = open_scene(make)
+    assert driver.find("judged").name.startswith("Being looked at")
+    assert not [node for node in driver.scene.nodes if node.id.startswith("option-")]
+    assert "0 of" in driver.find("worth").name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 8])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_it_fits_every_window(
+    open_scene: Open, size: tuple[int, int], text_size: int, players: int
+) -> None:
+    driver = open_scene(review(players), size, text_size=text_size)
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
+    driver.key(pygame.K_d)
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
