@@ -152,14 +152,14 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(open_scene: Open) -> Non
     driver = open_scene(lambda services: GameOverScene(services, played(services)))
     driver.settle()
     driver.click("review")
-    assert isinstance(driver.scene, DecisionScene)
+    assert scene(driver).at >= 0
     driver.key(pygame.K_ESCAPE)
     driver.settle()
-    assert isinstance(driver.scene, GameOverScene)
+    assert driver.at(GameOverScene)
     fact = driver.find("fact-moment")
     assert fact.on_press is not None
     driver.click("fact-moment")
-    assert isinstance(driver.scene, DecisionScene)
+    assert scene(driver).decision.trick == 0
 
 
 def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> None:
