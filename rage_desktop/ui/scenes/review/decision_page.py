@@ -89,7 +89,7 @@ class DecisionScene(Scene):
         return self.looking.review.verdict(self.decision.ply)
 
     @property
-    def moment(self) -> OpenMoment:
+    def _moment(self) -> OpenMoment:
         """The table at it."""
         game = self.looking.subject.game
         round_ = game.truth_before(self.decision.ply)
@@ -148,7 +148,7 @@ class DecisionScene(Scene):
         ]
         return [
             *told,
-            *self._table.nodes(self.moment),
+            *self._table.nodes(self._moment),
             *self._panel_nodes(),
             *self._foot_nodes(),
             *self._head_nodes(),
@@ -399,7 +399,7 @@ class DecisionScene(Scene):
         frame.draw_head(
             canvas, kit, kit.say(self.title), kit.say(self._where()), kit.say(self._worth())
         )
-        shown = self.moment
+        shown = self._moment
         self._table.draw(canvas, shown)
         self._draw_need(canvas, shown)
         paint_panel(canvas, kit, frame.panel)

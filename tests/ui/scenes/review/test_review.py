@@ -99,7 +99,7 @@ def test_what_is_said_is_the_verdict(open_scene: Open) -> None:
 
 def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> None:
     driver = open_scene(review())
-    shown = scene(driver).moment
+    shown = scene(driver)._moment
     for seat in range(4):
         value = driver.find(f"seat-{seat}").value
         assert len(value.split(", ")) == len(shown.round.hands[seat])
