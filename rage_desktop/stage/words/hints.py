@@ -96,8 +96,7 @@ def bid_rule(edition: Edition) -> Text:
     if edition.exact_zero != edition.exact:
         said.append(text("Zero pays {points}.", points=edition.exact_zero))
     if each.over == each.under:
-        same = not edition.missed and each.over == each.exact  # as was said of exact bids
-        said += _pays(MISSED_TOO if same else MISSED, edition.missed, each.over)
+        said += _pays(MISSED, edition.missed, each.over)
     else:
         said += _pays(TOO_MANY, edition.missed, each.over)
         said += _pays(TOO_FEW, edition.missed, each.under)
@@ -113,7 +112,6 @@ MISSED = (
     text("Missed: {each} per trick."),
     text("Missed: {points} + {each} per trick."),
 )
-MISSED_TOO = (MISSED[0], text("Missed: {each} each."), MISSED[2])
 TOO_MANY = (
     text("Too many: {points}."),
     text("Too many: {each} per trick."),

@@ -286,7 +286,7 @@ class SuitWheelScene(Modal):
         )
         heading = text("{card} as {suit}", card=self._card, suit=self.board.suit(self._chosen))
         if _is_change(self._card):
-            heading = text("{suit} is trump", suit=self.board.suit(self._chosen))
+            heading = text("{suit} becomes trump", suit=self.board.suit(self._chosen))
         x = panel.x + kit.px(112)
         size = kit.fonts.shrink(kit.say(heading), "f", kit.t(32), panel.right - x - kit.px(40), 16)
         line = kit.fonts.text(kit.say(heading), "f", size, look.ivory)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, Text, text
+from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, Text, ntext, text
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.words.captions import listed
 from rage_desktop.stage.words.hints import bid_rule
@@ -157,7 +157,7 @@ class BidPanel:
             size=36 * min(1.0, box.w * 0.8 / wide),
             style="f",
             icon="" if legal else "i_lock",
-            hint="" if legal else board.kit.say(hooked),
+            hint=board.kit.say(_meaning(bid, self.view.hand_size) if legal else hooked),
             on_press=lambda: self._press(bid),
         )
 
@@ -376,3 +376,12 @@ def in_hand(view: SeatView) -> Text:
         return text("every suit for itself")
     count = sum(isinstance(c, NumberCard) and c.suit == view.trump for c in view.hand)
     return text("{n} in your hand", n=count)
+
+
+def _meaning(bid: int, tricks: int) -> Text:
+    """Return what a bid promises."""
+    if not bid:
+        return ntext("Take none of the {n} trick", "Take none of the {n} tricks", tricks)
+    return ntext(
+        "Take exactly {bid} of {n} trick", "Take exactly {bid} of {n} tricks", tricks, bid=bid
+    )

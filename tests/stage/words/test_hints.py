@@ -54,8 +54,8 @@ PLAIN = "Hit it exactly: 10 points. Zero pays 5."
 @pytest.mark.parametrize(
     ("edition_id", "said"),
     [
-        ("rage", f"{PER_TRICK} Missed: 1 each."),
-        ("glyphs", f"{PER_TRICK} Missed: 1 each."),
+        ("rage", f"{PER_TRICK} Missed: 1 per trick."),
+        ("glyphs", f"{PER_TRICK} Missed: 1 per trick."),
         ("rage-amigo", "Hit it exactly: 10 points + 1 per trick. Missed: -5 + 1 per trick."),
         ("rave", f"{PLAIN} Too many: 1 per trick. Each one too few: -1."),
     ],

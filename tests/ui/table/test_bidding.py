@@ -1,10 +1,12 @@
 """A bid is chosen by the player or by the hint that came first, and never moves by itself."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 from helpers.bots import edition
 from helpers.rules import shuffled
+from helpers.screens import Game, Screen, bidding, opened, table
 
 from rage_desktop.rules import SeatView, apply, new_game, view_of
 from rage_desktop.ui.table.bidding import BidPanel
@@ -54,3 +56,9 @@ def test_arrows_begin_at_the_lowest_bid(panel: BidPanel) -> None:
     assert panel.choice == 0
     panel.steer(Navigate(Direction.RIGHT), arrows=True)
     assert panel.choice == 1
+
+
+def test_a_key_says_what_the_bid_means_when_it_is_asked(tmp_path: Path) -> None:
+    with opened(Screen(table(Game("rage", 4, bidding(3, 2)))), tmp_path, (1280, 720)) as driver:
+        assert "Take exactly 2 of 8 tricks" in driver.find("bid-2").tip.sentences
+        assert "Take none of the 8 tricks" in driver.find("bid-0").tip.sentences

@@ -17,7 +17,7 @@ from rage_desktop.stage.layout.coach import (
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.motion import Beat
-from rage_desktop.ui.art.palette import GOLD, INK, IVORY, SCRIM
+from rage_desktop.ui.art.palette import GOLD, INK, SCRIM
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.scenes.learn.points_picture import draw_points
 from rage_desktop.ui.scenes.learn.speech import BODY, HEADING, TASK, Bubble, Speech, laid
@@ -27,6 +27,7 @@ from rage_desktop.ui.toolkit.kit import Kit
 
 DIM, DIM_BLACK = 0.61, 0.80  # of the scrim; in high contrast
 PAPER = ("#FFF8EC", "#F3E2C8")
+BAND, ORDER = "#EAD3AC", "#A8641C"  # under an order, and its mark
 SECOND = "#5B463C"
 RADIUS = 28
 WHALE = "whale"
@@ -277,15 +278,17 @@ def draw_face(canvas: Canvas, kit: Kit, box: Rect, ring: tuple[int, int]) -> Non
 
 
 def _draw_task(canvas: Canvas, kit: Kit, box: Rect, lines: tuple[str, ...]) -> None:
-    """Draw the order in its pill, in one line or, in large type, two."""
+    """Draw the order on its band, in one line or, in large type, two: no button, so it is flat
+    and open at the right."""
     one = box.h / (1 + 0.66 * (len(lines) - 1))
-    kit.plate(canvas, box, one / 2, INK)
+    kit.plate(canvas, box, kit.px(8), BAND)
+    kit.plate(canvas, Rect(box.x, box.y, max(4, kit.px(6)), box.h), kit.px(3), ORDER)
     x, step = box.x + round(one * 0.5), kit.t(TASK) * 1.25
-    kit.icon(canvas, "i_play", round(one * 0.42), x, box.centery, kit.palette.gold)
+    kit.icon(canvas, "i_play", round(one * 0.42), x, box.centery, ORDER)
     y = box.centery - step * (len(lines) - 1) / 2
     for line in lines:
         room = box.right - x - one * 0.8
-        kit.write(canvas, line, "x", TASK, x + one * 0.42, y, IVORY, room=room)
+        kit.write(canvas, line, "x", TASK, x + one * 0.42, y, INK, room=room)
         y += step
 
 

@@ -28,6 +28,7 @@ from rage_desktop.ui.table.words.rich import RichLine, RichStyle, rich_lines
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 
+LOW = 1.5  # of its type: as low may the pill be where there is little room
 SIZES = (1.0, 0.9, 0.8)  # of the type, where a line is too wide for its place
 
 
@@ -64,10 +65,7 @@ def line_room(layout: TableLayout, high: float) -> tuple[Point, float]:
     """Return the middle of the line between the pile and my slot, and how wide it may be there
     without lying on a card of the trick."""
     centre, gap = layout.centre, layout.scale.px(10)
-    columns = (centre.led.box, centre.trump_chip.box)
-    tag = centre.pile_count.y + 0.8 * layout.scale.type(16)
-    top = max([tag, *(box.bottom for box in columns if box.bottom < centre.slots[0].pose.box.y)])
-    y = (top + centre.slots[0].pose.box.y) / 2
+    y = centre.slots[0].pose.box.y - line_gap(layout) / 2
     half = layout.scale.width / 2 - gap
     for slot in centre.slots[1:]:
         box = slot.pose.box
@@ -77,10 +75,19 @@ def line_room(layout: TableLayout, high: float) -> tuple[Point, float]:
     return Point(centre.cx, y), 2 * max(half, 0.0)
 
 
+def line_gap(layout: TableLayout) -> float:
+    """Return how much is free between the pile or the chips and my slot."""
+    centre, foot = layout.centre, layout.centre.slots[0].pose.box.y
+    tag = centre.pile_count.y + 0.8 * layout.scale.type(16)
+    columns = (centre.led.box.bottom, centre.trump_chip.box.bottom)
+    return foot - max([tag, *(bottom for bottom in columns if bottom < foot)])
+
+
 def draw_line(canvas: Canvas, board: Board, line: Line) -> None:
     """Draw a line of narration in its pill."""
     kit, look = board.kit, board.kit.palette
     one = max(kit.px(46 if kit.portrait else 41), round(kit.t(20) * 1.75))
+    one = max(min(one, round(line_gap(board.layout)) - kit.px(4)), round(kit.t(20) * LOW))
     avatar = round(one * 34 / 41) if line.seat is not None else 0
     tick = kit.px(26) if line.tone is Tone.EXACT else 0
     pad = round(one * 0.42)
