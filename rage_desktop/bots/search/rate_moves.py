@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf, sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from time import monotonic
 from typing import Final
 
@@ -34,7 +34,8 @@ REVIEW: Final = Effort(playouts=8000, seconds=inf, imagined=150, trust=100.0, so
 CARDS: Final = 200_000  # played out for a decision, at most: large hands get fewer playouts
 FIRST: Final = 96  # deals that all moves are tried on, where that takes no more than half of it
 TOLD: Final = 480  # deals that the best move is tried on: its points are told
-BATCH: Final = 24  # deals between two looks at who is still in the race
+BATCH: Final = 24  # deals, at least, between two looks at who is still in the race
+LOOKS: Final = 8  # the more deals there were, the more come before the next look
 CLEAR: Final = 3.5  # standard errors: who is so far behind is tried no further
 SETTLED: Final = 0.06  # points: a difference known to one such standard error needs no more deals
 BIDS_AROUND: Final = 1  # bids tried beyond those that the judge finds sensible
@@ -160,18 +161,18 @@ class _Rater(Searcher, _Listing):
         tried = alive = self._begin(choices)
         self._likely = max(choices, key=lambda each: _or_least(choices[each]))
         self._chance, deals, trust = Random(), self._rng, self._trust
-        playouts = count = 0
         most = min(self._effort.playouts, CARDS // sum(self._view.hand_counts))
-        first = min(FIRST, max(BATCH, most // (2 * len(alive))))
-        while count < first or (alive and playouts < most):
-            for _ in range(BATCH):
+        more = min(FIRST, max(BATCH, most // (2 * len(alive))))
+        playouts = count = 0
+        while alive and playouts < most:
+            for _ in range(more):
                 position, chance = self._deal(), deals.getrandbits(32)
                 for each in alive:
                     self._chance.seed(chance)
                     self._try(each.candidate, position)
-            playouts, count = playouts + BATCH * len(alive), count + BATCH
-            if count >= first:
-                alive = _in_the_race(tried, trust, kept)
+            playouts, count = playouts + more * len(alive), count + more
+            alive = _in_the_race(tried, trust, kept)
+            more = max(BATCH, count // LOOKS)
         return self._ratings(trust, counted=False)
 
 
@@ -222,8 +223,10 @@ def _behind(best: Tried, other: Tried, trust: float) -> tuple[float, float]:
     if other is best:
         return 0.0, 0.0
     apart = [x - y for x, y in zip(best.points, other.points, strict=False)]
-    count = len(apart)
-    mean, error = fmean(apart), (stdev(apart) if count > 1 else 0.0) / sqrt(count)
+    count, total = len(apart), sum(apart)
+    mean = total / count
+    spread = sum([each * each for each in apart]) - total * mean
+    error = sqrt(max(0.0, spread) / max(1, count - 1) / count)
     if best.prior is None or other.prior is None:
         return mean, error
     part = count / (count + trust)
