@@ -75,6 +75,7 @@ class Match:
         self._moves: list[Move] = []
         self.whys: dict[int, Why] = {}  # what was said of moves, by ply
         self._events: list[Event] = []
+        self._since: dict[tuple[int, int | None], tuple[Event, ...]] = {}  # asked for already
         self._before: list[tuple[State, int]] = []  # what each move found: state, events so far
         self._keeper = keeper
         self._game = keeper.begin(setup) if keeper is not None else None
@@ -149,6 +150,7 @@ class Match:
             self._keeper.take_back(self._game, len(self._moves) - 1)
         self._state, count = self._before.pop()
         del self._events[count:]
+        self._since.clear()
         self.whys.pop(len(self._moves) - 1, None)
         return self._moves.pop()
 
@@ -218,7 +220,10 @@ class Match:
         """Return what happened from move `ply` on, as a seat may know it; from 0, all there was."""
         if ply >= len(self._before):
             return ()
-        return self.events_for(seat, self._events[self._before[ply][1] :])
+        if (ply, seat) not in self._since:
+            events = self._events[self._before[ply][1] :]
+            self._since[ply, seat] = self.events_for(seat, events)
+        return self._since[ply, seat]
 
     def events_for(self, seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
         """Return events as a seat may know them."""
@@ -263,6 +268,7 @@ class Match:
         self._state = state
         self._moves.append(move)
         self._events += events
+        self._since.clear()
 
 
 def _outcome(state: State, events: tuple[Event, ...]) -> Outcome | None:

@@ -1,7 +1,6 @@
 """What every level owes: legal moves anywhere, honesty, and figures for what it chose."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -24,6 +23,7 @@ from rage_desktop.rules import Bid, Edition, Move, Phase, SeatView, State, view_
 from rage_desktop.rules.editions.edition import Players, Ranks
 
 QUICK = Effort(playouts=30)
+HURRIED = Effort(playouts=30, seconds=0.0)  # each choice once: a move is legal after one trial, too
 KINDS: dict[str, Callable[[Random], Bot]] = {
     "easy": lambda rng: make_bot("easy", rng),
     "steady": lambda rng: make_bot("steady", rng),
@@ -45,10 +45,11 @@ def rules_with_everything() -> list[Edition]:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["easy", "sharp", "searching"])
 def test_its_moves_are_legal_in_every_edition_and_variant(kind: str) -> None:
+    kinds = KINDS | {"searching": lambda rng: SearchingBot(rng, HURRIED)}
     for number, rules in enumerate(rules_with_everything()):
         for players in {rules.players.min, min(5, rules.players.max), rules.players.max}:
             few = short(rules, players, min(4, rules.largest_hand(players)), 1)
-            bots = [KINDS[kind](Random(f"{number} {seat}")) for seat in range(players)]
+            bots = [kinds[kind](Random(f"{number} {seat}")) for seat in range(players)]
             play_game(few, bots, str(number), shuffled(few, str(number)))
 
 
@@ -174,8 +175,7 @@ def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch
 def test_hands_and_suits_may_be_as_large_as_a_deck_allows(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hurried = replace(QUICK, seconds=0.05)  # even the first trials take longer with such hands
-    monkeypatch.setitem(KINDS, "searching", lambda rng: SearchingBot(rng, hurried))
+    monkeypatch.setitem(KINDS, "searching", lambda rng: SearchingBot(rng, HURRIED))
     rules = short(edition("rage", ranks=Ranks(low=0, high=60)), 2, 50, 45)
     bots = [KINDS[kind](Random(seat)) for seat in range(2)]
     play_game(rules, bots, "large", shuffled(rules, "large"))

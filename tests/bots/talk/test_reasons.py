@@ -372,7 +372,7 @@ POSITIONS, MOST_PLAIN = 300, 15
 def thought_of(edition_id: str, level: str) -> Iterator[tuple[SeatView, Decision]]:
     """Decisions of one level with something to choose, out of rounds of every size."""
     rng = Random(f"{edition_id} {level}")
-    effort = Effort(playouts=48, imagined=8, rivalry=0.6, solves=200).within(None)
+    effort = Effort(playouts=16, imagined=8, rivalry=0.6, solves=200).within(None)
     while True:
         players, size = rng.choice((3, 4, 5)), rng.choice((1, 2, 3, 4, 5, 6, 7, 8, 9))
         rules = short(edition(edition_id), players, size)
