@@ -13,7 +13,7 @@ from typing import TypeAlias
 import platformdirs
 
 APP = "rage-desktop"
-COMPANIONS = ("-wal", "-shm", "")  # what SQLite keeps beside a file; the file itself goes last
+COMPANIONS = ("-wal", "-shm", "-left", "")  # what is kept beside a store; itself goes last
 
 Clock: TypeAlias = Callable[[], datetime]
 

@@ -39,7 +39,7 @@ class Played(Struct, frozen=True):
     against: str
 
 
-class PlayedGame(Struct, frozen=True):
+class PlayedGame(Struct, frozen=True, array_like=True, gc=False):
     """A row of Played as it is kept, with what a review came to, if there was one.
 
     Text is checked by who counts it, token by token: ten thousand rows are read in a moment.

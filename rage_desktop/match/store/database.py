@@ -17,6 +17,7 @@ from msgspec import Struct
 from rage_desktop.foreign import cleaned
 from rage_desktop.match.files import set_aside, written_time
 from rage_desktop.match.store.frozen import is_frozen, thawed
+from rage_desktop.match.store.left_as import is_as_left
 from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA
 from rage_desktop.rules import Text, text
 
@@ -134,6 +135,11 @@ def is_busy(error: Exception) -> bool:
     )
 
 
+def is_damage(error: Exception) -> bool:
+    """Return whether something is wrong with the file itself."""
+    return isinstance(error, sqlite3.Error) and _primary_code(error) in DAMAGE
+
+
 def trouble(error: Exception) -> Text:
     """Return the sentence for a store that does not take a move, for as long as it does not."""
     code = _primary_code(error) if isinstance(error, sqlite3.Error) else 0
@@ -163,10 +169,11 @@ def connect(path: Path, now: datetime, patience: float = PATIENCE) -> sqlite3.Co
 
 
 def _connect(path: Path, now: datetime, patience: float) -> sqlite3.Connection:
+    known = is_as_left(path)
     db = _opened(path, patience)
     try:
         _prepare(db, now)
-        if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        if not known and db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise _Damaged
         _check_shape(db, now)
     except UnicodeError as error:  # in the schema
@@ -174,7 +181,7 @@ def _connect(path: Path, now: datetime, patience: float) -> sqlite3.Connection:
         raise _Damaged from error
     except sqlite3.Error as error:
         db.close()
-        if _primary_code(error) in DAMAGE:
+        if is_damage(error):
             raise _Damaged from error
         raise
     except BaseException:

@@ -21,6 +21,7 @@ from rage_desktop.match.store.database import (
     connect,
     identity_of,
     is_busy,
+    is_damage,
     memory,
     open_database,
     transaction,
@@ -28,6 +29,7 @@ from rage_desktop.match.store.database import (
 )
 from rage_desktop.match.store.deeds import Begun, Deed, gone_on, perform
 from rage_desktop.match.store.frozen import check_writable, is_frozen, leave_open
+from rage_desktop.match.store.left_as import leave
 from rage_desktop.match.store.outcome import GoneOn, StoreError
 from rage_desktop.rules import Text, text
 
@@ -58,6 +60,7 @@ class Writing:
         self._waiting: list[Deed] = []  # in order
         self._in_copy = 0  # how many of those waiting the copy has
         self._passing = False
+        self._spoilt = False  # the file has turned out to be damaged: it is looked through again
         self._numbers: dict[int, int] = {}  # of games begun while nothing could be written
 
     def close(self) -> None:
@@ -68,10 +71,13 @@ class Writing:
         if self._file is not None and is_frozen(self.path):
             leave_open(self._file)
             self._file = None
+        kept = self._file is not None
         for db in (self._file, self._copy):
             if db is not None:
                 db.close()
         self._file = self._copy = None
+        if kept and not self._spoilt:
+            leave(self.path)
 
     # -- what waits ------------------------------------------------------------------------------
 
@@ -118,6 +124,7 @@ class Writing:
                 elsewhere |= lost.game == game
             except (OSError, sqlite3.Error, Unusable) as error:
                 self._passing = is_busy(error)
+                self._spoilt |= is_damage(error)
                 self._trouble = trouble(error)
                 break
             else:
@@ -199,6 +206,7 @@ class Writing:
         try:
             return self._whole.execute(query, values).fetchall()
         except (OSError, sqlite3.Error, UnicodeError) as error:
+            self._spoilt |= is_damage(error)
             raise StoreError(
                 text(
                     "The store {file} cannot be read ({error}).",

@@ -12,12 +12,14 @@ from rage_desktop.ui.checks.benches import FOUR_K, FULL_HD, SMALL
 from rage_desktop.ui.checks.bot_times import decisions
 from rage_desktop.ui.checks.frames import dealing, masters, paying_off
 from rage_desktop.ui.checks.hands import hovering
+from rage_desktop.ui.checks.many_games import many_games
 from rage_desktop.ui.checks.starting import start
 
 MEASURES: Mapping[str, Callable[[], object]] = MappingProxyType(
     {
         "start_1280x720": lambda: start(SMALL),
         "start_1920x1080": lambda: start(FULL_HD),
+        "ten_thousand_games": many_games,
         "dealing_8_players_1920x1080": lambda: apart(dealing, "rage", 8, FULL_HD),
         "dealing_8_players_3840x2160": lambda: apart(dealing, "rage", 8, FOUR_K),
         "dealing_10_players_rave_1920x1080": lambda: apart(dealing, "rave", 10, FULL_HD),

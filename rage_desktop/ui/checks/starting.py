@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 from statistics import median
 
 from rage_desktop.ui.checks.apart import BenchError, Figures, blind, data_dir
@@ -15,13 +16,18 @@ STARTS = 7
 def start(size: tuple[int, int]) -> Figures:
     """Start the program several times, warm; from the command to the first frame of the title."""
     with data_dir() as folder, blind():
-        environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a warm start has its bytecode at hand
-        frozen = bool(getattr(sys, "frozen", False))
-        program = [sys.executable] if frozen else [sys.executable, "-m", "rage_desktop"]
-        command = [*program, "--first-frame", "--data-dir", str(folder)]
-        command += ["--window", f"{size[0]}x{size[1]}"]
-        taken = [_started(command, environment) for _ in range(STARTS + 1)]
+        return times_to_title(folder, size, STARTS)
+
+
+def times_to_title(folder: Path, size: tuple[int, int], starts: int) -> Figures:
+    """Start the program with a data folder so many times, and once before to warm up."""
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a warm start has its bytecode at hand
+    frozen = bool(getattr(sys, "frozen", False))
+    program = [sys.executable] if frozen else [sys.executable, "-m", "rage_desktop"]
+    command = [*program, "--first-frame", "--data-dir", str(folder)]
+    command += ["--window", f"{size[0]}x{size[1]}"]
+    taken = [_started(command, environment) for _ in range(starts + 1)]
     warm = sorted(taken[1:], key=lambda start: start[0])
     return {
         "best_ms": round(warm[0][0], 1),

@@ -11,6 +11,7 @@ from msgspec import structs
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.record.rating import Rating
+from rage_desktop.match.store import left_as
 from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.outcome import StoreError
 from rage_desktop.match.store.store import Store, open_store
@@ -176,3 +177,25 @@ def test_a_lock_gets_its_own_sentence(tmp_path: Path) -> None:
         store = open_store(tmp_path, noon, 0.01)
         assert "Another program holds the saved games" in str(store.notice)
         store.close()
+
+
+def test_a_large_store_is_looked_through_unless_it_is_as_it_was_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(left_as, "LARGE", 1)
+    path = tmp_path / FILE_NAME
+    filled(tmp_path)
+    assert left_as.is_as_left(path)
+    open_store(tmp_path, noon).close()
+    assert left_as.is_as_left(path)
+    sound = path.read_bytes()
+    middle = len(sound) // 2
+    path.write_bytes(sound[:middle] + bytes(4096) + sound[middle + 4096 :])
+    assert not left_as.is_as_left(path)
+    store = open_store(tmp_path, noon)
+    assert "were set aside as" in str(store.notice)
+    store.close()
+    killed = open_store(tmp_path, noon)
+    Match(setup_of(), killed).deal()
+    assert not left_as.is_as_left(path)  # what is in the log has not been closed yet
+    killed.close()

@@ -1,5 +1,6 @@
 """What is kept of finished games for their people: rows for the figures, achievements, days."""
 
+import contextlib
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
@@ -64,7 +65,10 @@ class Past:
     def played(self, person: Person) -> tuple[PlayedGame, ...]:
         """Return somebody's finished games since their statistics began, the oldest first."""
         rows = self._writing.read(PLAYED, person.id, person.anew)
-        return tuple(_read(PlayedGame, rows))
+        try:
+            return msgspec.convert(rows, tuple[PlayedGame, ...], strict=False)
+        except UNREADABLE:
+            return tuple(_sound(rows))
 
     def rate(self, game: int, seat: int, rating: Rating) -> None:
         """Keep what a whole review came to for a seat.
@@ -93,6 +97,13 @@ def _listed(kind: type[_Line], rows: Iterable[Any]) -> Listed[_Line]:
     rows = list(rows)
     lines = tuple(_read(kind, rows))
     return Listed(lines, len(rows) - len(lines))
+
+
+def _sound(rows: Iterable[Any]) -> Iterator[PlayedGame]:
+    """Yield the rows that can be read."""
+    for row in rows:
+        with contextlib.suppress(*UNREADABLE):
+            yield msgspec.convert(row, PlayedGame, strict=False)
 
 
 def _read(kind: type[_Line], rows: Iterable[Any]) -> Iterator[_Line]:

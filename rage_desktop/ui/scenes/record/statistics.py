@@ -93,7 +93,8 @@ class StatisticsScene(Scene):
         wanted = Wanted(edition, choice.rules, choice.seats, self._since())
         self.record: Record = record_of(self._rows, wanted)
         counted = [row for row in self._rows if not row.uncounted]
-        self._tale = Tale(record_of(counted), counted, self._days)
+        whole = self.record if wanted == Wanted() else record_of(counted)
+        self._tale = Tale(whole, counted, self._days)
         self._charts: list[Chart] = []
 
     def _since(self) -> str:
