@@ -27,6 +27,7 @@ FORMAT = 1
 MOST_BYTES = 256 * 1024
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
+KeyChange = Annotated[str, Meta(pattern=r"^\S{1,4}=\S{1,4}$")]
 Pixels = Annotated[int, Meta(ge=320, le=16384)]
 
 
@@ -91,6 +92,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     player: Annotated[str, Meta(max_length=NAME_MAX, pattern=NO_CONTROLS)] = ""
 
+    keys: Annotated[tuple[KeyChange, ...], Meta(max_length=40)] = ()
+
     programs: Annotated[tuple[Program, ...], Meta(max_length=MOST)] = ()
 
     learning: Learning = Learning()
@@ -124,6 +127,7 @@ COMMENTS: dict[str, str] = {
     "music": "0 to 100; 0 for none",
     "sound_captions": "a short text for each sound",
     "player": 'who plays here; "" for the person who sat down last',
+    "keys": 'changed keys, the usual one first: "L=Q" puts the last trick on Q',
     "programs": "those you confirmed in the game; an entry written by hand is asked about again",
     "learning": "lessons done, and where the one under way stands",
     "rounds": "0 for all",

@@ -30,6 +30,7 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services, ambience_of
+from rage_desktop.ui.toolkit.key_table import Keys
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Quit
@@ -259,6 +260,7 @@ class KitMaker:
             text_scale=settings.text_size / 100,
             reduced_motion=settings.reduced_motion,
             studio=self._studio,
+            keys=Keys.read(settings.keys),
         )
 
 

@@ -20,6 +20,7 @@ from rage_desktop.ui.art.palette import GAP, Palette
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.key_table import Keys
 
 NON_JOINER: Final = "\N{ZERO WIDTH NON-JOINER}"
 Fill: TypeAlias = str | tuple[str, str] | None  # one colour, or from top to bottom
@@ -36,6 +37,7 @@ class Kit:
     wording: Wording = field(default_factory=Wording)
     text_scale: float = 1.0
     reduced_motion: bool = False
+    keys: Keys = field(default_factory=Keys)
 
     @property
     def raster(self) -> Raster:

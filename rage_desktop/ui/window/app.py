@@ -102,7 +102,7 @@ class App:
         self._stir = stir
         self._closing = closing
         self._untidy = False  # many pictures have just been dropped
-        self.stack = Stack(make_kit(window.size), self._request, sound)
+        self.stack = Stack(self._new_kit(), self._request, sound)
         self.stack.apply(Push(first(self)))
 
     # -- the real loop ---------------------------------------------------------------------------
@@ -272,10 +272,16 @@ class App:
     def _request(self, what: Transition) -> None:
         match what:
             case Restyle():
-                self.stack.restyle(self._make_kit(self.window.size))
+                self.stack.restyle(self._new_kit())
             case Fullscreen(on):
                 self.window.set_fullscreen(not self.window.fullscreen if on is None else on)
                 self._rebuild()
+
+    def _new_kit(self) -> Kit:
+        """Make a kit for the window and the settings of now; keys mean what these say."""
+        kit = self._make_kit(self.window.size)
+        self._reader.means = kit.keys.means
+        return kit
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -345,4 +351,4 @@ class App:
         self._old = self._veil = None
         self._reader.size = self.window.size
         self._compositor = Compositor(self.window.surface, self.window.update)
-        self.stack.restyle(self._make_kit(self.window.size))
+        self.stack.restyle(self._new_kit())

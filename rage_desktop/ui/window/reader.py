@@ -1,6 +1,6 @@
 """Makes intents out of pygame's events: which key, button and gesture means what stands here."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pygame
 from pygame.event import Event
@@ -104,6 +104,7 @@ class Reader:
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
         self.text_mode = False
+        self.means: Callable[[str], str] = str  # the usual name of a key that was pressed
         self.pointer: tuple[int, int] | None = None  # where the mouse is, if in the window
         self._finger: int | None = None
         self._held: tuple[object, Intent] | None = None
@@ -218,7 +219,7 @@ class Reader:
             return [Digit(int(written))]
         if event.scancode in NUMBER_ROW:
             return [Digit(NUMBER_ROW[event.scancode])]
-        return [Shortcut(name) for name in self._names(event)]
+        return [Shortcut(self.means(name)) for name in self._names(event)]
 
     def _names(self, event: Event) -> Iterable[str]:
         """Name a key: a word, the letter on it, or the character it types."""
@@ -233,7 +234,7 @@ class Reader:
     def _release_name(self, event: Event) -> Iterable[str]:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             return ["Confirm"]
-        return self._names(event)
+        return map(self.means, self._names(event))
 
     def _pad(self, event: Event) -> list[Intent]:
         match event.type:

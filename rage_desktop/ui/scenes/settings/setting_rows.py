@@ -14,6 +14,7 @@ from rage_desktop.ui.scenes.settings.looks_shown import (
     draw_cloth,
 )
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
+from rage_desktop.ui.toolkit.key_table import USES
 from rage_desktop.ui.toolkit.widgets.swatches import Sample
 
 
@@ -63,10 +64,11 @@ class Range:
 
 @dataclass(frozen=True)
 class Fact:
-    """A line that only tells: a key and what it does."""
+    """A key and what it does; some can be changed."""
 
     key: str
     name: Text
+    may_change: bool = False
 
 
 Option = Switch | Choice | Looks | Range | Fact
@@ -229,20 +231,7 @@ PAGES = (
             Fact("Ctrl Enter", text("deal the cards, in New game")),
             Fact("0–9", text("type a bid")),
             Fact("Space", text("skip what is being shown")),
-            Fact("L", text("last trick, while held or until pressed again")),
-            Fact("J", text("what happened in this round")),
-            Fact("S", text("score sheet")),
-            Fact("I", text("hint: what to bid or play, and why")),
-            Fact("O", text("sort the hand")),
-            Fact("R", text("take the rest, where all of it is certain")),
-            Fact("U", text("take back to your last decision")),
-            Fact("G", text("tells your hand; T the trick, M the trump")),
-            Fact("B", text("tells bids and tricks; N the points, K the last trick")),
-            Fact("A", text("says the last sentence again")),
-            Fact("H", text("rules of this game")),
-            Fact("X", text("what is this? F2, a pad's right stick or pointing ask it, too")),
-            Fact("V", text("animation speed")),
-            Fact("P", text("pause")),
+            *(Fact(key, name, may_change=True) for key, name in USES.items()),
             Fact("Esc", text("back, or pause")),
             Fact("F11", text("full screen and back")),
         ),

@@ -7,6 +7,7 @@ from pygame import Rect
 
 from rage_desktop.rules import text
 from rage_desktop.ui.art.palette import INK, KEYCAP
+from rage_desktop.ui.scenes.settings.changed_keys import ChangedKeys
 from rage_desktop.ui.scenes.settings.preview import Preview
 from rage_desktop.ui.scenes.settings.setting_rows import (
     PAGES,
@@ -52,6 +53,7 @@ class SettingsScene(Scene):
         self._page = page
         self._view = Preview()
         self._scroll = Scroll("rows", name="Settings")
+        self._keys = ChangedKeys(services, self.refresh, self.aloud.append)
 
     # -- places ----------------------------------------------------------------------------------
 
@@ -197,6 +199,8 @@ class SettingsScene(Scene):
                 )
             case Range():
                 return self._slider(option, row, right)
+            case Fact(may_change=True):
+                return self._keys.field(kit, option, row)
             case Fact(key=key):
                 return Node(f"key-{key}", Role.TEXT, f"{key}: {name}", row)
 
@@ -276,11 +280,13 @@ class SettingsScene(Scene):
     def _draw_fact(self, canvas: Canvas, fact: Fact, x: int, y: int) -> None:
         kit = self.kit
         wide, h = kit.width(fact.key, "b", 18) + kit.px(20), round(kit.t(18) * 1.7)
-        kit.plate(canvas, Rect(x, y - h // 2, wide, h), kit.px(8), KEYCAP)
-        kit.write(canvas, fact.key, "b", 18, x + kit.px(10), y, INK)
+        if not fact.may_change:  # else the cap is a widget
+            kit.plate(canvas, Rect(x, y - h // 2, wide, h), kit.px(8), KEYCAP)
+            kit.write(canvas, fact.key, "b", 18, x + kit.px(10), y, INK)
         start = x + max(wide + kit.px(16), kit.px(190))
         room = self._rows.right - kit.px(36) - start
-        lines = kit.fonts.wrap(kit.say(fact.name), "s", kit.t(20), room)
+        words = kit.say(self._keys.said_of(fact))
+        lines = kit.fonts.wrap(words, "s", kit.t(20), room)
         step = kit.t(20) * 1.3
         for i, line in enumerate(lines):
             at = y + step * (i - (len(lines) - 1) / 2)

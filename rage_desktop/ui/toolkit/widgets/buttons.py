@@ -301,7 +301,8 @@ def key_caps(
     Those that no longer fit the room are left out.
     """
     end, height, radius = x + room, max(kit.px(28), round(kit.t(16) * 1.6)), kit.px(7)
-    for key, verb in keys:
+    for usual, verb in keys:
+        key = kit.keys.shown(usual)
         wide = kit.width(key, "b", 16) + kit.px(14)
         if x + wide + kit.px(8) + kit.width(verb, "s", 17) > end:
             break

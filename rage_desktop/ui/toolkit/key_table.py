@@ -1,0 +1,90 @@
+"""The one table of keys that may be changed: what each is for, and which key the player gave it.
+
+Everywhere else a key goes by its usual name; only the reader of events, which asks `means`, and
+what writes key caps, which asks `shown`, know of changes. Settings keep them as "L=Q".
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from rage_desktop.rules.text import Text, text
+
+USES: Mapping[str, Text] = MappingProxyType(
+    {
+        "L": text("last trick, while held or until pressed again"),
+        "J": text("what happened in this round"),
+        "S": text("score sheet"),
+        "I": text("hint: what to bid or play, and why"),
+        "O": text("sort the hand"),
+        "R": text("take the rest, where all of it is certain"),
+        "U": text("take back to your last decision"),
+        "G": text("tells your hand"),
+        "T": text("tells the trick"),
+        "M": text("tells the trump"),
+        "B": text("tells bids and tricks"),
+        "N": text("tells the points"),
+        "K": text("tells the last trick"),
+        "A": text("says the last sentence again"),
+        "H": text("rules of this game"),
+        "X": text("what is this? F2, a pad's right stick or pointing ask it, too"),
+        "V": text("animation speed"),
+        "P": text("pause"),
+    }
+)
+FIXED: Mapping[str, Text] = MappingProxyType(
+    {" ": text("skip what is being shown"), "C": text("show your cards, copy a deal code")}
+)
+
+
+@dataclass(frozen=True)
+class Keys:
+    """Which key stands for which use: pairs of the usual key and the one in its place."""
+
+    changes: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def read(cls, lines: Iterable[str]) -> "Keys":
+        """Return what settings say; what is not of the table, or doubled, is left out."""
+        keys = cls()
+        for line in lines:
+            usual, _, chosen = line.partition("=")
+            if usual in USES and may_stand(chosen) and keys.taken(usual, chosen) is None:
+                keys = keys.changed(usual, chosen)
+        return keys
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """The changes as settings keep them."""
+        return tuple(f"{usual}={chosen}" for usual, chosen in self.changes)
+
+    def shown(self, usual: str) -> str:
+        """Return the key to press for a use, by the usual name of its key."""
+        return dict(self.changes).get(usual, usual)
+
+    def means(self, pressed: str) -> str:
+        """Return the usual name of what a pressed key does; one that gave up its use does
+        nothing, and has a name that nothing is called by."""
+        for usual, chosen in self.changes:
+            if chosen == pressed:
+                return usual
+        return f"({pressed})" if pressed in dict(self.changes) else pressed
+
+    def taken(self, usual: str, pressed: str) -> Text | None:
+        """Return what else a key does already; None if it is free for this use."""
+        if pressed in FIXED:
+            return FIXED[pressed]
+        meant = self.means(pressed)
+        return USES[meant] if meant in USES and meant != usual else None
+
+    def changed(self, usual: str, pressed: str) -> "Keys":
+        """Return the same with another key for a use; its usual one takes the change back."""
+        kept = tuple(pair for pair in self.changes if pair[0] != usual)
+        return Keys(kept if pressed == usual else (*kept, (usual, pressed)))
+
+
+def may_stand(pressed: str) -> bool:
+    """Tell whether a key can be given a use: a letter or a sign."""
+    return (
+        len(pressed) == 1 and pressed.isprintable() and not (pressed.isspace() or pressed.isdigit())
+    )

@@ -1,0 +1,71 @@
+"""A key that can be changed: pressed, it waits for the key to take its place."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from rage_desktop.ui.art.palette import INK, KEYCAP
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import Cancel, Confirm, Focus, Intent, Navigate, TextTyped
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_slim_focus
+from rage_desktop.ui.toolkit.transitions import Outcome
+
+
+@dataclass(eq=False)
+class KeyField(Node):
+    """`value` is the key's name; `prompt` stands in its place while it waits. Escape, Enter and
+    moving on end the waiting without a change."""
+
+    role: Role = field(default=Role.BUTTON, init=False)
+    focusable: bool = True
+    prompt: str = ""
+    on_key: Callable[[str], Outcome] | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.waiting = False
+
+    def inherit(self, old: Node) -> None:
+        """Go on waiting."""
+        super().inherit(old)
+        self.waiting = isinstance(old, KeyField) and old.waiting
+
+    def left(self) -> None:
+        """It waits no more."""
+        self.waiting = False
+
+    @property
+    def typing(self) -> bool:
+        """While it waits, keys are no shortcuts."""
+        return self.waiting
+
+    def press(self) -> Outcome:
+        """Wait for a key."""
+        self.waiting = not self.waiting
+        return super().press()
+
+    def take(self, intent: Intent) -> tuple[bool, Outcome]:
+        """Take the key it waits for."""
+        if not self.waiting:
+            return False, None
+        match intent:
+            case TextTyped(typed) if typed and self.on_key is not None:
+                self.waiting = False
+                return True, self.on_key(typed[0].upper())
+            case Cancel() | Confirm():
+                self.waiting = False
+                return True, None
+            case Navigate() | Focus():
+                self.waiting = False
+        return False, None
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the cap, or what is waited for."""
+        box, look = self.bounds, kit.palette
+        if self.look.ring:
+            paint_slim_focus(canvas, kit, box, kit.px(8))
+        words = self.prompt if self.waiting else self.value
+        fill = look.gold if self.waiting or self.look.hover > 0.5 else KEYCAP
+        kit.plate(canvas, box, kit.px(8), fill)
+        kit.write(canvas, words, "b", 18, box.centerx, box.centery, INK, 0.5, box.w - 8)
