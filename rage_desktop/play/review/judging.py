@@ -16,7 +16,7 @@ from rage_desktop.play.review.past_game import Decision, PastGame, PastRound
 from rage_desktop.play.review.verdict import AS_GOOD, SURE, Option, Verdict, Worth
 from rage_desktop.rules import Bid, Move, Play, Round, SeatView, Text, text
 
-NOTHING: Final = 0.05  # points: what differs by less is the same
+ALIKE: Final = 0.02  # chances to make the bid that differ by no more are the same
 DEALS: Final = 500  # imagined for what a deal is worth; the real one is played out as often
 BEST: Final = text("It works out best when the hidden cards are imagined in many ways.")
 
@@ -129,7 +129,7 @@ def reason_of(view: SeatView, ratings: Ratings, played: int, loss: float) -> Tex
         if isinstance(best, Bid):
             return text("Better: a bid of {n}. {reason}", n=best.bid, reason=reason)
         return text("Better: {card}. {reason}", card=named(best), reason=reason)
-    if ratings.options[0].points - ratings.options[-1].points < NOTHING:
+    if _all_alike(ratings):
         return text("Every choice is as good here.")
     if played == 0:
         return reason_for(view, mine, options[1] if len(options) > 1 else None) or BEST
@@ -137,6 +137,13 @@ def reason_of(view: SeatView, ratings: Ratings, played: int, loss: float) -> Tex
     if right is None:
         return text("About as good: {other}.", other=named(best))
     return text("{reason} About as good: {other}.", reason=right, other=named(best))
+
+
+def _all_alike(ratings: Ratings) -> bool:
+    """Return whether all moves come to the same points, as they are told, and as often."""
+    points = {round(each.points, 1) for each in ratings.options}
+    chances = [each.closes for each in ratings.options]
+    return len(points) == 1 and max(chances) - min(chances) <= ALIKE
 
 
 def _tricks(ratings: Ratings) -> tuple[float, ...]:

@@ -1,6 +1,7 @@
 """A review as plain sentences, to be printed or copied."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from rage_desktop.bots.talk.figures_told import named, one_place
 from rage_desktop.play.review.past_game import Decision
@@ -8,6 +9,8 @@ from rage_desktop.play.review.reviewed import Review
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.rules import Bid, SeatName, Text, text
+
+SHOWN: Final = 4  # options told of a decision, and the one that was taken
 
 
 def told(review: Review, seat: int, every: bool = False) -> Iterator[Text]:
@@ -56,15 +59,8 @@ def told_of(verdict: Verdict, decision: Decision) -> Iterator[Text]:
         if verdict.loss
         else text("costs nothing."),
     )
-    options = text("")
-    for place, option in enumerate(verdict.options[:4]):
-        options = (
-            text("{first}, {next}", first=options, next=_option(option))
-            if place
-            else _option(option)
-        )
     if verdict.options:
-        yield text("   {options}", options=options)
+        yield text("   {options}", options=_options(verdict))
     if verdict.distribution:
         yield text("   {tricks}", tricks=_tricks(verdict.distribution))
     if verdict.reason is not None:
@@ -153,6 +149,15 @@ def _lesson(lesson: Lesson, good: bool) -> Text:
         points=points,
         why=why,
     )
+
+
+def _options(verdict: Verdict) -> Text:
+    """Return the best options and the one that was taken."""
+    shown = sorted({*range(min(SHOWN, len(verdict.options))), verdict.played})
+    said = _option(verdict.options[shown[0]])
+    for place in shown[1:]:
+        said = text("{first}, {next}", first=said, next=_option(verdict.options[place]))
+    return said
 
 
 def _option(option: Option) -> Text:
