@@ -102,7 +102,8 @@ class Setup(Struct, frozen=True, kw_only=True):
     who left for a while, and of programs whose part is over: bots of the first level play for
     them; `helped` are those for whom a bot has moved at some time, `took_back` those who took a
     move back after more had been shown, `hinted` those who asked for a hint. `practice` is a game
-    of cards known before; `daily` is the day whose deal is played, as an ISO date.
+    of cards known before; `daily` is the day whose deal is played, as an ISO date; `shared` a game
+    that others play, too, from the same challenge: its bots answer everybody alike.
     """
 
     file: EditionFile
@@ -119,6 +120,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     hinted: Places = ()
     practice: bool = False
     daily: Id | None = None
+    shared: bool = False
 
     @property
     def people(self) -> tuple[int, ...]:

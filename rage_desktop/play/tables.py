@@ -58,14 +58,18 @@ class Tables:
         seed: str | None = None,
         secrecy: Secrecy = "curtain",
         secret: Secret | None = None,
+        *,
+        shared: bool = False,
+        practice: bool = False,
     ) -> Session:
         """Begin a game and keep it; raises EditionError where rules and seats do not fit.
 
         `secret` is one whose commitment has been shown; without it one is drawn, around a `seed`
-        where one is given.
+        where one is given. `shared` and `practice` are as in Setup.
         """
         secret = secret or new_secret(self._chance, seed)
         setup = self._setup(file, seats, variants, changes, secret, secrecy)
+        setup = structs.replace(setup, shared=shared, practice=practice)
         return self.session_of(Match(setup, self._store))
 
     def daily(self, file: EditionFile, deal: DailyDeal, who: Seat, *, practice: bool) -> Session:
@@ -159,7 +163,7 @@ class Tables:
         )
 
     def _bot(self, level: str, avatar: str | None = None, setup: Setup | None = None) -> Bot:
-        if setup is not None and setup.daily is not None:
+        if setup is not None and (setup.daily is not None or setup.shared):
             return SameBot(level, self._workers(), setup.seed, avatar)
         rng = random.Random(self._chance.randbytes(8))
         if LEVELS[level].far:

@@ -39,6 +39,7 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.replay import ReplayScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
@@ -271,6 +272,8 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield SavedGamesScene(services)
     yield StatisticsScene(services)
     yield DailyScene(services)
+    if (codes := codes_of(services, played.match)) is not None:
+        yield CompareScene(services, *codes)
     yield WhoSitsScene(services, default_seats(4), 2)
     first, *_, last = services.lessons.lessons
     yield routes.lesson_scene(services, first)

@@ -18,6 +18,8 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push, Replace, Reset
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from rage_desktop.match.match import Match
     from rage_desktop.match.seats import Setup
     from rage_desktop.play.lessons.lesson import Lesson
@@ -86,11 +88,23 @@ def statistics(services: Services) -> Outcome:
     return Push(StatisticsScene(services))
 
 
-def to_daily(services: Services) -> Outcome:
-    """Open the daily deal."""
+def to_daily(services: Services, day: "date | None" = None) -> Outcome:
+    """Open the daily deal, at a day that has come or else at today."""
     from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 
-    return Push(DailyScene(services))
+    today = services.dailies.today
+    return Push(DailyScene(services, today if day is None else min(day, today)))
+
+
+def to_challenge(services: Services, match: "Match") -> Outcome:
+    """Open the codes of a finished game, or say why it has none."""
+    from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
+
+    codes = codes_of(services, match)
+    if codes is None:
+        why = text("Programs, and decks of one's own, cannot be put in a code.")
+        return Push(NoticeScene((why,)))
+    return Push(CompareScene(services, *codes))
 
 
 def replay_scene(services: Services, record: "Replay") -> Scene:

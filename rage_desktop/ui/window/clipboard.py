@@ -1,4 +1,4 @@
-"""The system's clipboard, to write to: other programs paste what is put there."""
+"""The system's clipboard, to write to, and to read: what is put there is any program's."""
 
 import pygame
 
@@ -10,3 +10,11 @@ def put(words: str) -> bool:
     except pygame.error:
         return False
     return True
+
+
+def get() -> str:
+    """Return the text on the clipboard, "" where there is none."""
+    try:
+        return pygame.scrap.get_text()
+    except pygame.error:
+        return ""

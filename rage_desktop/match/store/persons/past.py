@@ -92,6 +92,11 @@ class Past:
         """Return somebody's attempts at the deals of days, by day."""
         return self._writing.listed(lambda read: _listed(DailyPlayed, read(DAILY, person.id)))
 
+    def has_dealt(self, seed: str) -> bool:
+        """Return whether the cards of this seed have been dealt here before."""
+        found = "SELECT 1 FROM games WHERE instr(setup, ?) LIMIT 1"
+        return bool(self._writing.read(found, f'"{seed}"'))
+
 
 def _listed(kind: type[_Line], rows: Iterable[Any]) -> Listed[_Line]:
     rows = list(rows)

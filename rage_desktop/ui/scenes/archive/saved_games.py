@@ -1,6 +1,6 @@
 """Saved games: those to go on with, and below them the finished ones."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,15 +13,23 @@ from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.words.wording import listed, round_of
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.list_page import LinesScene
-from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
-from rage_desktop.ui.scenes.record.statistics import StatisticsScene
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.score_sheet.save_record import export_match
+from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, two_lines
+from rage_desktop.ui.toolkit.widgets.buttons import (
+    Button,
+    IconButton,
+    Kind,
+    TextField,
+    two_lines,
+)
 
 ROW, HEADING = 104, 68
+PAGE = 40  # finished games shown at first, and with every step more
 YESTERDAY, LAST_WEEK = 1, 7  # days
 
 
@@ -33,10 +41,11 @@ class _Line:
     detail: Text | None = None
     when: Text | None = None
     game: SavedGame | FinishedGame | None = None
+    more: bool = False
 
 
 class SavedGamesScene(LinesScene[_Line]):
-    """Every game that is kept; taking one off the list asks first."""
+    """Every game that is kept; one taken off the list can be put back."""
 
     title = text("Saved games")
     first_focus = "back"
@@ -45,51 +54,109 @@ class SavedGamesScene(LinesScene[_Line]):
     def _edition_name(self, game: SavedGame | FinishedGame) -> Text:
         return self.services.library.name_of(game.edition_id, game.title, game.subtitle)
 
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.search = ""
+        self._shown = PAGE  # finished games on the page: the rest comes when it is asked for
+        self._naming: tuple[int, str] | None = None  # the game that gets a name, as typed so far
+        self._removed: tuple[int, str] | None = None  # what can be put back
+
+    def _named(self, game: SavedGame | FinishedGame) -> Text:
+        """Return what a game is called: by its own name, or by its edition."""
+        return text("{name}", name=game.name) if game.name else self._edition_name(game)
+
     def _read_lines(self) -> list[_Line]:
         store, now = self.services.store, self.services.clock()
-        saved, finished = store.unfinished(), store.finished()
-        named = self._edition_name
+        named = self._named
+        saved = [game for game in store.unfinished() if self._sought(game)]
+        finished = store.finished(self._shown, self.search)
+        rest = store.finished_count(self.search) - self._shown
         lines = [_Line(text("Unfinished"))]
         lines += [_saved_line(game, named(game), now) for game in saved]
         if not saved:
-            lines.append(
-                _Line(text(""), text("No game is under way. Begin one: it is kept by itself."))
-            )
+            none = text("No game is under way. Begin one: it is kept by itself.")
+            lines.append(_Line(text(""), _NOTHING if self.search else none))
         if finished:
             lines.append(_Line(text("Finished")))
             lines += [_finished_line(game, named(game), now) for game in finished]
+        if rest > 0:
+            lines.append(_Line(ntext("{n} game more", "{n} games more", rest), more=True))
         if saved:
             self.first_focus = self.default = f"open-{saved[0].id}"
         else:
             self.first_focus, self.default = "back", ""
         return lines
 
+    def _sought(self, game: SavedGame) -> bool:
+        """Return whether every word of the search is found in a game under way."""
+        file = self.services.library
+        name = self.kit.say(file.name_of(game.edition_id, game.title, game.subtitle))
+        told = " ".join((name, game.name, *game.players, game.updated[:10])).casefold()
+        return all(word in told for word in self.search.casefold().split())
+
     # -- what is there ---------------------------------------------------------------------------
 
     def _beside_heading(self, head: Rect) -> Sequence[Node]:
-        """Return the button that leads to the statistics, once a game has been finished."""
-        if not any(isinstance(line.game, FinishedGame) for line in self._lines):
+        """Return the search, what was just removed, and the way to the statistics."""
+        kit, say = self.kit, self.kit.say
+        h = max(kit.px(56), kit.reach)
+        nodes: list[Node] = []
+        right = self._panel.right
+        if any(isinstance(line.game, FinishedGame) for line in self._lines):
+            words = say(text("Statistics"))
+            w = kit.width(words, "x", 20) + kit.px(64)
+            box = Rect(right - w, head.centery - h // 2, w, h)
+            nodes.append(
+                Button(
+                    "statistics", words, box, size=20, key="S",
+                    on_press=lambda: routes.statistics(self.services),
+                )
+            )  # fmt: skip
+            right = box.x - kit.px(16)
+        left = head.x + kit.width(say(self.title), "f", 46) + kit.px(32)
+        wide = min(kit.px(420), right - left)
+        if wide >= kit.t(20) * 6:
+            box = Rect(right - wide, head.centery - h // 2, wide, h)
+            nodes.append(
+                TextField(
+                    "search", say(text("Search games")), box, value=self.search, limit=60, size=20,
+                    empty=say(text("Name, edition, player, day")), on_change=self._search,
+                )
+            )  # fmt: skip
+        return [*nodes, *self._undo_node()]
+
+    def _undo_node(self) -> list[Node]:
+        """Return the button that puts back what was removed last."""
+        if self._removed is None:
             return []
         kit = self.kit
-        words, h = kit.say(text("Statistics")), max(kit.px(56), kit.reach)
-        w = kit.width(words, "x", 20) + kit.px(64)
-        box = Rect(self._panel.right - w, head.centery - h // 2, w, h)
+        words = kit.say(text("Put back: {game}", game=self._removed[1]))
+        h = max(kit.px(56), kit.reach)
+        w = min(kit.width(words, "x", 20) + kit.px(100), self._panel.w)
+        box = Rect(0, kit.size[1] - kit.px(36) - h, w, h)
+        box.centerx = self._panel.centerx
         return [
-            Button(
-                "statistics", words, box, size=20, key="S",
-                on_press=lambda: Push(StatisticsScene(self.services)),
-            )
+            Button("undo", words, box, kind=Kind.PRIMARY, size=20, icon="i_undo", key="Ctrl+Z",
+                   on_press=self._put_back)
         ]  # fmt: skip
 
     def _height(self, line: _Line) -> int:
         kit = self.kit
         if line.game is None:
             return max(kit.px(HEADING), round(kit.t(22) * 2.4))
-        return max(kit.px(ROW), round(kit.t(24) * 1.7 + kit.t(17) * 2))
+        lines = (
+            2 if kit.text_scale <= 1 else 3.3
+        )  # what was won where takes two lines in large type
+        return max(kit.px(ROW), round(kit.t(24) * 1.7 + kit.t(17) * lines))
 
     def _line_nodes(self, place: int, line: _Line, box: Rect) -> list[Node]:
         kit, say = self.kit, self.kit.say
         inner = box.inflate(-kit.px(72), 0)
+        if line.more:
+            return [
+                Button("more", say(line.title), inner.inflate(0, -kit.px(16)), size=20,
+                       kind=Kind.OUTLINE, on_press=self._more)
+            ]  # fmt: skip
         if line.game is None:
             words, role = say(line.title), Role.HEADING
             if line.detail is not None:
@@ -107,13 +174,46 @@ class SavedGamesScene(LinesScene[_Line]):
         w, h = kit.width(words, "x", 20) + kit.px(64), max(kit.px(56), kit.reach)
         bounds = Rect(remove.x - kit.px(16) - w, inner.centery - h // 2, w, h)
         nodes.append(self._main_button(game, title, words, bounds))
+        nodes += self._small_buttons(game, title, inner, bounds.x, side)
         nodes.append(
             IconButton(
                 f"remove-{game.id}", say(text("Remove: {game}", game=title)), remove,
-                icon="i_x", on_press=lambda: self._ask(game),
+                icon="i_x", on_press=lambda: self._remove(game.id, title),
             )
         )  # fmt: skip
         return nodes
+
+    def _small_buttons(
+        self, game: SavedGame | FinishedGame, title: str, inner: Rect, right: int, side: int
+    ) -> list[Node]:
+        """Return the field for a game's name, or the buttons for its name, code and record."""
+        kit, say, gap = self.kit, self.kit.say, self.kit.px(10)
+        if self._naming is not None and self._naming[0] == game.id:
+            h = max(kit.px(52), kit.reach)
+            box = Rect(inner.x, inner.centery - h // 2, right - kit.px(24) - inner.x, h)
+            return [
+                TextField("name", say(text("Name of this game")), box, value=self._naming[1],
+                          limit=60, size=22, empty=title, on_change=self._type_name)
+            ]  # fmt: skip
+        made: list[tuple[str, Text, str, Callable[[], Outcome]]] = [
+            ("rename", text("Rename: {game}", game=title), "i_pencil",
+             lambda: self._begin_name(game)),
+        ]  # fmt: skip
+        if isinstance(game, FinishedGame):
+            made += [
+                ("challenge", text("Challenge a friend: {game}", game=title), "i_copy",
+                 lambda: self._challenge(game.id)),
+                ("export", text("Export the record: {game}", game=title), "i_download",
+                 lambda: self._export(game.id)),
+            ]  # fmt: skip
+        nodes: list[Node] = []
+        for name, words, icon, press in reversed(made):
+            right -= side + gap
+            box = Rect(right, inner.centery - side // 2, side, side)
+            nodes.append(
+                IconButton(f"{name}-{game.id}", say(words), box, icon=icon, on_press=press)
+            )
+        return nodes[::-1]
 
     def _main_button(
         self, game: SavedGame | FinishedGame, title: str, words: str, bounds: Rect
@@ -141,20 +241,71 @@ class SavedGamesScene(LinesScene[_Line]):
             return Push(NoticeScene((error.reason,)))
         return routes.to_replay(self.services, match)
 
-    def _ask(self, game: SavedGame | FinishedGame) -> Outcome:
-        players = listed(game.players)
-        question = text("The game of {players} goes off the list.", players=players)
-        scene = ConfirmScene(
-            text("Remove this game?"), question, yes=text("Remove"), no=text("Keep it")
-        )
-        return Push(scene, lambda yes: self._remove(game.id) if yes else None)
-
-    def _remove(self, game: int) -> None:
+    def _remove(self, game: int, title: str) -> None:
+        """Take a game off the list at once: it can be put back."""
         try:
             self.services.store.hide(game)
+            self._removed = game, title
         finally:
             self._read()
             self.refresh()
+
+    def _put_back(self) -> None:
+        if self._removed is not None:
+            self.services.store.unhide(self._removed[0])
+        self._removed = None
+        self._read()
+
+    def _search(self, typed: str) -> None:
+        self.search, self._shown = typed, PAGE
+        self._scroll.offset = 0
+        self._read()
+
+    def _more(self) -> None:
+        self._shown += PAGE
+        self._read()
+
+    def _begin_name(self, game: SavedGame | FinishedGame) -> None:
+        self._naming = game.id, game.name
+        self.controls.show_focus("name")
+
+    def _type_name(self, typed: str) -> None:
+        if self._naming is not None:
+            self._naming = self._naming[0], typed
+
+    def confirm(self, focused: Node | None) -> Outcome:
+        """Enter in a game's name keeps it."""
+        if self._naming is not None and focused is not None and focused.id == "name":
+            game, name = self._naming
+            self.services.store.rename(game, name.strip())
+            self._naming = None
+            self._read()
+            self.controls.show_focus(f"rename-{game}")
+            self.refresh()
+            return None
+        return super().confirm(focused)
+
+    def cancel(self) -> Outcome:
+        """Leave a name as it was, or the page."""
+        if self._naming is None:
+            return super().cancel()
+        self._naming = None
+        self.refresh()
+        return None
+
+    def _challenge(self, game: int) -> Outcome:
+        try:
+            return routes.to_challenge(self.services, Match.resume(self.services.store, game))
+        except MatchError as error:
+            return Push(NoticeScene((error.reason,)))
+
+    def _export(self, game: int) -> Outcome:
+        try:
+            match = Match.resume(self.services.store, game)
+        except MatchError as error:
+            return Push(NoticeScene((error.reason,)))
+        heading, told = export_match(self.services, match, over=True)
+        return Push(NoticeScene(told, heading))
 
     def focus_moved(self, node: Node) -> None:
         """Show the whole line the focus is on."""
@@ -176,6 +327,8 @@ class SavedGamesScene(LinesScene[_Line]):
         kit, look = self.kit, self.kit.palette
         x, middle = self._panel.x + kit.px(36), y + height // 2
         room = self._panel.w - kit.px(72)
+        if line.more:
+            return
         if line.game is None and line.detail is None:
             kit.write(canvas, kit.say(line.title), "x", 22, x, middle, look.gold, 0.0, room)
             return
@@ -184,13 +337,18 @@ class SavedGamesScene(LinesScene[_Line]):
             return
         paint_rule(canvas, kit, x, y, room)
         game = 0 if line.game is None else line.game.id
-        ids = f"open-{game}", f"watch-{game}"
-        right = next(node.bounds.x for node in self.nodes if node.id in ids)
+        ids = {f"{what}-{game}" for what in ("open", "watch", "rename", "challenge")}
+        if self._naming is not None and self._naming[0] == game:
+            return
+        right = min(node.bounds.x for node in self.nodes if node.id in ids)
         when = kit.say(line.when or "")
         right -= kit.px(28)
         right -= kit.write(canvas, when, "s", 17, right, middle, look.soft, 1.0) + kit.px(24)
         lines = kit.say(line.title), self._detail(line)
         two_lines(canvas, kit, lines, (x, middle), right - x, 24)
+
+
+_NOTHING = text("No game under way is called so.")
 
 
 def when_text(moment: str, now: datetime) -> Text:

@@ -2,10 +2,23 @@
 
 from pygame import Rect
 
+from rage_desktop.bots.levels import offered_levels
+from rage_desktop.match.codes.challenge import Challenge, is_challenge, parse_challenge
+from rage_desktop.match.codes.code_text import LONGEST, CodeError
+from rage_desktop.match.codes.result_code import is_result
 from rage_desktop.match.dealer import Secret, cut, new_secret
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.seats import DealCode, parse_deal_code
-from rage_desktop.rules import EditionError, EditionFile, Text, check_players, text, with_variants
+from rage_desktop.match.seats import DealCode, check_seats, parse_deal_code
+from rage_desktop.rules import (
+    EditionError,
+    EditionFile,
+    Text,
+    check_players,
+    ntext,
+    text,
+    with_variants,
+)
+from rage_desktop.ui.scenes.new_game.level_words import level_name
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -13,9 +26,10 @@ from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, TextField
+from rage_desktop.ui.window import clipboard
 
 WIDTH = 820
-LONGEST = 120
+SHORT = 40  # letters: a longer code is written smaller
 SMALL = 18  # the size of what is said below the field
 
 
@@ -70,18 +84,33 @@ class DealCodeScene(Modal):
     @property
     def _word(self) -> str:
         """What is typed, if it is a word to cut the cards with."""
-        return self._typed.strip() if "/" not in self._typed and self._cut != self._drawn else ""
+        if "/" in self._typed or is_challenge(self._typed) or is_result(self._typed):
+            return ""
+        return self._typed.strip() if self._cut != self._drawn else ""
 
     @property
     def _cut(self) -> Secret:
         return cut(self._drawn, self._typed)
 
-    def _checked(self) -> DealCode:
+    def _checked(self) -> DealCode | Challenge:
+        if is_challenge(self._typed):
+            return self._challenge()
+        if is_result(self._typed):
+            raise CodeError(
+                text("This is a result: lay it beside yours at the game in Saved games.")
+            )
         code = parse_deal_code(self._typed)
         file: EditionFile = self._services.library.get(code.edition_id)
         edition = with_variants(file, code.variants, players=code.players)
         check_players(edition, code.players)
         return code
+
+    def _challenge(self) -> Challenge:
+        challenge = parse_challenge(self._typed)
+        edition = challenge.edition(self._services.library.get(challenge.edition_id))
+        check_players(edition, len(challenge.seats))
+        check_seats(challenge.seated(()), offered_levels())
+        return challenge
 
     def build(self) -> list[Node]:
         """Heading, field, what is wrong with it or what it does, and two buttons."""
@@ -98,8 +127,8 @@ class DealCodeScene(Modal):
             Node("hint", Role.TEXT, " ".join(self._hint), hint),
             TextField(
                 "code", say(text("Deal code")), field,
-                value=self._typed, limit=LONGEST, size=24, empty="rage/4/K7Q2M-9XD4T",
-                on_change=self._type,
+                value=self._typed, limit=LONGEST, size=24 if len(self._typed) < SHORT else 18,
+                empty="rage/4/K7Q2M-9XD4T", on_change=self._type,
             ),
             Node("problem", Role.STATUS, line, told),
             Node("seal", Role.STATUS, "" if line else say(self._seal()), told),
@@ -109,19 +138,39 @@ class DealCodeScene(Modal):
     def _seal(self) -> Text:
         """Return the commitment of the next game, as what is typed leaves it."""
         secret = self._now
+        if not self._word and self._typed.strip():
+            code = self._checked()
+            if isinstance(code, Challenge):
+                return self._inside(code)
         if self._word:
             secret = self._cut
         elif self._typed.strip():
             secret = Secret(self._checked().seed, self._drawn.salt)
         return text("The next game is sealed as {seal}.", seal=secret.written_commitment)
 
+    def _inside(self, code: Challenge) -> Text:
+        """Return what is in a challenge, before anybody takes it."""
+        file = self._services.library.get(code.edition_id)
+        told = ntext("{edition}, {n} player", "{edition}, {n} players", len(code.seats),
+                     edition=file.name)  # fmt: skip
+        for level in code.levels:
+            told = text("{told} · {level}", told=told, level=level_name(level))
+        rules = len(code.variants) + len(code.changes)
+        if not rules:
+            return told
+        more = ntext("{n} rule of its own", "{n} rules of its own", rules)
+        return text("{told} · {more}", told=told, more=more)
+
     def _buttons(self, y: int, problem: Text | None) -> list[Node]:
         kit, say, h = self.kit, self.kit.say, self._row
         words = say(text("Cut the cards") if self._word else text("Use it"))
-        w = min(kit.px(260), (self._room - kit.px(16)) // 2)
+        w = min(kit.px(260), (self._room - kit.px(32)) // 3)
         right = self.panel.right - kit.px(40)
         cancel, use = Rect(right - 2 * w - kit.px(16), y, w, h), Rect(right - w, y, w, h)
+        paste = Rect(self.panel.x + kit.px(40), y, 0, h)
+        paste.w = min(kit.px(200), cancel.x - kit.px(16) - paste.x)
         return [
+            Button("paste", say(text("Paste")), paste, on_press=self._paste),
             Button("cancel", say(text("Cancel")), cancel, on_press=Pop),
             Button(
                 "use", words, use, kind=Kind.PRIMARY, enabled=problem is None, on_press=self._use
@@ -130,6 +179,9 @@ class DealCodeScene(Modal):
 
     def _type(self, typed: str) -> None:
         self._typed = typed
+
+    def _paste(self) -> None:
+        self._typed = clipboard.get().strip()[:LONGEST]
 
     def _use(self) -> Outcome:
         if self.problem is not None:
@@ -161,5 +213,5 @@ class DealCodeScene(Modal):
 
 _HINT = text(
     "Every game tells its deal code when it ends: with it the same cards are dealt again. "
-    "A word of your own cuts the cards."
+    "A challenge brings rules, seats and levels, too. A word of your own cuts the cards."
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rage_desktop.bots.levels import offered_levels
+from rage_desktop.match.codes.challenge import Challenge
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import TABLE, DealCode, Seat, Secrecy, check_seats
 from rage_desktop.match.settings import LastGame
@@ -29,7 +30,8 @@ USUAL_GOAL = 100
 @dataclass(frozen=True)
 class GameChoice:
     """Edition, house rules, seats and length; `rounds` 0 plays all, `seed` None shuffles anew.
-    `secrecy` is how several people at one screen keep their cards from each other.
+    `secrecy` is how several people at one screen keep their cards from each other. A `challenge`
+    fixes all of it but who the people are.
 
     `unofficial` lets fewer sit down than the box names, where the edition file knows of it. What
     touches nothing else (`secrecy`, `seed`) is changed with `dataclasses.replace`.
@@ -42,6 +44,7 @@ class GameChoice:
     unofficial: bool = False
     seed: str | None = None
     secrecy: Secrecy = "curtain"
+    challenge: Challenge | None = None
 
     # -- what follows from it --------------------------------------------------------------------
 
@@ -72,6 +75,8 @@ class GameChoice:
     @property
     def changes(self) -> dict[str, Any]:
         """The knobs that a shorter game changes on top of the house rules."""
+        if self.challenge is not None:
+            return dict(self.challenge.changes)
         if self.rounds not in self.lengths or not self.rounds:
             return {}
         sizes = shortened(self.ruled.rounds(len(self.seats)), self.rounds)
@@ -158,7 +163,12 @@ class GameChoice:
         return self._played(seats=self.seats[:place] + self.seats[place + 1 :])
 
     def with_seats(self, seats: Seats) -> "GameChoice":
-        """Let as many sit down as before, otherwise (see `seating`)."""
+        """Let as many sit down as before, otherwise (see `seating`); a challenge holds its own."""
+        bots = [(seat.level, seat.avatar) for seat in seats if not seat.is_human]
+        if self.challenge is not None and bots != [
+            (seat.level, seat.avatar) for seat in self.seats if not seat.is_human
+        ]:
+            return self._played(seats=seats)
         return replace(self, seats=seats)
 
     def with_code(self, file: EditionFile, code: DealCode) -> "GameChoice":
@@ -170,8 +180,15 @@ class GameChoice:
         return replace(choice, seats=choice.seats[: code.players], seed=code.seed)
 
     def _played(self, **changes: Any) -> "GameChoice":
-        """Change what a deal code fixes: the code no longer holds."""
-        return replace(self, seed=None, **changes)
+        """Change what a code fixes: the code no longer holds."""
+        return replace(self, seed=None, challenge=None, **changes)
+
+
+def challenged(choice: GameChoice, file: EditionFile, challenge: Challenge) -> GameChoice:
+    """Play a challenge: its edition, rules, seats, levels and cards."""
+    seats = challenge.seated(choice.seats)
+    other = replace(choice, file=file, variants=challenge.variants, rounds=0, seats=seats)
+    return replace(other, seed=challenge.seed, challenge=challenge)
 
 
 def shortened(sizes: Sequence[int], rounds: int) -> tuple[int, ...]:

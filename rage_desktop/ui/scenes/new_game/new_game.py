@@ -6,6 +6,8 @@ from dataclasses import replace
 from msgspec import structs
 from pygame import Rect
 
+from rage_desktop.match.codes.challenge import Challenge
+from rage_desktop.match.daily.daily_deal import day_of
 from rage_desktop.match.dealer import Secret, cut, new_secret
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import DealCode
@@ -15,7 +17,12 @@ from rage_desktop.ui.scenes.new_game import seating
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTiles
 from rage_desktop.ui.scenes.new_game.face_picker import FacePickerScene
-from rage_desktop.ui.scenes.new_game.game_choice import GameChoice, last_choice, to_remember
+from rage_desktop.ui.scenes.new_game.game_choice import (
+    GameChoice,
+    challenged,
+    last_choice,
+    to_remember,
+)
 from rage_desktop.ui.scenes.new_game.game_facts import deck_line
 from rage_desktop.ui.scenes.new_game.house_rules import RulesPanel, rules_of
 from rage_desktop.ui.scenes.new_game.level_words import draw_tip
@@ -268,9 +275,14 @@ class NewGameScene(Scene):
     def _take_code(self, code: object) -> Outcome:
         if isinstance(code, str):
             self._word = code
-            self.choice = replace(self.choice, seed=None)
+            self.choice = replace(self.choice, seed=None, challenge=None)
+        if isinstance(code, Challenge):
+            file = self.services.library.get(code.edition_id)
+            return self._choose(challenged(self.choice, file, code))
         if not isinstance(code, DealCode):
             return None
+        if (day := day_of(code)) is not None:
+            return routes.to_daily(self.services, day)
         self.choice = self.choice.with_code(self.services.library.get(code.edition_id), code)
         return None
 
@@ -289,6 +301,9 @@ class NewGameScene(Scene):
                 choice.changes,
                 secrecy=choice.secrecy,
                 secret=self.secret,
+                shared=choice.challenge is not None,
+                practice=choice.seed is not None
+                and self.services.store.past.has_dealt(choice.seed),
             )
         except (EditionError, MatchError) as error:
             return Push(NoticeScene((error.reason,)))

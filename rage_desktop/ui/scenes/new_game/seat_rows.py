@@ -288,7 +288,7 @@ class SeatsPanel:
         room = row.w - kit.width(heading.name, "b", 20) - kit.px(16)
         size = fitting(kit, options, room)
         w, h = min(Segmented.width(kit, options, size), row.w), max(kit.px(48), 34)
-        shuffled = replace(choice, seed=None)
+        shuffled = replace(choice, seed=None, challenge=None)
         cards = Segmented(
             "deal-code",
             kit.say(text("Cards")),

@@ -5,6 +5,7 @@ from pathlib import Path
 import platformdirs
 
 from rage_desktop.match.files import config_folder, write_whole
+from rage_desktop.match.match import Match
 from rage_desktop.match.referee import ENDING
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Text, text
@@ -21,23 +22,29 @@ def records_folder(services: Services) -> Path:
     return beside / "records"
 
 
-def write_game(services: Services, session: Session, folder: Path) -> Path:
+def write_game(services: Services, match: Match, folder: Path) -> Path:
     """Write a game's record as a new file and return its path; raises OSError."""
     stamp = services.clock().astimezone().strftime("%Y-%m-%d-%H%M")
-    name = f"{session.match.setup.file.id}-{stamp}"
+    name = f"{match.setup.file.id}-{stamp}"
     path, count = folder / f"{name}{ENDING}", 1
     while path.exists():
         count += 1
         path = folder / f"{name}-{count}{ENDING}"
-    write_whole(path, "".join(f"{line}\n" for line in session.match.record_lines()))
+    write_whole(path, "".join(f"{line}\n" for line in match.record_lines()))
     return path
 
 
 def export(services: Services, session: Session) -> tuple[Text, tuple[Text, ...]]:
     """Write the record and return what to tell the player: a heading and sentences."""
+    return export_match(services, session.match, over=session.asking is Asking.GAME_OVER)
+
+
+def export_match(services: Services, match: Match, *, over: bool) -> tuple[Text, tuple[Text, ...]]:
+    """Write the record of any game, as `export` does; of one that is not shown to be `over` it is
+    said that it holds the rounds scored."""
     folder = records_folder(services)
     try:
-        path = write_game(services, session, folder)
+        path = write_game(services, match, folder)
     except OSError as error:
         reason = error.strerror or str(error)
         sentence = text(
@@ -47,7 +54,7 @@ def export(services: Services, session: Session) -> tuple[Text, tuple[Text, ...]
         )
         return text("Not exported"), (sentence,)
     told = [text("{name} is now in {folder}.", name=path.name, folder=str(path.parent))]
-    if session.asking is Asking.GAME_OVER:
+    if over:
         told.append(text("It holds every deal and card, and the proof that the deals were fair."))
     else:
         told.append(text("It holds the rounds scored so far, without the seed of the deals."))

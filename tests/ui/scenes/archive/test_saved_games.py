@@ -10,7 +10,8 @@ from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene, when_text
-from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.codes.compare import CompareScene
+from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -72,22 +73,61 @@ def test_finished_games_tell_winner_and_score_and_cannot_be_opened(
     assert not driver.has(f"open-{finished.id}")
 
 
-def test_removing_asks_first_and_keeps_the_file(open_scene: Open, services: Services) -> None:
+def test_what_is_removed_can_be_put_back(open_scene: Open, services: Services) -> None:
     begin(services)
     game = services.store.unfinished()[0].id
     driver = open_scene(SavedGamesScene)
     driver.click(f"remove-{game}")
     driver.settle()
-    assert isinstance(driver.scene, ConfirmScene)
-    driver.click("no")
-    assert driver.has(f"game-{game}")
-    driver.step(0.5)
-    driver.click(f"remove-{game}")
-    driver.click("yes")
-    driver.settle()
     assert not driver.has(f"game-{game}")
     assert services.store.unfinished() == ()
+    driver.click("undo")
+    assert driver.has(f"game-{game}")
+    assert not driver.has("undo")
     assert services.store.setup(game).file.id == "rage"
+
+
+def test_a_game_gets_a_name_and_is_found_by_it(open_scene: Open, services: Services) -> None:
+    play_on(begin(services))
+    begin(services)
+    game = services.store.finished()[0].id
+    driver = open_scene(SavedGamesScene)
+    driver.click(f"rename-{game}")
+    driver.type("Rainy Sunday")
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert services.store.finished()[0].name == "Rainy Sunday"
+    assert driver.find(f"game-{game}").name == "Rainy Sunday"
+    driver.focus("search")
+    driver.type("sunday")
+    assert driver.has(f"game-{game}")
+    assert not any(node.id.startswith("open-") for node in driver.scene.nodes)
+    driver.type(" nowhere")
+    assert not driver.has(f"game-{game}")
+
+
+def test_a_name_half_typed_is_left_by_escape(open_scene: Open, services: Services) -> None:
+    begin(services)
+    game = services.store.unfinished()[0].id
+    driver = open_scene(SavedGamesScene)
+    driver.click(f"rename-{game}")
+    driver.type("Zzz")
+    driver.key(pygame.K_ESCAPE)
+    assert not driver.has("name")
+    assert services.store.unfinished()[0].name == ""
+
+
+def test_a_record_is_exported_and_a_challenge_made(open_scene: Open, services: Services) -> None:
+    play_on(begin(services))
+    game = services.store.finished()[0].id
+    driver = open_scene(SavedGamesScene)
+    driver.click(f"export-{game}")
+    driver.settle()
+    assert any("is now in" in words for words in driver.texts())
+    driver.click("ok")
+    driver.settle()
+    driver.click(f"challenge-{game}")
+    driver.at(CompareScene)
 
 
 def test_an_empty_list_says_so(open_scene: Open) -> None:

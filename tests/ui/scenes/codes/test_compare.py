@@ -1,0 +1,109 @@
+"""A challenge goes from one player to another, and their sheets come back side by side."""
+
+import pytest
+from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from msgspec import structs
+
+from rage_desktop.match.daily.daily_deal import daily_deal
+from rage_desktop.match.match import Match
+from rage_desktop.match.seats import default_seats
+from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
+from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
+from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.scene import Scene
+
+
+def over(services: Services) -> Match:
+    sizes = {"hand_sizes": {"order": "list", "sizes": [2, 3]}}
+    file = services.library.get("rage")
+    session = services.tables.new_game(file, default_seats(3), (), sizes, "K7Q2M9XD4T")
+    return play_on(session).match
+
+
+def opened(services: Services) -> Scene:
+    codes = codes_of(services, over(services))
+    assert codes is not None
+    return CompareScene(services, *codes)
+
+
+def test_a_challenge_is_taken_with_all_that_is_in_it(services: Services, open_scene: Open) -> None:
+    match = over(services)
+    codes = codes_of(services, match)
+    assert codes is not None
+    driver = open_scene(NewGameScene)
+    driver.click("deal-code")
+    scene = driver.at(DealCodeScene)
+    scene._typed = str(codes[0])
+    scene.refresh()
+    assert driver.find("seal").name.startswith("Rage, American rules, 3 players · Steady · Steady")
+    driver.click("use")
+    driver.settle()
+    driver.click("deal")
+    setup = driver.at(TableScene).session.match.setup
+    assert (setup.seed, setup.edition, setup.shared) == ("K7Q2M9XD4T", match.setup.edition, True)
+    assert setup.practice, "these cards have been dealt here before"
+
+
+def test_a_slip_is_told_and_a_days_code_leads_to_the_day(
+    services: Services, open_scene: Open
+) -> None:
+    codes = codes_of(services, over(services))
+    assert codes is not None
+    driver = open_scene(NewGameScene)
+    driver.click("deal-code")
+    scene = driver.at(DealCodeScene)
+    code = str(codes[0])
+    scene._typed = code[:-1] + ("2" if code[-1] != "2" else "3")
+    scene.refresh()
+    assert "wrong or missing" in driver.find("problem").name
+    scene._typed = str(codes[1])
+    scene.refresh()
+    assert "This is a result" in driver.find("problem").name
+    today = services.dailies.today
+    scene._typed = daily_deal(today).code
+    scene.refresh()
+    driver.click("use")
+    assert driver.at(DailyScene).day == today
+
+
+def test_two_results_stand_side_by_side(services: Services, open_scene: Open) -> None:
+    driver = open_scene(opened)
+    scene = driver.at(CompareScene)
+    mine = scene._mine
+    worse = tuple((bid, bid + 1, points - 10) for bid, _, points in mine.hands)
+    scene._typed = str(structs.replace(mine, name="Zoe", hands=worse))
+    scene.refresh()
+    assert driver.find("verdict").name == "You are 20 points ahead of Zoe."
+    assert "no proof" in driver.find("verdict").value
+    assert driver.find("hand-2").name.startswith("Hand 2: you bid")
+    scene._typed = str(structs.replace(mine, mark="0" * 12))
+    scene.refresh()
+    assert driver.find("verdict").name == "These two results are of different games."
+
+
+def test_codes_are_copied(
+    services: Services, open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+
+    def copy(words: str) -> bool:
+        copied.append(words)
+        return True
+
+    monkeypatch.setattr(services, "copy", copy)
+    driver = open_scene(opened)
+    driver.click("copy-result")
+    assert copied == [str(driver.at(CompareScene)._mine)]
+    assert driver.find("copy-result").name == "Copied"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_it_fits(open_scene: Open, size: tuple[int, int], text_size: int) -> None:
+    driver = open_scene(opened, size=size, text_size=text_size)
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
