@@ -1,10 +1,14 @@
 """The folder build as an archive to pass on, for Linux with all that a desktop asks for."""
 
+import gzip
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
 import tarfile
+import time
+import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,10 +18,17 @@ from icons import PICTURE, png
 
 IDENTIFIER: Final = "local.ragedesktop.game"  # of the bundle and of the AppStream component
 LINUX: Final = Path(__file__).parent / "linux"
+PICTURES: Final = "RAGE_DESKTOP_PICTURES"  # the variable with the address of .github/pictures
+SHOWN: Final = {
+    "table.jpg": "The table",
+    "sheet.jpg": "The score sheet",
+    "learn.jpg": "Learn to play, at the table",
+}
 ICON_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 CHECKS: Final = {
     f"share/metainfo/{IDENTIFIER}.metainfo.xml": "appstreamcli validate --no-net",
     "share/applications/rage-desktop.desktop": "desktop-file-validate",
+    "share/applications/rage-desktop-record.desktop": "desktop-file-validate",
 }
 
 
@@ -36,16 +47,52 @@ def make_archive(dist: Path, name: str, version: str) -> Path:
         subprocess.run(command, check=True)
         return archive
     if sys.platform == "win32":
-        return Path(shutil.make_archive(str(dist / name), "zip", dist, name))
+        return zipped(dist / name, moment())
     with TemporaryDirectory(prefix="rage-desktop-share-") as private:
         made = Path(private) / name  # copytree hands on the folder's own mode
         linux_files(made, version, built_on())
         validate(made)
         shutil.copytree(made, dist / name, dirs_exist_ok=True)
-    archive = dist / f"{name}.tar.gz"
-    with tarfile.open(archive, "w:gz") as tar:
-        tar.add(dist / name, name, filter=_owned_by_nobody)
+    return tarred(dist / name, moment())
+
+
+def tarred(folder: Path, at: int) -> Path:
+    """Pack a folder as .tar.gz beside it: sorted, owned by root, every file of this time."""
+
+    def as_told(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+        entry.uid = entry.gid = 0
+        entry.uname = entry.gname = "root"
+        entry.mtime = at
+        return entry
+
+    archive = folder.with_name(f"{folder.name}.tar.gz")
+    with (
+        gzip.GzipFile(archive, "wb", mtime=at) as packed,
+        tarfile.open(fileobj=packed, mode="w") as tar,
+    ):
+        tar.add(folder, folder.name, filter=as_told)
     return archive
+
+
+def zipped(folder: Path, at: int) -> Path:
+    """Pack a folder as .zip beside it: sorted, every file of this time."""
+    archive = folder.with_name(f"{folder.name}.zip")
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            name = path.relative_to(folder.parent).as_posix()
+            entry = zipfile.ZipInfo(name, datetime.fromtimestamp(at, UTC).timetuple()[:6])
+            entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            packed.writestr(entry, path.read_bytes())
+    return archive
+
+
+def write_sums(dist: Path, name: str) -> list[Path]:
+    """Write the SHA-256 sums of all packages under this name; returns the packages."""
+    sums = dist / f"{name}.sha256"
+    passed_on = sorted(path for path in dist.glob(f"{name}*") if path.is_file() and path != sums)
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}" for path in passed_on]
+    sums.write_text("\n".join(lines) + "\n", "utf-8")
+    return passed_on
 
 
 def linux_files(folder: Path, version: str, date: str) -> None:
@@ -55,13 +102,27 @@ def linux_files(folder: Path, version: str, date: str) -> None:
     for size in ICON_SIZES:
         _write(icons / f"{size}x{size}" / "apps" / "rage-desktop.png", png(size))
     _write(icons / "scalable" / "apps" / "rage-desktop.svg", PICTURE.read_bytes())
-    entry = (LINUX / "rage-desktop.desktop").read_bytes()
-    _write(share / "applications" / "rage-desktop.desktop", entry)
+    for name in ("rage-desktop.desktop", "rage-desktop-record.desktop"):
+        _write(share / "applications" / name, (LINUX / name).read_bytes())
+    _write(share / "mime" / "packages" / "rage-desktop.xml", (LINUX / "mime.xml").read_bytes())
     facts = {"@ID@": IDENTIFIER, "@VERSION@": version, "@DATE@": date}
+    facts["@SCREENSHOTS@"] = screenshots(os.environ.get(PICTURES, ""))
     metainfo = _filled(LINUX / "metainfo.xml", facts)
     _write(share / "metainfo" / f"{IDENTIFIER}.metainfo.xml", metainfo)
     _write(folder / "install.sh", _filled(LINUX / "install.sh", facts))
     (folder / "install.sh").chmod(0o755)
+
+
+def screenshots(where: str) -> str:
+    """The pictures that a shop shows, for the metainfo; none where nobody says where they lie."""
+    if not where:
+        return ""
+    shots = [
+        f"    <screenshot{kind}>\n      <caption>{caption}</caption>\n"
+        f"      <image>{where.rstrip('/')}/{file}</image>\n    </screenshot>"
+        for (file, caption), kind in zip(SHOWN.items(), [' type="default"', "", ""], strict=True)
+    ]
+    return "\n".join(["  <screenshots>", *shots, "  </screenshots>"])
 
 
 def validate(folder: Path) -> None:
@@ -78,10 +139,19 @@ def validate(folder: Path) -> None:
 
 
 def built_on() -> str:
-    """The date of this release: today, or what SOURCE_DATE_EPOCH says."""
-    told = os.environ.get("SOURCE_DATE_EPOCH")
-    moment = datetime.now(UTC) if told is None else datetime.fromtimestamp(int(told), UTC)
-    return moment.date().isoformat()
+    """The date of this release."""
+    return datetime.fromtimestamp(moment(), UTC).date().isoformat()
+
+
+def moment() -> int:
+    """The time that everything packed gets, in seconds since 1970, so that two builds of one commit
+    are the same: what SOURCE_DATE_EPOCH says, else the commit's time, else now."""
+    told = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if not told and shutil.which("git") is not None:
+        command = ["git", "log", "-1", "--format=%ct"]
+        done = subprocess.run(command, cwd=LINUX, capture_output=True, text=True, check=False)
+        told = done.stdout.strip()
+    return int(told) if told else int(time.time())
 
 
 def windows_resource(version: str) -> str:
@@ -117,9 +187,3 @@ def _filled(template: Path, facts: dict[str, str]) -> bytes:
 def _write(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
-
-
-def _owned_by_nobody(entry: tarfile.TarInfo) -> tarfile.TarInfo:
-    entry.uid = entry.gid = 0
-    entry.uname = entry.gname = "root"
-    return entry

@@ -11,7 +11,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # a build script's output is rea
 import pygame
 
 PICTURE: Final = Path(__file__).parents[2] / "assets" / "svg" / "program.svg"
-_ICO_SIZES: Final = (16, 24, 32, 48, 64, 256)
+_ICO_SIZES: Final = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
 _ICNS_SIZES: Final = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512}
 
 

@@ -7,7 +7,7 @@ Both bring their own Python. Beside them lie the licence notice and the SHA-256 
 be passed on.
 """
 
-import hashlib
+import os
 import platform
 import shutil
 import subprocess
@@ -20,9 +20,16 @@ from typing import Final
 
 HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(HERE / "linux")]
 
-from archives import IDENTIFIER, make_archive, windows_resource  # noqa: E402
+from archives import (  # noqa: E402
+    IDENTIFIER,
+    make_archive,
+    moment,
+    windows_resource,
+    write_sums,
+)
+from deb import make_deb  # noqa: E402
 from icons import write_icon  # noqa: E402
 
 from rage_desktop import __version__  # noqa: E402
@@ -32,7 +39,6 @@ NAME: Final = f"rage-desktop-{__version__}-{SYSTEM}-{platform.machine().lower()}
 SINGLE: Final = f"{NAME}-single"
 NOTICE: Final = f"{NAME}-licences.txt"
 VERIFIER: Final = "verify_deals.py"  # checks a record without the game
-SUMS: Final = f"{NAME}.sha256"
 LARGEST: Final = 12  # files to name
 
 
@@ -53,10 +59,9 @@ def main() -> int:
         shutil.copy(ROOT / "docs" / VERIFIER, dist / NAME / VERIFIER)
         tell_contents(dist / NAME)
         make_archive(dist, NAME, __version__)
-    made = (path for path in dist.glob(f"{NAME}*") if path.is_file())
-    passed_on = sorted(path for path in made if path.name != SUMS)
-    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}" for path in passed_on]
-    (dist / SUMS).write_text("\n".join(lines) + "\n", "utf-8")
+        if sys.platform == "linux":
+            make_deb(dist, NAME, __version__, moment())
+    passed_on = write_sums(dist, NAME)
     for path in passed_on:
         print(f"{path.stat().st_size / 1e6:6.1f} MB  {path}")
     return 0
@@ -77,7 +82,9 @@ def build(dist: Path, work: Path, only: str | None) -> int:
     if sys.platform == "win32":
         (work / "version.txt").write_text(windows_resource(__version__), "utf-8")
         command += ["--resource", str(work / "version.txt")]
-    code = subprocess.run(command, check=False).returncode
+    # The same bytes from the same commit.
+    same = {"PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(moment())}
+    code = subprocess.run(command, env={**os.environ, **same}, check=False).returncode
     if code == 0:
         shutil.copy(work / "LICENCES.txt", dist / NOTICE)
     return code

@@ -26,6 +26,7 @@ class Place:
         self.shelf = folder / "Prógrams & spiele Ωж"
         self.home, self.data, self.tmp = folder / "home", folder / "data", folder / "tmp"
         self.program = Path()
+        self.starter: tuple[str, ...] = ()  # what runs it, where the system does not do so itself
         folder.chmod(0o755)
         for made in (self.shelf, self.home, self.data, self.tmp):
             made.mkdir()
@@ -56,21 +57,21 @@ class Place:
     ) -> subprocess.CompletedProcess[str]:
         """Run the program to the end. Raises Wrong when it fails, unless that is what is wanted."""
         done = subprocess.run(
-            [self.program, *arguments],
+            [*self.starter, self.program, *arguments],
             capture_output=True,
             text=True,
             encoding="utf-8",
             timeout=3 * SECONDS,
             check=False,
-            **self._around(environment),
+            **self.around(environment),
         )
         if done.returncode and not fails:
-            raise Wrong(f"{arguments[0]} ended with {done.returncode}: {done.stderr.strip()}")
+            raise Wrong(f"{[*arguments]} ended with {done.returncode}: {done.stderr}")
         return done
 
     def system(self, *command: str) -> None:
         """Run a program of the system as this player."""
-        around = self._around({"PATH": os.defpath})
+        around = self.around({"PATH": os.defpath})
         done = subprocess.run(command, capture_output=True, text=True, check=False, **around)
         if done.returncode:
             raise Wrong(f"{command} ended with {done.returncode}: {done.stdout}{done.stderr}")
@@ -80,7 +81,10 @@ class Place:
         """Have the program running; it is ended with the block if it has not ended by itself."""
         with (self.data / "said.txt").open("wb") as out:  # without a sound card, ALSA says so
             game = subprocess.Popen(
-                [self.program, *arguments], stdout=out, stderr=out, **self._around(environment)
+                [*self.starter, self.program, *arguments],
+                stdout=out,
+                stderr=out,
+                **self.around(environment),
             )
         try:
             yield game
@@ -97,17 +101,17 @@ class Place:
         """Seconds from the start of the program to its first frame, and what it says of them."""
         began = time.perf_counter()
         with subprocess.Popen(
-            [self.program, "--first-frame", "--data-dir", str(self.data / "starts")],
+            [*self.starter, self.program, "--first-frame", "--data-dir", str(self.data / "starts")],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
-            **self._around({"DISPLAY": display}),
+            **self.around({"DISPLAY": display}),
         ) as game:
             assert game.stdout is not None
             said = game.stdout.readline()
             return time.perf_counter() - began, said.strip()
 
-    def _around(self, environment: dict[str, str]) -> dict[str, Any]:
+    def around(self, environment: dict[str, str]) -> dict[str, Any]:
         """What a player's machine would say: a home, and no way to find any Python or any bus."""
         homes = dict.fromkeys(("HOME", "USERPROFILE"), str(self.home))
         temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(self.tmp))

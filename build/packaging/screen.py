@@ -78,6 +78,10 @@ class Screen:
         """Whether the screen shows a picture: many colours, not an even field."""
         return colours(self._frame.read_bytes()) >= _DRAWN
 
+    def pixels(self) -> bytes:
+        """What the screen shows: four bytes a pixel (blue, green, red, nothing), row by row."""
+        return bytes(pixels(self._frame.read_bytes()))
+
     def close_windows(self) -> None:
         """Ask every window to close, as its title bar's cross would."""
         x11 = ctypes.CDLL("libX11.so.6")
@@ -97,11 +101,16 @@ class Screen:
 
 def colours(xwd: bytes) -> int:
     """How many colours a picture in the X window dump format has (32 bits a pixel)."""
+    shown = pixels(xwd)
+    return len(set(shown[: len(shown) // 4 * 4].cast("I")))
+
+
+def pixels(xwd: bytes) -> memoryview:
+    """The pixels of a picture in the X window dump format (32 bits a pixel)."""
     word = [int.from_bytes(xwd[at : at + 4], "big") for at in range(0, 100, 4)]
     head, height, line, entries = word[0], word[5], word[12], word[19]
     start = head + 12 * entries
-    pixels = memoryview(xwd)[start : start + height * line]
-    return len(set(pixels[: len(pixels) // 4 * 4].cast("I")))
+    return memoryview(xwd)[start : start + height * line]
 
 
 def _children(x11: ctypes.CDLL, display: c_void_p) -> list[int]:

@@ -19,11 +19,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from package import NAME, SINGLE, SUMS
+from package import NAME, SINGLE
 from place import Place, Wrong
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-LIMIT: Final = 30e6  # bytes of a single file
+LIMIT: Final = 18e6  # bytes of a single file
 STARTS: Final = 5
 _SUFFIX: Final = ".exe" if sys.platform == "win32" else ""
 
@@ -45,13 +45,14 @@ def main() -> int:
     return 0
 
 
-def try_sums(dist: Path) -> None:
+def try_sums(dist: Path, package: str = NAME, suffix: str = _SUFFIX) -> None:
     """What is to be passed on is all there, is what was built, and is not too large."""
-    lines = [line.split("  ") for line in (dist / SUMS).read_text("utf-8").splitlines()]
+    sums = (dist / f"{package}.sha256").read_text("utf-8")
+    lines = [line.split("  ") for line in sums.splitlines()]
     for told, name in lines:
         if hashlib.sha256((dist / name).read_bytes()).hexdigest() != told:
             raise Wrong(f"the sum of {name} is another one")
-    size = (dist / (SINGLE + _SUFFIX)).stat().st_size
+    size = (dist / f"{package}-single{suffix}").stat().st_size
     if size > LIMIT:
         raise Wrong(f"the single file has {size / 1e6:.1f} MB")
     print(f"{len(lines)} sums hold; the single file has {size / 1e6:.1f} MB")

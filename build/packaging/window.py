@@ -6,15 +6,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import Final
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
 
 from place import SECONDS, Place, Wrong
 from screen import Screen
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+LOOKS: Final = 30  # at a data folder, until it can be read
 KEYS: Final = 600  # to press, at most, before a game of three rounds has to be over
+PAST_LESSONS: Final = ("Down", "Return")  # they come first for who is new
 QUICK: Final = """\
 format = 1
 language = "en"
@@ -39,7 +42,7 @@ def try_window(place: Place, screen: Screen) -> None:
         if "open already" not in said or game.poll() is not None:
             raise Wrong(f"a second start does not lead to the first: {said!r}")
         print("  opened; a second start leads to it")
-        keys = play(place, screen.name)
+        keys = play(place.data, screen.name)
         print(f"  a game played to the end with {keys} keys")
         closed(game, screen)
     if "SDL" not in (place.data / "rage-desktop.log").read_text("utf-8"):
@@ -75,20 +78,59 @@ def until(done: Callable[[], bool], game: subprocess.Popen[bytes], why: Callable
         time.sleep(0.02)
 
 
-def play(place: Place, display: str) -> int:
-    """Press keys as someone would who looks at nothing, until a game is over; returns how many."""
+def play(
+    data: Path,
+    display: str,
+    opening: tuple[str, ...] = PAST_LESSONS,
+    enough: Callable[[], bool] | None = None,
+) -> int:
+    """Press keys as someone would who looks at nothing, until a game is over; returns how many.
+
+    `opening` are the first ones, on the title. `enough` is asked between two keys whether to stop.
+    """
     if shutil.which("xdotool") is None:
         raise Wrong("there is no xdotool to press keys with: install it")
-    for key in ("Down", "Return"):  # past the lessons, which come first for who is new
+    for key in opening:
         press(key, display)
-    with closing(sqlite3.connect(place.data / "games.sqlite3")) as store:
-        for pressed in range(KEYS):
-            begun, over = store.execute("SELECT count(*), count(finished) FROM games").fetchone()
-            if over:
-                return pressed
-            # Enter bids, plays what has the focus, goes on; Right chooses a bid, or another card.
-            press("ctrl+Return" if not begun else "Right" if pressed % 2 else "Return", display)
+    for pressed in range(KEYS):
+        kept = games(data)
+        if kept.over:
+            return pressed
+        # Enter bids, plays what has the focus, goes on; Right chooses a bid, or another card.
+        press("ctrl+Return" if not kept.begun else "Right" if pressed % 2 else "Return", display)
+        if enough is not None and enough():
+            return pressed
     raise Wrong(f"no game is over after {KEYS} keys")
+
+
+class Games(NamedTuple):
+    """What a data folder holds: games begun, those that are over, moves of them all."""
+
+    begun: int
+    over: int
+    moves: int
+
+
+def games(data: Path) -> Games:
+    """Look into a data folder, whoever has it open: a copy is read, without anybody's locks."""
+    for _ in range(LOOKS):
+        with suppress(sqlite3.DatabaseError, FileNotFoundError):  # copied amid a change
+            return _games(data)
+        time.sleep(0.1)
+    raise Wrong(f"{data} holds no games that can be read")
+
+
+def _games(data: Path) -> Games:
+    with TemporaryDirectory(prefix="rage-desktop-look-") as folder:
+        for file in data.glob("games.sqlite3*"):
+            if not file.name.endswith("-shm"):
+                shutil.copy(file, folder)
+        with closing(sqlite3.connect(Path(folder) / "games.sqlite3")) as store:
+            told = store.execute(
+                "SELECT (SELECT count(*) FROM games), (SELECT count(finished) FROM games),"
+                " (SELECT count(*) FROM moves)"
+            )
+            return Games(*told.fetchone())
 
 
 def press(key: str, display: str) -> None:

@@ -10,12 +10,13 @@ command=$HOME/.local/bin/rage-desktop
 
 remove() {
   rm -rf "$program"
-  rm -f "$command" "$share/applications/rage-desktop.desktop"
+  rm -f "$command" "$share"/applications/rage-desktop*.desktop "$share/mime/packages/rage-desktop.xml"
   rm -f "$share/metainfo/@ID@.metainfo.xml"
   rm -f "$share"/icons/hicolor/*/apps/rage-desktop.*
 }
 
 refresh() { # what menus remember; systems without these tools look for themselves
+  update-mime-database "$share/mime" 2>/dev/null || true
   update-desktop-database -q "$share/applications" 2>/dev/null || true
   gtk-update-icon-cache -q -t "$share/icons/hicolor" 2>/dev/null || true
 }
@@ -45,9 +46,11 @@ chmod -R u+w "$program" # where this lies may be read-only
   chmod 644 "$share/$file"
 done
 ln -s "$program/rage-desktop" "$command"
-# Menus may not know ~/.local/bin: the entry names the program by its full path.
-entry=$share/applications/rage-desktop.desktop
+# Menus may not know ~/.local/bin: the entries name the program by its full path.
 quoted=$(printf '%s' "$program/rage-desktop" | sed 's/[\\&|]/\\&/g')
-sed "s|^Exec=.*|Exec=\"$quoted\"|" "$here/share/applications/rage-desktop.desktop" >"$entry"
+for entry in rage-desktop rage-desktop-record; do
+  sed "s|^Exec=rage-desktop|Exec=\"$quoted\"|" "$here/share/applications/$entry.desktop" \
+    >"$share/applications/$entry.desktop"
+done
 refresh
 echo "Rage Desktop is installed: look for it in the menu of games, or start $command"

@@ -2,7 +2,8 @@
 
 python build/packaging/windows/windows.py [--only folder|file] [--dist DIR]
 
-It needs Wine (Debian: wine, wine64). What it fetches is kept below ~/.cache.
+It needs Wine and, for the installer, wixl (Debian: wine, wine64, wixl). What it fetches is kept
+below ~/.cache.
 """
 
 import re
@@ -11,12 +12,18 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Final
 
-HERE: Final = Path(__file__).parent
+HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
+sys.path[:0] = [str(HERE.parent), str(ROOT)]
 
+from archives import moment, write_sums  # noqa: E402
+from installer import make_msi  # noqa: E402
 from parts import windows_python  # noqa: E402
 from wine import Wine, missing, windows_path  # noqa: E402
 
+from rage_desktop import __version__  # noqa: E402
+
+NAME: Final = f"rage-desktop-{__version__}-windows-amd64"
 BUILD: Final = 1200  # seconds
 # Every Windows since 10 has these; Wine has them too, but not as files.
 OWN_LIBRARIES: Final = re.compile(r".*could not resolve 'api-ms-win-.*\n", re.M)
@@ -36,9 +43,14 @@ def main() -> int:
     command = [windows_path(ROOT / "build" / "packaging" / "package.py")]
     command += ["--dist", windows_path(asked.dist)]
     command += ["--only", asked.only] if asked.only else []
+    settled = {"PYTHONDONTWRITEBYTECODE": "1", "SOURCE_DATE_EPOCH": str(moment())}
     with Wine() as wine:
-        done = wine.run(python, *command, seconds=BUILD, PYTHONDONTWRITEBYTECODE="1")
+        done = wine.run(python, *command, seconds=BUILD, **settled)
     print(OWN_LIBRARIES.sub("", done.stdout), end="")
+    if done.returncode == 0 and asked.only != "file":
+        msi = make_msi(asked.dist, NAME, __version__)
+        write_sums(asked.dist, NAME)
+        print(f"{msi.stat().st_size / 1e6:6.1f} MB  {msi}" if msi else "")
     return done.returncode
 
 

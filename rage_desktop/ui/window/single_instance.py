@@ -5,6 +5,7 @@ ever stale. The first process listens to this machine alone. Where, and the word
 caller may read the player's files, stands in a file beside the lock.
 """
 
+import errno
 import os
 import secrets
 import sys
@@ -22,6 +23,7 @@ LOCK, ADDRESS = "open.lock", "open.address"
 HERE = "127.0.0.1"
 HEARD = b"here"
 BOTH_WAYS = 2  # socket.SHUT_RDWR
+TAKEN = (0, errno.EACCES, errno.EDEADLK)  # Wine says nothing of why it refuses a lock: 0
 TRIES, PAUSE = 30, 0.1  # seconds between two tries: the first process may only just be starting
 
 
@@ -132,7 +134,12 @@ if sys.platform == "win32":
         """Lock a file for this process; raises PermissionError if another has it."""
         import msvcrt  # late: Windows alone has it
 
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            if error.errno in TAKEN:
+                raise PermissionError(error.errno, "another program has it") from error
+            raise
 
     def _let_come_forward(process: int) -> None:
         """Windows lets only the program in front hand the front to another."""

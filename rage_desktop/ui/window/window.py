@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from pygame._sdl2 import controller
 from pygame.event import Event
 
+from rage_desktop.ui.window.title_bar import darken
 from rage_desktop.user_error import UserError
 
 SMALLEST = (1024, 640)
@@ -127,6 +128,7 @@ class Window:
                     pygame.display.set_mode(size, flags)
         except pygame.error as error:
             raise NoDisplay(f"no window could be opened ({error})") from error
+        darken()
         if not fullscreen:
             _keep_at_least((min(SMALLEST[0], size[0]), min(SMALLEST[1], size[1])))
 

@@ -1,0 +1,155 @@
+"""The Debian package (.deb), made of the folder build with Debian's own tools."""
+
+import gzip
+import os
+import re
+import shutil
+import subprocess
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+HERE: Final = Path(__file__).resolve().parent
+ROOT: Final = HERE.parents[2]
+PACKAGE: Final = "rage-desktop"
+MAKER: Final = "The Rage Desktop project <project@rage-desktop.invalid>"
+TOOLS: Final = ("dpkg-deb", "dpkg-shlibdeps", "dpkg-architecture")
+# What SDL opens by name when it is there: no linker knows of it.
+OPENED: Final = "libx11-6, libxext6, libxcursor1, libxi6, libxfixes3, libxrandr2"
+NICE_TO_HAVE: Final = "libxss1, libxkbcommon0, libwayland-client0, libwayland-cursor0, libegl1"
+# The system's own C library, the only one that does not come along.
+LIBC: Final = re.compile(r"(libc|libm|libdl|libpthread|librt|libutil|ld-linux.*)\.so\.\d+")
+NEWS: Final = """\
+{package} ({version}-1) unstable; urgency=medium
+
+  * Release {version}: changelog.gz tells what is new.
+
+ -- {maker}  {date}
+"""
+CONTROL: Final = """\
+Package: {package}
+Version: {version}-1
+Architecture: {architecture}
+Maintainer: {maker}
+Installed-Size: {size}
+Depends: {depends}
+Recommends: {recommends}
+Section: games
+Priority: optional
+Description: bidding trick-taking card games of the Rage family
+ Four editions with their house rules, bots that play well and cannot cheat,
+ and hot seat for the people round your table. Say how many tricks you will
+ take, then take exactly that many.
+ .
+ Every game is saved at every card, and every finished game is a plain file
+ that anyone can check.
+"""
+
+
+def make_deb(dist: Path, name: str, version: str, moment: int) -> Path | None:
+    """Make the package of the folder build in dist; None where Debian's tools are missing.
+
+    `moment` is the time that every file in it gets, in seconds since 1970.
+    """
+    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    if missing:
+        print(f"There is no {missing[0]} here: no Debian package is made")
+        return None
+    made = dist / f"{name}.deb"
+    with TemporaryDirectory(prefix="rage-desktop-deb-") as folder:
+        root = Path(folder) / "root"
+        laid_out(dist / name, root, version, datetime.fromtimestamp(moment, UTC))
+        described(root, version)
+        for path in (root, *root.rglob("*")):
+            _set_mode(path)
+            os.utime(path, (moment, moment), follow_symlinks=False)
+        environment = {**os.environ, "SOURCE_DATE_EPOCH": str(moment)}
+        command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(made)]
+        subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    return made
+
+
+def laid_out(folder: Path, root: Path, version: str, when: datetime) -> None:
+    """Put everything where Debian keeps such things."""
+    program = root / "usr" / "lib" / PACKAGE
+    program.mkdir(parents=True)
+    shutil.copy2(folder / "rage-desktop", program)
+    shutil.copytree(folder / "_internal", program / "_internal", symlinks=True)
+    games = root / "usr" / "games"
+    games.mkdir()
+    (games / "rage-desktop").symlink_to(f"../lib/{PACKAGE}/rage-desktop")
+    shutil.copytree(folder / "share", root / "usr" / "share")
+    papers = root / "usr" / "share" / "doc" / PACKAGE
+    papers.mkdir(parents=True)
+    shutil.move(program / "_internal" / "LICENCES.txt", papers / "copyright")
+    (program / "_internal" / "LICENCES.txt").symlink_to(f"../../../share/doc/{PACKAGE}/copyright")
+    shutil.copy(folder / "verify_deals.py", papers)
+    _write_packed(papers / "changelog.gz", (ROOT / "CHANGELOG.md").read_bytes())
+    news = NEWS.format(package=PACKAGE, version=version, maker=MAKER, date=format_datetime(when))
+    _write_packed(papers / "changelog.Debian.gz", news.encode())
+    manual = (HERE / "rage-desktop.6").read_text("utf-8").replace("@VERSION@", version)
+    _write_packed(root / "usr" / "share" / "man" / "man6" / "rage-desktop.6.gz", manual.encode())
+    overrides = root / "usr" / "share" / "lintian" / "overrides" / PACKAGE
+    overrides.parent.mkdir(parents=True)
+    shutil.copy(HERE / "lintian-overrides", overrides)
+
+
+def described(root: Path, version: str) -> None:
+    """Write what dpkg is told of the package."""
+    debian = root / "DEBIAN"
+    debian.mkdir()
+    size = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
+    told = CONTROL.format(
+        package=PACKAGE,
+        version=version,
+        architecture=_said("dpkg-architecture", "-qDEB_HOST_ARCH"),
+        maker=MAKER,
+        size=size,
+        depends=f"{libraries(root)}, {OPENED}",
+        recommends=NICE_TO_HAVE,
+    )
+    (debian / "control").write_text(told, "utf-8")
+
+
+def libraries(root: Path) -> str:
+    """The package of the C library, as new as the program's parts want it.
+
+    Raises SystemExit for any other library that neither comes along nor is asked for.
+    """
+    program = root / "usr" / "lib" / PACKAGE
+    parts = [program / "rage-desktop", *sorted(program.rglob("*.so*"))]
+    wanted = set(re.findall(r"NEEDED +(\S+)", _said("objdump", "-p", *map(str, parts))))
+    foreign = {name for name in wanted - {path.name for path in parts} if not LIBC.fullmatch(name)}
+    if foreign:
+        raise SystemExit(f"Nothing brings {', '.join(sorted(foreign))}: name its package in deb.py")
+    with TemporaryDirectory(prefix="rage-desktop-shlibs-") as folder:
+        (Path(folder) / "debian").mkdir()
+        stub = f"Source: {PACKAGE}\n\nPackage: {PACKAGE}\nArchitecture: any\n"
+        (Path(folder) / "debian" / "control").write_text(stub, "utf-8")
+        command = ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0"]
+        command += [f"-l{each}" for each in sorted({str(path.parent) for path in parts})]
+        command += [f"-e{path}" for path in parts if not path.is_symlink()]
+        said = _said(*command, folder=Path(folder))
+    (found,) = re.findall(r"libc6 \(>= [^)]*\)", said)
+    return str(found)
+
+
+def _said(*command: str, folder: Path | None = None) -> str:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"{command[0]} ended with {done.returncode}: {done.stderr}")
+    return done.stdout.strip()
+
+
+def _write_packed(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress(content, 9, mtime=0))
+
+
+def _set_mode(path: Path) -> None:
+    """Folders and programs may be run by everybody, and nothing may be written."""
+    if not path.is_symlink():
+        runs = path.is_dir() or (path.name == "rage-desktop" and os.access(path, os.X_OK))
+        path.chmod(0o755 if runs else 0o644)

@@ -1,0 +1,91 @@
+"""The installer for Windows, tried: installed, started from a record, taken away again."""
+
+import time
+from pathlib import Path
+from typing import Final
+
+from installer import ENDING, PROGRAM, RECORD, TITLE
+from machine import Machine
+from place import SECONDS, Wrong
+from scenes import YESTERDAY
+from wine import windows_path
+
+QUIETLY: Final = 600  # seconds for an installation on a busy machine
+SETTINGS_ENTRY: Final = "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall"
+CLASSES: Final = "HKCU\\Software\\Classes\\"
+
+
+def try_installer(machine: Machine, msi: Path, pictures: Path | None) -> None:
+    """It installs for one player, opens records, and leaves the games. Raises Wrong."""
+    log = machine.data / "install.log"
+    msiexec(machine, "/i", windows_path(msi), log)
+    home = machine.local / "Programs" / TITLE
+    entry = next(machine.user.rglob(f"{TITLE}.lnk"), None)
+    if not (home / PROGRAM).is_file() or entry is None or "Start Menu" not in str(entry):
+        raise Wrong(f"the installer leaves {home}, and {entry} in the Start menu")
+    told = uninstaller(machine)
+    print(f"  installed: {len(list(home.rglob('*')))} files, {entry.name}; Settings shows {told}")
+    kept = machine.local / "rage-desktop" / "games.sqlite3"
+    before = kept.read_bytes()
+    opens_records(machine, home / PROGRAM)
+    msiexec(machine, "/x", windows_path(msi), machine.data / "uninstall.log")
+    left = [str(path) for path in (home, entry) if path.exists()]
+    keys = [key for key in (RECORD, ENDING) if RECORD in registry(machine, CLASSES + key)]
+    if left or keys or kept.read_bytes() != before:
+        raise Wrong(f"removing it leaves {left + keys}, or not the games")
+    print("  removed; the games stay")
+    if pictures is not None:
+        for each in (log, machine.data / "uninstall.log"):
+            (pictures / each.name).write_bytes(each.read_bytes())
+
+
+def msiexec(machine: Machine, what: str, msi: str, log: Path) -> None:
+    """Install or remove without a question."""
+    order = ("msiexec", what, msi, "/qn", "/l*v", windows_path(log))
+    done = machine.wine.run(*order, seconds=QUIETLY)
+    if done.returncode:
+        raise Wrong(f"msiexec {what} ended with {done.returncode}: {done.stdout[-500:]}")
+
+
+def uninstaller(machine: Machine) -> str:
+    """What Settings shows of the program. Raises Wrong if it could not be taken away there."""
+    entries = registry(machine, SETTINGS_ENTRY)
+    if TITLE not in entries or "UninstallString" not in entries:
+        entries = registry(machine, SETTINGS_ENTRY.replace("HKCU", "HKLM"))
+    if TITLE not in entries or "UninstallString" not in entries:
+        raise Wrong("Settings has no entry to take it away")
+    wanted = ("DisplayName", "DisplayVersion", "Publisher")
+    lines = [line.split(None, 2) for line in entries.splitlines()]
+    return ", ".join(line[2] for line in lines if line and line[0] in wanted and len(line) == 3)
+
+
+def opens_records(machine: Machine, program: Path) -> None:
+    """A record that is opened, as by a double click, shows the viewer.
+
+    Wine 8 looks for programs in the machine's part of the registry only: what the installer wrote
+    into the player's is copied there first.
+    """
+    for key in (ENDING, RECORD):
+        order = ("reg", "copy", CLASSES + key, CLASSES.replace("HKCU", "HKLM") + key, "/s", "/f")
+        machine.wine.run(*order, seconds=QUIETLY)
+    record = machine.data / "my game Ω.rage.jsonl"
+    record.write_bytes((YESTERDAY / "records" / "rave.rage.jsonl").read_bytes())
+    machine.hand_over(record)
+    machine.program = Path("start")
+    with machine.started(windows_path(record)) as started:
+        started.wait()
+        end = time.monotonic() + SECONDS
+        while not machine.screen.looks_drawn():
+            if time.monotonic() > end:
+                raise Wrong("a record does not open in the viewer")
+            time.sleep(0.1)
+        lines = [line for line in machine.lines(PROGRAM.encode()) if b"replay" in line]
+    machine.program = program
+    if not lines:
+        raise Wrong("what opens is not the viewer")
+    print("  a record opened as by a double click shows the viewer")
+
+
+def registry(machine: Machine, key: str) -> str:
+    """All that the registry has below a key."""
+    return machine.wine.run("reg", "query", key, "/s", seconds=QUIETLY).stdout

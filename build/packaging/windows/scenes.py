@@ -1,0 +1,148 @@
+"""The scenes in which Windows has to show what Linux shows, and how one gets there by keyboard.
+
+Since version 2.14 FreeType sets letters a little wider or narrower than before, and pygame brings
+2.14 for Linux, 2.13 for Windows. So both are told: how much differs as it is, and how much when
+Linux sets its letters with the system's FreeType, if that is an older one. The second is what
+has to be next to nothing: then nothing but FreeType's age tells the two apart.
+"""
+
+import ctypes
+import ctypes.util
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+
+import alike
+from machine import ROOT, Machine, settled
+from place import Wrong
+from screen import Screen
+from window import press, until
+from wine import windows_path
+
+WINDOW: Final = ("--window", "{}x{}".format(*alike.SIZE))
+YESTERDAY: Final = ROOT / "tests" / "data" / "0.1.0"  # a data folder that 0.1.0 left behind
+STILL_LIFE: Final = 'format = 1\nlanguage = "en"\nspeed = 0\nreduced_motion = true\n'
+
+
+class Walk(NamedTuple):
+    """A start of the program, and keys that lead from one scene to look at to the next."""
+
+    scenes: tuple[tuple[str, tuple[str, ...]], ...]
+    data: Path | None = None
+
+
+WALKS: Final = (
+    Walk((("lesson", ("Return",)),)),
+    Walk(
+        (
+            ("title", ()),
+            ("new-game", ("Down", "Return")),
+            ("rules", ("Escape", "Down", "Down", "Return")),
+            ("settings", ("Escape", "Right", "Return")),
+        )
+    ),
+    Walk((("title-of-0.1.0", ()),), YESTERDAY),
+)
+
+
+def try_scenes(machine: Machine, pictures: Path | None) -> None:
+    """Every scene looks on Windows as on Linux. Raises Wrong."""
+    letters = older_letters()
+    if not letters:
+        print("  the system's FreeType is no older one: how letters are set is not evened out")
+    with Screen(*alike.SIZE) as screen:
+        for walk in WALKS:
+            theirs, ours = on_windows(machine, walk), on_linux(screen, walk, {})
+            evened = on_linux(screen, walk, letters) if letters else ours
+            if pictures is not None:
+                for name in theirs:
+                    alike.save(theirs[name], pictures / f"{name}.png")
+                    alike.save(ours[name], pictures / f"{name}-linux.png")
+            for name, picture in theirs.items():
+                shares = (
+                    alike.differing(picture, ours[name]),
+                    alike.differing(picture, evened[name]),
+                )
+                print("  {:14} differs in {:.2%}, letters set alike {:.2%}".format(name, *shares))
+                if letters and shares[1] > alike.MOST:
+                    raise Wrong(f"{name} looks different in {shares[1]:.1%} of its pixels")
+
+
+def older_letters() -> dict[str, str]:
+    """The variable that has a program use the system's FreeType, if that is one before 2.14."""
+    found = ctypes.util.find_library("freetype")
+    if found is None:
+        return {}
+    library, freetype = ctypes.CDLL(found), ctypes.c_void_p()
+    version = [ctypes.c_int() for _ in range(3)]
+    library.FT_Init_FreeType(ctypes.byref(freetype))
+    library.FT_Library_Version(freetype, *map(ctypes.byref, version))
+    library.FT_Done_FreeType(freetype)
+    return {"LD_PRELOAD": found} if [each.value for each in version] < [2, 14] else {}
+
+
+def on_windows(machine: Machine, walk: Walk) -> dict[str, bytes]:
+    """What the packaged program shows, scene by scene."""
+    data = machine.fresh_data(STILL_LIFE, walk.data)
+    with machine.started("--data-dir", windows_path(data), *WINDOW) as game:
+        machine.drawn(game)
+        return walked(machine.screen, walk)
+
+
+def on_linux(screen: Screen, walk: Walk, letters: dict[str, str]) -> dict[str, bytes]:
+    """What this checkout shows, scene by scene."""
+    with TemporaryDirectory(prefix="rage-desktop-scene-") as folder:
+        data = Path(folder) / "data"
+        shutil.copytree(walk.data, data) if walk.data else data.mkdir()
+        (data / "settings.toml").write_text(STILL_LIFE, "utf-8")
+        with linux_window(screen, ["--data-dir", str(data), *WINDOW], letters) as game:
+            until(screen.looks_drawn, game, lambda: "the window stays blank on Linux")
+            return walked(screen, walk)
+
+
+def walked(screen: Screen, walk: Walk) -> dict[str, bytes]:
+    """Go from scene to scene, each key after what the last has done, and look."""
+    corner = [str(side - 1) for side in alike.SIZE]
+    around = {"DISPLAY": screen.name, "PATH": os.environ["PATH"]}
+    subprocess.run(["xdotool", "mousemove", *corner], env=around, check=True)
+    shown, pictures = settled(screen), {}
+    for name, keys in walk.scenes:
+        try:
+            for key in keys:
+                press(key, screen.name)
+                shown = settled(screen, shown)
+        except Wrong as wrong:
+            raise Wrong(f"on the way to {name}: {wrong}") from None
+        pictures[name] = shown
+    return pictures
+
+
+@contextmanager
+def linux_window(
+    screen: Screen, options: list[str], letters: dict[str, str]
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Have the game of this checkout running."""
+    game = subprocess.Popen(
+        [sys.executable, "-m", "rage_desktop", *options],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={
+            **os.environ,
+            **letters,
+            "DISPLAY": screen.name,
+            "SDL_AUDIODRIVER": "dummy",
+            "TZ": "UTC",
+        },
+    )
+    try:
+        yield game
+    finally:
+        game.kill()
+        game.wait()

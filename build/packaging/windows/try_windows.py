@@ -1,0 +1,177 @@
+"""Try the packages for Windows under Wine, on a display of its own.
+
+python build/packaging/windows/try_windows.py [DIST] [--pictures DIR]
+
+As on Linux: from a folder that cannot be written, with spaces and foreign letters in its name, on
+a machine that nobody used before. What Wine cannot do is named as it is left out. The first thing
+that is wrong ends it with one sentence.
+"""
+
+import shutil
+import struct
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+HERE: Final = Path(__file__).resolve().parent
+ROOT: Final = HERE.parents[2]
+sys.path.insert(0, str(HERE.parent))
+
+import alike  # noqa: E402
+from installed import try_installer  # noqa: E402
+from machine import Machine, settled  # noqa: E402
+from place import Wrong  # noqa: E402
+from scenes import try_scenes  # noqa: E402
+from screen import Screen  # noqa: E402
+from smoke import try_game, try_self_test, try_starts, try_sums  # noqa: E402
+from window import games, play  # noqa: E402
+from wine import missing  # noqa: E402
+
+from rage_desktop import __version__  # noqa: E402
+
+NAME: Final = f"rage-desktop-{__version__}-windows-amd64"
+DATA: Final = "rage-desktop"  # the folder's name below %LOCALAPPDATA%
+MOVES: Final = 10_000  # more than any game has
+WINDOWED: Final = 2  # the subsystem of programs without a console
+# Somebody who plays a short game against a bot that searches in a process of its own.
+SETTINGS: Final = """\
+format = 1
+language = "en"
+speed = 0
+reduced_motion = true
+[last_game]
+edition = "rage"
+rounds = 3
+seats = [
+  { name = "Ada", avatar = "rabbit", player = "human" },
+  { name = "Bruno", avatar = "fox", player = "bot:steady" },
+  { name = "Chiyo", avatar = "owl", player = "bot:expert" },
+]
+"""
+NOT_TRIED: Final = (
+    "the dark title bar (there is no desktop to draw one)",
+    "associations of files for one player (they were copied to where Wine looks)",
+    "a real sound device and game pads",
+    "SmartScreen and virus scanners",
+    "screen readers",
+    "older or newer Windows than the one Wine says it is",
+)
+
+
+def main() -> int:
+    """Try all there is in the dist folder; returns 0 if all is right."""
+    parser = ArgumentParser(description="Try the packages for Windows under Wine.")
+    parser.add_argument("dist", nargs="?", type=Path, default=ROOT / "dist")
+    parser.add_argument("--pictures", type=Path, help="a folder for what was seen")
+    asked = parser.parse_args()
+    if missing():
+        print("Wine is not here: install wine and wine64", file=sys.stderr)
+        return 2
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
+    try:
+        try_sums(asked.dist.resolve(), NAME, ".exe")
+        with (
+            Screen(*alike.SIZE) as screen,
+            TemporaryDirectory(
+                prefix="rage-desktop-windows-", ignore_cleanup_errors=True
+            ) as folder,
+        ):
+            machine = Machine(Path(folder), screen)
+            with machine.wine:
+                try_all(machine, asked.dist.resolve(), asked.pictures)
+    except Wrong as wrong:
+        print(f"FAILED: {wrong}", file=sys.stderr)
+        return 1
+    print("Not tried, Wine has no:", "; ".join(NOT_TRIED))
+    return 0
+
+
+def try_all(machine: Machine, dist: Path, pictures: Path | None) -> None:
+    """Both forms, one after the other, on one machine."""
+    shutil.unpack_archive(dist / f"{NAME}.zip", machine.shelf)
+    single = Path(shutil.copy2(dist / f"{NAME}-single.exe", machine.shelf))
+    before = machine.contents()
+    print(f"{NAME}, unpacked")
+    machine.put(machine.shelf / NAME / "rage-desktop.exe")
+    try_program(machine)
+    try_starts(machine, machine.screen.name)
+    try_window(machine, pictures)
+    try_scenes(machine, pictures)
+    print(single.name)
+    machine.program = single
+    try_program(machine)
+    try_starts(machine, machine.screen.name)
+    print(f"{NAME}.msi")
+    try_installer(machine, dist / f"{NAME}.msi", pictures)
+    left = [path.name for path in (machine.local / "Temp").glob("_MEI*")]
+    if left:
+        raise Wrong(f"it leaves folders behind: {left}")
+    changed = {name for name, _ in machine.contents() ^ before if str(machine.shelf) in name}
+    if changed:
+        raise Wrong(f"it wrote beside the program: {sorted(changed)[:5]}")
+    print("  nothing written beside the program")
+
+
+def try_program(machine: Machine) -> None:
+    """It has no console, knows its version, plays and checks games, and finds all its parts."""
+    if subsystem(machine.program) != WINDOWED:
+        raise Wrong("it opens a console")
+    said = machine.run("--version").stdout
+    if said.split() != ["rage-desktop", __version__]:
+        raise Wrong(f"--version says {said!r}")
+    try_game(machine)
+    try_self_test(machine)
+
+
+def subsystem(program: Path) -> int:
+    """The subsystem that a Windows program says it is for."""
+    head = program.read_bytes()[:4096]
+    (at,) = struct.unpack_from("<I", head, 0x3C)
+    (found,) = struct.unpack_from("<H", head, at + 24 + 68)
+    return int(found)
+
+
+def try_window(machine: Machine, pictures: Path | None) -> None:
+    """A first start: a window, a game that is killed and goes on, and one window for two starts."""
+    data = machine.local / DATA
+    data.mkdir()
+    (data / "settings.toml").write_text(SETTINGS, "utf-8")
+    for path in (data, data / "settings.toml"):
+        machine.hand_over(path)
+    workers: set[int] = set()
+    windows: set[int] = set()
+
+    def look(enough: int) -> bool:
+        workers.update(machine.workers())
+        windows.add(machine.windows())
+        return games(data).moves >= enough
+
+    with machine.started() as game:
+        machine.drawn(game)
+        settled(machine.screen)
+        second = machine.run()
+        if second.returncode or game.poll() is not None or machine.windows() != 1:
+            raise Wrong("a second start does not lead to the first")
+        print("  opened; a second start leads to it")
+        play(data, machine.screen.name, enough=lambda: look(8))
+    kept = games(data)
+    print(f"  killed after {kept.moves} moves")
+    with machine.started() as game:
+        machine.drawn(game)
+        settled(machine.screen)
+        play(data, machine.screen.name, ("Return",), lambda: look(MOVES))
+        after = games(data)
+        if after.begun != 1 or after.moves <= kept.moves:
+            raise Wrong(f"the game did not go on: {kept}, then {after}")
+        shown = settled(machine.screen)
+    if not workers or windows != {1}:
+        raise Wrong(f"{len(workers)} processes of bots, {windows} windows at a time")
+    print(f"  went on to the end with {after.moves} moves, bots in {len(workers)} processes")
+    if pictures is not None:
+        alike.save(shown, pictures / "sheet.png")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
