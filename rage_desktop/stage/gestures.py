@@ -161,7 +161,8 @@ def play_card(score: Score, event: CardPlayed, table: TableView) -> None:
         return
     flip = Flip.FACE if event.card in table.hand else Flip.OPEN
     if dropped is not None:
-        _close_ranks(score, table.hand, edits.hand_index(table, event.card))
+        # as quick as the card comes down: what its landing leads to waits for nothing
+        _close_ranks(score, table.hand, edits.hand_index(table, event.card), Beat.DROP)
         flight = Flight(event.card, dropped, slot, flip, suit=suit, flip_from=0.1)
         score.wait(score.fly(flight, Beat.DROP))
         return
@@ -172,8 +173,10 @@ def play_card(score: Score, event: CardPlayed, table: TableView) -> None:
     score.wait(score.fly(flight, Beat.PLAY))
 
 
-def _close_ranks(score: Score, hand: Sequence[Card | None], without: int) -> None:
-    glide(score, hand, [*hand[:without], *hand[without + 1 :]], Beat.CLOSE_RANKS)
+def _close_ranks(
+    score: Score, hand: Sequence[Card | None], without: int, beat: Beat = Beat.CLOSE_RANKS
+) -> None:
+    glide(score, hand, [*hand[:without], *hand[without + 1 :]], beat)
 
 
 def _lifted(score: Score, card: Card, hand: Sequence[Card | None], index: int) -> HandSlot:

@@ -14,6 +14,7 @@ from pygame.event import Event
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Card
+from rage_desktop.stage.transients import Fx
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -232,3 +233,17 @@ def test_a_whole_game_is_dragged(services: Services, open_scene: Open, kind: typ
     driver = open_scene(lambda given: TableScene(given, session), speed=4)
     person: Any = kind(driver, Random(3))
     person.finish()
+
+
+def test_what_a_dropped_card_leads_to_begins_as_it_lands(deal: Deal) -> None:
+    driver, session = deal(speed=1)
+    card, _, _ = asked(driver, session)
+    Fingers(driver).drag(spot(driver, card), slot(driver))
+    table = session.table
+    for _ in range(60):
+        driver.step()
+        if any(play.seat == 0 for play in table.trick):
+            break
+    assert any(fx.kind is Fx.SETTLE and fx.seat == 0 for fx in table.effects), (
+        "the card would stand there as if all were over, and its tag would come twice"
+    )
