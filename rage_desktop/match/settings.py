@@ -72,6 +72,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     suit_letters: bool = False
     strong_patterns: bool = False
     reduced_motion: bool = False
+    own_voice: bool = False
 
     speed: Literal[0, 1, 2, 4] = 1
     wait_after_trick: bool = False
@@ -113,6 +114,7 @@ COMMENTS: dict[str, str] = {
     "suit_letters": "a letter beside the emblem of each suit",
     "strong_patterns": "stronger pattern and emblem on every card",
     "reduced_motion": "fades in place of flights",
+    "own_voice": "the game reads itself out where no screen reader does",
     "speed": "of animation: 1, 2, 4, or 0 for none",
     "wait_after_trick": "the table waits for a key after each trick",
     "hold_to_confirm": "in milliseconds, 0 for off: guards against slips",

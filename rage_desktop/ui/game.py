@@ -116,6 +116,8 @@ class Game:
         while True:
             try:
                 self.app.run()
+                if self._readers is not None:
+                    self._readers.close()
                 keep_window(self.app, self._services)
                 return 0
             except Exception as error:
@@ -139,7 +141,9 @@ class Game:
             # late: not before the first frame
             from rage_desktop.ui.access.joining import Readers
 
-            self._readers = Readers(self.app, self._log.write)
+            self._readers = Readers(
+                self.app, self._log.write, lambda: self._services.settings.own_voice
+            )
 
     def _early(self) -> Iterator[None]:
         """What is due once the first frame is there."""

@@ -1,46 +1,82 @@
-"""Brings the window and the system's accessibility together, where there is any."""
+"""Brings the window, the system's accessibility and the game's own voice together."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rage_desktop.ui.access.reader_link import ReaderLink
+from rage_desktop.ui.access.own_voice import OwnVoice, SystemSpeech, system_speech
+from rage_desktop.ui.access.reader_link import Hears, ReaderLink
 from rage_desktop.ui.toolkit.nodes import Action
 
 if TYPE_CHECKING:
+    from rage_desktop.ui.toolkit.scene import Scene
     from rage_desktop.ui.window.app import App
 
 
 class Readers:
-    """Screen readers at the game's window; it outlives the loop, which a crash begins anew."""
+    """Who reads the game's window out: a screen reader, or else the game itself. It outlives the
+    loop, which a crash begins anew."""
 
-    def __init__(self, app: "App", note: Callable[[str], object]) -> None:
-        """Join in, or note why that cannot be."""
-        self._app = app
-        self.link = self._link_to(app)
+    def __init__(
+        self,
+        app: "App",
+        note: Callable[[str], object],
+        speaks: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Join in, or note why that cannot be; `speaks` tells whether the game shall speak."""
+        self._speaks, self._spoke = speaks, False
+        self._note = note
+        self._reading = False  # a screen reader is there
+        self._speech: SystemSpeech | None = None
+        self._platform: Hears | None = None
+        self._follow(app)
         try:
             # late: not every system has the library
             from rage_desktop.ui.access.platform_tree import Platform
 
-            self.link.platform = Platform(self._wanted, self._act)
+            self._platform = Platform(self._wanted, self._act)
         except Exception as error:  # whatever it is, the game is there for all who can see it
             note(f"No way to screen readers: {type(error).__name__}")
 
     def move_to(self, app: "App") -> None:
         """Follow another loop in the same window."""
-        platform, listening = self.link.platform, self.link.listening
-        self._app, self.link = app, self._link_to(app)
-        self.link.platform = platform
-        self.link.listen(listening)
+        self._follow(app)
+        self._choose()
 
-    def _link_to(self, app: "App") -> ReaderLink:
-        link = ReaderLink(app.stack.apply)
-        app.on_turn = lambda scene, in_front: link.follow(scene, in_front, app.inspector.asked)
-        return link
+    def close(self) -> None:
+        """Be silent."""
+        if self._speech is not None:
+            self._speech.close()
+
+    def _follow(self, app: "App") -> None:
+        self._app, self._link = app, ReaderLink(app.stack.apply)
+        app.on_turn = self._turn
+
+    def _turn(self, scene: "Scene", in_front: bool) -> None:
+        if self._spoke is not self._speaks():
+            self._spoke = not self._spoke
+            self._choose()
+        self._link.follow(scene, in_front, self._app.inspector.asked)
+
+    def _choose(self) -> None:
+        """Tell the screen reader, if there is one; else speak, if that is wanted."""
+        self.close()
+        if self._reading:
+            self._link.platform = self._platform
+        elif self._spoke:
+            self._speech = self._speech or system_speech()
+            if self._speech is None:
+                self._note("No voice was found: speech-dispatcher's spd-say would be one")
+            self._link.platform = None if self._speech is None else OwnVoice(self._speech)
+        self._link.listen(self._reading or (self._spoke and self._speech is not None))
 
     # -- called on other threads ---------------------------------------------------------------
 
     def _wanted(self, wanted: bool) -> None:
-        self._app.wake(lambda: self.link.listen(wanted))
+        def choose() -> None:
+            self._reading = wanted
+            self._choose()
+
+        self._app.wake(choose)
 
     def _act(self, number: int, action: Action | None, words: str) -> None:
-        self._app.wake(lambda: self.link.act(self._app.stack.top, number, action, words))
+        self._app.wake(lambda: self._link.act(self._app.stack.top, number, action, words))

@@ -218,6 +218,11 @@ PAGES = (
             Switch(
                 "sound_captions", text("Sound captions"), text("A short text for each sound cue")
             ),
+            Switch(
+                "own_voice",
+                text("Read aloud"),
+                text("By the system's voice, where no screen reader runs"),
+            ),
         ),
     ),
     Page(

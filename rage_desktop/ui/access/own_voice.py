@@ -1,0 +1,109 @@
+"""The game reads itself out by the system's own voice, for whoever has no screen reader running.
+
+It says what a reader would say: what has the focus, and the sentences of events. Each system has a
+program that speaks; none has to be installed with the game.
+"""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from rage_desktop.ui.access.piece_tree import Told
+
+# Takes a line at a time and breaks off what it is saying when the next one comes.
+WINDOWS = (
+    "Add-Type -AssemblyName System.Speech; "
+    "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
+    "while ($null -ne ($line = [Console]::In.ReadLine())) "
+    "{ $voice.SpeakAsyncCancelAll(); [void]$voice.SpeakAsync($line) }"
+)
+QUICK = 2.0  # seconds that a voice has to end in
+
+Speak = Callable[[str], object]
+
+
+class OwnVoice:
+    """Hears trees as a screen reader's side does, and says what is new in them."""
+
+    def __init__(self, speak: Speak) -> None:
+        """Speak with `speak`, which breaks off what was said before."""
+        self._speak = speak
+        self._read: set[tuple[int, str]] = set()
+        self._focus: tuple[int, str] = 0, ""
+
+    def update(self, told: Told) -> None:
+        """Say what has come to be said, then what has come to have the focus."""
+        live = {(number, piece.name) for number, piece in told.pieces.items() if piece.live}
+        words = [name for _, name in sorted(live - self._read)]
+        self._read = live
+        focus = told.focus, told.pieces[told.focus].name
+        if focus != self._focus:
+            words.append(focus[1])
+            self._focus = focus
+        said = " ".join(one if one.endswith((".", "!", "?")) else f"{one}." for one in words if one)
+        if said:
+            self._speak(said)
+
+    def focus_window(self, focused: bool) -> None:
+        """A window behind others says nothing new by itself."""
+
+
+class SystemSpeech:
+    """The system's voice as a program: one that takes lines, or one started for each sentence."""
+
+    def __init__(self, command: Sequence[str], *, lines: bool) -> None:
+        """Speak by a command; `lines` says that it reads them for as long as it lives."""
+        self._command, self._lines = list(command), lines
+        self._running: subprocess.Popen[str] | None = None
+
+    def __call__(self, words: str) -> None:
+        """Say this, in place of what is being said."""
+        words = " ".join(words.split())
+        with suppress(OSError):  # a voice that has gone leaves the game as it is
+            if not self._lines:
+                self.close()
+                self._running = self._start([*self._command, words])
+                return
+            if self._running is None or self._running.poll() is not None:
+                self._running = self._start(self._command)
+            assert self._running.stdin is not None
+            self._running.stdin.write(words + "\n")
+            self._running.stdin.flush()
+
+    def _start(self, command: list[str]) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE if self._lines else subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            encoding="utf-8",
+        )
+
+    def close(self) -> None:
+        """Be silent."""
+        running, self._running = self._running, None
+        if running is None:
+            return
+        running.kill()
+        with suppress(subprocess.TimeoutExpired):
+            running.wait(QUICK)
+        if running.stdin is not None:
+            with suppress(OSError):
+                running.stdin.close()
+
+
+def system_speech() -> SystemSpeech | None:
+    """Return the system's voice: speech-dispatcher's, the Mac's, or that of Windows; None where
+    there is none."""
+    if sys.platform == "win32":
+        shell = shutil.which("powershell")
+        told = ["-NoProfile", "-NonInteractive", "-Command", WINDOWS]
+        return SystemSpeech([shell, *told], lines=True) if shell else None
+    if sys.platform == "darwin":
+        return SystemSpeech(["say", "--"], lines=False)
+    program = shutil.which("spd-say")
+    # -w: it lives for as long as it speaks, and is silent once it is gone.
+    return SystemSpeech([program, "-w", "--"], lines=False) if program else None
