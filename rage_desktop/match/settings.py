@@ -25,6 +25,7 @@ from rage_desktop.rules import Text, text
 FILE_NAME = "settings.toml"
 FORMAT = 1
 MOST_BYTES = 256 * 1024
+GONE = ("sort_hand",)  # settings of older versions that mean nothing any more
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 KeyChange = Annotated[str, Meta(pattern=r"^\S{1,4}=\S{1,4}$")]
@@ -80,7 +81,6 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     announcements: Literal["few", "normal", "all"] = "normal"
     bid_hints: bool = True
     chatter: bool = True
-    sort_hand: bool = True
     known_from_play: bool = True
     play_forced: bool = False
     hand_order: Literal["trumps", "colour", "rank", "hand"] = "trumps"
@@ -172,7 +172,8 @@ class SettingsFile:
                 self._leave_alone = True
                 self.notice = _newer(self.path)
                 return Settings()
-            return msgspec.convert(values, Settings)
+            kept = {name: value for name, value in values.items() if name not in GONE}
+            return msgspec.convert(kept, Settings)
         except UNREADABLE as error:
             return self._begin_afresh(error)
 

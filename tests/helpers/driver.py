@@ -96,6 +96,13 @@ class Driver:
         assert node is not None, f"No {which!r} among {[n.id for n in nodes]}"
         return node
 
+    def search(self, words: str) -> list[str]:
+        """Type into the search field; return what is found, by its names."""
+        self.click("search")
+        for letter in words:
+            self.key(getattr(pygame, f"K_{letter}"), text=letter)
+        return [node.name for node in self.scene.nodes if node.id.startswith("hit-")]
+
     def has(self, which: str) -> bool:
         """Tell whether there is such a node."""
         return any(which in (node.id, node.name) for node in self.scene.nodes)

@@ -71,6 +71,13 @@ def test_people_may_leave_out_what_they_do_not_care_about(tmp_path: Path) -> Non
     assert loaded == Settings(volume=5, last_game=LastGame(edition="glyphs"))
 
 
+def test_a_choice_that_is_no_more_is_passed_over(tmp_path: Path) -> None:
+    folder = SettingsFile(tmp_path, noon)
+    folder.path.write_text("speed = 2\nsort_hand = false\n")
+    assert folder.load() == Settings(speed=2)
+    assert folder.notice is None
+
+
 def test_every_choice_is_explained_in_the_file() -> None:
     known = {*structs.asdict(Settings()), *structs.asdict(LastGame())}
     assert set(COMMENTS) <= known

@@ -5,7 +5,7 @@ Scenes and tests know only these; `reader.Reader` makes them from the system's e
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 
 class Direction(StrEnum):
@@ -140,6 +140,7 @@ class CloseWindow:
     """The window's close button, Ctrl+Q or Alt+F4."""
 
 
+KEYS: Final = (Confirm, Shortcut, Navigate, Digit, Focus)  # what keys and pads say, Escape aside
 Pointer: TypeAlias = PointerMoved | PointerDown | PointerUp | PointerLeft | Wheel
 Intent: TypeAlias = (
     Pointer

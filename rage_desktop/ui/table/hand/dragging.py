@@ -20,18 +20,14 @@ from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.hand.hand_cards import CardNode
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import (
+    KEYS,
     Cancel,
-    Confirm,
-    Digit,
-    Focus,
     Intent,
     LetGo,
-    Navigate,
     PointerDown,
     PointerLeft,
     PointerMoved,
     PointerUp,
-    Shortcut,
     Wheel,
 )
 from rage_desktop.ui.toolkit.nodes import Node, find, hit
@@ -46,7 +42,7 @@ ZONE = 60  # around the slot
 FLICK = 1400  # px in a second
 SAMPLE = 0.08  # seconds of the way that tell how fast a card is let go
 STILL = 0.3  # px from its place at which a card has arrived
-DROPS = (Confirm, Shortcut, Navigate, Digit, Focus, LetGo, PointerLeft, Wheel, PointerDown)
+DROPS = (*KEYS, LetGo, PointerLeft, Wheel, PointerDown)
 
 
 class Stage(Enum):
