@@ -8,7 +8,7 @@ all.
 import contextlib
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -109,6 +109,11 @@ class Writing:
         """Do this as soon as it can be done; raises StoreError if its game went on elsewhere."""
         self._waiting.append(deed)
         self._flush(deed.game)
+
+    def write_together(self, deeds: Sequence[Deed]) -> None:
+        """Do all of these in one go; what cannot be done now waits, as always."""
+        self._waiting += deeds
+        self._flush(deeds[0].game)
 
     def _flush(self, game: int | None = None) -> None:
         """Write what waits; raises StoreError if the game of this handle went on elsewhere."""

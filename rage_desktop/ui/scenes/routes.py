@@ -171,6 +171,24 @@ def to_practice(services: Services, setup: "Setup", moves: Sequence["Move"]) -> 
     return Push(table_scene(services, services.tables.play_on(setup, moves)))
 
 
+def to_dropped(services: Services, path: str) -> Outcome:
+    """Show a record that was let go over the window, and keep it if it is a whole game."""
+    from pathlib import Path
+
+    from rage_desktop.match.referee import open_record
+    from rage_desktop.play.importing import keep_record
+
+    try:
+        record = open_record(Path(path))
+        keep_record(services.store, services.library.editions(), record)
+    except OSError as error:
+        why = text("{file} cannot be read ({error}).", file=path, error=error.strerror or "?")
+        return Push(NoticeScene((why,)))
+    except MatchError as error:
+        return Push(NoticeScene((error.reason,)))
+    return Push(replay_scene(services, record))
+
+
 # -- from anywhere -------------------------------------------------------------------------------
 
 

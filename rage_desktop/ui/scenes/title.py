@@ -25,7 +25,7 @@ from rage_desktop.ui.scenes.menu.title_buttons import (
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.intents import Intent, Shortcut
+from rage_desktop.ui.toolkit.intents import FileDropped, Intent, Shortcut
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push, Quit
@@ -376,7 +376,9 @@ class TitleScene(Scene):
         return routes.statistics(self.services)
 
     def handle(self, intent: Intent) -> Outcome:
-        """H opens the rules, whatever stands on the menu."""
+        """H opens the rules, whatever stands on the menu; a record that is dropped is shown."""
+        if isinstance(intent, FileDropped):
+            return routes.to_dropped(self.services, intent.path)
         if intent == Shortcut("H"):
             return self._help()
         return super().handle(intent)

@@ -136,6 +136,13 @@ class ToggleFullscreen:
 
 
 @dataclass(frozen=True, slots=True)
+class FileDropped:
+    """A file was let go over the window."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class CloseWindow:
     """The window's close button, Ctrl+Q or Alt+F4."""
 
@@ -156,5 +163,6 @@ Intent: TypeAlias = (
     | Erase
     | ToEdge
     | ToggleFullscreen
+    | FileDropped
     | CloseWindow
 )

@@ -12,6 +12,7 @@ from rage_desktop.ui.toolkit.intents import (
     Digit,
     Direction,
     Erase,
+    FileDropped,
     Focus,
     Intent,
     LetGo,
@@ -133,6 +134,8 @@ class Reader:
                 return self._let_go(event.key) + [Released(k) for k in self._release_name(event)]
             case pygame.TEXTINPUT:
                 return [TextTyped(event.text)] if self.text_mode else []
+            case pygame.DROPFILE:
+                return [FileDropped(event.file)]
             case pygame.WINDOWFOCUSLOST:
                 self._held = None
                 return [LetGo()]

@@ -17,6 +17,7 @@ from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.score_sheet.save_record import export_match
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import FileDropped, Intent
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
@@ -292,6 +293,17 @@ class SavedGamesScene(LinesScene[_Line]):
         self._naming = None
         self.refresh()
         return None
+
+    def handle(self, intent: Intent) -> Outcome:
+        """A record that is let go over the page is kept, and shown."""
+        if isinstance(intent, FileDropped):
+            return routes.to_dropped(self.services, intent.path)
+        return super().handle(intent)
+
+    def rest(self) -> None:
+        """What was kept meanwhile stands on the list."""
+        super().rest()
+        self._read()
 
     def _challenge(self, game: int) -> Outcome:
         try:

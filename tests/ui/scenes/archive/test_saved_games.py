@@ -1,6 +1,7 @@
 """Games on the list go on at the same card; finished ones tell who won; removing asks first."""
 
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -9,6 +10,7 @@ from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
+from rage_desktop.ui.scenes.archive.replay import ReplayScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene, when_text
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.notice import NoticeScene
@@ -128,6 +130,28 @@ def test_a_record_is_exported_and_a_challenge_made(open_scene: Open, services: S
     driver.settle()
     driver.click(f"challenge-{game}")
     driver.at(CompareScene)
+
+
+def test_a_record_dropped_on_the_window_is_shown_and_kept(
+    open_scene: Open, services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = services.library.get("rage")
+    sizes = {"hand_sizes": {"order": "list", "sizes": [2]}}
+    session = play_on(services.tables.new_game(file, default_seats(3), (), sizes))
+    path = tmp_path / "other.jsonl"
+    lines = "".join(f"{line}\n" for line in session.match.record_lines())
+    path.write_text(lines, encoding="utf-8")
+    monkeypatch.setattr(services.store.past, "has_dealt", lambda _: False)
+    driver = open_scene(SavedGamesScene)
+    driver.step(0.1, pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    driver.at(ReplayScene)
+    assert len(services.store.finished()) == 2
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert len([node for node in driver.scene.nodes if node.id.startswith("watch-")]) == 2
+    path.write_text("no record", encoding="utf-8")
+    driver.step(0.1, pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    driver.at(NoticeScene)
 
 
 def test_an_empty_list_says_so(open_scene: Open) -> None:

@@ -1,0 +1,47 @@
+"""A record from elsewhere is kept as a game among others, once, and counts for nobody."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from helpers.match import SHORT, setup_of, step
+
+from rage_desktop.match.library import open_library
+from rage_desktop.match.match import Match
+from rage_desktop.match.referee import check_record
+from rage_desktop.match.store.store import open_store
+from rage_desktop.play.importing import keep_record
+from rage_desktop.rules import Phase
+from rage_desktop.rules.records.records import Replay
+
+
+def recorded(**changes: Any) -> Replay:
+    match, rng = Match(setup_of(**changes)), Random(3)
+    while match.phase is not Phase.OVER:
+        step(match, rng)
+    return check_record("".join(f"{line}\n" for line in match.record_lines()).encode())
+
+
+def test_a_record_is_kept_once_and_counts_for_nobody(tmp_path: Path) -> None:
+    replay, files = recorded(variants=("secret-bids",), changes=SHORT), open_library().editions()
+    store = open_store(tmp_path, lambda: datetime(2026, 11, 22, tzinfo=UTC))
+    number = keep_record(store, files, replay)
+    assert number is not None
+    assert len(store.moves(number)) == len(replay.moves)
+    assert Match.resume(store, number).view(None).totals == replay.state.totals
+    assert store.setup(number).edition == replay.header.edition
+    assert [game.id for game in store.finished()] == [number]
+    person = store.people.called("Alice")
+    assert person is not None
+    assert [game.uncounted for game in store.past.played(person)] == ["practice"]
+    assert keep_record(store, files, replay) is None, "it is there already"
+    store.close()
+
+
+def test_what_has_no_proof_or_no_edition_is_not_kept(tmp_path: Path) -> None:
+    replay = recorded(changes=SHORT)
+    store = open_store(tmp_path, lambda: datetime(2026, 11, 22, tzinfo=UTC))
+    assert keep_record(store, (), replay) is None
+    assert store.finished() == ()
+    store.close()
