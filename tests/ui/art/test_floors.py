@@ -1,0 +1,65 @@
+"""The floors of VISUAL 3: suits that differ by colour alone, and text that can be read."""
+
+from collections.abc import Mapping
+from itertools import combinations
+
+import pytest
+from helpers.colour_sums import apart, contrast, lab
+
+from rage_desktop.ui.art import palette
+from rage_desktop.ui.art.palette import NEON, ON, SUIT, Palette, palette_for, rgb
+from rage_desktop.ui.art.sight import Sight, colour_as_seen
+
+FLOORS: dict[str, tuple[Mapping[str, str], dict[Sight, float]]] = {
+    "suits": (SUIT, {"none": 26.0, "protan": 17.5, "deutan": 13.0, "tritan": 17.4}),
+    "neon": (NEON, {"none": 27.1, "protan": 16.1, "deutan": 12.3, "tritan": 15.8}),
+}
+TEXT = 4.5  # WCAG AA
+
+
+def test_the_measure_is_the_published_one() -> None:
+    """Pairs of Sharma, Wu and Dalal's table."""
+    assert apart((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert apart((50, 2.5, 0), (73, 25, -18)) == pytest.approx(27.1492, abs=1e-4)
+    assert apart((90.8027, -2.0831, 1.441), (91.1528, -1.6435, 0.0447)) == pytest.approx(
+        1.4441, abs=1e-4
+    )
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+
+
+@pytest.mark.parametrize("which", FLOORS)
+def test_suits_differ_by_colour_alone_for_every_eye(which: str) -> None:
+    colours, floors = FLOORS[which]
+    for sight, floor in floors.items():
+        seen = {name: lab(colour_as_seen(rgb(one), sight)) for name, one in colours.items()}
+        least = min(combinations(seen, 2), key=lambda pair: apart(seen[pair[0]], seen[pair[1]]))
+        assert apart(seen[least[0]], seen[least[1]]) >= floor, (sight, least)
+
+
+@pytest.mark.parametrize("look", [Palette(), palette_for(True)], ids=["usual", "high-contrast"])
+def test_every_token_of_text_can_be_read_on_every_ground(look: Palette) -> None:
+    grounds = [one for pair in (look.panel, look.raised, look.plate) for one in pair]
+    grounds += [look.well, *palette.MENU_SKY]
+    texts = [look.ivory, look.soft, look.gold, look.mint, look.coral, look.mute]
+    weak = [
+        (text, ground)
+        for text in texts
+        for ground in grounds
+        if contrast(rgb(text), rgb(ground)) < TEXT
+    ]
+    assert weak == []
+
+
+def test_words_on_buttons_caps_and_paper_can_be_read() -> None:
+    pairs = [(palette.BUTTON_TEXT, ground) for ground in palette.BUTTON]
+    pairs += [(palette.DANGER_TEXT, ground) for ground in palette.DANGER]
+    pairs += [(palette.INK, palette.KEYCAP), (palette.IVORY, palette.SECONDARY[0])]
+    for ground in palette.PAPER:
+        inks = (palette.PAPER_INK, palette.PAPER_SECOND, palette.PAPER_GOOD, palette.PAPER_BAD)
+        pairs += [(ink, ground) for ink in inks]
+    assert [pair for pair in pairs if contrast(rgb(pair[0]), rgb(pair[1])) < TEXT] == []
+
+
+def test_numerals_stand_out_on_their_suits() -> None:
+    for name, base in SUIT.items():
+        assert contrast(rgb(ON[name]), rgb(base)) >= 3.4, name
