@@ -35,13 +35,39 @@ USES: Mapping[str, Text] = MappingProxyType(
 FIXED: Mapping[str, Text] = MappingProxyType(
     {" ": text("skip what is being shown"), "C": text("show your cards, copy a deal code")}
 )
+# What stands on a pad's buttons, by the keys that they give.
+_SAME = {"Space": "RB", "C": "LB", "P": "Start", "S": "Back", "X": "R3"}
+PAD_CAPS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "letters": {**_SAME, "Enter": "A", "Esc": "B", "L": "X", "H": "Y"},
+        "shapes": {
+            "Space": "R1",
+            "C": "L1",
+            "P": "Options",
+            "S": "Share",
+            "X": "R3",
+            "Enter": "Cross",
+            "Esc": "Circle",
+            "L": "Square",
+            "H": "Triangle",
+        },
+    }
+)
+
+
+def caps_of(pad: str) -> str:
+    """Return which caps a pad of this name has: "letters", or a PlayStation's "shapes"."""
+    marks = ("playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5")
+    return "shapes" if any(mark in pad.casefold() for mark in marks) else "letters"
 
 
 @dataclass(frozen=True)
 class Keys:
-    """Which key stands for which use: pairs of the usual key and the one in its place."""
+    """Which key stands for which use: pairs of the usual key and the one in its place. While a
+    pad is in use, `pad` says what stands on its buttons."""
 
     changes: tuple[tuple[str, str], ...] = ()
+    pad: str = ""
 
     @classmethod
     def read(cls, lines: Iterable[str]) -> "Keys":
@@ -60,7 +86,8 @@ class Keys:
 
     def shown(self, usual: str) -> str:
         """Return the key to press for a use, by the usual name of its key."""
-        return dict(self.changes).get(usual, usual)
+        on_pad = PAD_CAPS.get(self.pad, {}).get(usual)
+        return on_pad or dict(self.changes).get(usual, usual)
 
     def means(self, pressed: str) -> str:
         """Return the usual name of what a pressed key does; one that gave up its use does

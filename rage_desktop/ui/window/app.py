@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 import pygame
@@ -24,6 +24,7 @@ from rage_desktop.ui.toolkit.intents import (
     ToggleFullscreen,
 )
 from rage_desktop.ui.toolkit.iris import Parting, Veil
+from rage_desktop.ui.toolkit.key_table import caps_of
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.scene import Modal, Scene
 from rage_desktop.ui.toolkit.transitions import (
@@ -240,10 +241,14 @@ class App:
                 self._pads.follow(event)
             case self._wake if event.call is not None:
                 event.call()
+        if not self._pads.any and event.type == pygame.JOYDEVICEREMOVED:
+            self._reader.by_pad = False
         top = self.stack.top
         self._reader.text_mode = top is not None and top.controls.typing
         for intent in self._reader.read(event):
             self._handle(intent)
+        if self._reader.by_pad is not bool(self.stack.kit.keys.pad):
+            self.stack.restyle(self._new_kit())  # caps show the device in use
 
     def _handle(self, intent: Intent) -> None:
         match intent:
@@ -281,7 +286,9 @@ class App:
         """Make a kit for the window and the settings of now; keys mean what these say."""
         kit = self._make_kit(self.window.size)
         self._reader.means = kit.keys.means
-        return kit
+        if not self._reader.by_pad:
+            return kit
+        return replace(kit, keys=replace(kit.keys, pad=caps_of(self._pads.name)))
 
     # -- drawing ---------------------------------------------------------------------------------
 

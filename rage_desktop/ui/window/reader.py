@@ -91,6 +91,7 @@ PLAIN_PAD: dict[int, Intent] = {
     7: Shortcut("P"),
     10: Shortcut("X"),
 }
+PAD_EVENTS = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 STICK_ON, STICK_OFF = 0.6, 0.35
 REPEAT_FIRST, REPEAT_NEXT = 0.40, 0.09  # seconds until a held arrow repeats
 
@@ -105,6 +106,7 @@ class Reader:
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
         self.text_mode = False
+        self.by_pad = False  # a pad was used last, not the keyboard
         self.means: Callable[[str], str] = str  # the usual name of a key that was pressed
         self.pointer: tuple[int, int] | None = None  # where the mouse is, if in the window
         self._finger: int | None = None
@@ -116,6 +118,7 @@ class Reader:
 
     def read(self, event: Event) -> list[Intent]:
         """Return what one event asks for, often nothing."""
+        self.by_pad = (self.by_pad or event.type in PAD_EVENTS) and event.type != pygame.KEYDOWN
         match event.type:
             case pygame.QUIT:
                 return [CloseWindow()]

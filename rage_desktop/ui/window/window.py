@@ -169,6 +169,12 @@ class Pads:
         """Whether a pad is plugged in."""
         return bool(self._open)
 
+    @property
+    def name(self) -> str:
+        """What the pad plugged in last calls itself."""
+        names = [getattr(pad, "name", "") for pad in self._open.values()]
+        return str(names[-1]) if names else ""
+
     def start(self) -> None:
         """Look for pads; they announce themselves by events."""
         with suppress(pygame.error):  # without pads one can play as well
