@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rage_desktop.rules import Event, RoundBegan, SeatView, State, apply, new_game, redact, view_of
+from rage_desktop.rules import (
+    Card,
+    Event,
+    RoundBegan,
+    SeatView,
+    State,
+    apply,
+    new_game,
+    redact,
+    view_of,
+)
 from rage_desktop.rules.records.records import Replay
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import Tempo
@@ -58,6 +68,19 @@ class Tape:
     def view(self, position: int, seat: int) -> SeatView:
         """Return what a seat knew when the last whole move before this position had been made."""
         return view_of(self._mark(position).state, seat)
+
+    def hands(self, position: int) -> tuple[tuple[Card, ...], ...]:
+        """Return what everybody holds after so many events; nothing between rounds."""
+        round_ = self._mark(position).state.round
+        return () if round_ is None else round_.hands
+
+    def move_at(self, position: int) -> int:
+        """Return how many whole moves have been made after so many events."""
+        return sum(mark.events <= position for mark in self._marks) - 1
+
+    def before_move(self, move: int) -> int:
+        """Return how many events there were before a move, counted from 0."""
+        return self._marks[move].events
 
     def _mark(self, position: int) -> _Mark:
         return next(mark for mark in reversed(self._marks) if mark.events <= position)

@@ -17,7 +17,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Quit
+from rage_desktop.ui.toolkit.transitions import Chain, Outcome, Pop, Push, Quit
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Segmented
 
 WIDTH, EDGE = 640, 48
@@ -66,6 +66,8 @@ class PauseScene(Modal):
 
     def _kept(self) -> Text:
         """Say what happens to the game; honest where nothing can be written."""
+        if self._tries:
+            return text("Practice: it counts nowhere, and ends when you leave.")
         if self._is_kept and self.session.match.setup.took_back:
             return text("The game is saved. It is marked: moves were taken back.")
         if self._is_kept:
@@ -129,6 +131,8 @@ class PauseScene(Modal):
     def _entries(self) -> tuple[tuple[str, Text, Callable[[], Outcome]], ...]:
         kept = self._is_kept
         leave = text("Save and leave to title") if kept else text("Leave to title")
+        if self._tries:
+            leave = text("Leave practice")
         own: list[tuple[str, Text, Callable[[], Outcome]]] = []
         if self.session.hot_seat.way_back.seat is not None:
             own.append(("take-back", TAKE_BACK, self._take_back))
@@ -201,7 +205,14 @@ class PauseScene(Modal):
     def _promise(self) -> Outcome:
         return Push(promise(self.session.match.setup))
 
+    @property
+    def _tries(self) -> bool:
+        """Whether a moment of another game is played on from, over what led to it."""
+        return self.session.match.setup.practice and self.session.match.game is None
+
     def _leave(self) -> Outcome:
+        if self._tries:
+            return Chain((Pop(), Pop()))
         return routes.leaving(self.services, routes.to_title(self.services))
 
     def _quit(self) -> Outcome:

@@ -103,7 +103,8 @@ class TableScene(Scene):
         names = [seat.name for seat in setup.seats]
         kit = replace(kit, wording=kit.wording.at(setup.file.look, names))
         settings = self.services.settings
-        return lay_table(kit, setup.file.look, setup.seats, self.session.table, settings)
+        board = lay_table(kit, setup.file.look, setup.seats, self.session.table, settings)
+        return replace(board, practice=setup.practice)
 
     # -- what is there ---------------------------------------------------------------------------
 

@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from functools import partial
 
+from pygame import Rect
+
 from rage_desktop.rules import Phase, Text, ntext, text
 from rage_desktop.stage.layout.bar import BarButton
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.words.wording import number, round_of
+from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.plate_effects import shown_total
 from rage_desktop.ui.table.effects.room import crowned
@@ -73,10 +76,23 @@ def _draw_bar(canvas: Canvas, board: Board, view: TableView, texts: tuple[Text, 
     heading, below = (kit.say(words) for words in texts)
     kit.write(canvas, kit.fonts.fit(heading, "x", kit.t(22), room), "x", 22, x, top,
               kit.palette.ivory)  # fmt: skip
+    if board.practice:
+        wide = _practice_pill(canvas, board, x, low)
+        x, room = x + wide, room - wide
     kit.write(canvas, kit.fonts.fit(below, "s", kit.t(17), room), "s", 17, x, low,
               kit.palette.soft)  # fmt: skip
     for place in range(len(bar.pills)):
         _draw_pill(canvas, board, view, place)
+
+
+def _practice_pill(canvas: Canvas, board: Board, x: float, y: float) -> int:
+    """Draw the pill of a game that does not count; return how much room it takes."""
+    kit, words = board.kit, board.kit.say(text("Practice"))
+    h = round(kit.t(15) * 1.4)
+    box = Rect(round(x), round(y - h / 2), kit.width(words, "x", 15) + h, h)
+    kit.plate(canvas, box, h / 2, kit.palette.gold)
+    kit.write(canvas, words, "x", 15, *box.center, INK, 0.5)
+    return box.w + kit.px(8)
 
 
 def round_texts(view: TableView) -> tuple[Text, Text]:

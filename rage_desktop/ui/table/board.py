@@ -33,6 +33,7 @@ class Board:
     faces: Faces
     cloth: str = CLOTHS[0]
     bar: bool = True  # whether round and totals stand at the top; a lesson has its own there
+    practice: bool = False  # whether the game is known not to count: the bar says so
     veiled: tuple[str, ...] = ()  # of "trump", "led", "pile": what a lesson has not explained yet
     parts: Parts = field(default_factory=Parts)
     lying: dict[tuple[int, int], tuple[Pose, ...]] = field(default_factory=dict)  # see `slots`

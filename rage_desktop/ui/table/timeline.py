@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from rage_desktop.rules import Text, text
+from rage_desktop.ui.art.palette import CORAL
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -14,6 +15,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Slider
 
 HEIGHT, EDGE, GAP = 88, 20, 8  # px of the design
+PIN, PINS = 14, 30  # of a mistake's head, and the band that mistakes stand in
 BUTTONS: tuple[tuple[str, Text, str, str], ...] = (
     ("round-back", text("Round back"), "i_rewind", "PageUp"),
     ("step-back", text("Step back"), "i_back", ""),
@@ -32,6 +34,7 @@ class Place:
     events: int
     rounds: Sequence[int]
     playing: bool
+    mistakes: Sequence[tuple[int, str]] = ()  # where, and what each cost
 
     @property
     def round(self) -> int:
@@ -66,21 +69,32 @@ class Strip:
         """The kit's size is the table's, which ends where the strip begins."""
         self.kit = kit
         self.box = Rect(0, kit.size[1], window[0], window[1] - kit.size[1])
+        self._end = self.box.right
+        self._mistakes: list[tuple[int, str]] = []
+        self._pins = kit.px(PINS)
 
     @staticmethod
     def height(kit: Kit) -> int:
         """Return how high it has to be."""
-        return max(kit.px(HEIGHT), kit.reach + round(kit.t(16) * 1.6))
+        return max(kit.px(HEIGHT), kit.reach + round(kit.t(16) * 1.6)) + kit.px(PINS)
 
     def nodes(
         self,
         place: Place,
         actions: dict[str, Callable[[], Outcome]],
         seek: Callable[[int], Outcome],
+        more: Sequence[IconButton] = (),
     ) -> list[Node]:
-        """Make the buttons, the line, and the marks of the rounds."""
+        """Make the buttons, the line, and the marks of the rounds; `more` are put at its end."""
         kit, side = self.kit, max(kit_side(self.kit), 34)
         x, y = self.box.x + kit.px(EDGE), self.box.centery - side // 2
+        self._end = self.box.right - kit.px(EDGE)
+        for button in reversed(more):
+            wide = IconButton.width(kit, side / kit.scale, button.label) if button.label else side
+            button.bounds = Rect(self._end - wide, y, wide, side)
+            self._end -= wide + kit.px(GAP)
+        if more:
+            self._end -= kit.px(GAP)
         nodes: list[Node] = []
         for node_id, name, icon, key in BUTTONS:
             if node_id == "play" and place.playing:
@@ -99,13 +113,13 @@ class Strip:
                 )
             )
             x += side + kit.px(GAP)
-        return [*nodes, *self._line(place, seek, x + kit.px(GAP) * 2)]
+        return [*nodes, *self._line(place, seek, x + kit.px(GAP) * 2), *more]
 
     def _line(self, place: Place, seek: Callable[[int], Outcome], left: int) -> list[Node]:
         kit, events = self.kit, max(1, place.events)
         high = max(kit.px(32), 26)
         room = kit.width("0000 / 0000", "f", 22)
-        bounds = Rect(left, 0, self.box.right - kit.px(EDGE) - left, high)
+        bounds = Rect(left, 0, self._end - left, high)
         bounds.bottom = self.box.bottom - kit.px(8)
         slider = Slider(
             "timeline",
@@ -117,7 +131,10 @@ class Strip:
             value_room=room + kit.px(16),
             on_change=lambda level: seek(round(level * events)),
         )
-        track, top = slider.track, self.box.y + kit.px(4)
+        track, top = slider.track, self.box.y + kit.px(4) + self._pins
+        self._mistakes = [
+            (track.x + round(track.w * at / events), cost) for at, cost in place.mistakes
+        ]
         starts = [track.x + round(track.w * start / events) for start in place.rounds]
         marks: list[Node] = []
         for i, (start, x) in enumerate(zip(place.rounds, starts, strict=True)):
@@ -139,6 +156,13 @@ class Strip:
         kit = self.kit
         canvas.fill("#000000" if kit.palette.high_contrast else "#160C12", self.box)
         paint_rule(canvas, kit, self.box.x, self.box.y, self.box.w)
+        d, free = max(8, kit.px(PIN)), 0
+        for x, cost in self._mistakes:
+            y = self.box.y + kit.px(6) + d // 2
+            kit.plate(canvas, Rect(x - d // 2, y - d // 2, d, d), d / 2, CORAL)
+            canvas.fill(CORAL, (x - 1, y + d // 2, 2, self._pins - d // 2), 0.7)
+            if x + d > free:
+                free = x + d + kit.write(canvas, cost, "b", 14, x + d * 0.8, y, CORAL)
 
 
 def kit_side(kit: Kit) -> int:

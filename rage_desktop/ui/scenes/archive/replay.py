@@ -7,8 +7,9 @@ from pygame import Rect
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.referee import check_record
-from rage_desktop.match.seats import AVATARS, Seat, Setup
-from rage_desktop.rules import SeatName, Text, text
+from rage_desktop.match.seats import AVATARS, Seat
+from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.rules import Card, Phase, SeatName, Text, text
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.records.records import Header, Replay
@@ -19,7 +20,10 @@ from rage_desktop.stage.table_view import WHEEL, TableView, wheel_order
 from rage_desktop.stage.tape import Tape
 from rage_desktop.stage.words.narration.announcements import Level, announced
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.found_mistakes import FoundMistakes
+from rage_desktop.ui.scenes.archive.hands_open import draw_open_hands, open_hands
 from rage_desktop.ui.scenes.archive.playback import Playback
+from rage_desktop.ui.scenes.review.looking_back_at import Subject, subject_of_match
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.asked.asked_nodes import Asked, surround
@@ -34,8 +38,10 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.transitions import Outcome, Push
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
+
+WRITTEN_FROM = 1700  # px: in a window as wide the button of mistakes is written out
 
 
 class ReplayScene(Scene):
@@ -48,15 +54,23 @@ class ReplayScene(Scene):
     first_focus = "timeline"
     default = "play"
 
-    def __init__(self, services: Services, record: Replay, setup: Setup | None = None) -> None:
-        """A game of our own brings its setup, for the faces of its players."""
+    def __init__(self, services: Services, record: Replay, match: Match | None = None) -> None:
+        """A game of our own is brought as it is: for the faces of its players, to be played on."""
         super().__init__()
         self._services = services
+        setup = None if match is None else match.setup
         self._file = setup.file if setup else known_edition(services, record.header)
         self._look = self._file.look if self._file else plain_look(record.header.edition.suits)
         self.seats = setup.seats if setup else seats_of(record.header)
         tape = Tape(record, wheel_order(self._look.suits))
         self.playback = Playback(tape, services.tempo)
+        if match is None:
+            subject = Subject(PastGame.of_replay(record), self._look, self.seats)
+        else:
+            subject = subject_of_match(match)
+        self._mistakes = FoundMistakes(services, tape, subject, 0)
+        self.playback.seat = self._mistakes.seat
+        self._open = True  # all hands
         self._asked = Asked(self._situation)
         self._last_trick_open = False
         self._hand = 0  # the hand size the table is laid for
@@ -92,9 +106,14 @@ class ReplayScene(Scene):
         nodes += self._card_nodes()
         said = to_rect(board.layout.hint.box)
         nodes.append(Node("said", Role.STATUS, kit.say(self._happened()), said))
+        for seat, cards in self._hands():
+            held = ", ".join(kit.say(card) for card, _ in cards)
+            box = cards[0][1].unionall([box for _, box in cards])
+            nodes.append(Node(f"open-{seat}", Role.TEXT, kit.say(SeatName(seat)), box, value=held))
         nodes += one_stop("bar", self._bar_nodes())
         playback = self.playback
-        place = Place(playback.position, len(playback.tape), playback.tape.rounds, playback.runs)
+        place = Place(playback.position, len(playback.tape), playback.tape.rounds, playback.runs,
+                      self._mistakes.pins())  # fmt: skip
         actions = {
             "round-back": self._then(playback.round_back),
             "step-back": self._then(playback.step_back),
@@ -102,12 +121,42 @@ class ReplayScene(Scene):
             "step": self._then(playback.step),
             "round-forward": self._then(playback.round_forward),
         }
-        nodes += self._strip.nodes(place, actions, self._seek)
+        nodes += self._strip.nodes(place, actions, self._seek, self._further())
         if self._last_trick_open:
             nodes += last_trick.popover_nodes(board, table)
         self._asked.attach(board, table, nodes)
         surround(self.surroundings, board, table)
         return nodes
+
+    def _hands(self) -> list[tuple[int, list[tuple[Card, Rect]]]]:
+        if not self._open or self.table.phase is Phase.DEAL:
+            return []
+        playback = self.playback
+        hands = playback.tape.hands(playback.position)
+        return open_hands(self.board, self.table, hands)
+
+    def _further(self) -> list[IconButton]:
+        """What leads on from here: the next mistake, the review, playing on."""
+        say, mistakes = self.kit.say, self._mistakes
+        if mistakes.looking is None:
+            return []
+        known = bool(mistakes.all())
+        words = text("Next mistake") if known else text("Find the mistakes")
+        nowhere = Rect(0, 0, 0, 0)  # the strip says where
+        roomy = self.kit.size[0] >= WRITTEN_FROM and not self.kit.portrait
+        buttons = [
+            IconButton("next-mistake", say(words), nowhere, icon="i_target",
+                       label=say(words) if roomy else "", key="M", again=True,
+                       on_press=self._next_mistake),
+            IconButton("review", say(text("Review this decision")), nowhere, icon="i_chart",
+                       key="E", on_press=self._review),
+        ]  # fmt: skip
+        if mistakes.looking.subject.setup is not None:
+            buttons.append(
+                IconButton("play-on", say(text("Play on from here")), nowhere, icon="i_undo",
+                           key="G", on_press=self._play_on)
+            )  # fmt: skip
+        return buttons
 
     def _situation(self) -> Situation:
         """Return what the seat watched knew; nobody at the screen is that player."""
@@ -135,7 +184,7 @@ class ReplayScene(Scene):
         speed = kit.say(bar.speed_label(self._services.settings.speed))
         last_trick_label = kit.say(bar.NAMES["last_trick"]) if place.labels else ""
         help_box, sheet = to_rect(place.buttons["help"]), place.buttons["sheet"]
-        shift = round(help_box.x - sheet.x) if self._file else round(2 * (help_box.x - sheet.x))
+        shift = 0 if self._file else round(help_box.x - sheet.x)
 
         def box(name: BarButton) -> Rect:
             return to_rect(place.buttons[name]).move(shift, 0)
@@ -156,6 +205,13 @@ class ReplayScene(Scene):
                 value=watched, key="C", again=True, on_press=self._next_seat,
             ),
         ]  # fmt: skip
+        nodes.append(
+            IconButton(
+                "hands", kit.say(text("All hands open")), box("sheet"),
+                icon="i_eye" if self._open else "i_peek", key="O", again=True,
+                checked=self._open, on_press=self._switch_hands,
+            )
+        )  # fmt: skip
         if self._file is not None:
             name = kit.say(bar.NAMES["help"])
             nodes.append(
@@ -186,6 +242,7 @@ class ReplayScene(Scene):
         """Draw the table, the strip and the widgets."""
         stands = [Stand()] * len(self.table.hand)
         paint_table(canvas, self.board, self.table, stands, self._hint())
+        draw_open_hands(canvas, self.board, self._hands())
         self._strip.draw(canvas)
         if self._last_trick_open:
             last_trick.draw_popover(canvas, self.board, self.table)
@@ -201,14 +258,17 @@ class ReplayScene(Scene):
     @property
     def timer(self) -> float | None:
         """Seconds until something on the table changes, or until the next event."""
-        return self.playback.timer
+        found = [one for one in (self.playback.timer, self._mistakes.timer) if one is not None]
+        return min(found, default=None)
 
     def look_ahead(self) -> bool:
         """Draw cards where they will lie while they fly."""
         return prepare(self.board, self.table)
 
     def update(self, dt: float) -> Outcome:
-        """Let the record run."""
+        """Let the record run, and take in what the review found."""
+        if self._mistakes.poll():
+            self.refresh()
         return self._follow() if self.playback.advance(dt) else None
 
     def _follow(self) -> Outcome:
@@ -254,7 +314,40 @@ class ReplayScene(Scene):
         if self._last_trick_open:
             self._last_trick_open = False
             return None
+        self._mistakes.close()
         return super().cancel()
+
+    # -- what leads on ---------------------------------------------------------------------------
+
+    def _switch_hands(self) -> Outcome:
+        self._open = not self._open
+        return None
+
+    def _next_mistake(self) -> Outcome:
+        """Go to the next mistake known; look for more, too."""
+        self._mistakes.work()
+        found = self._mistakes.next(self.playback.position)
+        if found is None:
+            return None
+        self.playback.playing = False
+        return self._seek(found)
+
+    def _review(self) -> Outcome:
+        looking, tape = self._mistakes.looking, self.playback.tape
+        assert looking is not None
+        self.playback.playing = False
+        mistake = self._mistakes.at(self.playback.position)
+        ply = tape.move_at(self.playback.position) if mistake is None else mistake.ply
+        return Push(routes.review_scene(self._services, looking.subject, self._mistakes.seat, ply))
+
+    def _play_on(self) -> Outcome:
+        looking, tape = self._mistakes.looking, self.playback.tape
+        assert looking is not None
+        setup = looking.subject.setup
+        assert setup is not None
+        self.playback.playing = False
+        moves = looking.subject.game.moves[: tape.move_at(self.playback.position)]
+        return routes.to_practice(self._services, setup, moves)
 
     # -- buttons ---------------------------------------------------------------------------------
 
@@ -281,7 +374,7 @@ class ReplayScene(Scene):
 def watch_again(services: Services, match: Match) -> ReplayScene:
     """Return the viewer for a finished game of our own."""
     record = "".join(f"{line}\n" for line in match.record_lines())
-    return ReplayScene(services, check_record(record.encode()), match.setup)
+    return ReplayScene(services, check_record(record.encode()), match)
 
 
 def known_edition(services: Services, header: Header) -> EditionFile | None:

@@ -3,12 +3,14 @@
 import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from weakref import finalize
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.record.rating import Rating
 from rage_desktop.match.seats import Seat, Setup
 from rage_desktop.match.store.outcome import StoreError
+from rage_desktop.match.store.store import Store
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.reviewed import Review
 from rage_desktop.play.review.reviewing import Reviewing
@@ -54,7 +56,9 @@ class LookingBack:
         self.subject = subject
         self._services = services
         self.review = Review(subject.game, seats)
-        self.reviewing = Reviewing(self.review, self._kept(), self._keep)
+        keep = partial(_keep, services.store, subject.number)
+        self.reviewing = Reviewing(self.review, self._kept(), keep)
+        finalize(self, self.reviewing.close)  # whatever way it is forgotten
         self._summaries: dict[int, Summary] = {}
         self._rated: set[int] = set()
 
@@ -66,11 +70,6 @@ class LookingBack:
             return self._services.store.verdicts(number)
         except StoreError:
             return {}
-
-    def _keep(self, ply: int, line: str) -> None:
-        if self.subject.number is not None:
-            with contextlib.suppress(StoreError):
-                self._services.store.keep_verdict(self.subject.number, ply, line)
 
     # -- progress --------------------------------------------------------------------------------
 
@@ -132,3 +131,10 @@ class LookingBack:
     def order(self) -> tuple[str, ...]:
         """The suits as hands show them."""
         return wheel_order(self.subject.look.suits)
+
+
+def _keep(store: Store, number: int | None, ply: int, line: str) -> None:
+    """Keep with a game what was found of a move; one that is gone needs it no more."""
+    if number is not None:
+        with contextlib.suppress(StoreError):
+            store.keep_verdict(number, ply, line)

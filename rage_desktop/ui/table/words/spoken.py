@@ -29,7 +29,8 @@ def table_nodes(board: Board, view: TableView) -> list[Node]:
     """Return the nodes of everything on the table that is no widget."""
     kit, place = board.kit, board.layout
     heading, below = (kit.say(words) for words in round_texts(view))
-    nodes = [Node("round", NodeRole.HEADING, f"{heading}, {below}", to_rect(place.bar.round_text))]
+    told = [heading, *([kit.say(text("Practice"))] if board.practice else []), below]
+    nodes = [Node("round", NodeRole.HEADING, ", ".join(told), to_rect(place.bar.round_text))]
     nodes += [_plate_node(board, view, plate) for plate in view.plates]
     nodes.append(_node(board, "trump", _trump(view), place.centre.trump_chip.box))
     if view.lead is not None:

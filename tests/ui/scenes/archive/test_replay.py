@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 from helpers.driver import Driver
+from helpers.reviews import keep_pretended
 from helpers.scenes import SIZES, Open
 
 from rage_desktop.bots.bot import answer
@@ -18,9 +19,11 @@ from rage_desktop.match.seats import Setup, default_seats
 from rage_desktop.rules import Phase
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
-from rage_desktop.ui.scenes.archive.replay import ReplayScene
+from rage_desktop.ui.scenes.archive.replay import ReplayScene, watch_again
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
+from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene
@@ -172,6 +175,65 @@ def test_speed_rules_and_the_last_trick_work_as_at_the_table(
     assert not watch.has("peek")
     watch.key(pygame.K_h)
     assert isinstance(watch.scene, RulesDrawer)
+
+
+def reviewed(services: Services) -> Scene:
+    """A game of our own to be watched, with a review kept."""
+    match = finished(services)
+    keep_pretended(services, match, salt=2)
+    return watch_again(services, match)
+
+
+def test_all_hands_are_open_and_o_closes_them(watch: Driver) -> None:
+    watch.key(pygame.K_SPACE)
+    for _ in range(6):
+        watch.key(pygame.K_RIGHT)
+    watch.settle()
+    held = scene(watch).playback.tape.hands(scene(watch).playback.position)
+    for seat in (1, 2, 3):
+        assert len(watch.find(f"open-{seat}").value.split(", ")) == len(held[seat])
+    watch.key(pygame.K_o)
+    assert not watch.has("open-1")
+    watch.key(pygame.K_o)
+    assert watch.has("open-1")
+
+
+def test_mistakes_are_gone_through_and_reviewed(open_scene: Open) -> None:
+    driver = open_scene(reviewed)
+    driver.key(pygame.K_SPACE)
+    tape = scene(driver).playback.tape
+    plies = [one.ply for one in scene(driver)._mistakes.all()]
+    assert plies
+    assert [at for at, _ in scene(driver)._mistakes.pins()] == [tape.before_move(p) for p in plies]
+    for ply in plies:
+        driver.key(pygame.K_m)
+        driver.settle()
+        assert scene(driver).playback.position == tape.before_move(ply)
+    driver.key(pygame.K_e)
+    driver.settle()
+    assert driver.at(DecisionScene).decision.ply == plies[-1]
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert scene(driver)
+
+
+def test_a_moment_is_played_on_as_practice_and_left_again(open_scene: Open) -> None:
+    driver = open_scene(reviewed)
+    driver.key(pygame.K_SPACE)
+    driver.key(pygame.K_m)
+    driver.settle()
+    ply = scene(driver)._mistakes.all()[0].ply
+    driver.key(pygame.K_g)
+    driver.settle()
+    table = driver.at(TableScene)
+    assert table.session.match.setup.practice
+    assert len(table.session.match.moves) == ply
+    assert "Practice" in driver.find("round").name
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    driver.click("leave")
+    driver.settle()
+    assert scene(driver).playback.tape.move_at(scene(driver).playback.position) == ply
 
 
 def test_escape_leaves(watch: Driver) -> None:

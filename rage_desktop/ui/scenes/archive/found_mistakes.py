@@ -1,0 +1,69 @@
+"""The mistakes of a game that is watched: what is kept of a review of it, and more when asked."""
+
+from functools import cached_property
+
+from rage_desktop.bots.talk.figures_told import one_place
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.stage.tape import Tape
+from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, Subject
+from rage_desktop.ui.services import Services
+
+
+class FoundMistakes:
+    """Nothing is worked out before it is asked for: watching costs nothing."""
+
+    def __init__(self, services: Services, tape: Tape, subject: Subject, seat: int) -> None:
+        """`seat` is whose decisions are looked at where no people played."""
+        self._services, self._tape = services, tape
+        self._subject = subject
+        self._seat = seat
+        self.working = False
+
+    @cached_property
+    def looking(self) -> LookingBack | None:
+        """The review; None for a game in which no round was scored."""
+        if not self._subject.game.rounds:
+            return None
+        people = self._subject.game.people
+        return LookingBack(self._services, self._subject, people or (self._seat,))
+
+    @property
+    def seat(self) -> int:
+        """Whose decisions are looked at."""
+        return self.looking.review.seats[0] if self.looking is not None else self._seat
+
+    def all(self) -> tuple[Verdict, ...]:
+        """Return the mistakes found so far, in order."""
+        return () if self.looking is None else self.looking.mistakes(self.seat)
+
+    def pins(self) -> list[tuple[int, str]]:
+        """Return where each lies on the tape, and what it cost."""
+        return [(self._tape.before_move(one.ply), one_place(-one.loss)) for one in self.all()]
+
+    def next(self, position: int) -> int | None:
+        """Return where the next mistake lies, after a position or else from the beginning."""
+        places = [at for at, _ in self.pins()]
+        return next((at for at in places if at > position), next(iter(places), None))
+
+    def at(self, position: int) -> Verdict | None:
+        """Return the mistake that is made at a position or was made just before it."""
+        move = self._tape.move_at(position)
+        return next((one for one in self.all() if one.ply in (move, move - 1)), None)
+
+    def work(self) -> None:
+        """Begin to look for more."""
+        self.working = self.looking is not None
+
+    def poll(self) -> bool:
+        """Take in what was found; returns whether there was anything."""
+        return self.working and self.looking is not None and self.looking.poll()
+
+    @property
+    def timer(self) -> float | None:
+        """Seconds until it should be asked again."""
+        return self.looking.timer if self.working and self.looking is not None else None
+
+    def close(self) -> None:
+        """End the workers."""
+        if self.working and self.looking is not None:
+            self.looking.close()

@@ -1,0 +1,81 @@
+"""All hands face up on a table that is watched: beside the plates of those who hold them."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from rage_desktop.rules import Card
+from rage_desktop.stage.sorting import sort_hand
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.toolkit.canvas import Canvas
+
+HIGH, TOP_HIGH, LEAST = 116, 112, 40  # px of the design; below the least nothing can be told
+PITCH, ROOM = 60, 320
+FEW = 4  # players up to whom a side's cards may lie further into the table
+MANY = 8  # players from whom on only those are open who are still to play
+
+
+def open_hands(
+    board: Board, view: TableView, hands: Sequence[Sequence[Card]]
+) -> list[tuple[int, list[tuple[Card, Rect]]]]:
+    """Return the cards of everybody but the seat at the bottom, and where they lie."""
+    found: list[tuple[int, list[tuple[Card, Rect]]]] = []
+    played = {one.seat for one in view.trick}
+    for place in range(1, len(board.seats)):
+        seat = board.seat(place)
+        if seat >= len(hands) or not hands[seat]:
+            continue
+        if len(board.seats) >= MANY and view.trick and seat in played:
+            continue
+        cards = sort_hand(hands[seat], view.order, view.trump)
+        box = _room(board, place)
+        if box is not None:
+            at_right = board.layout.plate(place).side == "right"
+            found.append((seat, _lying(board, cards, box, at_right)))
+    return found
+
+
+def _lying(board: Board, cards: list[Card], box: Rect, at_right: bool) -> list[tuple[Card, Rect]]:
+    w = round(box.h * 5 / 7)
+    most = float(board.kit.px(PITCH))
+    pitch = min(most, (box.w - w) / max(1, len(cards) - 1))
+    whole = round(w + pitch * (len(cards) - 1))
+    x = box.right - whole if at_right else box.x
+    return [(card, Rect(round(x + i * pitch), box.y, w, box.h)) for i, card in enumerate(cards)]
+
+
+def _room(board: Board, place: int) -> Rect | None:
+    """Return where the cards of a place have room: under a plate at a side, beside one alone at
+    the top, else under it."""
+    kit, plate = board.kit, board.layout.plate(place)
+    box = to_rect(plate.box)
+    others = [to_rect(one.bounds) for one in board.layout.plates if one is not plate]
+    gap = kit.px(8)
+    if plate.side == "top" and sum(one.side == "top" for one in board.layout.plates) == 1:
+        high = min(kit.px(TOP_HIGH), box.bottom + kit.px(30) - round(board.layout.bar.bottom))
+        return Rect(box.right + 2 * gap, round(board.layout.bar.bottom) + gap // 2,
+                    kit.px(600), high)  # fmt: skip
+    below = [one.top for one in others if one.top >= box.bottom and one.right > box.x
+             and one.x < box.right + kit.px(40)]  # fmt: skip
+    floor = min([*below, round(board.layout.own.box.y)])
+    wish = kit.px(HIGH if plate.side != "top" else 84)
+    high = min(wish, floor - gap - box.bottom - gap)
+    if high < kit.px(LEAST):
+        return None
+    few = len(board.seats) <= FEW
+    wide = max(box.w, kit.px(ROOM)) if plate.side != "top" and few else box.w
+    x = box.x if box.centerx < kit.size[0] // 2 else box.right - wide
+    return Rect(x, box.bottom + gap, wide, high)
+
+
+def draw_open_hands(
+    canvas: Canvas, board: Board, found: list[tuple[int, list[tuple[Card, Rect]]]]
+) -> None:
+    """Draw the cards, upright and small."""
+    for _, cards in found:
+        for card, box in cards:
+            soft, dx, dy = board.cards.shadow_for(box.h, 0.0, 0.0)
+            canvas.blit(soft, box.centerx + dx, box.centery + dy)
+            picture = board.cards.placed(board.faces(card), box.h, 0.0)
+            board.kit.centre(canvas, picture, *box.center)
