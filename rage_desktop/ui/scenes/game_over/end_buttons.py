@@ -52,7 +52,7 @@ def end_places(kit: Kit, names: Sequence[str], code: str, beside: Sequence[str])
 
 
 def _wide(kit: Kit, name: str) -> int:
-    return kit.width(name, "x", SIZE) + round(kit.t(SIZE) * 3.2)
+    return kit.width(name, "x", SIZE) + round(kit.t(SIZE) * 2.8)
 
 
 def _in_rows(kit: Kit, widths: list[int]) -> list[list[int]]:
@@ -62,6 +62,8 @@ def _in_rows(kit: Kit, widths: list[int]) -> list[list[int]]:
         half = len(widths) // 2
         return [_squeezed(kit, row, room) for row in (widths[:half], widths[half:])]
     rest = widths[1:]
+    if sum(rest) + gap * (len(rest) - 1) <= room:
+        return [[room], rest]
     for count in range(1, len(rest) + 1):
         each = -(-len(rest) // count)
         share = (room - gap * (each - 1)) // each
