@@ -89,3 +89,11 @@ def test_cards_are_laid_by_hand_and_stay_for_the_round(deal: Deal) -> None:
     assert session.table.hand == laid
     session.screen.look(0)  # as after the score sheet, or for whoever looks again
     assert session.table.hand == laid
+
+
+def test_the_order_by_hand_says_how_and_why_not_face_down(deal: Deal) -> None:
+    driver, _ = deal()
+    driver.key(pygame.K_o)
+    driver.settle()
+    assert "Face down they keep their places" in driver.find("sort-hand").hint
+    assert not driver.find("sort-rank").hint

@@ -25,6 +25,10 @@ ORDERS = {
     Sorting.RANK: text("By rank"),
     Sorting.HAND: text("By hand"),
 }
+BY_HAND: Text = text(
+    "Drag cards, or press Ctrl and an arrow. Face down they keep their places: "
+    "whoever watches would learn from it."
+)
 HEADING: Text = text("Sort the hand")
 INK = "#1C1016"
 
@@ -107,6 +111,7 @@ class SortMenu:
         inner = bounds.inflate(0, -2 * max(1, kit.px(2)))
         row = Row(f"sort-{sorting}", name, inner, on_press=press, group="sort-menu")
         row.checked = sorting is now
+        row.hint = kit.say(BY_HAND) if sorting is Sorting.HAND else ""
         return row
 
     def _toggle(self) -> Outcome:
