@@ -191,23 +191,11 @@ def _placed(
     button_width = max(min(scale.big(300), right - hints_width), 150)
     button = Rect(x, claims.bottom + gaps[6], button_width, sizes.button)
     hints = Rect(button.right + pad, button.y, x + right - button.right - pad, sizes.button)
-    name, chip = scale.type(26), max(scale.px(46), 26)
-    caption = well.y + 1.2 * scale.type(16) + scale.px(15) * sizes.air
-    in_hand = well.bottom - 1.1 * scale.type(17) - scale.px(33) * sizes.air
-    chip_y = in_hand - 0.9 * scale.type(17) - chip / 2 - scale.px(10 + 4 * sizes.air)
-    card_top, card_bottom = caption + 0.8 * scale.type(16), chip_y - chip / 2 - scale.px(17)
-    height = min(scale.px(224), card_bottom - card_top, 0.8 * well.w / CARD_RATIO)
-    middle = well.centre.x
     return BiddingLayout(
         panel=panel,
         well=well,
         trump=well,
-        caption=Point(middle, caption),
-        card=Pose(middle, (card_top + card_bottom) / 2, height),
-        chip=Point(middle - 1.4 * name, chip_y),
-        chip_size=chip,
-        suit_name=Point(middle - 1.4 * name + chip * 0.5 + name * 0.35, chip_y),
-        in_hand=Point(middle, in_hand),
+        **_in_well(scale, well, sizes.air)._asdict(),
         question=question,
         rule=rule,
         keys=keys,
@@ -219,6 +207,35 @@ def _placed(
         claims=claims,
         button=button,
         key_hints=hints,
+    )
+
+
+class _InWell(NamedTuple):
+    """What tells of trump, from the top: as the layout calls it."""
+
+    caption: Point
+    card: Pose
+    chip: Point
+    chip_size: float
+    suit_name: Point
+    in_hand: Point
+
+
+def _in_well(scale: Scale, well: Rect, air: float) -> _InWell:
+    name, chip = scale.type(26), max(scale.px(46), 26)
+    caption = well.y + 1.2 * scale.type(16) + scale.px(15) * air
+    in_hand = well.bottom - 1.1 * scale.type(17) - scale.px(33) * air
+    chip_y = in_hand - 0.9 * scale.type(17) - chip / 2 - scale.px(10 + 4 * air)
+    card_top, card_bottom = caption + 0.8 * scale.type(16), chip_y - chip / 2 - scale.px(17)
+    height = min(scale.px(224), card_bottom - card_top, 0.8 * well.w / CARD_RATIO)
+    middle = well.centre.x
+    return _InWell(
+        Point(middle, caption),
+        Pose(middle, (card_top + card_bottom) / 2, height),
+        Point(middle - 1.4 * name, chip_y),
+        chip,
+        Point(middle - 1.4 * name + chip * 0.5 + name * 0.35, chip_y),
+        Point(middle, in_hand),
     )
 
 

@@ -54,9 +54,9 @@ def paint_table(
 ) -> None:
     """Draw the table up to what lies over it: panels, popovers and widgets.
 
-    `stands` says how every card of the hand stands, None for no hand; `said` None leaves out the
-    hint plate. The
-    `middle` is left out where a panel covers it; `turn` marks that the viewer is asked for a card.
+    `stands` says how every card of the hand stands, None for no hand; without `said` there is no
+    hint plate. The `middle` is left out where a panel covers it; `turn` marks that the viewer is
+    asked for a card.
     """
     board.cards.next_frame()
     centre.draw_felt(canvas, board)

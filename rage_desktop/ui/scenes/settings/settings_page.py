@@ -159,50 +159,58 @@ class SettingsScene(Scene):
         )
 
     def _widget(self, option: Option, row: Rect) -> Node:
-        kit, say = self.kit, self.kit.say
-        name, right = say(option.name), row.right - kit.px(36)
+        right = row.right - self.kit.px(36)
         match option:
-            case Switch(key=key):
-                w, h = Toggle.size(kit)
-                bounds = Rect(right - w, row.centery - h // 2, w, h)
-                return Toggle(
-                    key,
-                    name,
-                    bounds,
-                    checked=getattr(self.services.settings, key),
-                    row=row,
-                    on_change=lambda on: self._change(key, on),
-                )
-            case Choice(key=key, values=values):
-                names = tuple(say(one) for one in option.names)
-                now = getattr(self.services.settings, key)
-                w, h = Segmented.width(kit, names), max(kit.px(48), kit.reach)
-                return Segmented(
-                    key,
-                    name,
-                    Rect(right - w, row.centery - h // 2, w, h),
-                    options=names,
-                    index=values.index(now) if now in values else 0,
-                    on_change=lambda i: self._change(key, values[i]),
-                )
-            case Looks(key=key, values=values):
-                names = tuple(say(option.names[value]) for value in values)
-                w, h = Swatches.across(kit, len(values)), row.h - kit.px(16)
-                return Swatches(
-                    key,
-                    name,
-                    Rect(right - w, row.centery - h // 2, w, h),
-                    options=names,
-                    index=values.index(getattr(self.services.settings, key)),
-                    on_change=lambda i: self._change(key, values[i]),
-                    sample=option.sample,
-                )
+            case Switch():
+                return self._switch(option, row, right)
+            case Choice():
+                return self._choice(option, row, right)
+            case Looks():
+                return self._swatches(option, row, right)
             case Range():
                 return self._slider(option, row, right)
             case Fact(may_change=True):
-                return self._keys.field(kit, option, row)
-            case Fact(key=key):
-                return Node(f"key-{key}", Role.TEXT, f"{key}: {name}", row)
+                return self._keys.field(self.kit, option, row)
+            case Fact(key=key, name=name):
+                return Node(f"key-{key}", Role.TEXT, f"{key}: {self.kit.say(name)}", row)
+
+    def _switch(self, option: Switch, row: Rect, right: int) -> Toggle:
+        w, h = Toggle.size(self.kit)
+        return Toggle(
+            option.key,
+            self.kit.say(option.name),
+            Rect(right - w, row.centery - h // 2, w, h),
+            checked=getattr(self.services.settings, option.key),
+            row=row,
+            on_change=lambda on: self._change(option.key, on),
+        )
+
+    def _choice(self, option: Choice, row: Rect, right: int) -> Segmented:
+        kit, values = self.kit, option.values
+        names = tuple(kit.say(one) for one in option.names)
+        now = getattr(self.services.settings, option.key)
+        w, h = Segmented.width(kit, names), max(kit.px(48), kit.reach)
+        return Segmented(
+            option.key,
+            kit.say(option.name),
+            Rect(right - w, row.centery - h // 2, w, h),
+            options=names,
+            index=values.index(now) if now in values else 0,
+            on_change=lambda i: self._change(option.key, values[i]),
+        )
+
+    def _swatches(self, option: Looks, row: Rect, right: int) -> Swatches:
+        kit, values = self.kit, option.values
+        w, h = Swatches.across(kit, len(values)), row.h - kit.px(16)
+        return Swatches(
+            option.key,
+            kit.say(option.name),
+            Rect(right - w, row.centery - h // 2, w, h),
+            options=tuple(kit.say(option.names[value]) for value in values),
+            index=values.index(getattr(self.services.settings, option.key)),
+            on_change=lambda i: self._change(option.key, values[i]),
+            sample=option.sample,
+        )
 
     def _slider(self, option: Range, row: Rect, right: int) -> Slider:
         kit = self.kit
