@@ -22,6 +22,9 @@ from typing import Final
 from package import NAME, SINGLE
 from place import Place, Wrong
 
+sys.path.append(str(Path(__file__).parent / "linux"))
+from desktop import try_deb
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 LIMIT: Final = 18e6  # bytes of a single file
 STARTS: Final = 5
@@ -39,6 +42,7 @@ def main() -> int:
         try_form(SINGLE, lambda place: Path(shutil.copy2(dist / (SINGLE + _SUFFIX), place.shelf)))
         if sys.platform == "linux":
             try_installed(dist)
+            try_deb(dist / f"{NAME}.deb")
     except Wrong as wrong:
         print(f"FAILED: {wrong}", file=sys.stderr)
         return 1

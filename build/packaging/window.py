@@ -15,6 +15,8 @@ from place import SECONDS, Place, Wrong
 from screen import Screen
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+STILL: Final = 1.5  # seconds without a change: the picture is complete
+LONGEST: Final = 60.0  # seconds until it has to be
 LOOKS: Final = 30  # at a data folder, until it can be read
 KEYS: Final = 600  # to press, at most, before a game of three rounds has to be over
 PAST_LESSONS: Final = ("Down", "Return")  # they come first for who is new
@@ -56,6 +58,23 @@ def try_window(place: Place, screen: Screen) -> None:
 def drawn(game: subprocess.Popen[bytes], place: Place, screen: Screen) -> None:
     """Wait for a picture in the window."""
     until(screen.looks_drawn, game, lambda: f"the window stays blank:\n{place.said()}")
+
+
+def settled(screen: Screen, before: bytes = b"") -> bytes:
+    """A screen's pixels once they are others than before, and nothing moves any more.
+
+    Raises Wrong if that never is.
+    """
+    last, since = before, time.monotonic()
+    end = since + LONGEST
+    while time.monotonic() < end:
+        now = screen.pixels()
+        if now != last:
+            last, since = now, time.monotonic()
+        elif now != before and time.monotonic() - since > STILL:
+            return now
+        time.sleep(0.1)
+    raise Wrong("the picture never comes to rest" if last != before else "nothing happens")
 
 
 def closed(game: subprocess.Popen[bytes], screen: Screen) -> None:

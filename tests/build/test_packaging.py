@@ -260,6 +260,37 @@ def test_windows_is_told_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "('ProductVersion', '1.2.3', {})" in repr(said["kids"])
 
 
+def test_two_archives_of_the_same_files_are_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    archives = script("archives", monkeypatch)
+    folder = tmp_path / "game"
+    for name in ("b", "a", "inside/c"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(name)
+    for pack in (archives["tarred"], archives["zipped"]):
+        first = pack(folder, 1_700_000_000).read_bytes()
+        os.utime(folder / "a", (1, 1))
+        assert pack(folder, 1_700_000_000).read_bytes() == first
+        assert pack(folder, 1_700_000_002).read_bytes() != first
+
+
+def test_the_metainfo_shows_pictures_where_it_is_told_of_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    archives = script("archives", monkeypatch)
+    pictures = ROOT / ".github" / "pictures"
+    assert [name for name in archives["SHOWN"] if not (pictures / name).is_file()] == []
+    monkeypatch.setenv(archives["PICTURES"], "https://example.org/pictures/")
+    archives["linux_files"](tmp_path, __version__, "2026-07-01")
+    if which("appstreamcli"):
+        archives["validate"](tmp_path)
+    (path,) = (tmp_path / "share" / "metainfo").iterdir()
+    images = [each.text for each in ElementTree.parse(path).iter("image")]
+    assert images[0] == "https://example.org/pictures/table.jpg"
+    assert len(images) == 3
+
+
 def test_the_readme_has_one_test_command_and_no_dead_links() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     commands = re.findall(r"^<!-- test command -->\n```sh\n(.+?)\n```$", readme, re.M | re.S)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from helpers.paths import ROOT
@@ -66,3 +67,59 @@ def test_paths_are_told_as_windows_knows_them(monkeypatch: pytest.MonkeyPatch) -
     assert told.startswith("Z:\\")
     assert "/" not in told
     assert told.endswith("\\some Ω")
+
+
+def test_the_installer_takes_every_file_and_nothing_of_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in ("rage-desktop.exe", "_internal/SDL2.dll", "_internal/pygame/base.pyd"):
+        (tmp_path / "files" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "files" / name).write_bytes(b"x")
+    made = script("installer", monkeypatch)["described"]
+    one, again = (ElementTree.tostring(made(tmp_path / "files", "1.2.3").getroot()) for _ in "12")
+    assert one == again, "the same files make the same installer"
+    root = ElementTree.fromstring(re.sub(rb' xmlns="[^"]*"', b"", one))
+    assert {file.get("Source") for file in root.iter("File")} == {
+        "files/rage-desktop.exe",
+        "files/_internal/SDL2.dll",
+        "files/_internal/pygame/base.pyd",
+    }
+    package = root.find("Product/Package")
+    assert package is not None
+    assert package.get("InstallScope") == "perUser"
+    assert {value.get("Root") for value in root.iter("RegistryValue")} == {"HKCU"}
+    commands = [value.get("Value") or "" for value in root.iter("RegistryValue")]
+    assert '"[INSTALLDIR]rage-desktop.exe" replay "%1"' in commands
+    parts = {part.get("Id") for part in root.iter("Component")}
+    assert parts == {each.get("Id") for each in root.iter("ComponentRef")}
+
+
+def test_pictures_that_differ_are_told_from_those_that_do_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    alike = script("alike", monkeypatch)
+    width, height = alike["SIZE"]
+    dark, light = b"\x10\x20\x30\xff", b"\x14\x24\x34\xff"
+    one = dark * (width * height)
+    assert alike["differing"](one, light * (width * height)) == 0
+    other = b"\xf0\x20\x30\xff" * width + dark * (width * (height - 1))
+    assert alike["differing"](one, other) == pytest.approx(1 / height)
+
+
+def test_programs_for_windows_say_whether_they_open_a_console(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    trial = script("try_windows", monkeypatch)
+    head = bytearray(512)
+    head[0x3C:0x40] = (128).to_bytes(4, "little")
+    for told in (2, 3):
+        head[128 + 92 : 128 + 94] = told.to_bytes(2, "little")
+        (tmp_path / "a.exe").write_bytes(head)
+        assert trial["subsystem"](tmp_path / "a.exe") == told
+
+
+def test_the_manifest_asks_for_sharp_pixels_and_no_administrator() -> None:
+    manifest = ElementTree.parse(BUILD / "rage-desktop.manifest")
+    told = {each.tag.split("}")[1]: each for each in manifest.iter() if "}" in each.tag}
+    assert (told["dpiAwareness"].text or "").startswith("PerMonitorV2")
+    assert told["requestedExecutionLevel"].get("level") == "asInvoker"

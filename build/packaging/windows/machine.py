@@ -11,15 +11,13 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
-from place import NOBODY, SECONDS, Place, Wrong
+from place import NOBODY, SECONDS, Place
 from screen import Screen
-from window import until
+from window import settled, until
 from wine import Wine
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 PROGRAM: Final = "rage-desktop"
-STILL: Final = 1.5  # seconds without a change: the picture is complete
-LONGEST: Final = 30.0  # seconds until it has to be
 WORKER: Final = b"--multiprocessing-fork"
 
 
@@ -129,20 +127,3 @@ class Machine(Place):
             check=False,
         )
         return len(done.stdout.split())
-
-
-def settled(screen: Screen, before: bytes = b"") -> bytes:
-    """A screen's pixels once they are others than before, and nothing moves any more.
-
-    Raises Wrong if that never is.
-    """
-    last, since = before, time.monotonic()
-    end = since + LONGEST
-    while time.monotonic() < end:
-        now = screen.pixels()
-        if now != last:
-            last, since = now, time.monotonic()
-        elif now != before and time.monotonic() - since > STILL:
-            return now
-        time.sleep(0.1)
-    raise Wrong("the picture never comes to rest" if last != before else "nothing happens")

@@ -19,10 +19,10 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 import alike
-from machine import ROOT, Machine, settled
+from machine import ROOT, Machine
 from place import Wrong
 from screen import Screen
-from window import press, until
+from window import press, settled, until
 from wine import windows_path
 
 WINDOW: Final = ("--window", "{}x{}".format(*alike.SIZE))

@@ -21,12 +21,12 @@ sys.path.insert(0, str(HERE.parent))
 
 import alike  # noqa: E402
 from installed import try_installer  # noqa: E402
-from machine import Machine, settled  # noqa: E402
+from machine import Machine  # noqa: E402
 from place import Wrong  # noqa: E402
 from scenes import try_scenes  # noqa: E402
 from screen import Screen  # noqa: E402
 from smoke import try_game, try_self_test, try_starts, try_sums  # noqa: E402
-from window import games, play  # noqa: E402
+from window import games, play, settled  # noqa: E402
 from wine import missing  # noqa: E402
 
 from rage_desktop import __version__  # noqa: E402

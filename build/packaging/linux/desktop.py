@@ -1,0 +1,120 @@
+"""The Debian package, tried: installed, started as a file manager does, removed (root only)."""
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from place import NOBODY, SECONDS, Place, Wrong
+from screen import Screen
+from window import QUICK, games, play, settled
+
+ROOT: Final = Path(__file__).resolve().parents[3]
+PROGRAM: Final = Path("/usr/games/rage-desktop")
+ENTRIES: Final = Path("/usr/share/applications")
+RECORD: Final = ROOT / "tests" / "data" / "0.1.0" / "records" / "rave.rage.jsonl"
+NEEDED: Final = ("dpkg", "lintian", "gio", "openbox")
+
+
+def try_deb(deb: Path) -> None:
+    """lintian finds no error in it; installed, it opens from menu and file, and goes again."""
+    print(deb.name)
+    missing = [tool for tool in NEEDED if shutil.which(tool) is None]
+    if missing or not deb.is_file() or os.geteuid() != 0:
+        print(f"  not tried: {f'there is no {missing[0]}' if missing else 'that needs root'}")
+        return
+    run("lintian", "--allow-root", "--fail-on", "error", str(deb))
+    print("  lintian finds no error")
+    run("dpkg", "--install", str(deb))
+    try:
+        with TemporaryDirectory(prefix="rage-desktop-deb-") as folder, Screen(1280, 720) as screen:
+            place = Place(Path(folder))
+            place.program = PROGRAM
+            with managed(place, screen):
+                try_entries(place, screen)
+    finally:
+        run("dpkg", "--remove", "rage-desktop")
+    left = [path for path in (PROGRAM, ENTRIES / "rage-desktop.desktop") if path.exists()]
+    if left or Path("/usr/lib/rage-desktop").exists():
+        raise Wrong(f"removing the package leaves {left}")
+    print("  removed")
+
+
+def try_entries(place: Place, screen: Screen) -> None:
+    """Its entry in the menu opens the game, which is played; a record opens in the viewer."""
+    data = place.home / ".local" / "share" / "rage-desktop"
+    config = place.home / ".config" / "rage-desktop"
+    for folder in (data, config):
+        folder.mkdir(parents=True)
+    (config / "settings.toml").write_text(QUICK, "utf-8")
+    for path in (place.home / ".local", place.home / ".config"):
+        for each in (path, *path.rglob("*")):
+            shutil.chown(each, NOBODY, NOBODY)
+    with launched(place, screen, "launch", str(ENTRIES / "rage-desktop.desktop")):
+        keys = play(data, screen.name)
+    print(f"  opened from its entry in the menu; a game played to the end with {keys} keys")
+    kept = games(data)
+    record = place.data / "my game Ω.rage.jsonl"
+    shutil.copy(RECORD, record)
+    shutil.chown(record, NOBODY, NOBODY)
+    with launched(place, screen, "open", str(record)) as lines:
+        if not any(b"replay" in line and record.name.encode() in line for line in lines()):
+            raise Wrong("a record does not open in the viewer")
+    if games(data) != kept:
+        raise Wrong("watching a record changed the games")
+    print("  a record opened as by a double click shows the viewer")
+
+
+@contextmanager
+def managed(place: Place, screen: Screen) -> Iterator[None]:
+    """Have a window manager running."""
+    around = place.around({"DISPLAY": screen.name})
+    with subprocess.Popen(["/usr/bin/openbox"], stderr=subprocess.DEVNULL, **around) as manager:
+        try:
+            yield
+        finally:
+            manager.terminate()
+
+
+@contextmanager
+def launched(place: Place, screen: Screen, *order: str) -> Iterator[Callable[[], list[bytes]]]:
+    """Have gio start something, as a file manager does; what it started is ended with the block."""
+    around = place.around({"DISPLAY": screen.name, "PATH": "/usr/bin:/bin:/usr/games"})
+    subprocess.run(["/usr/bin/gio", *order], check=True, **around)
+    try:
+        end = time.monotonic() + SECONDS
+        while not screen.looks_drawn():
+            if time.monotonic() > end:
+                raise Wrong(f"gio {order[0]} opens no window")
+            time.sleep(0.1)
+        settled(screen)  # the manager's frame comes before the picture
+        yield lambda: [line for _, line in started(place)]
+    finally:
+        while any(ended := [process for process, _ in started(place)]):
+            for process in ended:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+            time.sleep(0.2)
+
+
+def started(place: Place) -> Iterator[tuple[int, bytes]]:
+    """The game's processes of this player, with their command lines."""
+    home = f"HOME={place.home}".encode()
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            line = (folder / "cmdline").read_bytes()
+            if b"rage-desktop" in line and home in (folder / "environ").read_bytes().split(b"\0"):
+                yield int(folder.name), line
+
+
+def run(*command: str) -> None:
+    """Run a tool of the system. Raises Wrong with what it said."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Wrong(f"{command[0]} ended with {done.returncode}: {done.stdout}{done.stderr}")
