@@ -146,6 +146,29 @@ class Services:
         found = (people.called(name) for name in names if name)
         return next(filter(None, found), None) or next(iter(people.all()), None)
 
+    def play_as(self, person: "Person") -> None:
+        """Have somebody play here: their settings of hand and looks, their name at the table."""
+        # late: nobody changes places before the title is there
+        from rage_desktop.match.own_settings import own_changes, own_of
+
+        before = self.playing
+        if before is not None and before.id != person.id:
+            self.store.people.keep_settings(before, own_of(self.settings))
+        changes = own_changes(person.settings) if before is None or before.id != person.id else {}
+        last = self.settings.last_game
+        seats = list(last.seats)
+        mine = next((place for place, seat in enumerate(seats) if seat.is_human), None)
+        if mine is not None:
+            other = next((i for i, one in enumerate(seats) if one.name == person.name), None)
+            if other is not None and other != mine:  # no two of a name at one table
+                seats[other] = structs.replace(seats[other], name=seats[mine].name)
+            face = next((i for i, one in enumerate(seats) if one.avatar == person.avatar), None)
+            if face is not None and face != mine:
+                seats[face] = structs.replace(seats[face], avatar=seats[mine].avatar)
+            seats[mine] = structs.replace(seats[mine], name=person.name, avatar=person.avatar)
+        last = structs.replace(last, seats=tuple(seats))
+        self.change_settings(player=person.name, last_game=last, **changes)
+
     @property
     def tempo(self) -> "Tempo":
         """The settings for motion, as directors take them."""

@@ -55,6 +55,8 @@ from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.record.statistics import StatisticsScene
+from rage_desktop.ui.scenes.record.which_games import Choice, WhichGamesScene
+from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, subject_of_match
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
@@ -271,6 +273,8 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield OverviewScene(services, review.looking, 0)
     yield SavedGamesScene(services)
     yield StatisticsScene(services)
+    yield WhichGamesScene(Choice(services.playing), services.store.people.all(), (), lambda _: None)
+    yield WhoPlaysScene(services)
     yield DailyScene(services)
     if (codes := codes_of(services, played.match)) is not None:
         yield CompareScene(services, *codes)

@@ -68,7 +68,12 @@ class PauseScene(Modal):
         """Say what happens to the game; honest where nothing can be written."""
         if self._tries:
             return text("Practice: it counts nowhere, and ends when you leave.")
-        if self._is_kept and self.session.match.setup.took_back:
+        setup = self.session.match.setup
+        if self._is_kept and setup.practice:
+            return text("The game is saved. It is practice: it does not count.")
+        if self._is_kept and setup.hinted:
+            return text("The game is saved. It is marked: a hint was asked for.")
+        if self._is_kept and setup.took_back:
             return text("The game is saved. It is marked: moves were taken back.")
         if self._is_kept:
             return text("The game is saved: leave whenever you like.")

@@ -72,6 +72,8 @@ class Extras:
         """Ask for a hint while a card is looked at, or take it back."""
         wanted = self.advice is None and self._asked
         self._wanted, self._told = (self._session.view if wanted else None), None
+        if wanted and self._session.match.game is not None:
+            self._session.match.reseat(hinted=self._session.view.seat)
         self._looked_at, self._opened = looked_at, False
 
     def _open(self) -> Outcome:

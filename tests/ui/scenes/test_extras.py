@@ -397,3 +397,13 @@ def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
         driver.settle()
     assert any(words.startswith("Suggested:") for words in drawn)
     assert not any(words.endswith("…") for words in drawn)
+
+
+def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) -> None:
+    driver, session = at_table(Asking.BID)
+    game = session.match.game
+    assert game is not None
+    assert session.match.setup.hinted == services.store.setup(game).hinted == ()
+    driver.key(pygame.K_i)
+    assert services.store.setup(game).hinted == (0,)
+    assert session.match.setup.uncounted(0) == "hinted"

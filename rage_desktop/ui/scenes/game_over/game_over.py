@@ -6,6 +6,7 @@ from functools import partial
 from pygame import Rect
 
 from rage_desktop.play.endings.earlier import best_before
+from rage_desktop.play.endings.earned import earned_facts
 from rage_desktop.play.endings.ending import ending_of
 from rage_desktop.play.endings.facts import facts_of
 from rage_desktop.play.session import Session
@@ -62,7 +63,10 @@ class GameOverScene(Scene):
         self.ending = ending_of(match, view.totals, view.scores)
         person = self.ending.person
         best = None if person is None else best_before(services.store, match, person)
-        self._facts = facts_of(self.ending, match.events_since(0, None), best)
+        self._facts = (
+            *earned_facts(services.store, match, person),
+            *facts_of(self.ending, match.events_since(0, None), best),
+        )
         look = match.setup.file.look
         self._rain = PipRain(look.skin, look.suits)
         self._rays = Rays()

@@ -7,6 +7,7 @@ from pygame import Rect
 
 from rage_desktop.rules import text
 from rage_desktop.ui.art.palette import INK, KEYCAP
+from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.settings.changed_keys import ChangedKeys
 from rage_desktop.ui.scenes.settings.preview import Preview
 from rage_desktop.ui.scenes.settings.setting_rows import (
@@ -24,8 +25,9 @@ from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_rule
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Fullscreen, Outcome, Pop, Restyle
+from rage_desktop.ui.toolkit.transitions import Fullscreen, Outcome, Pop, Push, Restyle
 from rage_desktop.ui.toolkit.widgets.buttons import (
+    Button,
     IconButton,
     Label,
     Scroll,
@@ -109,7 +111,27 @@ class SettingsScene(Scene):
             style="f",
             size=46,
         )
-        return [back, heading, *self._tab_nodes(), *self._row_nodes(), *self._preview_nodes()]
+        return [
+            back,
+            heading,
+            self._player_button(),
+            *self._tab_nodes(),
+            *self._row_nodes(),
+            *self._preview_nodes(),
+        ]
+
+    def _player_button(self) -> Button:
+        """Whose settings these are, at the right; it leads to everybody who plays here."""
+        kit, person = self.kit, self.services.playing
+        name = kit.say(text("Players")) if person is None else person.name
+        side = max(kit.px(56), kit.reach)
+        wide = kit.width(name, "x", 20) + kit.px(92)
+        right, y = kit.frame.right - kit.px(60), kit.frame.y + kit.px(66) - side // 2
+        return Button(
+            "players", name, Rect(right - wide, y, wide, side), size=20, icon="i_human",
+            hint=kit.say(text("Who plays here: each with settings of hand and looks of their own")),
+            on_press=lambda: Push(WhoPlaysScene(self.services)),
+        )  # fmt: skip
 
     def _tab_nodes(self) -> list[Node]:
         kit = self.kit

@@ -1,0 +1,40 @@
+"""What a game earned is told once, at its end, to the one person who played."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from helpers.match import SHORT, noon, play_to_end, setup_of
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.store.store import Store, open_store
+from rage_desktop.play.endings.earned import earned_facts
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = open_store(tmp_path, noon)
+    yield opened
+    opened.close()
+
+
+def test_achievements_are_told_once_with_their_stories(store: Store) -> None:
+    told = {}
+    for seed in "ABCDEFGH":
+        match = play_to_end(Match(setup_of(seed=seed, changes=SHORT), store))
+        for fact in earned_facts(store, match, 0):
+            told[fact.id] = fact
+        assert earned_facts(store, match, 0) == ()
+    alice = store.people.called("Alice")
+    assert alice is not None
+    kept = {f"earned-{each.achievement}" for each in store.past.achievements(alice)}
+    assert set(told) - {"earned-more"} <= kept
+    assert "earned-first-ring" in told
+    assert "closed" in str(told["earned-first-ring"].said)
+
+
+def test_where_several_play_it_is_kept_and_not_told(store: Store) -> None:
+    match = play_to_end(Match(setup_of(seed="A", changes=SHORT), store))
+    assert earned_facts(store, match, None) == ()
+    alice = store.people.called("Alice")
+    assert alice is not None

@@ -1,0 +1,145 @@
+"""Several people on one machine: each has a name, a face, statistics and settings of their own."""
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+
+from rage_desktop.match.own_settings import own_changes, own_of
+from rage_desktop.match.seats import default_seats
+from rage_desktop.match.settings import Settings
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
+from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.services import Services
+
+SHORT = {"hand_sizes": {"order": "list", "sizes": [2]}}
+
+
+def known(services: Services, people: int = 2) -> None:
+    """Have a game of so many people played to its end."""
+    file = services.library.get("rage")
+    play_on(services.tables.new_game(file, default_seats(4, people), (), SHORT))
+
+
+def playing(services: Services) -> str:
+    return services.playing.name if services.playing is not None else ""
+
+
+def opened(open_scene: Open) -> Driver:
+    driver = open_scene(SettingsScene)
+    driver.click("players")
+    driver.settle()
+    assert isinstance(driver.scene, WhoPlaysScene)
+    return driver
+
+
+def test_who_sat_down_plays_and_nobody_on_a_new_machine(
+    open_scene: Open, services: Services
+) -> None:
+    assert playing(services) == ""
+    assert opened(open_scene).find("nobody").name.startswith("Nobody has played here yet")
+    known(services)
+    assert playing(services) == "Alice"
+
+
+def test_everybody_has_settings_of_hand_and_looks(open_scene: Open, services: Services) -> None:
+    known(services)
+    services.change_settings(card_back="dunes", hand_size=120)
+    driver = opened(open_scene)
+    driver.click("Bruno")
+    driver.settle()
+    assert playing(services) == "Bruno"
+    services.change_settings(card_back="night", hand_size=90)
+    driver.click("Alice")
+    driver.settle()
+    assert (services.settings.card_back, services.settings.hand_size) == ("dunes", 120)
+    driver.click("person-bruno")
+    driver.settle()
+    assert (services.settings.card_back, services.settings.hand_size) == ("night", 90)
+
+
+def test_who_plays_sits_at_the_next_table(open_scene: Open, services: Services) -> None:
+    known(services)
+    driver = opened(open_scene)
+    driver.click("person-bruno")
+    driver.settle()
+    driver.click("done")
+    driver.settle()
+    seats = services.settings.last_game.seats
+    assert (seats[0].name, seats[0].avatar, seats[0].is_human) == ("Bruno", "fox", True)
+    assert len({seat.name for seat in seats}) == len({seat.avatar for seat in seats}) == len(seats)
+    driver = open_scene(NewGameScene)
+    assert "Bruno" in driver.texts()
+
+
+def test_a_new_name_keeps_the_games(open_scene: Open, services: Services) -> None:
+    known(services, 1)
+    driver = opened(open_scene)
+    driver.click("name")
+    for _ in range(8):
+        driver.key(pygame.K_BACKSPACE)
+    driver.type("Ada")
+    driver.click("done")
+    driver.settle()
+    assert isinstance(driver.scene, SettingsScene)
+    ada = services.playing
+    assert ada is not None
+    assert (ada.name, len(services.store.past.played(ada))) == ("Ada", 1)
+
+
+def test_a_name_that_is_taken_is_refused_in_a_sentence(
+    open_scene: Open, services: Services
+) -> None:
+    known(services)
+    driver = opened(open_scene)
+    driver.click("name")
+    for _ in range(8):
+        driver.key(pygame.K_BACKSPACE)
+    driver.type("bruno")
+    driver.click("done")
+    driver.settle()
+    assert driver.find("trouble").name == "Somebody here is called bruno already."
+
+
+def test_somebody_new_is_added_and_taken_off(open_scene: Open, services: Services) -> None:
+    known(services, 1)
+    driver = opened(open_scene)
+    driver.click("new")
+    driver.settle()
+    assert [one.name for one in services.store.people.all()] == ["Alice", "Bruno"]
+    assert driver.find("person-bruno").selected
+    driver.click("remove")
+    driver.settle()
+    assert [one.name for one in services.store.people.all()] == ["Alice"]
+    assert not driver.find("remove").enabled
+
+
+def test_another_face_is_chosen(open_scene: Open, services: Services) -> None:
+    known(services, 1)
+    driver = opened(open_scene)
+    driver.click("face")
+    driver.settle()
+    driver.click("face-whale")
+    driver.settle()
+    assert services.playing is not None
+    assert services.playing.avatar == services.settings.last_game.seats[0].avatar == "whale"
+
+
+def test_foreign_settings_of_a_player_are_left() -> None:
+    sound = own_of(Settings())
+    assert own_changes(sound) == sound
+    assert own_changes({"hand_size": 7, "card_back": "x", "volume": 3, "text_size": 125}) == {
+        "text_size": 125
+    }
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", [SIZES[0], SIZES[2], (1080, 1920)])
+def test_it_fits(
+    open_scene: Open, services: Services, size: tuple[int, int], text_size: int
+) -> None:
+    known(services)
+    driver = open_scene(WhoPlaysScene, size, text_size=text_size)
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
