@@ -301,11 +301,13 @@ class DailyScene(Scene):
         again = find(self.nodes, "play")
         if not self.shown.done or again is None:
             return
-        kit, at = self.kit, self._places.share
+        kit = self.kit
         y = again.bounds.bottom + self._scroll.offset + round(kit.t(18) * 1.3)
-        words, right = kit.say(self.shown.note), again.bounds.right
-        room = right - (at.x + kit.px(36) if self._places.column else self._paper(at).right)
-        kit.write(canvas, words, "s", 17, right, y, kit.palette.soft, 1.0, room - kit.px(32))
+        review = find(self.nodes, "review") or again
+        left, room = review.bounds.x, again.bounds.right - review.bounds.x
+        for line in kit.fonts.wrap(kit.say(self.shown.note), "s", kit.t(17), room)[:2]:
+            kit.write(canvas, line, "s", 17, left, y, kit.palette.soft)
+            y += round(kit.t(17) * 1.3)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         kit = self.kit
