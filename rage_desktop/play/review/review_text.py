@@ -8,7 +8,7 @@ from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.reviewed import Review
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary
 from rage_desktop.play.review.verdict import Option, Verdict
-from rage_desktop.rules import Bid, SeatName, Text, text
+from rage_desktop.rules import Bid, SeatName, Text, ntext, text
 
 SHOWN: Final = 4  # options told of a decision, and the one that was taken
 
@@ -111,44 +111,24 @@ def _round(found: RoundSum) -> Text:
 
 
 def _lesson(lesson: Lesson, good: bool) -> Text:
-    points, why = one_place(lesson.points), lesson.why or text("")
-    match lesson.better, lesson.worse:
-        case Bid(bid=n), Bid(bid=m) if good:
-            return text(
-                "Well done: {rule}. A bid of {n} was worth {points} more than {m}. {why}",
-                rule=lesson.rule,
-                n=n,
-                m=m,
-                points=points,
-                why=why,
-            )
-        case Bid(bid=n), Bid(bid=m):
-            return text(
-                "Lesson: {rule}. A bid of {n}, not {m}: {points} points. {why}",
-                rule=lesson.rule,
-                n=n,
-                m=m,
-                points=points,
-                why=why,
-            )
-    better, worse = named(lesson.better), named(lesson.worse)
-    if good:
-        return text(
-            "Well done: {rule}. {better} was worth {points} more than {worse}. {why}",
-            rule=lesson.rule,
-            better=better,
-            worse=worse,
-            points=points,
-            why=why,
-        )
-    return text(
-        "Lesson: {rule}. {better}, not {worse}: {points} points. {why}",
+    """Tell a rule, what it came to in all its decisions, and the one that shows it best."""
+    rule = ntext(
+        "{rule} ({points} points)",
+        "{rule} ({points} points in {n} decisions)",
+        len(lesson.plies),
         rule=lesson.rule,
-        better=better,
-        worse=worse,
-        points=points,
-        why=why,
+        points=one_place(lesson.points),
     )
+    match lesson.better, lesson.worse:
+        case Bid(bid=n), Bid(bid=m):
+            case = text("A bid of {n}, not {m}.", n=n, m=m)
+        case _:
+            better, worse = named(lesson.better), named(lesson.worse)
+            case = text("{better}, not {worse}.", better=better, worse=worse)
+    why = lesson.why or text("")
+    if good:
+        return text("Well done: {rule}. {case} {why}", rule=rule, case=case, why=why)
+    return text("Lesson: {rule}. {case} {why}", rule=rule, case=case, why=why)
 
 
 def _options(verdict: Verdict) -> Text:
