@@ -292,7 +292,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
 def looked_back_at(services: Services, session: Session) -> LookingBack:
     """Return a review of a game, of which nothing is worked out."""
     looking = LookingBack(services, subject_of_match(session.match), (0,))
-    looking.reviewing.close()
+    looking.close()
     return looking
 
 

@@ -61,6 +61,7 @@ class LookingBack:
         finalize(self, self.reviewing.close)  # whatever way it is forgotten
         self._summaries: dict[int, Summary] = {}
         self._rated: set[int] = set()
+        self._rests = False
 
     def _kept(self) -> dict[int, str]:
         number = self.subject.number
@@ -75,7 +76,7 @@ class LookingBack:
 
     def poll(self) -> bool:
         """Take in what was found meanwhile; returns whether there was anything."""
-        if self.reviewing.finished:
+        if self.timer is None:
             return False
         news = self.reviewing.poll()
         if news:
@@ -86,7 +87,7 @@ class LookingBack:
     @property
     def timer(self) -> float | None:
         """Seconds until `poll` is wanted again; None once all is found."""
-        return None if self.reviewing.finished else SAMPLE
+        return None if self._rests or self.reviewing.finished else SAMPLE
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -94,7 +95,8 @@ class LookingBack:
         return self.reviewing.done, self.reviewing.total
 
     def close(self) -> None:
-        """End the workers."""
+        """End the workers, and look for nothing more."""
+        self._rests = True
         self.reviewing.close()
 
     def _rate(self) -> None:
