@@ -31,6 +31,7 @@ from rage_desktop.match.referee import check_record
 from rage_desktop.match.seats import Secrecy, default_seats
 from rage_desktop.match.store.store import open_store
 from rage_desktop.play.session import Session
+from rage_desktop.play.tables import Tables
 from rage_desktop.rules import IllegalMove, Move, Phase, Role
 from rage_desktop.stage.table_view import project
 from rage_desktop.ui.scenes import routes
@@ -71,7 +72,25 @@ class Umpire:
                 self.fault = self.fault or "two moves of people in one frame"
             return events
 
-        self.patch = mock.patch.object(Match, "submit", submit)
+        self._submit = submit
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Watch for as long as this lasts; a game played on from a moment of another one has
+        nobody's moves made again, and those do not count."""
+        real = Tables.play_on
+
+        def played_on(tables: Tables, *rest: Any) -> Session:
+            moves, fault = self.moves, self.fault
+            session = real(tables, *rest)
+            self.moves, self.fault = moves, fault
+            return session
+
+        with (
+            mock.patch.object(Match, "submit", self._submit),
+            mock.patch.object(Tables, "play_on", played_on),
+        ):
+            yield
 
     def begin(self) -> None:
         """Begin a frame."""
@@ -258,7 +277,7 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
                 yield Result(Input(what.kind, _written(script), ".json"), fault, detail)
                 return
 
-    with fast(), umpire.patch:
+    with fast(), umpire.watching():
         yield trial
 
 
@@ -334,5 +353,5 @@ def shorter(script: dict[str, Any], fault: str, folder: Path, umpire: Umpire) ->
 def again(path: Path, folder: Path) -> tuple[str, str]:
     """Give the bursts of a kept script once more."""
     umpire = Umpire()
-    with fast(), umpire.patch:
+    with fast(), umpire.watching():
         return replayed(json.loads(path.read_text()), folder / "now", umpire)

@@ -222,7 +222,7 @@ def test_what_was_found_once_stays_mended(module: Module, tmp_path: Path) -> Non
 def test_the_umpire_sees_two_moves_in_one_frame(module: Module) -> None:
     umpire = module("burst").Umpire()
     wrong = module("trials").Wrong
-    with umpire.patch:
+    with umpire.watching():
         match = Match(setup_of("rage", changes=SHORT))
         match.setup = module("msgspec").structs.replace(
             match.setup, seats=default_seats(3, humans=3)
