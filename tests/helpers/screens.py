@@ -16,6 +16,7 @@ import pygame
 
 from helpers.advisers import said
 from helpers.driver import Driver
+from helpers.reviews import keep_pretended
 from rage_desktop.bots.bot import Answer
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
@@ -24,8 +25,13 @@ from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, Role, SeatView
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.replay import watch_again
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
+from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -200,6 +206,34 @@ def podium(services: Services) -> Scene:
     return GameOverScene(services, Game("rage", 4, over).play(services))
 
 
+def reviewed(services: Services) -> DecisionScene:
+    """A decision of a finished game, whose review is kept."""
+    match = Game("rage", 4, over).play(services, kept=True).match
+    keep_pretended(services, match)
+    scene = routes.review_scene(services, subject_of_match(match))
+    assert isinstance(scene, DecisionScene)
+    return scene
+
+
+def overview(services: Services) -> Scene:
+    """All of a reviewed game."""
+    scene = reviewed(services)
+    return OverviewScene(services, scene.looking, scene.seat)
+
+
+def watched(services: Services) -> Scene:
+    """A finished game to be watched, with the mistakes of its review."""
+    match = Game("rage", 4, over).play(services, kept=True).match
+    keep_pretended(services, match)
+    return watch_again(services, match)
+
+
+def to_the_first_mistake(driver: Driver) -> None:
+    """Stop, and go to the first mistake."""
+    driver.key(pygame.K_SPACE)
+    driver.key(pygame.K_m)
+
+
 def look_at_a_card(driver: Driver) -> None:
     """Bring the focus to a card with the keyboard."""
     driver.key(pygame.K_RIGHT)
@@ -249,5 +283,8 @@ SCREENS = {
     "score_sheet": Screen(table(Game("rage", 5, scored(6)))),
     "help": Screen(table(RAGE), read_about_actions),
     "game_over": Screen(podium),
+    "review": Screen(reviewed),
+    "review_overview": Screen(overview),
+    "replay": Screen(watched, to_the_first_mistake),
     "high_contrast": Screen(table(RAGE), look_at_a_card, CONTRAST),
 }
