@@ -136,6 +136,11 @@ PAGES = (
             Switch(
                 "sound_captions", text("Sound captions"), text("A short text for each sound cue")
             ),
+            Switch(
+                "own_voice",
+                text("Read aloud"),
+                text("By the system's voice, where no screen reader runs"),
+            ),
         ),
     ),
     Page(
@@ -217,11 +222,6 @@ PAGES = (
             Range("hand_size", text("Hand card size"), 80, 120, 10, "{n}%"),
             Switch(
                 "sound_captions", text("Sound captions"), text("A short text for each sound cue")
-            ),
-            Switch(
-                "own_voice",
-                text("Read aloud"),
-                text("By the system's voice, where no screen reader runs"),
             ),
         ),
     ),
