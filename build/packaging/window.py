@@ -111,6 +111,7 @@ def play(
         raise Wrong("there is no xdotool to press keys with: install it")
     for key in opening:
         press(key, display)
+        time.sleep(1.0)  # a busy machine is to show the next page before its keys come
     for pressed in range(KEYS):
         kept = games(data)
         if kept.over:

@@ -25,6 +25,7 @@ from machine import Machine  # noqa: E402
 from place import Wrong  # noqa: E402
 from scenes import try_scenes  # noqa: E402
 from screen import Screen  # noqa: E402
+from shown import show_more  # noqa: E402
 from smoke import try_game, try_self_test, try_starts, try_sums  # noqa: E402
 from window import games, play, settled  # noqa: E402
 from wine import missing  # noqa: E402
@@ -99,6 +100,8 @@ def try_all(machine: Machine, dist: Path, pictures: Path | None) -> None:
     try_starts(machine, machine.screen.name)
     try_window(machine, pictures)
     try_scenes(machine, pictures)
+    if pictures is not None:
+        show_more(machine, pictures)
     print(single.name)
     machine.program = single
     try_program(machine)
@@ -156,6 +159,8 @@ def try_window(machine: Machine, pictures: Path | None) -> None:
             raise Wrong("a second start does not lead to the first")
         print("  opened; a second start leads to it")
         play(data, machine.screen.name, enough=lambda: look(8))
+        if pictures is not None:
+            alike.save(settled(machine.screen), pictures / "table.png")
     kept = games(data)
     print(f"  killed after {kept.moves} moves")
     with machine.started() as game:
