@@ -85,10 +85,12 @@ def try_form(title: str, put: Callable[[Place], Path]) -> None:
         if sys.platform == "linux":
             from screen import Screen
             from window import try_window
+            from yesterday import try_folders
 
             with Screen(1280, 720) as screen:
                 try_starts(place, screen.name)
                 try_window(place, screen)
+                try_folders(place, screen)
         changed = sorted(place.contents() ^ before)
         if changed:
             raise Wrong(f"it wrote outside its data folder: {changed[:5]}")

@@ -29,6 +29,7 @@ from shown import show_more  # noqa: E402
 from smoke import try_game, try_self_test, try_starts, try_sums  # noqa: E402
 from window import games, play, settled  # noqa: E402
 from wine import missing  # noqa: E402
+from yesterday import try_folders  # noqa: E402
 
 from rage_desktop import __version__  # noqa: E402
 
@@ -99,6 +100,7 @@ def try_all(machine: Machine, dist: Path, pictures: Path | None) -> None:
     try_program(machine)
     try_starts(machine, machine.screen.name)
     try_window(machine, pictures)
+    try_folders(machine, machine.screen)
     try_scenes(machine, pictures)
     if pictures is not None:
         show_more(machine, pictures)
