@@ -56,7 +56,7 @@ def _bid_of(table: TableView, plate: Plate) -> Text:
     if plate.bid is None:
         if not plate.has_bid:
             return text("{player} has not bid yet.", player=player)
-        return text("{player} has bid, unseen: {won} taken.", player=player, won=plate.won)
+        return text("{player} has bid in secret: {won} taken.", player=player, won=plate.won)
     if table.phase is Phase.BID:
         return text("{player} bids {bid}.", player=player, bid=plate.bid)
     return text("{player} took {won} of {bid}.", player=player, won=plate.won, bid=plate.bid)

@@ -50,7 +50,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
 from rage_desktop.ui.window import clipboard
 
 ROOMY = 0.72  # from this scale on, keys are told in the foot
-COPIED = 1.5  # seconds for which the button says so
+STAYS = 1.5  # seconds for which the button says so
 
 
 class DailyScene(Scene):
@@ -251,7 +251,7 @@ class DailyScene(Scene):
 
     def _copy(self) -> Outcome:
         if clipboard.put(share_text(self.kit, self.shown)):
-            self._copied = COPIED
+            self._copied = STAYS
         return None
 
     # -- time ------------------------------------------------------------------------------------

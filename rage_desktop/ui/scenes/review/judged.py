@@ -77,7 +77,7 @@ def _known(view: SeatView) -> Text:
         need = text("You need {n} more of {bid}.", n=more, bid=bid)
     else:
         need = (
-            text("Exact so far: no more, please.")
+            text("Exact so far: take no more tricks.")
             if not more
             else text("{n} over your bid of {bid}.", n=-more, bid=bid)
         )
