@@ -52,10 +52,6 @@ class Tape:
         """Return an event, counted from 0, as a seat knew it."""
         return redact(self._events[place], seat, self.edition)
 
-    def round_at(self, position: int) -> int:
-        """Return which round is on the table, from 1; 0 before the first."""
-        return sum(start <= position for start in self.rounds)
-
     def table(self, position: int, seat: int) -> TableView:
         """Return the table at rest as a seat saw it after so many events."""
         return self._shown(position, position, seat).table

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import table_of
 from rage_desktop.bots.bot import check_asked, legal_bids
-from rage_desktop.bots.estimate.move_figures import weigh_bids
+from rage_desktop.bots.estimate.bid_figures import weigh_bids
 from rage_desktop.bots.estimate.play_values import hands_to_rival
 from rage_desktop.bots.judge.model import LARGE, Judge
 from rage_desktop.bots.judge.spot import Spot, spot_at

@@ -3,7 +3,7 @@
 from math import exp, inf, sqrt
 from random import Random
 
-from rage_desktop.bots.estimate.move_figures import weigh_bids
+from rage_desktop.bots.estimate.bid_figures import weigh_bids
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.rules import Phase, SeatView
 

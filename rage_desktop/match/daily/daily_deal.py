@@ -8,7 +8,7 @@ versions of Python agree. The seed is the letter of the recipe and the date, as 
 import hashlib
 import re
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 from itertools import permutations
 from typing import Any, Final, TypeVar
 
@@ -113,11 +113,6 @@ def day_of(code: DealCode) -> date | None:
     deal = daily_deal(day)
     same = (deal.edition_id, deal.players, deal.variants)
     return day if same == (code.edition_id, code.players, code.variants) else None
-
-
-def week_from(day: date) -> tuple[DailyDeal, ...]:
-    """Return seven days' deals, this day's first."""
-    return tuple(daily_deal(day + timedelta(n)) for n in range(7))
 
 
 def _edition(day: date) -> str:

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from msgspec import Struct
 
-from rage_desktop.match.daily.daily_deal import HANDS, daily_deal
+from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.rules import Text, ntext, text
 
 MADE, MISSED = "●", "○"
@@ -45,11 +45,6 @@ class DayPlayed(Struct, frozen=True):
     def finished(self) -> bool:
         """Whether the game was played to its end."""
         return self.points is not None
-
-    @property
-    def perfect(self) -> bool:
-        """Whether all ten were made."""
-        return self.finished and self.exact == HANDS
 
 
 def may_count(day: date, today: date, counted: Iterable[date]) -> bool:

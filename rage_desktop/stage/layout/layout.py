@@ -76,11 +76,6 @@ class TableLayout:
         enough = 140 * (1 + 0.4 * max(0.0, self.scale.text - 1))
         return self.centre.slots[0].pose.height >= enough and self.scale.s >= 0.72
 
-    @property
-    def mini_faces(self) -> bool:
-        """Whether trick cards are so small that they get the simpler face (VISUAL 7)."""
-        return self.centre.slots[0].pose.height < 116
-
     def plate(self, place: int) -> PlateLayout:
         """Return the plate at a place 1..players-1."""
         return self.plates[place - 1]

@@ -1,6 +1,6 @@
 """How a cell's points came about: line by line, as a sum, and in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rage_desktop.rules import (
@@ -33,9 +33,6 @@ class Source(NamedTuple):
 
     role: Role
     trick: int
-
-
-Sources = Mapping[tuple[int, int], Sequence[Source]]  # by round and seat
 
 
 def ledger(cell: Cell) -> list[Entry]:

@@ -60,10 +60,6 @@ class Fonts:
         size = round(px)
         return self._ascent(style, size) - self._cap_height(style, size) / 2
 
-    def line_height(self, style: str, px: float) -> int:
-        """A comfortable distance between two lines, in px."""
-        return round(self._font(style, round(px)).get_height() * 1.04)
-
     def wrap(self, string: str, style: str, px: float, width: float) -> list[str]:
         """Break text into lines no wider than width; a longer word is cut where it must be."""
         lines: list[str] = []

@@ -8,7 +8,7 @@ from helpers.bots import EDITION_IDS, OH_HELL, edition, edition_file, position, 
 from msgspec import structs
 
 from rage_desktop.bots.bot import Bot, Mover
-from rage_desktop.bots.estimate.move_figures import weigh_bids
+from rage_desktop.bots.estimate.bid_figures import weigh_bids
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.honesty import check_honesty
 from rage_desktop.bots.judge.from_view import judge_for, legal_play, weighed_bids, weighed_plays

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from helpers.paths import TESTS
 
 from rage_desktop.bots.levels import offered_levels
-from rage_desktop.match.daily.daily_deal import EDITIONS, HANDS, daily_deal, day_of, week_from
+from rage_desktop.match.daily.daily_deal import EDITIONS, HANDS, daily_deal, day_of
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.library import open_library
 from rage_desktop.match.seats import check_seats, parse_deal_code
@@ -55,7 +55,7 @@ def test_in_four_days_every_edition_comes_once() -> None:
 
 
 def test_its_code_is_a_deal_code_and_says_which_day_it_is() -> None:
-    for deal in week_from(FIRST):
+    for deal in (daily_deal(FIRST + timedelta(n)) for n in range(7)):
         code = parse_deal_code(deal.code)
         assert (code.edition_id, code.players, code.seed) == (
             deal.edition_id, deal.players, deal.seed,

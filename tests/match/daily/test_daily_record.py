@@ -43,7 +43,7 @@ def test_a_row_goes_on_until_a_day_is_over_without_a_game() -> None:
 def test_the_text_to_share_has_four_lines_and_no_card() -> None:
     bids, tricks = (0, 1, 2, 1, 2, 3, 2, 4, 3, 5), (0, 1, 2, 2, 2, 3, 2, 3, 3, 5)
     played = DayPlayed(TODAY, 7, bids, tricks, 96, 1)
-    assert (played.exact, played.finished, played.perfect) == (8, True, False)
+    assert (played.exact, played.finished) == (8, True)
     assert [str(line) for line in share_lines(played, Text("Glyphs"))] == [
         "Rage daily 2026-11-22",
         "Glyphs · 8 of 10 exact · 96 points",

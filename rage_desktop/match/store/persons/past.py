@@ -19,7 +19,6 @@ from rage_desktop.match.store.writing import Writing
 
 _Line = TypeVar("_Line", bound=Struct)
 
-ACHIEVED = "SELECT achievement, earned, game FROM achievements WHERE person = ? ORDER BY earned"
 PLAYED = """SELECT played.game, played.seat, finished, edition_id, rules, variants, seats,
        uncounted,         won, place, total, hands, against, worth, made, lost, stake
     FROM played LEFT JOIN ratings

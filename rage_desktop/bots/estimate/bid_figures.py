@@ -1,5 +1,5 @@
-"""What every move open to a seat promises, in figures: for explanations, and half of what the
-judging levels think of a bid.
+"""What every bid open to a seat promises, in figures: half of what the judging levels think of
+a bid, and how long a bot seems to think about it.
 
 The figures are those by which the level `steady` chooses, with two more that follow from the same
 sums: how likely the bid is kept, and how many tricks the hand expects.
@@ -14,8 +14,7 @@ from rage_desktop.bots.estimate.card_chances import CardChances, card_chances
 from rage_desktop.bots.estimate.expected_points import sensible_bids, strongest_first
 from rage_desktop.bots.estimate.hold_chance import rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.bots.estimate.play_values import PlayValues
-from rage_desktop.rules import Play, SeatView, round_points
+from rage_desktop.rules import SeatView, round_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +25,6 @@ class BidFigures:
     points: float
     exact: float
     tricks: float
-
-
-@dataclass(frozen=True, slots=True)
-class PlayFigures:
-    """A play: points to expect (the others' counted in), the chance to win this trick,
-    and the chance that the round ends with exactly the tricks bid."""
-
-    play: Play
-    points: float
-    wins: float
-    exact: float
 
 
 def weigh_bids(view: SeatView) -> list[BidFigures]:
@@ -51,38 +39,6 @@ def weigh_bids(view: SeatView) -> list[BidFigures]:
         points = [round_points(view.edition, size, bid, won) for won in range(size + 1)]
         found.append(BidFigures(bid, *_ending(points, bid, in_order)))
     return sorted(found, key=lambda worth: -worth.points)
-
-
-def weigh_plays(view: SeatView) -> list[PlayFigures]:
-    """Return every legal play, the best one first, equal ones in the order of the hand."""
-    values = _PlayFigures(view)
-    found = [
-        PlayFigures(
-            play, values.worth(play), values.chance_to_win(play), values.chance_to_keep(play)
-        )
-        for play in view.plays()
-    ]
-    return sorted(found, key=lambda worth: -worth.points)
-
-
-class _PlayFigures(PlayValues):
-    """Also tells how likely the bid is kept."""
-
-    def chance_to_keep(self, play: Play) -> float:
-        """Return the chance that the round ends with exactly the tricks bid."""
-        view = self._view
-        needs = (view.bids[self._seat] or 0) - view.tricks[self._seat]
-        if needs < 0:
-            return 0.0
-        win, chance = self.chance_to_win(play), 0.0
-        index = view.hand.index(play.card)
-        for trump, weight in self._trumps_after(play):
-            ahead, order = self._ahead(trump)
-            others = [ahead[other] for other in order if other != index]
-            lost = _ending(self._points[:-1], needs, others)[1]
-            won = _ending(self._points[1:], needs - 1, others)[1]
-            chance += weight * (win * won + (1 - win) * lost)
-        return chance
 
 
 def _ending(
