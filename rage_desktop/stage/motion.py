@@ -144,6 +144,7 @@ class Beat(StrEnum):
     COACH_SAYS = "coach_says"
     COACH_PATH = "coach_path"
     COACH_BREATH = "coach_breath"
+    NUDGE = "nudge"
     EXAMPLE = "example"
     FIGURES = "figures"
 
@@ -249,6 +250,7 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.COACH_SAYS: (Motion(120, out_cubic, 60), FADE),  # so much later than its cut-outs
         Beat.COACH_PATH: (Motion(240, out_cubic), NONE),
         Beat.COACH_BREATH: (Motion(1400), NONE),
+        Beat.NUDGE: (Motion(700, in_out_cubic), NONE),  # the taught card lifts once, and lies again
         Beat.EXAMPLE: (Motion(240, out_cubic, 160), Motion(140, linear, 160)),
         Beat.FIGURES: (Motion(500, out_cubic, 12), NONE),  # rings sweep, cells come in diagonals
     }

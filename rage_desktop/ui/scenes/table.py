@@ -157,8 +157,7 @@ class TableScene(Scene):
         turn, said = middle and self._my_turn(), None
         if middle:
             said = hint_of(self.session, self._private, self.extras, self._looked_at())
-        suggested = self.extras.suggested
-        look = self._grasp.looking(self.controls, board, suggested) if middle else Looking()
+        look = self._looking() if middle else Looking()
         levels = self.controls.levels
         if self.session.hot_seat.face_down:
             standing = self._private.stands(board, table, look, levels)
@@ -175,6 +174,9 @@ class TableScene(Scene):
         super().draw(canvas)
         self._grasp.draw(canvas, board, table, lying)
         self._notices.draw(canvas, board, table, lying)
+
+    def _looking(self) -> Looking:
+        return self._grasp.looking(self.controls, self.board, self.extras.suggested)
 
     # -- life ------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
 from rage_desktop.ui.scenes.learn.learn_wheel import LearnWheelScene
+from rage_desktop.ui.scenes.learn.taught_card import FINGER
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -464,3 +465,26 @@ def test_nothing_is_taken_back_in_a_lesson(open_scene: Open) -> None:
     learner.driver.settle()
     assert learner.scene.session.match.moves == before
     assert learner.scene.walked.hot_seat.way_back.why_not is not None
+
+
+def test_the_taught_card_lifts_once_where_nobody_moves(open_scene: Open) -> None:
+    learner = opened(open_scene, begun_lesson("learn-2"))
+    learner.walk(Asks.STEP)
+    scene, driver = learner.scene, learner.driver
+    driver.settle()
+
+    def highest(seconds: float) -> float:
+        """Return how far it came up in so many seconds."""
+        rises = []
+        for _ in range(round(seconds * 20)):
+            driver.step(0.05)
+            rises.append(scene.taught.rise(scene.kit))
+        return max(rises)
+
+    assert driver.find(scene.taught.card).selected, "it is a card that may be played"
+    assert highest(5.0) == 0
+    driver.key(pygame.K_RIGHT)  # the wait begins anew
+    assert highest(7.0) == 0
+    assert highest(2.0) == pytest.approx(scene.kit.px(FINGER), rel=0.1)
+    assert not scene.taught.moving
+    assert highest(10.0) == 0, "never twice in a step"

@@ -20,12 +20,21 @@ from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_extras import LearnExtras, NothingByItself
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.learn.speech import BUTTON, Press, Speech
+from rage_desktop.ui.scenes.learn.taught_card import TaughtCard
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.asked.asked_nodes import surround
 from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.hand.fan import Looking
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.intents import Digit, Erase, Intent, Shortcut
+from rage_desktop.ui.toolkit.intents import (
+    Digit,
+    Erase,
+    Intent,
+    PointerLeft,
+    PointerMoved,
+    Shortcut,
+)
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Replace
@@ -54,6 +63,7 @@ class LearnScene(TableScene):
         self._part = lessons.of(session.lesson.part)
         self.walked = session
         self.coach = Coach()
+        self.taught = TaughtCard(session)
         self.iris = first
         self._leads_back = back
         self._heard = session.right
@@ -172,6 +182,10 @@ class LearnScene(TableScene):
             if node.group == GROUP and not (self._acting.naming and node.id.startswith("coach")):
                 node.paint(canvas, self.kit)
 
+    def _looking(self) -> Looking:
+        look = super()._looking()
+        return replace(look, taught=self.taught.card, rise=self.taught.rise(self.kit))
+
     def paint_nodes(self, canvas: Canvas) -> None:
         """Paint the table's own widgets: the coach's come later, over the scrim."""
         nodes = self.nodes
@@ -184,8 +198,8 @@ class LearnScene(TableScene):
 
     @property
     def busy(self) -> bool:
-        """Whether the table or the coach moves."""
-        return super().busy or self.coach.moving(self.kit)
+        """Whether the table, the coach or the taught card moves."""
+        return super().busy or self.coach.moving(self.kit) or self.taught.moving
 
     @property
     def ambient(self) -> bool:
@@ -196,12 +210,13 @@ class LearnScene(TableScene):
     @property
     def timer(self) -> float | None:
         """The next thing that happens by itself, written moves included."""
-        dues = [due for due in (super().timer, self.walked.due) if due is not None]
-        return min(dues, default=None)
+        dues = (super().timer, self.walked.due, self.taught.due)
+        return min((due for due in dues if due is not None), default=None)
 
     def update(self, dt: float) -> Outcome:
         """Let the lesson go on, and follow it with the coach."""
         self.coach.advance(dt)
+        self.taught.advance(dt, self.kit)
         before = self._state
         if self._panel is None and self.session.asking is Asking.BID:
             self._shown = None  # a bid that was answered is to be made anew
@@ -243,6 +258,8 @@ class LearnScene(TableScene):
 
     def handle(self, intent: Intent) -> Outcome:
         """Backspace goes back a step, Space on, F1 has it said again; the rest is the table's."""
+        if not isinstance(intent, PointerMoved | PointerLeft):
+            self.taught.acted()
         outcome = self._own(intent)
         if outcome is not None:
             return outcome[0]

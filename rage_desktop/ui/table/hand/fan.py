@@ -20,13 +20,16 @@ THIRD = 0.34  # of a focused card's, so that it does not rise over my slot
 
 @dataclass(frozen=True)
 class Looking:
-    """What the player has an eye on, as nodes: pointed at, focused, in the fingers, suggested."""
+    """What the player has an eye on, as nodes: pointed at, focused, in the fingers, suggested;
+    and what a lesson teaches."""
 
     hover: str = ""
     focus: str = ""
     away: str = ""
     suggested: str = ""
     toward: int = -1  # the place that a card in the fingers would be laid in, -1 for none
+    taught: str = ""
+    rise: float = 0.0  # px by which the taught card lifts by itself
 
 
 def stands(
@@ -83,7 +86,7 @@ def standing(
     seconds = board.kit.timing(Beat.HOVER).seconds
     goal = lifts.playable * playable + lifts.focus * (1 if suggested else THIRD * focused)
     goal += lifts.hover * HALF * (hovered and eyed)
-    lift = levels.toward((node, "lift"), goal, seconds)
+    lift = levels.toward((node, "lift"), goal, seconds) + look.rise * (node == look.taught)
     front = _toward(board, levels, (node, "front"), eyed and (hovered or focused) and not away)
     gap = _toward(board, levels, (node, "away"), away)
     return Stand(lift, focused=focused, front=front, gap=gap, away=away, suggested=suggested)
