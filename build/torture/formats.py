@@ -22,7 +22,7 @@ from readable import check_words
 from trials import Wrong
 
 from rage_desktop.bots.bot import answer
-from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.programs.process import BotFailed, ExternalBot
 from rage_desktop.cli.main import run
 from rage_desktop.match.library import FOLDER, open_library, read_edition
@@ -161,7 +161,7 @@ def play_edition(data: bytes, folder: Path) -> None:
             if match.phase is Phase.DEAL:
                 match.deal()
             else:
-                match.submit(answer(SteadyBot(), match.view(match.waiting_for[0])))
+                match.submit(answer(CountingBot(), match.view(match.waiting_for[0])))
 
 
 def open_edition(data: bytes, folder: Path) -> None:

@@ -12,7 +12,7 @@ from helpers.fakes import make_fake
 
 from rage_desktop.bots import workers as workers_module
 from rage_desktop.bots.levels import LEVELS
-from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.talk.reasons import IMAGINED, true_of
 from rage_desktop.bots.workers import Maker, Worker, Workers
@@ -36,7 +36,7 @@ def workers() -> Iterator[Workers]:
 
 def by_rule(view: SeatView) -> Bid:
     assert view.seat is not None
-    return Bid(view.seat, SteadyBot().bid(view))
+    return Bid(view.seat, CountingBot().bid(view))
 
 
 def test_nothing_starts_before_the_first_question(workers: Workers) -> None:
@@ -129,7 +129,7 @@ def test_where_even_the_sums_fail_some_legal_move_is_played(
     def broken(view: SeatView) -> Decision:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("rage_desktop.bots.levels.steady.summed", broken)
+    monkeypatch.setattr("rage_desktop.bots.levels.counting_bot.summed", broken)
     view = asked()
     assert workers.ask("erring", view, 1, SOON).result().move == view.legal[0]
     assert workers.ask("lots", view, 9, SOON).result().move == Bid(0, Random(9).randrange(5))

@@ -3,7 +3,7 @@
 from concurrent.futures import Future
 
 from rage_desktop.bots.bot import Answer, Why, answer
-from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.play.adviser import Adviser
 from rage_desktop.rules import Move, SeatView, Text
 from rage_desktop.ui.services import Services
@@ -18,7 +18,7 @@ def said(move: Move, why: Text | None = None, more: Text | None = None) -> Futur
 
 def at_once(view: SeatView) -> Future[Answer]:
     """Return the rule-based opinion of a decision."""
-    return said(answer(SteadyBot(), view))
+    return said(answer(CountingBot(), view))
 
 
 def without_a_worker(services: Services) -> Services:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import structs
 
 from helpers.paths import ASSETS
-from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.rules import (
     ActionCard,
     Card,
@@ -123,7 +123,7 @@ def position(
 
 def chosen(view: SeatView) -> str:
     """Return the play of the steady bot as `CARD` or `CARD:SUIT`."""
-    play = SteadyBot().play(view)
+    play = CountingBot().play(view)
     assert play in view.legal
     return written(play)
 

@@ -8,7 +8,7 @@ import pytest
 from helpers.bots import edition, position, short
 from helpers.fakes import make_fake
 
-from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.search.trials import Candidate
 from rage_desktop.bots.talk.characters import CHARACTERS, inclined
@@ -63,22 +63,22 @@ def test_thinking_follows_the_speed_and_is_nothing_when_instant() -> None:
 def test_a_bot_answers_to_its_taste() -> None:
     view = to_bid()
     for character in CHARACTERS.values():
-        thought = ask(NearBot(SteadyBot(), character), view)
+        thought = ask(NearBot(CountingBot(), character), view)
         assert thought.done()
-        assert thought.result().move == inclined(character, view, SteadyBot().decide(view))
+        assert thought.result().move == inclined(character, view, CountingBot().decide(view))
         assert thought.result().why is None  # worked out when it is asked for
 
 
 def test_any_bot_can_be_asked() -> None:
     view = to_bid()
-    assert ask(SteadyBot(), view).result().move == SteadyBot().move(view)
+    assert ask(CountingBot(), view).result().move == CountingBot().move(view)
 
 
 def test_an_ending_counted_out_is_told_of_at_once() -> None:
     few = short(edition("rage", action_counts={}), 2, 2)
     few = change_knobs(few, {"ranks": Ranks(low=0, high=1)})
     view = position(few, "R1 B0", trump="R", trick="G1", bids=(1, 1), won=(0, 0), totals=(0, 0))
-    why = ask(NearBot(SteadyBot()), view).result().why
+    why = ask(NearBot(CountingBot()), view).result().why
     assert why is not None
     assert str(why.reason) == "Your only B: without it you can trump when B is led."
 
@@ -88,9 +88,9 @@ def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.Mon
     best, other = view.legal
     worths = {best: 5.0, other: 5.0}
     counted = Decision(best, worths, trials={best: Candidate(0, trials=1)}, counted=True)
-    monkeypatch.setattr(SteadyBot, "decide", lambda *_: counted)
+    monkeypatch.setattr(CountingBot, "decide", lambda *_: counted)
     monkeypatch.setattr("rage_desktop.bots.workers.inclined", lambda *_: other)
-    thought = ask(NearBot(SteadyBot(), CHARACTERS["fox"]), view).result()
+    thought = ask(NearBot(CountingBot(), CHARACTERS["fox"]), view).result()
     assert thought.move == other
     assert thought.why is not None
     assert str(thought.why.reason) == "A matter of taste: nearly as good as B3."

@@ -13,11 +13,11 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from rage_desktop.bots.bot import Bot
-from rage_desktop.bots.levels.easy import EasyBot, remembered
+from rage_desktop.bots.levels.counting_bot import CountingBot
+from rage_desktop.bots.levels.hasty_bot import EASY, NOVICE, STEADY, Habits, HastyBot
 from rage_desktop.bots.levels.random_bot import RandomBot
-from rage_desktop.bots.levels.searching import SearchingBot
-from rage_desktop.bots.levels.sharp import SharpBot
-from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.levels.searching_bot import SearchingBot
+from rage_desktop.bots.levels.trained_bot import TrainedBot
 from rage_desktop.bots.search.trials import Effort
 from rage_desktop.rules import SeatView, Text, text
 
@@ -57,6 +57,10 @@ class Level:
     pace: Text = AT_ONCE
 
 
+def _hasty(habits: Habits) -> Make:
+    return lambda rng, _: HastyBot(rng, habits)
+
+
 def _searching(effort: Effort) -> Make:
     def make(rng: Random, seconds: float | None) -> Bot:
         return SearchingBot(rng, effort.within(seconds), monotonic)
@@ -64,10 +68,10 @@ def _searching(effort: Effort) -> Make:
     return make
 
 
-# A decision stays within 0.15 and 1 second, the way to a worker process and back included.
-EXPERT: Final = Effort(playouts=600, seconds=0.14, imagined=60, rivalry=0.6, solves=1000)
+# A decision stays within a second, the way to a worker process and back included. So many playouts
+# take half of that on a machine with nothing else to do: beside other work none has to be left out.
 MASTER: Final = Effort(
-    playouts=3000,
+    playouts=1000,
     seconds=0.97,
     imagined=150,
     rivalry=0.6,
@@ -86,47 +90,56 @@ _TABLE: Final = (
         by_chance=True,
     ),
     Level(
+        "novice",
+        text("Novice"),
+        text("Knows the rules, plays on luck"),
+        _hasty(NOVICE),
+        measured_against="random",
+        seen=NOVICE.seen,
+        has_hunches=True,
+    ),
+    Level(
         "easy",
         text("Easy"),
-        text("Plays on hope, forgets what fell"),
-        lambda rng, _: EasyBot(rng),
-        measured_against="random",
-        seen=remembered,
+        text("Hopes for more, forgets what fell"),
+        _hasty(EASY),
+        measured_against="novice",
+        seen=EASY.seen,
         has_hunches=True,
     ),
     Level(
         "steady",
         text("Steady"),
-        text("Counts its cards, keeps its word"),
-        lambda *_: SteadyBot(),
+        text("Minds what you bid, forgets tricks"),
+        _hasty(STEADY),
         measured_against="easy",
+        seen=STEADY.seen,
+        has_hunches=True,
     ),
     Level(
         "sharp",
         text("Sharp"),
         text("Never forgets a card you played"),
-        lambda rng, _: SharpBot(rng),
+        lambda *_: CountingBot(),
         measured_against="steady",
-        far=True,  # its first decision waits for the weights to be read
     ),
     Level(
         "expert",
         text("Expert"),
-        text("Guesses your hand, plays it out"),
-        _searching(EXPERT),
-        measured_against="steady",
-        far=True,
-        advises=True,
-        pace=text("thinks a blink"),
+        text("Has played thousands of hands before"),
+        lambda rng, _: TrainedBot(rng),
+        measured_against="sharp",
+        far=True,  # its first decision waits for the weights to be read
     ),
     Level(
         "master",
         text("Master"),
-        text("Looks furthest, plays only to win"),
+        text("Guesses your hand, plays it out"),
         _searching(MASTER),
-        measured_against="steady",
+        measured_against="expert",
         far=True,
-        pace=text("thinks one second"),
+        advises=True,
+        pace=text("thinks half a second"),
     ),
 )
 

@@ -13,7 +13,7 @@ from queue import SimpleQueue
 from typing import NamedTuple, TypeAlias
 
 from rage_desktop.bots.bot import Answer, Mover, answer
-from rage_desktop.bots.levels.steady import fallback
+from rage_desktop.bots.levels.counting_bot import fallback
 from rage_desktop.bots.programs.process import SHOWN, BotFailed, ExternalBot
 from rage_desktop.rules import Edition, Event, Move, SeatView, text
 

@@ -14,7 +14,7 @@ from msgspec import structs
 from rage_desktop.bots.bot import Why
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.levels import LEVELS
-from rage_desktop.bots.levels.steady import summed
+from rage_desktop.bots.levels.counting_bot import summed
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.talk.bid_facts import BidFacts
 from rage_desktop.bots.talk.card_facts import CardFacts

@@ -13,8 +13,8 @@ from rage_desktop.bots.games import play_game
 from rage_desktop.bots.honesty import check_honesty
 from rage_desktop.bots.judge.from_view import judge_for, legal_play, weighed_bids, weighed_plays
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.levels.easy import SLIP_COSTS, EasyBot
-from rage_desktop.bots.levels.searching import SearchingBot
+from rage_desktop.bots.levels.hasty_bot import EASY, NOVICE, STEADY, Habits, HastyBot
+from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.bots.search import search
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.search.playout import playout
@@ -205,19 +205,20 @@ def test_large_hands_claim_about_as_many_tricks_as_there_are(level: str) -> None
     assert 0.8 < sum(sum(each.bids) for each in scores) / (31 + 25 + 20) < 1.25
 
 
-def test_a_slip_of_easy_s_costs_little_by_its_own_sums() -> None:
+@pytest.mark.parametrize("habits", [NOVICE, EASY, STEADY])
+def test_a_slip_costs_little_by_its_own_sums(habits: Habits) -> None:
     rules = short(edition("rage"), 4, 1, 2, 1, 3, 1, 2)
-    bots = [EasyBot(Random(seat)) for seat in range(4)]
+    bots = [HastyBot(Random(seat), habits) for seat in range(4)]
 
     class Watched(Mover):
-        def __init__(self, bot: EasyBot) -> None:
+        def __init__(self, bot: HastyBot) -> None:
             self._bot = bot
 
         def move(self, view: SeatView) -> Move:
             decision = self._bot.decide(view)
             if isinstance(decision.move, Bid) and decision.worths:
                 worths = decision.worths
-                assert worths[decision.move] >= max(worths.values()) - SLIP_COSTS
+                assert worths[decision.move] >= max(worths.values()) - habits.costs
             return decision.move
 
     for seed in "abcdef":

@@ -1,6 +1,6 @@
 """Positions in which nobody may do what players of such games complain about, with the reasons.
 
-Every level from steady up has to pass them all. `right` lists the good answers, `wrong` the silly
+Every level from easy up has to pass them all. `right` lists the good answers, `wrong` the silly
 ones, whichever is shorter; a WILD or CHANGE without a suit stands for any suit.
 """
 
@@ -13,19 +13,21 @@ import pytest
 from helpers.bots import edition, position, written
 
 from rage_desktop.bots.bot import Bot
-from rage_desktop.bots.levels import EXPERT, MASTER
-from rage_desktop.bots.levels.searching import SearchingBot
-from rage_desktop.bots.levels.sharp import SharpBot
-from rage_desktop.bots.levels.steady import SteadyBot
-from rage_desktop.rules import Edition, Phase, SeatView
+from rage_desktop.bots.levels import MASTER
+from rage_desktop.bots.levels.counting_bot import CountingBot
+from rage_desktop.bots.levels.hasty_bot import EASY, STEADY, Habits, HastyBot
+from rage_desktop.bots.levels.searching_bot import SearchingBot
+from rage_desktop.bots.levels.trained_bot import TrainedBot
+from rage_desktop.rules import Bid, Edition, Phase, Play, SeatView
 
 LEVELS: dict[str, Callable[[], Bot]] = {
-    "steady": SteadyBot,
-    "sharp": lambda: SharpBot(Random(1)),
-    "expert": lambda: SearchingBot(Random(1), EXPERT.within(None)),
+    "easy": lambda: HastyBot(Random(1), EASY),
+    "steady": lambda: HastyBot(Random(1), STEADY),
+    "sharp": CountingBot,
+    "expert": lambda: TrainedBot(Random(1)),
     "master": lambda: SearchingBot(Random(1), MASTER.within(None)),
 }
-SEARCHING = ("expert", "master")
+SEARCHING = ("master",)
 RAGE, AMIGO, GLYPHS, RAVE = map(edition, ("rage", "rage-amigo", "glyphs", "rave"))
 ANY_TIME = edition("rage", action_cards_any_time=True)
 HOOK = edition("glyphs", hook=True)
@@ -464,6 +466,21 @@ BIDS = [
     bid("the three highest trumps are not one trick", RAGE, "R15 R14 R13 B2", 2, 4),
     bid("two wilds are no zero", RAGE, "WILD WILD B3 G1", 1, 2),
 ]
+
+
+@pytest.mark.parametrize("habits", [EASY, STEADY])
+def test_no_slip_is_one_of_them(habits: Habits) -> None:
+    """Whatever it draws: every way to slip is looked at, not one."""
+    bot = HastyBot(Random(1), habits)
+    for case in PLAYS:
+        view = position(case.rules, case.hand, **case.more)
+        ways = [written(play) for play in bot.ways(view) if isinstance(play, Play)]
+        assert all(case.holds(way, "") for way in ways), f"{case.reason}: {ways}"
+    for reason, rules, hand, lowest, highest, more in BIDS:
+        bids = [bid.bid for bid in bot.ways(bidding(rules, hand, **more)) if isinstance(bid, Bid)]
+        assert lowest <= min(bids) <= max(bids) <= highest, f"{reason}: {bids}"
+    doubtful = bidding(RAGE, "R15 R6 B13 G12 Y2 P4", trump="R")
+    assert len(bot.ways(doubtful)) > 1  # where there is a choice it does slip
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 from helpers.bots import chosen, edition, position
 
-from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.rules import Bid, Edition, Phase
 
 RAGE = edition("rage")
@@ -12,7 +12,7 @@ GLYPHS = edition("glyphs")
 
 def bid_of(hand: str, rules: Edition = RAGE, trump: str | None = "R") -> int:
     view = position(rules, hand, trump=trump, bids=(None,) * 4, phase=Phase.BID)
-    bid = SteadyBot().bid(view)
+    bid = CountingBot().bid(view)
     assert Bid(0, bid) in view.legal
     return bid
 
@@ -41,7 +41,7 @@ class TestBids:
         hand = "B14 G13 Y14 P13 O12 B11"
         few = position(RAGE, hand, trump="R", bids=(None,) * 2, won=(0,) * 2, phase=Phase.BID)
         many = position(RAGE, hand, trump="R", bids=(None,) * 8, won=(0,) * 8, phase=Phase.BID)
-        assert SteadyBot().bid(few) > SteadyBot().bid(many)
+        assert CountingBot().bid(few) > CountingBot().bid(many)
 
     def test_a_well_paid_zero_is_bid_where_a_poorly_paid_one_is_not(self) -> None:
         hand = "R4 B10 G3"

@@ -18,9 +18,9 @@ ENTRY = """\
         "dreamer",
         text("Dreamer"),
         text("Dreams."),
-        lambda rng, _: EasyBot(rng),
+        lambda rng, _: HastyBot(rng, EASY),
         measured_against="easy",
-        seen=remembered,
+        seen=EASY.seen,
         has_hunches=True,
     ),
 )
@@ -37,7 +37,6 @@ from helpers.bots import edition, position
 import rage_desktop
 from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.talk.reasons import level_reason
-from rage_desktop.bots.levels.easy import remembered
 from rage_desktop.cli.main import run
 from rage_desktop.match.library import open_library
 from rage_desktop.match.seats import Seat, check_seats

@@ -8,8 +8,8 @@ from msgspec import structs
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.judge.model import Judge
-from rage_desktop.bots.levels import EXPERT
-from rage_desktop.bots.levels.searching import SearchingBot
+from rage_desktop.bots.levels import MASTER
+from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.rules import ActionCard, NumberCard, Played, Role
 
 
@@ -26,6 +26,6 @@ def test_a_secret_bid_is_guessed_by_the_first_trump(monkeypatch: pytest.MonkeyPa
     others = [Played(seat, NumberCard("O", 3 + seat), "O") for seat in range(3)]
     view = structs.replace(view, history=((*others, change),), spent=(NumberCard("R", 8),))
     monkeypatch.setattr(Judge, "bid", bid)
-    bot = SearchingBot(Random(1), EXPERT.within(None))
+    bot = SearchingBot(Random(1), MASTER.within(None))
     bot.play(view)
     assert [Deck(rules).names[trump] for trump in asked] == ["R"]

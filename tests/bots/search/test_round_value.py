@@ -7,8 +7,8 @@ from typing import Any
 from helpers.bots import edition, position
 from msgspec import structs
 
-from rage_desktop.bots.levels import EXPERT, MASTER
-from rage_desktop.bots.levels.searching import SearchingBot
+from rage_desktop.bots.levels import MASTER
+from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.bots.search.round_value import round_value_of
 from rage_desktop.rules import Phase, SeatView
 
@@ -80,6 +80,7 @@ def test_whose_bid_is_lost_lets_a_rival_win_one_too_many() -> None:
     # has 15 points less then.
     lost: dict[str, Any] = {"bids": (1, 2, 1, 0), "won": (0, 2, 0, 1)}
     view = position(edition("rage-amigo"), "B12 B2", trump="R", trick="B5 B9 B3", **lost)
-    for_points = replace(EXPERT, rivalry=0.0).within(None)
-    plays = [SearchingBot(Random(1), each).play(view) for each in (for_points, EXPERT.within(None))]
+    mindful = replace(MASTER, for_the_win=False).within(None)
+    for_points = replace(mindful, rivalry=0.0)
+    plays = [SearchingBot(Random(1), each).play(view) for each in (for_points, mindful)]
     assert [str(play.card) for play in plays] == ["B12", "B2"]

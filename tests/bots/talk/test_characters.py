@@ -9,9 +9,9 @@ from helpers.bots import EDITION_IDS, edition, position, short, shuffled
 from rage_desktop.bots.bot import Bot, Mover
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.levels.searching import SearchingBot
-from rage_desktop.bots.levels.sharp import SharpBot
-from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.levels.counting_bot import CountingBot
+from rage_desktop.bots.levels.searching_bot import SearchingBot
+from rage_desktop.bots.levels.trained_bot import TrainedBot
 from rage_desktop.bots.search.decision import Decision, decide
 from rage_desktop.bots.search.trials import Effort
 from rage_desktop.bots.talk.characters import CHARACTERS, Character, inclined
@@ -95,7 +95,7 @@ def test_a_move_to_taste_is_legal_and_never_far_from_the_level_s_own(
     edition_id: str, avatar: str
 ) -> None:
     rules, character = short(edition(edition_id), 3, 4, 2), CHARACTERS[avatar]
-    bots = [Tempered(SteadyBot(), character) for _ in range(3)]
+    bots = [Tempered(CountingBot(), character) for _ in range(3)]
     game = play_game(rules, bots, "taste", shuffled(rules, "taste"))
     assert game.state.phase is Phase.OVER
 
@@ -119,7 +119,7 @@ def test_a_leaning_changes_some_games() -> None:
     rules = short(edition("rage"), 4, 9, 8, 7, 6, 8, 9)
 
     def play(character: Character) -> object:
-        bots = [Tempered(SteadyBot(), character) for _ in range(4)]
+        bots = [Tempered(CountingBot(), character) for _ in range(4)]
         return play_game(rules, bots, "s", shuffled(rules, "s")).events
 
     plain = play(ROBOT)
@@ -139,7 +139,7 @@ def test_what_a_character_does_not_care_for_is_left_to_the_numbers() -> None:
 
 def test_a_taste_decides_among_what_sharp_holds_nearly_as_good() -> None:
     view = position(edition("rage"), "B3 R4 MALUS OUT Y2", trump="R", bids=(1, 1, 1, 1))
-    decision = SharpBot(Random(1)).decide(view)
+    decision = TrainedBot(Random(1)).decide(view)
     move = decision.move
     assert move in decision.worths
     close = replace(decision, worths=dict.fromkeys(view.legal, 2.0) | {move: 2.01})

@@ -12,8 +12,8 @@ from msgspec import structs
 
 from rage_desktop.bots.bot import Why, answer
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.levels.searching import SearchingBot
-from rage_desktop.bots.levels.steady import SteadyBot, summed
+from rage_desktop.bots.levels.counting_bot import CountingBot, summed
+from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.bots.search.decision import Decision, decide
 from rage_desktop.bots.search.trials import Candidate, Effort
 from rage_desktop.bots.talk.catalogue.bids import BIDS
@@ -157,7 +157,7 @@ def test_worked_positions_come_out_as_written(spec: dict[str, Any]) -> None:
 
 def views(rules: Edition, players: int, seed: str) -> list[SeatView]:
     """Every decision of one game between steady bots."""
-    found, bot, deck_for = [], SteadyBot(), shuffled(rules, seed)
+    found, bot, deck_for = [], CountingBot(), shuffled(rules, seed)
     state = new_game(rules, players, seed)
     while state.phase is not Phase.OVER:
         if state.phase is Phase.DEAL:
@@ -172,7 +172,7 @@ def views(rules: Edition, players: int, seed: str) -> list[SeatView]:
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 def test_what_is_said_is_true_of_the_move(edition_id: str) -> None:
     for view in views(short(edition(edition_id), 3, 5, 1), 3, "true"):
-        decision = decide(SteadyBot(), view)
+        decision = decide(CountingBot(), view)
         said = why(view, decision).reason
         said = said.args.get("reason", said)  # type: ignore[assignment]
         words = [found.words for found in true_of(view, decision.move)]
@@ -378,7 +378,7 @@ def thought_of(edition_id: str, level: str) -> Iterator[tuple[SeatView, Decision
         rules = short(edition(edition_id), players, size)
         state = new_game(rules, players, str(rng.random()))
         state, _ = apply(state, Deal(shuffled(rules, str(rng.random()))(1)))
-        bot = SteadyBot() if level == "steady" else SearchingBot(Random(size), effort)
+        bot = CountingBot() if level == "steady" else SearchingBot(Random(size), effort)
         while state.phase in (Phase.BID, Phase.PLAY):
             view = view_of(state, waiting_for(state)[0])
             decision = decide(bot, view)

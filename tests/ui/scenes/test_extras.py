@@ -17,7 +17,7 @@ from helpers.scenes import Open
 from msgspec import structs
 
 from rage_desktop.bots.bot import Answer, Why
-from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.decision import decide
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.talk.phrases import Moment
@@ -84,11 +84,11 @@ def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
     at_table: AtTable,
 ) -> None:
     driver, game = at_table(Asking.PLAY)
-    best = SteadyBot().play(game.view)
+    best = CountingBot().play(game.view)
     driver.key(pygame.K_i)
     advised = driver.find("advised").name
     assert advised.startswith("Suggested: ")
-    told = why(game.view, decide(SteadyBot(), game.view))
+    told = why(game.view, decide(CountingBot(), game.view))
     assert advised.endswith(driver.scene.kit.say(told.reason))
     copy = best.card.copy if isinstance(best.card, ActionCard) else 0
     assert driver.scene.controls.focus == f"card-{best.card}" + (f"-{copy}" if copy else "")
@@ -98,7 +98,7 @@ def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
 
 def test_the_hint_for_a_bid_chooses_it_and_says_why(at_table: AtTable) -> None:
     driver, game = at_table(Asking.BID)
-    best = SteadyBot().bid(game.view)
+    best = CountingBot().bid(game.view)
     driver.key(pygame.K_0)
     driver.click("advice")
     assert f"Suggested bid: {best}" in driver.find("advised").name
@@ -223,7 +223,7 @@ def _hints_of_a_search(services: Services) -> None:
 def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: AtTable) -> None:
     driver, game = at_table(Asking.PLAY)
     driver.key(pygame.K_i)
-    game.submit(SteadyBot().play(game.view))
+    game.submit(CountingBot().play(game.view))
     driver.step()
     driver.step()
     assert not driver.has("advised")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from rage_desktop.bots.bot import Answer
-from rage_desktop.bots.levels.steady import summed
+from rage_desktop.bots.levels.counting_bot import summed
 from rage_desktop.bots.talk.reasons import why
 from rage_desktop.rules import Bid, Card, Play, SeatView, Text, text
 from rage_desktop.stage.table_view import TableView

@@ -11,7 +11,7 @@ from rage_desktop.bots.bot import answer
 from rage_desktop.bots.games import figures, play_game
 from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.levels.steady import SteadyBot
+from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.rules import (
     Deal,
     Edition,
@@ -108,7 +108,7 @@ def test_among_themselves_nearly_half_the_bids_at_ten_cards_come_out() -> None:
     rules = short(edition("rage"), 4, *[10] * 10)
     exact = rounds = 0
     for number in range(25):
-        bots = [SteadyBot()] * 4
+        bots = [CountingBot()] * 4
         game = play_game(rules, bots, str(number), shuffled(rules, f"self {number}"))
         for seat in range(4):
             seen = figures([game], seat)

@@ -1,7 +1,7 @@
-"""The level `sharp`: counts what is out and who wants what, and judges by figures fitted in play.
+"""The level `expert`: counts what is out and who wants what, and judges by figures fitted in play.
 
 It values a card by what it does for the rest of the hand (see `judge`). With the last few cards it
-averages that with steady's estimates, and an ending with few lines of play left it solves exactly.
+averages that with sharp's estimates, and an ending with few lines of play left it solves exactly.
 """
 
 from random import Random
@@ -17,7 +17,7 @@ from rage_desktop.rules import Phase, SeatView
 LAST_CARDS = 3
 
 
-class SharpBot(JudgingBot):
+class TrainedBot(JudgingBot):
     """Makes the move that is worth most by judgement."""
 
     def __init__(self, rng: Random) -> None:
@@ -30,7 +30,7 @@ class SharpBot(JudgingBot):
 
 
 def _with_sums(deck: Deck, view: SeatView, weighed: list[Choice]) -> list[Choice]:
-    """Return the plays with the mean of the judge's and steady's estimates, in points."""
+    """Return the plays with the mean of the judge's and sharp's estimates, in points."""
     values = PlayValues(view)
     return [
         (entry, (worth + values.worth(legal_play(deck, view, entry))) / 2)

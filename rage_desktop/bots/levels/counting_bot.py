@@ -1,4 +1,4 @@
-"""The level `steady`: one rule-based player for every edition, variant and number of seats.
+"""The level `sharp`: one rule-based player for every edition, variant and number of seats.
 
 It bids what promises the most points, and plays for the points that bid can still bring; an ending
 with few lines of play left it solves exactly. It knows no edition, only the knobs of one.
@@ -23,7 +23,7 @@ from rage_desktop.rules import Bid, Move, Phase, SeatView, round_points
 BLUR_OF_BIDS, BLUR_OF_PLAYS = 0.4, 0.25  # points; its estimates are coarse
 
 
-class SteadyBot(Thinker):
+class CountingBot(Thinker):
     """Plays for the most points to expect; the same view always gives the same answer.
 
     Of equally good moves it makes the lowest bid or the first play, but in solved endings.
@@ -37,7 +37,7 @@ class SteadyBot(Thinker):
 
 
 def fallback(view: SeatView) -> Move:
-    """Return the move that takes the place of a missing answer: the best by steady's estimates."""
+    """Return the move that takes the place of a missing answer: the best by these estimates."""
     try:
         return summed(view).move
     except Exception:  # any legal move lets the game go on
