@@ -1,12 +1,12 @@
 """Plays every level against the one below, in all editions and with few and many seats.
 
-    python build/bots/ladder.py --out games/ --games 1000            four-seat Rage
-    python build/bots/ladder.py --out games/ --games 60 --all        everywhere else, too
+    python build/bots/ladder.py --out games --games 1000             four-seat Rage
+    python build/bots/ladder.py --out games --games 60 --all         everywhere else, too
 
-Seats in turn, the same deals with everyone moved on by a seat. Each finished game is a line in
-`--out`, so a run that was stopped goes on where it was; with `--minutes` it stops by itself. At the
-end, and with `--games 0` at once, the table of what has been played is printed as it stands in
-docs/STRENGTH.md.
+The two sit in turn round the table, on the same deals with everyone moved on by a seat. Each game
+is kept in `--out`, so a run that was stopped goes on where it was; with `--minutes` it stops by
+itself. The table of what has been played so far is printed as it stands in docs/STRENGTH.md; with
+`--games 0` nothing else is done.
 """
 
 import sys
@@ -16,19 +16,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
+from cells import Cell  # noqa: E402
+
 from rage_desktop.bots.levels import LEVELS  # noqa: E402
-from rage_desktop.match.contests.tournament import (  # noqa: E402
-    ArenaPlan,
-    Estimate,
-    Game,
-    play_arena_game,
-    standings,
-)
+from rage_desktop.match.contests.tournament import ArenaPlan  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
 
 SEATS: Final = (3, 4, 6)  # and the most an edition has
@@ -36,88 +30,45 @@ FIRST: Final = ("rage", 4)
 SEED: Final = "ladder"
 
 
-class Rung:
-    """One cell of the table: a level against the one below it, at one kind of table."""
-
-    def __init__(self, folder: Path, plan: ArenaPlan) -> None:
-        self.plan = plan
-        upper, lower = plan.bots
-        self._file = folder / f"{plan.file.id}-{plan.players}-{upper}-{lower}.jsonl"
-        lines = self._file.read_bytes().splitlines() if self._file.exists() else []
-        self.games = {game.index: game for game in map(_read, lines) if game is not None}
-
-    def add(self, game: Game) -> None:
-        """Keep a game that was played."""
-        self.games[game.index] = game
-        with self._file.open("ab") as file:
-            file.write(msgspec.json.encode(game) + b"\n")
-
-    @property
-    def ahead(self) -> Estimate | None:
-        """Return by how many points a game the upper level is ahead."""
-        whole = [game for index, game in self.games.items() if index ^ 1 in self.games]
-        return standings(self.plan, whole)[0].ahead if whole else None
+def tables(everywhere: bool) -> Iterator[tuple[str, int]]:
+    """Give the kinds of table that are played at, four-seat Rage first."""
+    yield FIRST
+    for file in open_library().editions() if everywhere else ():
+        allowed = file.rules.players
+        for seats in sorted({*SEATS, allowed.max}):
+            if allowed.min <= seats <= allowed.max and (file.id, seats) != FIRST:
+                yield file.id, seats
 
 
-def _read(line: bytes) -> Game | None:
-    try:
-        return msgspec.json.decode(line, type=Game)
-    except msgspec.DecodeError:  # the last line of a run that was killed
-        return None
+def cell(folder: Path, edition: str, seats: int, level: str, games: int) -> Cell:
+    """Return a level against the one below it at one kind of table."""
+    plan = ArenaPlan(
+        file=open_library().get(edition),
+        bots=(level, LEVELS[level].measured_against),
+        players=seats,
+        games=games,
+        seed=SEED,
+    )
+    return Cell(plan, folder)
 
 
-def rungs(folder: Path, games: int, everywhere: bool, levels: Sequence[str]) -> Iterator[Rung]:
-    """Give the cells that are asked for, four-seat Rage first."""
-    library = open_library()
-    tables = [FIRST]
-    if everywhere:
-        editions = library.editions()
-        tables += [
-            (file.id, seats)
-            for file in editions
-            for seats in sorted({*SEATS, file.rules.players.max})
-            if file.rules.players.min <= seats <= file.rules.players.max
-            and (file.id, seats) != FIRST
-        ]
-    for edition, seats in tables:
-        for level in levels:
-            bots = (level, LEVELS[level].measured_against)
-            plan = ArenaPlan(
-                file=library.get(edition), bots=bots, players=seats, games=games, seed=SEED
-            )
-            yield Rung(folder, plan)
-
-
-def play(rung: Rung, games: int, until: float) -> None:
-    """Play what is missing of a cell until the time is up."""
-    for index in range(2 * -(-games // 2)):
-        if index not in rung.games:
-            if time.monotonic() > until:
-                return
-            rung.add(play_arena_game(rung.plan, index))
-
-
-def table(cells: Sequence[Rung]) -> str:
-    """Return the table of a ladder, a row for each kind of table."""
-    levels = list(dict.fromkeys(cell.plan.bots[0] for cell in cells))
-    rows: dict[tuple[str, int], dict[str, str]] = {}
-    for cell in cells:
-        row = rows.setdefault((cell.plan.file.id, cell.plan.players), {})
-        row[cell.plan.bots[0]] = _figure(cell)
-    head = [f"{level} over {LEVELS[level].measured_against}" for level in levels]
-    lines = ["| edition | seats | " + " | ".join(head) + " |", "|---" * (2 + len(levels)) + "|"]
-    for (edition, seats), row in rows.items():
-        lines.append(
-            f"| {edition} | {seats} | " + " | ".join(row[level] for level in levels) + " |"
-        )
-    return "\n".join(lines)
-
-
-def _figure(cell: Rung) -> str:
-    ahead = cell.ahead
-    if ahead is None or ahead.margin is None:
+def figure(one: Cell) -> str:
+    """Return by how many points a game the upper level is ahead, its interval, the games played."""
+    found = one.standings[0].ahead if one.standings else None
+    if found is None or found.margin is None:
         return "–"
-    return f"{ahead.mean:+.1f} ± {ahead.margin:.1f} ({len(cell.games)})"
+    return f"{found.mean:+.1f} ± {found.margin:.1f} ({len(one.games)})"
+
+
+def table(cells: Sequence[Cell], levels: Sequence[str]) -> str:
+    """Return the ladder, a row for each kind of table."""
+    rows: dict[tuple[str, int], list[str]] = {}
+    for one in cells:
+        rows.setdefault((one.plan.file.title, one.plan.players), []).append(figure(one))
+    head = [f"{level} over {LEVELS[level].measured_against}" for level in levels]
+    lines = [["edition", "seats", *head], ["---"] * (2 + len(levels))]
+    lines += [[title, str(seats), *row] for (title, seats), row in rows.items()]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def main() -> int:
@@ -132,11 +83,15 @@ def main() -> int:
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)
     until = time.monotonic() + asked.minutes * 60
-    cells = list(rungs(asked.out, asked.games, asked.all, asked.levels))
-    for cell in cells:
-        play(cell, asked.games, until)
-        print(cell.plan.file.id, cell.plan.players, *cell.plan.bots, _figure(cell), flush=True)
-    print(table(cells))
+    cells = [
+        cell(asked.out, edition, seats, level, asked.games)
+        for edition, seats in tables(asked.all)
+        for level in asked.levels
+    ]
+    for one in cells:
+        one.play(until)
+        print(one.plan.file.id, one.plan.players, *one.plan.bots, figure(one), flush=True)
+    print(table(cells, asked.levels))
     return 0
 
 

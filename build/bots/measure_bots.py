@@ -1,24 +1,32 @@
 """Measures how strong the levels are and writes what the game says of them where one is chosen.
 
-    python build/bots/measure_bots.py --games 400     all, each against what the table says
-    python build/bots/measure_bots.py --games 40 --levels expert master
+    python build/bots/measure_bots.py --games 2000          all levels
+    python build/bots/measure_bots.py --games 400 --levels master --out games
 
-Four seats, two of each level, whole games, the same deals with everyone moved on by a seat. Levels
-that are not measured keep their figures; each entry names its sample and the command.
+Every level at the same table: one seat against three of `sharp`, whole games of four-seat Rage,
+each deal with everyone moved on by a seat. Levels that are not measured keep their figures; each
+entry names its sample and the command. With `--out` games are kept there, and a run that was
+stopped goes on.
 """
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
+from cells import Cell  # noqa: E402
+
 from rage_desktop.bots.levels import LEVELS  # noqa: E402
-from rage_desktop.match.contests.level_strength import Strength, load, written  # noqa: E402
-from rage_desktop.match.contests.tournament import ArenaPlan, Game, run_arena  # noqa: E402
+from rage_desktop.match.contests.level_strength import (  # noqa: E402
+    YARDSTICK,
+    Strength,
+    load,
+    written,
+)
+from rage_desktop.match.contests.tournament import ArenaPlan  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
 
 TABLE: Final = ROOT / "assets" / "bots" / "strength.toml"
@@ -29,56 +37,42 @@ def main() -> int:
     """Measure the levels asked for and bring the table up to date."""
     known = [level.id for level in LEVELS.values() if level.measured_against]
     parser = ArgumentParser(description="Measure the levels and write assets/bots/strength.toml.")
-    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--edition", default="rage")
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--levels", nargs="*", choices=known, default=known)
+    parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
-    table = {level: found for level, found in load(TABLE).items() if level in LEVELS}
+    if asked.out:
+        asked.out.mkdir(parents=True, exist_ok=True)
+    table = load(TABLE)
     for level in asked.levels:
-        below = LEVELS[level].measured_against
         plan = ArenaPlan(
-            file=open_library().get(asked.edition),
-            bots=(level, below),
+            file=open_library().get("rage"),
+            bots=(level, *[YARDSTICK] * (SEATS - 1)),
             players=SEATS,
             games=asked.games,
-            seed=f"{asked.seed}/{level}",
+            seed=asked.seed,
         )
+        cell = Cell(plan, asked.out)
+        cell.play()
         command = f"build/bots/measure_bots.py --games {asked.games} --seed {asked.seed}"
-        command += f" --edition {asked.edition} --levels {level}"
-        games = _play(plan, asked.jobs)
-        table[level] = _strength(games, below, command)
+        table[level] = _strength(cell, f"{command} --levels {level}")
         print(level, table[level], flush=True)
         TABLE.parent.mkdir(exist_ok=True)
-        TABLE.write_text(written(table), encoding="utf-8")
+        in_order = {each: table[each] for each in LEVELS if each in table}
+        TABLE.write_text(written(in_order), encoding="utf-8")
     return 0
 
 
-def _play(plan: ArenaPlan, jobs: int) -> list[Game]:
-    games: list[Game] = []
-    run_arena(plan, jobs, games.append)
-    return games
-
-
-def _strength(games: Sequence[Game], below: str, command: str) -> Strength:
-    exact = rounds = pairs = 0
-    beaten = 0.0
-    for game in games:
-        mine = [seat for seat, who in enumerate(game.seating) if who == 0]
-        others = [seat for seat, who in enumerate(game.seating) if who == 1]
-        rounds += game.rounds * len(mine)
-        exact += sum(game.exact[seat] for seat in mine)
-        for seat in mine:
-            for other in others:
-                ours, theirs = game.points[seat], game.points[other]
-                beaten += 1.0 if ours > theirs else 0.5 if ours == theirs else 0.0
-                pairs += 1
+def _strength(cell: Cell, command: str) -> Strength:
+    mine = cell.standings[0]
+    assert mine.exact is not None
+    assert mine.wins is not None
     return Strength(
-        exact=round(exact / rounds, 3),
-        against=below,
-        beats=round(beaten / pairs, 3),
-        games=len(games),
+        exact=round(mine.exact.mean, 3),
+        wins=round(mine.wins.mean, 3),
+        margin=round(mine.wins.margin or 0.0, 3),
+        games=len(cell.games),
         command=command,
     )
 

@@ -55,7 +55,7 @@ class Habits:
 NOVICE: Final = Habits(
     remembers=0, heeds=False, hopes=0.5, fears=0.1, hunches=0.5, costs=6.0, wild=True
 )
-EASY: Final = Habits(remembers=0, heeds=False, hopes=0.8, fears=0.1, hunches=0.8, costs=8.0)
+EASY: Final = Habits(remembers=0, heeds=False, hopes=0.9, fears=0.1, hunches=1.0, costs=10.0)
 STEADY: Final = Habits(remembers=1, heeds=True, hopes=0.45, fears=0.2, hunches=0.5, costs=5.0)
 
 

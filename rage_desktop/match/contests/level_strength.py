@@ -8,13 +8,12 @@ import msgspec
 from msgspec import Struct, structs
 
 FILE = ("bots", "strength.toml")
-TERMS = (2, 3, 4, 5, 10, 20, 100)  # "2 times in 3"
-CLOSE = 0.03  # how far off a short fraction may be
+YARDSTICK = "sharp"  # the level that every level is measured against, three of it to a table
 
 HEAD = """\
 # How strong the levels are. Written by build/bots/measure_bots.py: do not edit.
-# exact: the part of bids that were made; beats: how often a seat has more points at the end of a
-# whole game than one of `against`, a tie counting as a half; games: the size of the sample.
+# Each sat down with three of "sharp", at four-seat Rage, whole games. exact: the part of its bids
+# that were made; wins: of the games, 0.25 being even; margin: half the 95 % interval of that.
 """
 
 
@@ -22,8 +21,8 @@ class Strength(Struct, frozen=True, forbid_unknown_fields=True):
     """One level's figures, and the command that found them."""
 
     exact: float
-    against: str
-    beats: float
+    wins: float
+    margin: float
     games: int
     command: str
 
@@ -46,12 +45,3 @@ def written(table: Mapping[str, Strength]) -> str:
             lines.append(f"{key} = {msgspec.json.encode(value).decode()}")
         lines.append("")
     return "\n".join(lines)
-
-
-def in_words(part: float) -> tuple[int, int]:
-    """Return a fraction as people say it: 0.66 is 2 in 3, 0.58 is 6 in 10."""
-    for term in TERMS:
-        count = round(part * term)
-        if 0 < count < term and abs(count / term - part) <= CLOSE:
-            return count, term
-    return round(part * 10), 10

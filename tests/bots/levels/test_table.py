@@ -69,7 +69,7 @@ assert str(level_reason("dreamer", view, other).reason) == "On a hunch."
 
 # It is simulated, and measured.
 assert run(["simulate", "--bots", "dreamer,random", "--games", "1", "--seed", "1"]) == 0
-sys.argv = ["measure_bots.py", "--games", "2", "--levels", "dreamer"]
+sys.argv = ["measure_bots.py", "--games", "4", "--levels", "dreamer"]
 sys.path.insert(0, "build/bots")
 import measure_bots
 assert measure_bots.main() == 0

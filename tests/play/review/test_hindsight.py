@@ -5,9 +5,9 @@ from itertools import permutations
 
 import pytest
 from helpers.match import setup_of
+from rage_desktop.bots.levels.steady import SteadyBot
 
 from rage_desktop.bots.bot import answer
-from rage_desktop.bots.levels.steady import SteadyBot
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.hindsight import what_was_hidden
 from rage_desktop.play.review.past_game import Decision, PastGame

@@ -12,9 +12,17 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus
 from rage_desktop.ui.toolkit.widgets.buttons import step
 
-TONES = ("#E9DCD3", "#8FE88B", "#FFE13C", "#F0932F", "#FF8473")  # from the weakest level up
+TONES = (
+    "#E9DCD3",
+    "#9FD8FF",
+    "#8FE88B",
+    "#FFE13C",
+    "#F0932F",
+    "#FF8473",
+)  # from the weakest level up
 CHOSEN = ("#5A3B2C", "#3E2722")
 PARTS = 20  # of the ring of bids made
+SCALE = 0.5  # of the games: all of the bar; half of it is an even part
 
 
 @dataclass(eq=False)
@@ -24,10 +32,10 @@ class LevelRow(Node):
     role: Role = field(default=Role.CHOICE, init=False)
     focusable: bool = True
     place: int = 1
-    count: int = 5
+    count: int = 6
     pace: str = ""
     measured: Measured | None = None
-    beats: str = ""  # whom it was measured against, and how often it was ahead
+    table: str = ""  # where it was measured
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the row, its ring, the words, and the figures where there is room."""
@@ -81,15 +89,15 @@ class LevelRow(Node):
             return right
         y, look = box.centery, kit.palette
         tone = TONES[min(self.place, len(TONES)) - 1]
-        kit.write(canvas, f"{round(100 * found.beats)}%", "f", 24, right, y, look.ivory, 1.0)
+        kit.write(canvas, f"{round(100 * found.wins)}%", "f", 24, right, y, look.ivory, 1.0)
         bar = Rect(right - kit.px(90) - kit.px(130), y - kit.px(8), kit.px(130), kit.px(16))
         kit.plate(canvas, bar, bar.h / 2, WELL)
-        filled = Rect(bar.x, bar.y, max(bar.h, round(bar.w * found.beats)), bar.h)
+        filled = Rect(bar.x, bar.y, max(bar.h, round(bar.w * min(1.0, found.wins / SCALE))), bar.h)
         kit.plate(canvas, filled, bar.h / 2, tone)
         canvas.fill(look.ivory, (bar.centerx, bar.y - kit.px(5), max(1, kit.px(2)),
                                  bar.h + kit.px(10)), 0.9)  # fmt: skip
         under = y + kit.px(8) + round(kit.t(15) * 1.0)
-        kit.write(canvas, self.beats, "s", 15, bar.centerx, under, look.soft, 0.5)
+        kit.write(canvas, self.table, "s", 15, bar.centerx, under, look.soft, 0.5)
         d = min(kit.px(58), box.h - 12)
         made = round(PARTS * found.exact)
         parts = (MINT,) * made + (RING_TRACK,) * (PARTS - made)

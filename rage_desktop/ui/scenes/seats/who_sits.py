@@ -7,6 +7,7 @@ from pygame import Rect
 
 from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
+from rage_desktop.match.contests.level_strength import YARDSTICK
 from rage_desktop.match.seats import AVATARS, BOT, FIRST_LEVEL, HUMAN, NAME_MAX, Seat
 from rage_desktop.rules import text
 from rage_desktop.ui.scenes.new_game.face_picker import face_name
@@ -171,13 +172,13 @@ class WhoSitsScene(Modal):
 
     def _level(self, level: str, place: int, count: int, box: Rect) -> Node:
         kit, found = self.kit, self._table.get(level)
-        against = text("ahead of {level}", level=level_name(found.against if found else ""))
+        beside = text("with three {level}", level=level_name(YARDSTICK))
         row = LevelRow(
             f"player-{level}", kit.say(level_name(level)), box,
             value=kit.say(character(level, offered_levels(), self._table)),
             hint=kit.say(found.told) if found else "", selected=level == self.seat.level,
             place=place, count=count, pace=kit.say(LEVELS[level].pace), measured=found,
-            beats=kit.say(against) if found else "",
+            table=kit.say(beside) if found else "",
         )  # fmt: skip
         row.on_press = lambda: self._take(player=BOT + level)
         return row
@@ -306,7 +307,7 @@ class WhoSitsScene(Modal):
             row = rows[0].bounds
             if row.w >= kit.t(18) * 38:
                 end = row.right - kit.px(20)
-                kit.write(canvas, kit.say(text("finishes ahead")), "b", 16, end, level_y,
+                kit.write(canvas, kit.say(text("games won")), "b", 16, end, level_y,
                           look.soft, 1.0)  # fmt: skip
                 made = end - kit.px(90 + 130 + 78)
                 kit.write(

@@ -61,18 +61,19 @@ def test_every_figure_is_the_tables_and_says_how_sure_it_is(open_scene: Open) ->
     driver = open_scene(lambda services: WhoSitsScene(services, default_seats(4), 1))
     for level in offered_levels():
         node = driver.find(f"player-{level}")
-        assert f"{round(100 * table[level].beats)} times in a hundred" in node.hint
-        assert "give or take 5" in node.hint or "give or take 3" in node.hint
+        assert f"{round(100 * table[level].wins)} in a hundred" in node.hint
+        error = max(1, round(100 * table[level].error))
+        assert f"give or take {error}," in node.hint
 
 
 def test_no_two_levels_are_told_the_same() -> None:
     levels = offered_levels()
     said = {str(character(level, levels, measured())) for level in levels}
     assert len(said) == len(levels)
-    apart = {"expert": Measured(0.6, 0.6, 0.01, "steady", 9000),
-             "master": Measured(0.6, 0.7, 0.01, "steady", 9000)}  # fmt: skip
+    apart = {"expert": Measured(0.6, 0.6, 0.01, 9000),
+             "master": Measured(0.6, 0.7, 0.01, 9000)}  # fmt: skip
     assert character("master", levels, apart) == LEVELS["master"].manner
-    close = apart | {"master": Measured(0.6, 0.605, 0.01, "steady", 9000)}
+    close = apart | {"master": Measured(0.6, 0.605, 0.01, 9000)}
     assert str(character("master", levels, close)).startswith("As strong as Expert")
 
 

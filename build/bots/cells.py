@@ -1,0 +1,57 @@
+"""Games of bots that are kept, each finished one a line of a file, so that runs can go on."""
+
+import time
+from pathlib import Path
+
+import msgspec
+
+from rage_desktop.match.contests.tournament import (
+    ArenaPlan,
+    Game,
+    Standing,
+    play_arena_game,
+    standings,
+)
+
+
+class Cell:
+    """What has been played of a plan; a run that was stopped goes on where it was."""
+
+    def __init__(self, plan: ArenaPlan, folder: Path | None = None) -> None:
+        """Read what lies in `folder`, which must be there; without one nothing is kept."""
+        self.plan = plan
+        name = f"{plan.file.id}-{plan.players}-{'-'.join(plan.bots)}-{plan.seed}.jsonl"
+        self._file = folder / name if folder else None
+        kept = self._file.read_bytes() if self._file and self._file.exists() else b""
+        games = [game for game in map(_read, kept.splitlines()) if game is not None]
+        self.games = {game.index: game for game in games}
+
+    def play(self, until: float = float("inf")) -> None:
+        """Play what is missing until `time.monotonic()` is `until`."""
+        for index in range(self.plan.all_games):
+            if index not in self.games and time.monotonic() < until:
+                self._add(play_arena_game(self.plan, index))
+
+    def _add(self, game: Game) -> None:
+        self.games[game.index] = game
+        if self._file:
+            with self._file.open("ab") as file:
+                file.write(msgspec.json.encode(game) + b"\n")
+
+    @property
+    def standings(self) -> list[Standing]:
+        """Return how the bots did in the whole sets; nothing before the first."""
+        size = len(self.plan.bots)
+        whole = [
+            game
+            for index, game in self.games.items()
+            if all(index - index % size + turn in self.games for turn in range(size))
+        ]
+        return standings(self.plan, whole) if whole else []
+
+
+def _read(line: bytes) -> Game | None:
+    try:
+        return msgspec.json.decode(line, type=Game)
+    except msgspec.DecodeError:  # the last line of a run that was killed
+        return None
