@@ -100,7 +100,7 @@ def test_the_summary_adds_up() -> None:
     [
         ({"players": 9}, "it is for 2 to 8 players"),
         ({"players": 11}, "10 seats at most"),
-        ({"levels": ("genius",)}, "There is no bot 'genius': choose random, easy, steady"),
+        ({"levels": ("genius",)}, "There is no bot 'genius': choose random, novice, easy"),
         ({"variants": ("nonsense",)}, "no variant nonsense"),
     ],
 )

@@ -65,7 +65,7 @@ def test_every_bot_sits_in_every_seat_on_the_same_deals(tmp_path: Path) -> None:
     for one_set in (games[:3], games[3:]):
         for seat in range(4):
             assert {game.seating[seat] for game in one_set} == {0, 1, 2}
-    again = plan_of(tmp_path, "steady", "steady")
+    again = plan_of(tmp_path, "sharp", "sharp")
     first, second = play_arena_game(again, 0), play_arena_game(again, 1)
     assert first.points == second.points  # equal bots on the same deals
 

@@ -5,9 +5,9 @@ from itertools import permutations
 
 import pytest
 from helpers.match import setup_of
-from rage_desktop.bots.levels.steady import SteadyBot
 
 from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.hindsight import what_was_hidden
 from rage_desktop.play.review.past_game import Decision, PastGame
@@ -20,7 +20,7 @@ MOST_WORDS = 6
 
 
 def steady_game(name: str) -> PastGame:
-    match, bot = Match(setup_of(name, 4, changes={"hand_sizes": SIZES})), SteadyBot()
+    match, bot = Match(setup_of(name, 4, changes={"hand_sizes": SIZES})), CountingBot()
     while match.phase is not Phase.OVER:
         if match.phase is Phase.DEAL:
             match.deal()

@@ -14,7 +14,14 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
 
-FACES = {"easy": "rabbit", "steady": "fox", "sharp": "cat", "expert": "robot", "master": "owl"}
+FACES = {
+    "novice": "frog",
+    "easy": "rabbit",
+    "steady": "fox",
+    "sharp": "cat",
+    "expert": "robot",
+    "master": "owl",
+}
 FIRST, LAST = 98, 46  # design px: above the first row, below the last
 
 
