@@ -16,11 +16,11 @@ RAGE = edition("rage")
 
 
 def test_the_levels_go_upwards() -> None:
-    assert list(LEVELS) == ["random", "easy", "steady", "sharp", "expert", "master"]
+    assert list(LEVELS) == ["random", "novice", "easy", "steady", "sharp", "expert", "master"]
 
 
 def test_an_unknown_level_is_refused_with_the_ones_there_are() -> None:
-    with pytest.raises(ValueError, match=r"no bot level 'genius': choose one of random, easy, "):
+    with pytest.raises(ValueError, match="choose one of random, novice, easy, "):
         make_bot("genius", Random(1))
 
 
