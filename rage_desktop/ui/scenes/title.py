@@ -11,7 +11,6 @@ from rage_desktop import __version__
 from rage_desktop.match.store.lists import SavedGame
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.words.dates import day_and_month
-from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.scenery.dunes import Layer
 from rage_desktop.ui.art.scenery.skies import FanPlace
@@ -22,6 +21,7 @@ from rage_desktop.ui.scenes.menu.title_buttons import (
     rounds_ring,
     steps_ring,
 )
+from rage_desktop.ui.scenes.menu.title_words import HINTS, game_line
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
@@ -42,16 +42,6 @@ FAN = (
     ("rave", Face("green", 11)),
 )
 WILD = text("Wild Rage")
-HINTS = {
-    "continue": text("The game played last, at the card where you left it"),
-    "learn": text("Short lessons at the table, one thing at a time"),
-    "new-game": text("Choose the deck, the players and the length"),
-    "daily": text("One deal a day, the same for everybody"),
-    "statistics": text("What you made of your games"),
-    "help": text("The rules of every edition, with pictures"),
-    "settings": text("Display, sound, play, accessibility and keys"),
-    "quit": text("Every game is saved already"),
-}
 TWINKLE = 0.12  # seconds between two steps of the stars
 CREAM = "#FFE3C2"
 
@@ -169,8 +159,8 @@ class TitleScene(Scene):
             "continue",
             say(text("Continue")),
             bounds,
-            value=say(describe(saved, edition)),
-            label=say(describe(saved, Text(saved.title))),
+            value=say(game_line(saved, edition)),
+            label=say(game_line(saved, Text(saved.title))),
             kind=Kind.PRIMARY,
             hint=say(HINTS["continue"]),
             on_press=self._continue,
@@ -393,15 +383,6 @@ class TitleScene(Scene):
 
     def _settings(self) -> Outcome:
         return routes.to_settings(self.services)
-
-
-def describe(game: SavedGame, edition: Text) -> Text:
-    """Return what a saved game of this edition is, in one line."""
-    return text(
-        "{title} · {round}",
-        title=edition,
-        round=round_of(game.round, game.rounds),
-    )
 
 
 def put(canvas: Canvas, layer: Layer) -> None:

@@ -7,22 +7,20 @@ from pygame import Rect
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.referee import check_record
-from rage_desktop.match.seats import AVATARS, Seat
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.rules import Card, Phase, SeatName, Text, text
-from rage_desktop.rules.editions.file import EditionFile
-from rage_desktop.rules.editions.look import Look, SuitLook
-from rage_desktop.rules.records.records import Header, Replay
+from rage_desktop.rules.records.records import Replay
 from rage_desktop.stage.asked.situation import Situation
 from rage_desktop.stage.cues import Sound
 from rage_desktop.stage.layout.bar import BarButton
-from rage_desktop.stage.table_view import WHEEL, TableView, wheel_order
+from rage_desktop.stage.table_view import TableView, wheel_order
 from rage_desktop.stage.tape import Tape
 from rage_desktop.stage.words.narration.announcements import Level, announced
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.found_mistakes import FoundMistakes
 from rage_desktop.ui.scenes.archive.hands_open import draw_open_hands, open_hands
 from rage_desktop.ui.scenes.archive.playback import Playback
+from rage_desktop.ui.scenes.archive.record_looks import known_edition, plain_look, seats_of
 from rage_desktop.ui.scenes.review.looking_back_at import Subject, subject_of_match
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
@@ -191,7 +189,7 @@ class ReplayScene(Scene):
 
         nodes: list[Node] = [
             IconButton("leave", leave, to_rect(place.menu), icon="i_back", key="Esc",
- on_press=self.cancel),
+                       on_press=self.cancel),
             IconButton(
                 "last_trick", kit.say(bar.NAMES["last_trick"]), box("last_trick"),
                 icon="i_peek", label=last_trick_label, key="L", on_press=self._toggle_last_trick,
@@ -375,27 +373,3 @@ def watch_again(services: Services, match: Match) -> ReplayScene:
     """Return the viewer for a finished game of our own."""
     record = "".join(f"{line}\n" for line in match.record_lines())
     return ReplayScene(services, check_record(record.encode()), match)
-
-
-def known_edition(services: Services, header: Header) -> EditionFile | None:
-    """Return the edition a record names, if it is at hand and has the same suits."""
-    files = services.library.editions()
-    file = next((file for file in files if file.id == header.edition_id), None)
-    if file is None or not set(header.edition.suits) <= set(file.look.suits):
-        return None
-    return file
-
-
-def plain_look(suits: tuple[str, ...]) -> Look:
-    """Return a look for an edition that is not at hand: suits are called by their codes."""
-    colours = (WHEEL[place % len(WHEEL)] for place in range(len(suits)))
-    looks = {code: SuitLook(code, colour) for code, colour in zip(suits, colours, strict=True)}  # type: ignore[arg-type]
-    return Look(skin="rage", suits=looks)
-
-
-def seats_of(header: Header) -> tuple[Seat, ...]:
-    """Return the seats of a record, with the avatars of the usual table."""
-    return tuple(
-        Seat(seat.name, AVATARS[place % len(AVATARS)], seat.player)
-        for place, seat in enumerate(header.seats)
-    )

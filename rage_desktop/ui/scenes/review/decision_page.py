@@ -8,10 +8,11 @@ from pygame import Rect
 from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.rules import Bid, Card, Play, SeatName, Text, ntext, text
+from rage_desktop.rules import Bid, SeatName, Text, ntext, text
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.review.hand_marks import hand_marks
 from rage_desktop.ui.scenes.review.judged import (
     MARGIN,
     Asked,
@@ -23,16 +24,7 @@ from rage_desktop.ui.scenes.review.judged import (
 )
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
 from rage_desktop.ui.scenes.review.open_layout import open_layout
-from rage_desktop.ui.scenes.review.open_table import (
-    BEST,
-    BETTER,
-    CHOSEN,
-    PLAYED,
-    Mark,
-    OpenMoment,
-    OpenTable,
-    needed,
-)
+from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, needed
 from rage_desktop.ui.scenes.review.page_frame import PageFrame, page_frame
 from rage_desktop.ui.scenes.review.review_line import Marked, ReviewLine
 from rage_desktop.ui.services import Services
@@ -93,22 +85,8 @@ class DecisionScene(Scene):
         """The table at it."""
         game = self.looking.subject.game
         round_ = game.truth_before(self.decision.ply)
-        return OpenMoment(round_, self.seat, self.seat, self._open, self._marks())
-
-    def _marks(self) -> dict[Card, Mark]:
-        verdict, move = self.verdict, self.decision.move
-        if isinstance(move, Bid):
-            return {}
-        assert isinstance(move, Play)
-        if verdict is None or verdict.forced:
-            return {move.card: CHOSEN}
-        best = verdict.options[0].move
-        if not verdict.loss:
-            return {move.card: BEST}
-        assert isinstance(best, Play)
-        if best.card == move.card:  # another suit was to be named
-            return {move.card: PLAYED}
-        return {move.card: PLAYED, best.card: BETTER}
+        marks = hand_marks(self.decision.move, self.verdict)
+        return OpenMoment(round_, self.seat, self.seat, self._open, marks)
 
     def _mistake_place(self) -> Text:
         mistakes = [one.ply for one in self.looking.mistakes(self.seat)]

@@ -17,7 +17,7 @@ from rage_desktop.stage.table_view import ring_state
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.looks import cloth_of
-from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL
+from rage_desktop.ui.art.palette import GOLD, INK, WELL
 from rage_desktop.ui.art.scenery.felt import RIM, felt
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.scenes.review.open_layout import OpenLayout, SeatPlace
@@ -40,12 +40,6 @@ class Mark:
     colour: str
     icon: str = ""
     raised: bool = False
-
-
-PLAYED = Mark(text("You played"), CORAL)
-BETTER = Mark(text("Better"), GOLD, "i_check", raised=True)
-BEST = Mark(text("Best"), MINT, "i_check")
-CHOSEN = Mark(text("Played"), GOLD)
 
 
 @dataclass(frozen=True)
