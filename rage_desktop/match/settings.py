@@ -44,13 +44,19 @@ class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How far somebody has come with the lessons: those that are done, and the one under way,
-    which stands at an item of its script and is number so and so of `count`."""
+    which stands at an item of its script and is number so and so of `count`.
+
+    What is different in an edition is offered before its first game: `offered` are the editions
+    for which that was done, and `offers` is off for who said never.
+    """
 
     done: Annotated[tuple[Id, ...], Meta(max_length=99)] = ()
     lesson: Id = ""
     at: Annotated[int, Meta(ge=0, le=999)] = 0
     number: Annotated[int, Meta(ge=0, le=99)] = 0
     count: Annotated[int, Meta(ge=1, le=99)] = 9
+    offered: Annotated[tuple[Id, ...], Meta(max_length=99)] = ()
+    offers: bool = True
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Card
 from rage_desktop.stage.table_view import project, wheel_order
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -124,6 +125,9 @@ class Person:
             self.choose("length", rounds)
         self.press("deal")
         self.wait()
+        if isinstance(self.scene, DifferenceOffer):
+            self.press("no")
+            self.wait()
 
     def choose(self, which: str, option: str) -> None:
         """Choose an option of a row of segments."""

@@ -18,9 +18,8 @@ def finished(learning: Learning, lessons: Lessons, lesson: Lesson) -> Learning:
     """Note that a lesson is done; the one under way is the one that follows, if any."""
     done = learning.done if lesson.id in learning.done else (*learning.done, lesson.id)
     following = lessons.after(lesson)
-    if following is None:
-        return Learning(done=done)
-    return reached(Learning(done=done), lessons, following)
+    free = Learning(done=done, offered=learning.offered, offers=learning.offers)
+    return free if following is None else reached(free, lessons, following)
 
 
 def where_left(learning: Learning, lessons: Lessons, part: str) -> tuple[Lesson, int]:

@@ -91,6 +91,11 @@ class Past:
         """Return somebody's attempts at the deals of days, by day."""
         return self._writing.listed(lambda read: _listed(DailyPlayed, read(DAILY, person.id)))
 
+    def has_played(self, edition_id: str) -> bool:
+        """Return whether a game of this edition was begun here."""
+        found = "SELECT 1 FROM games WHERE edition_id = ? LIMIT 1"
+        return bool(self._writing.read(found, edition_id))
+
     def has_dealt(self, seed: str) -> bool:
         """Return whether the cards of this seed have been dealt here before."""
         found = "SELECT 1 FROM games WHERE instr(setup, ?) LIMIT 1"

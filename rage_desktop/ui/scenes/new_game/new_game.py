@@ -13,6 +13,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import DealCode
 from rage_desktop.rules import EditionError, Text, text
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.learn.offer import difference_link, offer_for, to_difference
 from rage_desktop.ui.scenes.new_game import seating
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTiles
@@ -112,6 +113,7 @@ class NewGameScene(Scene):
             *self._head_nodes(),
             self._caption("editions-heading", text("Edition"), self._editions),
             *self._tiles.nodes(self.kit, self._editions, self.choice, self._choose),
+            *self._difference(),
             self._caption("rules-heading", text("House rules"), self._house),
             *self._rules.nodes(self.kit, self._house, rules),
             self._reset_button(),
@@ -142,6 +144,11 @@ class NewGameScene(Scene):
         if node_id == "rules-heading":
             box.y += kit.px(4)
         return Label(node_id, kit.say(words), box, style="x", size=20, colour=kit.palette.soft)
+
+    def _difference(self) -> list[Node]:
+        kit, tiles = self.kit, self._editions
+        row = Rect(tiles.x, tiles.y - kit.px(26) - 12, tiles.w, 24)
+        return difference_link(kit, self.services, self.choice.file, row)
 
     def _reset_button(self) -> Button:
         kit, words = self.kit, self.kit.say(text("Reset"))
@@ -291,6 +298,16 @@ class NewGameScene(Scene):
             self.services.change_settings(last_game=to_remember(self.choice))
 
     def _deal(self) -> Outcome:
+        offer = offer_for(self.services, self.choice.file, self.choice.seats)
+        return self._deal_now() if offer is None else Push(offer, self._offered)
+
+    def _offered(self, learns: object) -> Outcome:
+        """Learn first, deal, or do neither."""
+        if learns is None:
+            return None
+        return to_difference(self.services, self.choice.file) if learns else self._deal_now()
+
+    def _deal_now(self) -> Outcome:
         choice = self.choice
         self._remember()
         try:

@@ -244,6 +244,8 @@ def test_what_the_page_says_is_dealt_with_the_keyboard_alone(
     driver.focus("deal")
     driver.key(pygame.K_RETURN)
     driver.step()
+    driver.key(pygame.K_RETURN)  # no lesson first
+    driver.step()
     assert isinstance(driver.scene, TableScene)
     setup = driver.scene.session.match.setup
     assert setup.file.id == "glyphs"

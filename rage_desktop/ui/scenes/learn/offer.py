@@ -1,0 +1,108 @@
+"""The minute about what is different in an edition: its link, and the offer at a first game."""
+
+from collections.abc import Sequence
+
+from msgspec import structs
+from pygame import Rect
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.seats import Seat
+from rage_desktop.rules import EditionFile, Text, ntext, text
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Press
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind
+
+LINK = 18
+SIDE = 210  # px of the design: three buttons side by side
+
+
+def difference_link(kit: Kit, services: Services, file: EditionFile, row: Rect) -> list[Node]:
+    """Return the way to the lessons of what is different in an edition, at the end of a row; none
+    where nothing is."""
+    lessons = services.lessons.of(file.id)
+    if not lessons:
+        return []
+    minutes = max(1, round(sum(one.seconds for one in lessons) / 60))
+    about = ntext("What is different? {n} minute", "What is different? {n} minutes", minutes)
+    words = kit.say(about)
+    w, h = kit.width(words, "b", LINK) + kit.px(16) + 8, max(kit.px(34), 26)
+    bounds = Rect(row.right - w + kit.px(8), row.centery - h // 2, w, h)
+    return [
+        Button(
+            "difference",
+            words,
+            bounds,
+            kind=Kind.QUIET,
+            size=LINK,
+            style="b",
+            colour=kit.palette.gold,
+            on_press=lambda: to_difference(services, file),
+        )
+    ]
+
+
+def to_difference(services: Services, file: EditionFile) -> Outcome:
+    """Open the lessons of what is different in an edition, over the page that is there."""
+    return routes.to_lessons(services, file.id, back=text("Back to New game"))
+
+
+def offer_for(
+    services: Services, file: EditionFile, seats: Sequence[Seat]
+) -> "DifferenceOffer | None":
+    """Return the offer before a person's first game of an edition, once; None where there is
+    nothing to tell, it was made or declined, or the edition has been learnt or played."""
+    learning, lessons = services.settings.learning, services.lessons.of(file.id)
+    if not lessons or not any(seat.is_human for seat in seats):
+        return None
+    if not learning.offers or file.id in learning.offered:
+        return None
+    if any(one.id in learning.done for one in lessons) or _played(services, file):
+        return None
+    offered = (*learning.offered, file.id)
+    services.change_settings(learning=structs.replace(learning, offered=offered))
+    return DifferenceOffer(services)
+
+
+def _played(services: Services, file: EditionFile) -> bool:
+    try:
+        return services.store.past.has_played(file.id)
+    except MatchError:  # the store cannot be read: that is told where the game is kept
+        return True
+
+
+class DifferenceOffer(NoticeScene):
+    """Pop(True) for the lessons, Pop(False) to deal, Pop(None) for neither: Escape."""
+
+    title = text("What is different?")
+    default = first_focus = "no"
+
+    def __init__(self, services: Services) -> None:
+        said = text("One minute at the table shows what is different here; then you deal.")
+        super().__init__((said,), self.title)
+        self._services = services
+
+    def buttons(self) -> list[Node]:
+        """Yes, no, which a hasty Enter presses, and never again."""
+        names = (
+            ("yes", text("Yes"), lambda: Pop(True)),
+            ("no", text("No, deal"), lambda: Pop(False)),
+            ("never", text("Never ask"), self._never),
+        )
+        return [self._place(i, *one) for i, one in enumerate(names)]
+
+    def _place(self, place: int, node_id: str, name: Text, press: Press) -> Button:
+        kit, panel = self.kit, self.panel
+        w, h, gap = kit.px(SIDE), kit.px(64), kit.px(16)
+        x = panel.right - kit.px(40) - (3 - place) * w - (2 - place) * gap
+        bounds = Rect(x, panel.bottom - kit.px(36) - h, w, h)
+        kind = Kind.PRIMARY if node_id == self.default else Kind.SECONDARY
+        return Button(node_id, kit.say(name), bounds, kind=kind, size=22, on_press=press)
+
+    def _never(self) -> Outcome:
+        learning = structs.replace(self._services.settings.learning, offers=False)
+        self._services.change_settings(learning=learning)
+        return Pop(False)
