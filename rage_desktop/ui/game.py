@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
+from gettext import NullTranslations
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from rage_desktop.match.store.database import HURRY
 from rage_desktop.match.store.store import open_store
 from rage_desktop.own_files import assets_dir
 from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.stage.words.languages import shipped, spoken
 from rage_desktop.stage.words.wording import Wording, load_translation
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import palette_for
@@ -249,23 +251,32 @@ class KitMaker:
     def __init__(self, services: Services, studio: Studio, lang: str | None = None) -> None:
         self._services = services
         self._lang = lang
+        self._began_with = services.settings.language
+        self._languages: dict[str, NullTranslations] = {}
         self._studio = studio
 
     def __call__(self, size: tuple[int, int]) -> Kit:
         """Return the kit for a window of this size."""
         self._studio.fit(size)
         settings = self._services.settings
-        lang = self._lang or settings.language or system_language()
-        locale_dir = assets_dir() / "locale"
         return Kit(
             size=size,
             palette=palette_for(settings.high_contrast),
-            wording=Wording(load_translation(lang, locale_dir)),
+            wording=Wording(self._translation()),
             text_scale=settings.text_size / 100,
             reduced_motion=settings.reduced_motion,
             studio=self._studio,
             keys=Keys.read(settings.keys),
         )
+
+    def _translation(self) -> NullTranslations:
+        """Return the catalogue in force: `lang` holds until the player chooses another."""
+        chosen = self._services.settings.language
+        asked = self._lang if chosen == self._began_with else None
+        lang = asked or chosen or system_language()
+        if lang not in self._languages:
+            self._languages[lang] = load_translation(lang, assets_dir() / "locale")
+        return self._languages[lang]
 
 
 def start_line(window: Window) -> str:
@@ -289,13 +300,12 @@ def keep_window(app: App, services: Services) -> None:
 
 
 def system_language() -> str:
-    """Return the first language the system prefers, such as "fr" or "fr_CA"."""
-    preferred = pygame.system.get_pref_locales()
-    if not preferred:
-        return "en"
-    first = preferred[0]
-    country = first.get("country")
-    return f"{first['language']}_{country}" if country else first["language"]
+    """Return the first language the system prefers that the game speaks, or English."""
+    preferred = (
+        "_".join(filter(None, (one["language"], one.get("country"))))
+        for one in pygame.system.get_pref_locales()
+    )
+    return spoken(preferred, shipped(assets_dir() / "locale"))
 
 
 def now() -> datetime:

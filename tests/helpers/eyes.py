@@ -57,7 +57,8 @@ class Page:
                 _, words, top, cap = self.written[id(surface)]
                 ink = Rect(x, y + top, surface.get_width(), cap)  # type: ignore[union-attr]
                 if box.colliderect(ink):
-                    found.append((words, ink))
+                    whole = box.size >= self.size
+                    found.append((words, ink if whole else _seen_of(ink, box)))
             elif isinstance(surface, str) and box.size >= self.size:
                 found.clear()  # under a scrim
             elif id(surface) in self.plates:
@@ -85,6 +86,12 @@ class Page:
             if one[1].inflate(-4, -2).colliderect(other[1].inflate(-4, -2))
             and (one[0], one[1].x, one[1].w) != (other[0], other[1].x, other[1].w)
         ]
+
+
+def _seen_of(ink: Rect, box: Rect) -> Rect:
+    """Return what a page that scrolls shows of a line, from top to bottom."""
+    top, bottom = max(ink.top, box.top), min(ink.bottom, box.bottom)
+    return Rect(ink.x, top, ink.w, bottom - top)
 
 
 @contextmanager

@@ -9,6 +9,8 @@ from rage_desktop.play.review.verdict import Option, Verdict, Worth, write_verdi
 from rage_desktop.rules import Bid, Play, text
 from rage_desktop.ui.services import Services
 
+REASON = text("It takes this trick, and keeps what can still win for later.")
+
 
 def _share(*told: object) -> float:
     """Return a number from 0 to 1 that hangs on nothing but what it is told."""
@@ -48,9 +50,8 @@ def _verdict(salt: int, ply: int, move: Bid | Play, legal: list[Bid | Play]) -> 
     played = [option.move for option in options].index(move)
     loss = round(options[0].points - options[played].points, 1)
     tricks = tuple(round(1 / len(options), 2) for _ in options) if isinstance(move, Bid) else ()
-    reason = text("It takes this trick, and keeps what can still win for later.")
     return Verdict(ply=ply, seat=move.seat, move=move, options=tuple(options), played=played,
-                   loss=loss, error=0.2, distribution=tricks, reason=reason)  # fmt: skip
+                   loss=loss, error=0.2, distribution=tricks, reason=REASON)  # fmt: skip
 
 
 def keep_pretended(services: Services, match: Match, salt: int = 0) -> None:

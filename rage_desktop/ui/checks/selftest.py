@@ -65,6 +65,7 @@ from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
+from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -252,6 +253,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield RulesScene(services, file, services.library.editions())
     yield RulesDrawer(services, Subject(file, file.rules, 4))
     yield SettingsScene(services)
+    yield LanguagesScene(services)
     yield NoticeScene((question,))
     yield ConfirmScene(question, question, question, question)
     yield CrashScene(True, None)

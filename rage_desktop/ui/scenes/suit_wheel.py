@@ -288,9 +288,9 @@ class SuitWheelScene(Modal):
         if _is_change(self._card):
             heading = text("{suit} becomes trump", suit=self.board.suit(self._chosen))
         x = panel.x + kit.px(112)
-        size = kit.fonts.shrink(kit.say(heading), "f", kit.t(32), panel.right - x - kit.px(40), 16)
-        line = kit.fonts.text(kit.say(heading), "f", size, look.ivory)
-        canvas.blit(line, x, panel.y + kit.px(66) - kit.fonts.cap_top("f", size))
+        room = panel.right - x - kit.px(28)
+        middle = panel.y + kit.px(66)
+        kit.write(canvas, kit.say(heading), "f", 32, x, middle, look.ivory, room=room)
         lines = kit.fonts.wrap(kit.say(self._consequence()), "s", kit.t(18), panel.w - kit.px(56))
         if self._short:
             lines.append(kit.say(self._in_hand(self._chosen)))

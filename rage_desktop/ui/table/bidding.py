@@ -375,7 +375,7 @@ def in_hand(view: SeatView) -> Text:
     if view.trump is None:
         return text("every suit for itself")
     count = sum(isinstance(c, NumberCard) and c.suit == view.trump for c in view.hand)
-    return text("{n} in your hand", n=count)
+    return text("{n} in hand", n=count)
 
 
 def _meaning(bid: int, tricks: int) -> Text:

@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 from helpers.driver import Driver
-from helpers.pseudo import Pseudo, accented, is_bare, overheard
+from helpers.pseudo import accented, is_bare, overheard, pseudo
 from helpers.scenes import Open
 
 from rage_desktop.bots.bot import answer
@@ -156,8 +156,8 @@ SCENES: dict[str, Make] = {
 
 
 @pytest.fixture(autouse=True)
-def pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rage_desktop.ui.game.load_translation", lambda *_: Pseudo())
+def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rage_desktop.ui.game.load_translation", lambda *_: pseudo())
 
 
 def rest(driver: Driver) -> None:

@@ -115,13 +115,14 @@ class SavedGamesScene(LinesScene[_Line]):
             )  # fmt: skip
             right = box.x - kit.px(16)
         left = head.x + kit.width(say(self.title), "f", 46) + kit.px(32)
-        wide = min(kit.px(420), right - left)
+        empty = say(text("Name, edition, player, day"))
+        wide = min(max(kit.px(420), kit.width(empty, "b", 20) + kit.px(40)), right - left)
         if wide >= kit.t(20) * 6:
             box = Rect(right - wide, head.centery - h // 2, wide, h)
             nodes.append(
                 TextField(
                     "search", say(text("Search games")), box, value=self.search, limit=60, size=20,
-                    empty=say(text("Name, edition, player, day")), on_change=self._search,
+                    empty=empty, on_change=self._search,
                 )
             )  # fmt: skip
         return [*nodes, *self._undo_node()]

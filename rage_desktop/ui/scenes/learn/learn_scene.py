@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from msgspec import structs
+
 from rage_desktop.match.settings import Learning
 from rage_desktop.play.lessons.learning import finished, reached
 from rage_desktop.play.lessons.lesson import YOU, Lesson
@@ -84,10 +86,10 @@ class LearnScene(TableScene):
     def _board_for(self, kit: Kit) -> Board:
         board = super()._board_for(kit)
         setup = self.session.match.setup
-        names = [kit.say(YOU), *(seat.name for seat in setup.seats[1:])]
-        wording = board.kit.wording.at(setup.file.look, names)
-        hide = self.lesson.hide
-        return replace(board, bar=False, veiled=hide, kit=replace(board.kit, wording=wording))
+        seats = (structs.replace(setup.seats[0], name=kit.say(YOU)), *setup.seats[1:])
+        wording = board.kit.wording.at(setup.file.look, [seat.name for seat in seats])
+        spoken = replace(board.kit, wording=wording)
+        return replace(board, bar=False, veiled=self.lesson.hide, seats=seats, kit=spoken)
 
     # -- what is there -----------------------------------------------------------------------------
 

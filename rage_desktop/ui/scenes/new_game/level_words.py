@@ -17,6 +17,8 @@ from rage_desktop.ui.toolkit.nodes import Node
 
 def level_name(level: str) -> Text:
     """Return what a bot's level is called."""
+    if level == "random":  # no seat offers it, but others are measured against it
+        return text("Random")
     known = LEVELS.get(level)
     return text("{level}", level=level.capitalize()) if known is None else known.label
 

@@ -16,6 +16,7 @@ from rage_desktop.ui.toolkit.panels import paint_rule
 
 CARD, SMALL, STEP = 96, 84, 66  # design px
 BEFORE_AFTER, TURNED = 540, 124  # what both pictures need, and cards turned beside them
+BESIDE = 80  # the trump, beside the cards
 HIGH = 124  # of a card in the overview
 CELL = 272  # of the overview, with words beside the card
 
@@ -73,7 +74,12 @@ class ActionRow(Still):
         return width - kit.px(96) - self._pictures(kit) >= max(kit.px(420), kit.t(18) * 20)
 
     def _pictures(self, kit: Kit) -> int:
-        return kit.px(BEFORE_AFTER + (TURNED if self.turns else 0))
+        turned = max(kit.px(TURNED), kit.width(kit.say(text("Turned")), "b", 14) + kit.px(30))
+        return kit.px(BEFORE_AFTER) + 2 * self._wider(kit) + (turned if self.turns else 0)
+
+    def _wider(self, kit: Kit) -> int:
+        """Return what the word below the trump takes more than its place."""
+        return max(0, kit.width(kit.say(text("Trump")), "b", 14) + kit.px(12) - kit.px(BESIDE))
 
     def _room(self, kit: Kit, width: int) -> int:
         room = width - kit.px(96)
@@ -120,7 +126,7 @@ class ActionRow(Still):
         x, y = at[0], at[1] + kit.t(14) * 0.5
         first = place if _subject_alone(example, place) else place - 1
         self._draw_trick(canvas, example, range(first), (x, y), px, example.trump)
-        arrow = x + px(STEP * 2 + 100)
+        arrow = x + px(STEP * 2 + 100) + self._wider(kit)
         kit.icon(canvas, "i_next", round(px(34)), arrow, y, kit.palette.gold)
         after = arrow + px(22), y
         every = range(len(example.plays))
@@ -143,11 +149,13 @@ class ActionRow(Still):
         """Draw the trump as it is then, and the first cards with a crown on the one ahead."""
         art, kit, (x, y) = self.art, self.art.kit, at
         h, step = round(px(SMALL)), px(STEP)
+        beside = px(BESIDE) + self._wider(kit)
         if example.trump is not None or example.trump_after is not None:
-            art.chip(canvas, trump, px(36), x + px(34), y - px(8))
             said = kit.say(text("Trump") if trump is not None else text("None"))
-            kit.write(canvas, said, "b", 14, x + px(34), y + px(26), kit.palette.soft, 0.5)
-        x += px(80)
+            middle = x + (beside - px(12)) / 2
+            art.chip(canvas, trump, px(36), middle, y - px(8))
+            kit.write(canvas, said, "b", 14, middle, y + px(26), kit.palette.soft, 0.5)
+        x += beside
         ahead = example.ahead[places[-1]] if places else None
         for place in places:
             middle = x + place * step + h / 2.8
@@ -189,7 +197,7 @@ class ActionRow(Still):
         if not turned:
             return
         h, trump, top = round(px(SMALL) * 0.74), example.trump_after, y - px(SMALL) / 2
-        said = kit.say(text("Turned") if example.turned else text("Turned next"))
+        said = kit.say(text("Turned") if example.turned else text("Next"))
         kit.write(canvas, said, "b", 14, x + px(4), top + kit.t(14) * 0.3, kit.palette.soft)
         y = top + px(SMALL) - h / 2
         for i, card in enumerate(turned):

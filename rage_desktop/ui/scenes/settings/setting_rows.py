@@ -71,7 +71,16 @@ class Fact:
     may_change: bool = False
 
 
-Option = Switch | Choice | Looks | Range | Fact
+@dataclass(frozen=True)
+class Dialog:
+    """A setting chosen on a dialog of its own; its button shows the value."""
+
+    key: str
+    name: Text
+    meaning: Text | None = None
+
+
+Option = Switch | Choice | Looks | Range | Fact | Dialog
 
 
 @dataclass(frozen=True)
@@ -114,6 +123,7 @@ PAGES = (
             Range("hand_size", text("Hand card size"), 80, 120, 10, "{n}%"),
             Looks("card_back", text("Card backs"), BACK_CHOICES, BACK_NAMES, draw_back),
             Looks("cloth", text("Table cloth"), CLOTH_CHOICES, CLOTH_NAMES, draw_cloth),
+            Dialog("language", text("Language"), text("Changes at once, on every screen")),
         ),
     ),
     Page(

@@ -9,10 +9,12 @@ from rage_desktop.rules import text
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.settings.changed_keys import ChangedKeys
+from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene, language_name
 from rage_desktop.ui.scenes.settings.preview import Preview
 from rage_desktop.ui.scenes.settings.setting_rows import (
     PAGES,
     Choice,
+    Dialog,
     Fact,
     Looks,
     Option,
@@ -54,6 +56,7 @@ class SettingsScene(Scene):
         self.services = services
         self._page = page
         self._view = Preview()
+        self._high = 0  # of a row
         self._scroll = Scroll("rows", name="Settings")
         self._keys = ChangedKeys(services, self.refresh, self.aloud.append)
 
@@ -165,7 +168,25 @@ class SettingsScene(Scene):
         return max(self.kit.px(ROW), round(self.kit.t(21) * 3.4))
 
     def _row_nodes(self) -> list[Node]:
-        height = self._row_height()
+        height = self._high = self._row_height()
+        nodes = self._widgets(height)
+        if self._wraps(nodes):
+            height = self._high = max(height, round(self.kit.t(21) * 1.2 + self.kit.t(17) * 2.7))
+            nodes = self._widgets(height)
+        content = height * len(self.page.options) + self.kit.px(16)
+        return self._scroll.place(
+            self._rows.inflate(-self.kit.px(16), -self.kit.px(8)), content, nodes
+        )
+
+    def _wraps(self, nodes: list[Node]) -> bool:
+        """Tell whether what a row means takes two lines, more than the usual height holds."""
+        kit, left = self.kit, self._rows.x + self.kit.px(36)
+        return any(
+            node.written and kit.width(node.hint, "s", 17) > node.bounds.x - left - kit.px(16)
+            for node in nodes
+        )
+
+    def _widgets(self, height: int) -> list[Node]:
         nodes: list[Node] = []
         for i, option in enumerate(self.page.options):
             row = Rect(
@@ -175,10 +196,7 @@ class SettingsScene(Scene):
             if not isinstance(option, Fact | Looks) and option.meaning is not None:
                 node.hint, node.written = self.kit.say(option.meaning), True
             nodes.append(node)
-        content = height * len(self.page.options) + self.kit.px(16)
-        return self._scroll.place(
-            self._rows.inflate(-self.kit.px(16), -self.kit.px(8)), content, nodes
-        )
+        return nodes
 
     def _widget(self, option: Option, row: Rect) -> Node:
         right = row.right - self.kit.px(36)
@@ -191,6 +209,8 @@ class SettingsScene(Scene):
                 return self._swatches(option, row, right)
             case Range():
                 return self._slider(option, row, right)
+            case Dialog():
+                return self._language(option, row, right)
             case Fact(may_change=True):
                 return self._keys.field(self.kit, option, row)
             case Fact(key=key, name=name):
@@ -234,6 +254,15 @@ class SettingsScene(Scene):
             sample=option.sample,
         )
 
+    def _language(self, option: Dialog, row: Rect, right: int) -> Button:
+        kit = self.kit
+        now = kit.say(language_name(self.services.settings.language))
+        w, h = kit.width(now, "x", 20) + kit.px(56), max(kit.px(48), kit.reach)
+        return Button(
+            option.key, kit.say(option.name), Rect(right - w, row.centery - h // 2, w, h),
+            label=now, value=now, size=20, on_press=lambda: Push(LanguagesScene(self.services)),
+        )  # fmt: skip
+
     def _slider(self, option: Range, row: Rect, right: int) -> Slider:
         kit = self.kit
         now = getattr(self.services.settings, option.key)
@@ -270,7 +299,7 @@ class SettingsScene(Scene):
     def focus_moved(self, node: Node) -> None:
         """Keep the focused row in view."""
         if node.within is self._scroll:
-            self._scroll.reveal(node.bounds.inflate(0, self._row_height() - node.bounds.h))
+            self._scroll.reveal(node.bounds.inflate(0, self._high - node.bounds.h))
             self.refresh()
 
     # -- drawing ---------------------------------------------------------------------------------
@@ -287,7 +316,7 @@ class SettingsScene(Scene):
         super().draw(canvas)
 
     def _draw_rows(self, canvas: Canvas) -> None:
-        kit, height = self.kit, self._row_height()
+        kit, height = self.kit, self._high
         x, top = self._rows.x + kit.px(36), self._rows.y + kit.px(8)
         nodes = {node.id: node for node in self.nodes}
         for i, option in enumerate(self.page.options):

@@ -49,8 +49,8 @@ def draw_popover(canvas: Canvas, board: Board, view: TableView, past: Past | Non
         return
     x, y = place.title.x, place.title.centre.y
     x += kit.write(canvas, kit.say(_title(past)), "f", 28, x, y, look.ivory) + kit.px(16)
-    how = kit.fonts.fit(kit.say(_how(trick)), "s", kit.t(18), place.panel.right - kit.px(24) - x)
-    kit.write(canvas, how, "s", 18, x, y, look.soft)
+    room = place.panel.right - kit.px(24) - x
+    kit.write(canvas, kit.say(_how(trick)), "s", 18, x, y, look.soft, room=room)
     for i, play in enumerate(trick.cards):
         pose, won = place.cards[i], play.seat == trick.winner
         if won:

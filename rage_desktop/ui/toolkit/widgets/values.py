@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import inf
 
 from pygame import Rect
 
@@ -348,7 +349,8 @@ class TextField(Node):
             if self.focused and self.all_selected:
                 top, high = box.centery - round(size * 0.72), round(size * 1.44)
                 canvas.fill(look.gold, (x, top, kit.width(words, "b", self.size), high), 0.35)
-            kit.write(canvas, words, "b", self.size, x, box.centery, colour)
+            room = inf if self.value else inner.w
+            kit.write(canvas, words, "b", self.size, x, box.centery, colour, room=room)
             if self.focused:
                 caret = (x + before, box.centery - round(size * 0.62), 2, round(size * 1.24))
                 canvas.fill(look.gold, caret)

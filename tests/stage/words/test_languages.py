@@ -1,0 +1,35 @@
+"""Which languages there are, and which of them is spoken."""
+
+from pathlib import Path
+
+import pytest
+
+from rage_desktop.stage.words.languages import OWN_NAMES, own_name, shipped, spoken
+
+
+def test_a_language_is_there_as_soon_as_its_catalogue_is(tmp_path: Path) -> None:
+    assert shipped(tmp_path) == ("en",)
+    for code, file in (("fr", "rage_desktop.mo"), ("de", "rage_desktop.mo"), ("es", "other.mo")):
+        folder = tmp_path / code / "LC_MESSAGES"
+        folder.mkdir(parents=True)
+        (folder / file).touch()
+    assert shipped(tmp_path) == ("en", "de", "fr")
+
+
+@pytest.mark.parametrize(
+    ("preferred", "heard"),
+    [
+        (("fr_CA",), "fr"),
+        (("it", "de_AT", "fr"), "de"),
+        (("en_GB", "fr"), "en"),
+        (("it",), "en"),
+        ((), "en"),
+    ],
+)
+def test_the_first_language_known_is_spoken(preferred: tuple[str, ...], heard: str) -> None:
+    assert spoken(preferred, ("en", "de", "fr")) == heard
+
+
+def test_languages_are_called_as_they_call_themselves() -> None:
+    assert own_name("fr_CA") == OWN_NAMES["fr"] == "Français"
+    assert own_name("xx") == "xx"

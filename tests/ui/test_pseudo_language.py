@@ -1,0 +1,111 @@
+"""In a language two fifths longer than English every screen is whole in the smallest window, and
+no word on it is one that translators have not seen."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+import pytest
+from helpers.crowded import CROWDED, FIGURES, WHY
+from helpers.driver import Driver
+from helpers.eyes import reading
+from helpers.pseudo import accented, is_bare, pseudo
+from helpers.reviews import REASON
+from helpers.screens import SCREENS, Screen, opened
+from pygame import Rect
+
+from rage_desktop.stage.words.wording import load_translation
+from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
+from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Role
+
+SMALLEST = (1024, 640)
+REVIEWS = ("review", "review_overview", "replay")
+MADE_UP = (WHY.msgid, FIGURES.msgid, REASON.msgid)  # said in tests alone
+# The hint at a table of ten has room for two lines; a longer reason ends there with an ellipsis.
+TOO_SHORT = "hint_10"
+OPENED: Mapping[str, Screen] = {
+    **{name: screen for name, screen in CROWDED.items() if name != TOO_SHORT},
+    **{name: SCREENS[name] for name in REVIEWS},
+    "languages": Screen(
+        lambda services: SettingsScene(services), lambda driver: driver.click("language")
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rage_desktop.ui.game.load_translation", lambda *_: pseudo(MADE_UP))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", OPENED)
+def test_every_screen_is_whole_and_translated(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (
+        reading(monkeypatch) as page,
+        opened(OPENED[name], tmp_path, SMALLEST) as driver,
+    ):
+        page.clear()
+        canvas = Canvas(SMALLEST)
+        for scene in driver.app.stack.shown:
+            scene.resize(scene.kit)
+            scene.draw(canvas)
+        driver.app.inspector.draw(canvas, driver.scene)
+        page.turn(canvas)
+        written = {words for words, _ in page.lines()}
+        said = {w for node in driver.scene.nodes for w in (node.name, node.value, node.hint)}
+        assert written
+        assert page.faults() == []
+        assert sorted(filter(is_bare, written | said)) == []
+        assert astray(driver) == []
+
+
+def astray(driver: Driver) -> list[str]:
+    """Return what can be pressed and leaves the window, or lies on something else."""
+    window = Rect(0, 0, *SMALLEST)
+    nodes = [
+        node
+        for node in driver.scene.nodes
+        if node.focusable and node.within is None and node.role is not Role.CARD
+    ]
+    out = [f"{node.id} leaves the window" for node in nodes if not window.contains(node.bounds)]
+    return out + [
+        f"{one.id} lies on {other.id}"
+        for i, one in enumerate(nodes)
+        for other in nodes[i + 1 :]
+        if one.bounds.colliderect(other.bounds)
+    ]
+
+
+def test_a_language_is_spoken_at_once_on_every_open_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "rage_desktop.ui.game.load_translation",
+        lambda lang, folder: pseudo() if lang == "fr" else load_translation(lang, folder),
+    )
+    monkeypatch.setattr(
+        "rage_desktop.ui.scenes.settings.languages_scene.shipped", lambda _: ("en", "fr")
+    )
+    with opened(Screen(lambda services: SettingsScene(services)), tmp_path, (1280, 720)) as driver:
+        services = driver.at(SettingsScene).services
+        driver.focus("language")
+        assert driver.find("language").value == "As the system"
+        driver.key(pygame.K_RETURN)
+        driver.settle()
+        assert driver.at(LanguagesScene).default == "language-system"
+        driver.focus("language-fr")
+        driver.key(pygame.K_RETURN)
+        driver.settle()
+        assert services.settings.language == "fr"
+        assert driver.find("heading").name == accented("Settings")
+        driver.click("language")
+        driver.settle()
+        assert driver.at(LanguagesScene).default == "language-fr"
+        driver.click("language-en")
+        driver.settle()
+        assert driver.find("heading").name == "Settings"
+        assert driver.find("language").value == "English"
