@@ -209,6 +209,8 @@ class Reader:
             name = "Enter" if KEYS.get(key) == Confirm() else pygame.key.name(key).upper()
             return self._command(name)
         if key in KEYS:
+            if key in ARROWS and mod & pygame.KMOD_ALT:
+                return self._hold(key, Shortcut(f"Alt+{ARROWS[key].title()}"))
             return self._hold(key, KEYS[key])
         return [] if self.text_mode else self._plain_key(event)
 

@@ -247,7 +247,7 @@ class DailyScene(Scene):
             match = Match.resume(self.services.store, played.game)
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
-        return routes.to_replay(self.services, match)
+        return routes.to_review(self.services, match)
 
     def _copy(self) -> Outcome:
         if clipboard.put(share_text(self.kit, self.shown)):

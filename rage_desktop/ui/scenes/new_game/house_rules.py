@@ -14,7 +14,7 @@ from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll, Segmented, Toggle
 
-MOST = 150
+MOST = 92  # a row is no higher, however few rules there are
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.seats.who_sits import Seated, WhoSitsScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.intents import Intent, Shortcut
+from rage_desktop.ui.toolkit.intents import Focus, Intent, LetGo, PointerDown, PointerUp, Shortcut
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Scene
@@ -43,6 +43,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, La
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
 SEATS_WIDTH = 652
+SEAT = re.compile(r"seat-(\d+)-")  # how the nodes of a seat's row begin
 ROOMY = 0.72  # from this scale on, keys are told in the foot
 
 
@@ -63,7 +64,7 @@ class NewGameScene(Scene):
         self._tiles = EditionTiles(editions)
         self._rules = RulesPanel()
         self._seats = SeatsPanel()
-        self._ways = Ways(self._enter_code, self._who_plays, self._which_face)
+        self._ways = Ways(self._enter_code, self._who_plays, self._which_face, self._move_seat)
         self.controls.show_focus("deal")
 
     @property
@@ -77,6 +78,10 @@ class NewGameScene(Scene):
 
     def resized(self) -> None:
         """Place the panels: side by side, or stacked in a high window."""
+        self._seats.order.held = None
+        self._place_panels()
+
+    def _place_panels(self) -> None:
         kit, h = self.kit, self.kit.size[1]
         height = h if kit.portrait else min(h, round(kit.frame.h * 1.2))
         self._box = Rect(kit.frame.x, (h - height) // 2, kit.frame.w, height)
@@ -84,7 +89,7 @@ class NewGameScene(Scene):
         edge = px(60) if not kit.portrait else px(40)
         self._head = Rect(box.x + px(48), box.y + px(38), box.w - px(96), max(px(56), kit.reach))
         top = self._head.bottom + px(72)
-        bottom = box.bottom - px(164)
+        bottom = box.bottom - px(192 if kit.text_scale <= 1 and not kit.portrait else 164)
         self._foot = Rect(box.x + edge, box.bottom - px(130), box.w - 2 * edge, px(84))
         left, right = box.x + edge, box.right - edge
         wide = right - left if kit.portrait else right - left - px(SEATS_WIDTH + 40)
@@ -217,7 +222,7 @@ class NewGameScene(Scene):
 
     def _choose(self, choice: GameChoice) -> Outcome:
         self.choice = choice
-        self.resized()
+        self._place_panels()
         return None
 
     def _change_hints(self, on: bool) -> Outcome:
@@ -257,11 +262,60 @@ class NewGameScene(Scene):
         return self._choose(self.choice.with_seats(with_avatar(self.choice.seats, place, avatar)))
 
     def handle(self, intent: Intent) -> Outcome:
-        """F2 renames the player in whose row the focus is."""
-        if intent == Shortcut("F2"):
-            self._rename()
-            return None
-        return super().handle(intent)
+        """F2 renames the player in whose row the focus is, Alt with an arrow moves it."""
+        match intent:
+            case Shortcut("F2"):
+                self._rename()
+                return None
+            case Shortcut("Alt+Up" | "Alt+Down") if seat := SEAT.match(self.controls.focus):
+                self.controls.keys = True
+                return self._move_seat(int(seat[1]) - 1, -1 if intent.key == "Alt+Up" else 1)
+        outcome = super().handle(intent)
+        if isinstance(intent, PointerUp | LetGo | PointerDown | Focus):
+            self._let_go(intent)
+        return outcome
+
+    def rest(self) -> None:
+        """Nothing is held any more."""
+        self._seats.order.let_go()
+        super().rest()
+
+    @property
+    def busy(self) -> bool:
+        """Whether seats change places."""
+        return self._seats.order.moving
+
+    def update(self, dt: float) -> Outcome:
+        """Let the rows of the seats go on."""
+        if self.busy:
+            self._seats.order.advance(dt)
+            self.refresh()
+        return None
+
+    def _let_go(self, intent: Intent) -> None:
+        """Put down the row in the hand; the focus stays with it."""
+        if isinstance(intent, PointerDown):
+            self._seats.order.carried = None
+            return
+        held = self._seats.order.let_go()
+        if held is not None:
+            self.controls.focus = f"seat-{held + 1}-grip"
+        self.refresh()
+
+    def _move_seat(self, place: int, by: int) -> Outcome:
+        """Move a seat up or down, and the focus with it."""
+        seats, order = self.choice.seats, self._seats.order
+        if 0 <= place + by < len(seats):
+            here = SEAT.sub(f"seat-{place + by + 1}-", self.controls.focus)
+            order.carried = place + by if order.carried == place else None
+            self._choose(self.choice.with_seats(seating.moved(seats, place, by)))
+            self.refresh()
+            self.controls.focus = here
+            node = find(self.nodes, here)
+            if node is not None:
+                self.focus_moved(node)
+            self.sound("focus_move")
+        return None
 
     def _rename(self) -> None:
         name = self._name_at(self.nodes)
@@ -272,7 +326,7 @@ class NewGameScene(Scene):
 
     def _name_at(self, nodes: list[Node]) -> NameField | None:
         """Return the name in the row that has the focus."""
-        seat = re.match(r"seat-\d+-", self.controls.focus)
+        seat = SEAT.match(self.controls.focus)
         name = find(nodes, f"{seat.group()}name") if seat is not None else None
         return name if isinstance(name, NameField) else None
 
@@ -345,7 +399,8 @@ class NewGameScene(Scene):
         self._draw_line(canvas)
         self._draw_keys(canvas)
         super().draw(canvas)
-        draw_tip(canvas, kit, self.nodes)
+        if self._seats.order.held is None:
+            draw_tip(canvas, kit, self.nodes)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         """Say what keys do, where there is room below the buttons."""
@@ -358,6 +413,7 @@ class NewGameScene(Scene):
             (kit.say(text("Tab")), kit.say(text("next group"))),
             ("← → ↑ ↓", kit.say(text("inside a group"))),
             ("F2", kit.say(text("rename"))),
+            ("Alt ↑ ↓", kit.say(text("move a seat"))),
         ]
         key_caps(canvas, kit, keys, foot.x, y, foot.w)
 

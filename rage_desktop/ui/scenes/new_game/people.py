@@ -1,7 +1,7 @@
 """Who sits where at the screen: people and computers, their order, and how hands stay secret."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -10,14 +10,11 @@ from pygame import Rect
 from rage_desktop.match.seats import Seat, Secrecy
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Arg
-from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game.level_words import player_name
-from rage_desktop.ui.scenes.new_game.seating import moved, people, played_by_person
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.scenes.new_game.seating import people, played_by_person
 from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_slim_focus
+from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import Label, Pill, Segmented
 
@@ -91,48 +88,6 @@ def _way_heading(kit: Kit, heading: str, box: Rect, shared: bool) -> list[Node]:
     label.bounds = box.move(0, -up)
     low = Label("way-why", why, box.move(0, down), style="s", size=15, colour=look.mute)
     return [label, low]
-
-
-@dataclass(eq=False)
-class Mover(Node):
-    """A small arrow: a player changes places with the one above or below."""
-
-    role: Role = field(default=Role.BUTTON, init=False)
-    focusable: bool = True
-    by: int = 1
-
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
-        """Draw the arrow, brighter under the pointer."""
-        box = self.bounds
-        if self.look.ring:
-            paint_slim_focus(canvas, kit, box.inflate(-kit.px(6), -kit.px(6)), kit.px(6))
-        path = "M12 34 L50 68 L88 34" if self.by > 0 else "M12 66 L50 32 L88 66"
-        colour = kit.palette.ivory if self.look.hover > 0.5 else kit.palette.mute
-        line = f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="14"/>'
-        size = max(10, min(box.w, kit.px(20)))
-        kit.centre(canvas, kit.raster.svg(document(line, 100, 100), size, size), *box.center)
-
-
-def movers(kit: Kit, row: Rect, place: int, choice: GameChoice, change: Change) -> list[Node]:
-    """Return the arrows at the left of a row."""
-    name, nodes = called(choice.seats[place], place), list[Node]()
-    high = min(row.h // 2 - 2, max(kit.px(44), 26))
-    for by, way, words in (
-        (-1, "up", text("Move {name} up", name=name)),
-        (1, "down", text("Move {name} down", name=name)),
-    ):
-        if not 0 <= place + by < len(choice.seats):
-            continue
-        y = row.centery - high if by < 0 else row.centery
-        bounds = Rect(row.x + kit.px(2), y, kit.px(29), high)
-        mover = Mover(f"seat-{place + 1}-{way}", kit.say(words), bounds, by=by, again=True)
-        mover.on_press = _moving(choice, change, place, by)
-        nodes.append(mover)
-    return nodes
-
-
-def _moving(choice: GameChoice, change: Change, place: int, by: int) -> Callable[[], Outcome]:
-    return lambda: change(choice.with_seats(moved(choice.seats, place, by)))
 
 
 def person_pill(

@@ -17,10 +17,10 @@ from rage_desktop.ui.scenes.new_game.people import (
     called,
     computer_pill,
     fitting,
-    movers,
     person_pill,
     way_nodes,
 )
+from rage_desktop.ui.scenes.seats.seat_order import Grip, LiftedRow, SeatOrder
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, one_stop
@@ -38,26 +38,31 @@ from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
 Change = Callable[[GameChoice], Outcome]
 
-ROW, SMALL_ROW = 112, 76
+ROW, SMALL_ROW = 90, 62
+STEP = 74  # of the rows below the list
 FEW, MANY = 4, 8  # rows that a list shows: one height up to four, another for more
 WIDE = 900  # from this width on, two columns of seats
 CODES = text("A game tells its deal code when it ends: with it the same cards are dealt again.")
+INDENT = 52  # where the pictures begin, behind the grips
 SMALLER = 15  # of 17: a line below a name may be set so small before it says less
 
 
 @dataclass(frozen=True)
 class Ways:
-    """What leads away from the page: to a deal code, to who plays in a seat, to its picture."""
+    """What leads away from the page: to a deal code, to who plays in a seat, to its picture;
+    and what moves a seat."""
 
     code: Callable[[], Outcome]
     player: Callable[[int], Outcome]
     face: Callable[[int], Outcome]
+    move: Callable[[int, int], Outcome]  # a seat up (-1) or down (1), and the focus with it
 
 
 class SeatsPanel:
     """Lays out the seats; more than fit scroll."""
 
     def __init__(self) -> None:
+        self.order = SeatOrder()
         self._scroll = Scroll("seats", name="Seats")
         self._rows: list[tuple[Rect, Seat]] = []
         self._ends: list[int] = []  # where the words of a row have to end
@@ -79,7 +84,7 @@ class SeatsPanel:
         return rows + lines * self._step(kit)
 
     def _step(self, kit: Kit) -> int:
-        return max(kit.px(64), kit.reach + kit.px(12))
+        return max(kit.px(STEP), kit.reach + kit.px(12))
 
     def nodes(
         self,
@@ -94,7 +99,7 @@ class SeatsPanel:
         self._area = area
         self._wide = area.w >= max(kit.px(WIDE), 28 * kit.t(24))  # or two columns cut the names
         step = self._step(kit)
-        below = area.bottom - kit.px(20) - self._lines(kit, self._wide) * step
+        below = area.bottom - kit.px(24) - self._lines(kit, self._wide) * step
         view, tall = self._view(kit, below)
         nodes = self._seat_nodes(kit, view, choice, change)
         if len(choice.seats) < choice.most:
@@ -110,19 +115,19 @@ class SeatsPanel:
 
     def _view(self, kit: Kit, below: int) -> tuple[Rect, int]:
         """Return where the list shows, and how high the button under it is that adds a seat."""
-        area, tall = self._area, max(kit.px(84), kit.reach)
-        top = area.y + kit.px(14)
-        bottom = below - kit.px(10) - tall - kit.px(14)
+        area, tall = self._area, max(kit.px(58), kit.reach)
+        top = area.y + kit.px(9)
+        bottom = below - kit.px(30) - tall - kit.px(9)
         if (bottom - top) < 2.4 * kit.px(ROW):  # a low panel spends less on the button
             tall = kit.reach
-            bottom = below - kit.px(4) - tall - kit.px(14)
+            bottom = below - kit.px(4) - tall - kit.px(9)
         return Rect(area.x, top, area.w - kit.px(6), bottom - top), tall
 
     def _add_button(
         self, kit: Kit, view: Rect, tall: int, choice: GameChoice, change: Change
     ) -> Button:
         area = self._area  # it stays where it is, however many sit down
-        bounds = Rect(area.x + kit.px(30), view.bottom + kit.px(14), area.w - kit.px(60), tall)
+        bounds = Rect(area.x + kit.px(30), view.bottom + kit.px(9), area.w - kit.px(60), tall)
         return Button(
             "add-seat", kit.say(text("Add a player")), bounds,
             kind=Kind.OUTLINE, icon="i_plusi", size=21, style="b", again=True, stop="seats",
@@ -159,12 +164,20 @@ class SeatsPanel:
         height = max(
             self._least_row(kit), min(kit.px(ROW), view.h // (FEW if count <= FEW else MANY))
         )
-        self._rows, nodes, w = [], list[Node](), view.w // columns
-        self._ends = []
-        for i, seat in enumerate(choice.seats):
-            row = Rect(view.x + i % columns * w, view.y + i // columns * height, w, height)
-            self._rows.append((row, seat))
-            nodes += self._row(kit, row, i, choice, change)
+        w = view.w // columns
+        rows = [
+            Rect(view.x + i % columns * w, view.y + i // columns * height, w, height)
+            for i in range(len(choice.seats))
+        ]
+        rows = self.order.laid(kit, rows, choice.seats)
+        self._rows, self._ends = list(zip(rows, choice.seats, strict=True)), []
+        each = [self._row(kit, row, i, choice, change) for i, row in enumerate(rows)]
+        held = self.order.held
+        if held is not None:  # above the others
+            lifted = LiftedRow("lifted", "", rows[held])
+            lifted.write = lambda canvas: self._below(canvas, kit, held, lifted.bounds)
+            each = [*each[:held], *each[held + 1 :], [lifted, *each[held]]]
+        nodes = [node for row in each for node in row]
         self._scroll.name = kit.say(text("Seats"))
         return self._scroll.place(view, height * count, nodes)
 
@@ -174,7 +187,7 @@ class SeatsPanel:
         seat = choice.seats[place]
         nodes = self._right(kit, row, place, choice, change)
         size = min(kit.px(76), round(row.h * 0.82))
-        middle = row.x + kit.px(32) + size // 2
+        middle = row.x + kit.px(INDENT) + size // 2
         portrait = Rect(middle - size // 2, row.centery - size // 2, size, size)
         x = portrait.right
         right = min(node.bounds.x for node in nodes) - kit.px(10)
@@ -182,7 +195,7 @@ class SeatsPanel:
         high = round(kit.t(24) * 1.5)
         name = Rect(x, row.centery - round(kit.t(24) * 0.58) - high // 2, right - x, high)
         return [
-            *movers(kit, row, place, choice, change),
+            self._grip(kit, row, place, choice, change),
             AvatarButton(
                 f"seat-{place + 1}-avatar",
                 kit.say(text("Picture of {name}", name=called(seat, place))),
@@ -205,6 +218,33 @@ class SeatsPanel:
             ),
             *nodes,
         ]
+
+    def _grip(self, kit: Kit, row: Rect, place: int, choice: GameChoice, change: Change) -> Grip:
+        """Return what a row is moved by."""
+        words = kit.say(text("Move {name}", name=called(choice.seats[place], place)))
+        high, order = min(row.h - 4, max(kit.px(64), kit.reach)), self.order
+        bounds = Rect(row.x + kit.px(8), row.centery - high // 2, kit.px(INDENT - 10), high)
+        hint = kit.say(text("Drag it, or press Alt with an arrow: the order of play goes this way"))
+        grip = Grip(f"seat-{place + 1}-grip", words, bounds, hint=hint)
+        grip.carried = order.carried == place
+        grip.value = kit.say(text("taken up")) if grip.carried else ""
+
+        def pull(x: int, y: int) -> Outcome:
+            self._scroll.reveal(Rect(x, y - row.h // 2, 1, row.h))
+            to = order.pull(place, x, y + self._scroll.offset)
+            held = place if order.held is None else order.held
+            if to == held:
+                return None
+            order.held = to
+            return change(choice.with_seats(seating.put_at(choice.seats, held, to)))
+
+        def take_up() -> Outcome:
+            order.carried = None if grip.carried else place
+            return None
+
+        grip.pull, grip.on_press = pull, take_up
+        grip.step = lambda by: self._ways.move(place, by)
+        return grip
 
     def _right(
         self, kit: Kit, row: Rect, place: int, choice: GameChoice, change: Change
@@ -309,18 +349,29 @@ class SeatsPanel:
 
     def draw(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the lines between the seats and what each is."""
-        people = sum(seat.is_human for _, seat in self._rows)
         with self._scroll.page(canvas):
-            for i, (row, seat) in enumerate(self._rows):
-                if i >= (2 if self._wide else 1):
+            for i, (row, _) in enumerate(self._rows):
+                if i == self.order.held:
+                    continue
+                if row.y > self._rows_top:
                     paint_rule(canvas, kit, row.x + kit.px(30), row.y, row.w - kit.px(60))
-                size = min(kit.px(76), round(row.h * 0.82))
-                x = row.x + kit.px(32) + size + kit.px(16)
-                forms = below_name(seat)
-                if seat.is_human:
-                    forms = (text("Same screen") if people > 1 else text("This keyboard"),)
-                room = self._ends[i] - x
-                said = [kit.say(words) for words in forms]
-                words = next((w for w in said if kit.width(w, "s", SMALLER) <= room), said[-1])
-                y = row.centery + round(kit.t(17) * 0.95)
-                kit.write(canvas, words, "s", 17, x, y, kit.palette.soft, 0.0, room)
+                self._below(canvas, kit, i, row)
+
+    @property
+    def _rows_top(self) -> int:
+        return min(row.y for row, _ in self._rows)
+
+    def _below(self, canvas: Canvas, kit: Kit, place: int, row: Rect) -> None:
+        """Write below a name what the player is, in its row."""
+        people = sum(seat.is_human for _, seat in self._rows)
+        seat = self._rows[place][1]
+        size = min(kit.px(76), round(row.h * 0.82))
+        x = row.x + kit.px(INDENT) + size + kit.px(16)
+        forms = below_name(seat)
+        if seat.is_human:
+            forms = (text("Same screen") if people > 1 else text("This keyboard"),)
+        room = self._ends[place] - x
+        said = [kit.say(words) for words in forms]
+        words = next((w for w in said if kit.width(w, "s", SMALLER) <= room), said[-1])
+        y = row.centery + round(kit.t(17) * 0.95)
+        kit.write(canvas, words, "s", 17, x, y, kit.palette.soft, 0.0, room)

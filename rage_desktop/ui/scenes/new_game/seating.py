@@ -54,6 +54,13 @@ def moved(seats: Seats, place: int, by: int) -> Seats:
     return tuple(order)
 
 
+def put_at(seats: Seats, place: int, to: int) -> Seats:
+    """Let a player sit at another place; those between move up."""
+    order = list(seats)
+    order.insert(to, order.pop(place))
+    return tuple(order)
+
+
 def seated(seats: Seats, place: int, seat: Seat, *, everywhere: bool = False) -> Seats:
     """Let a seat be as it was chosen: whoever has its face takes the one that was there; with
     `everywhere` its level is that of every computer player."""

@@ -23,6 +23,7 @@ from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -191,10 +192,16 @@ def test_what_is_typed_wrong_is_told_and_goes_no_further(open_scene: Open) -> No
     driver.at(AddProgramScene)
     assert driver.find("problem").name == "There is no program no-such-program: write where it is."
     assert not driver.find("next").enabled
-    for scene in (SeatPlayerScene, NewGameScene):
+    way_back = (
+        (SeatPlayerScene, "add-program"),
+        (WhoSitsScene, "kind-program"),
+        (NewGameScene, "seat-2-level"),
+    )
+    for scene, focus in way_back:  # each Escape goes back by one, to where it was left
         driver.key(pygame.K_ESCAPE)
         driver.settle()
         assert isinstance(driver.scene, scene)
+        assert driver.scene.controls.marked == focus
 
 
 def test_what_is_typed_anew_after_ctrl_a_stands_alone(open_scene: Open) -> None:

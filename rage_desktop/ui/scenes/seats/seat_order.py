@@ -1,0 +1,148 @@
+"""The order of the seats, changed in place: a row is dragged by its grip, or carried by keys."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from rage_desktop.match.seats import Seat
+from rage_desktop.stage.motion import Beat
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.easing import Levels
+from rage_desktop.ui.toolkit.intents import Cancel, Confirm, Direction, Intent, Navigate, Shortcut
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
+from rage_desktop.ui.toolkit.transitions import Outcome
+
+DOT, APART = 4, 8  # design px of a grip's dots
+
+
+class SeatOrder:
+    """Holds which row is in the hand and where all of them are while they change places."""
+
+    def __init__(self) -> None:
+        self.held: int | None = None  # the place whose row the pointer has
+        self.carried: int | None = None  # the place whose row the arrows move
+        self._levels = Levels()
+        self._rows: list[Rect] = []
+        self._grip = (0, 0)  # where in the row it was taken
+        self._pointer = (0, 0)  # on the page
+
+    @property
+    def moving(self) -> bool:
+        """Whether a row is still on its way."""
+        return self._levels.moving
+
+    def advance(self, dt: float) -> None:
+        """Let the rows go on."""
+        self._levels.advance(dt)
+
+    def laid(self, kit: Kit, rows: Sequence[Rect], seats: Sequence[Seat]) -> list[Rect]:
+        """Return where the rows of these seats are now, who belong at `rows` of the page."""
+        if [*rows] != self._rows:  # another window, another number of seats
+            self._levels.land()
+            self._rows = [*rows]
+        seconds = kit.timing(Beat.CLOSE_RANKS).seconds
+        shown = []
+        for place, (row, seat) in enumerate(zip(rows, seats, strict=True)):
+            goal, time = row.topleft, seconds
+            if place == self.held:
+                goal, time = self._in_hand(), 0.0
+            who = seat.name, seat.avatar, seat.player
+            x, y = (self._levels.toward((who, i), goal[i], time) for i in (0, 1))
+            shown.append(Rect(round(x), round(y), *row.size))
+        return shown
+
+    def _in_hand(self) -> tuple[int, int]:
+        """Return where the held row is: it does not leave the list."""
+        x, y = (self._pointer[i] - self._grip[i] for i in (0, 1))
+        xs, ys = [one.x for one in self._rows], [one.y for one in self._rows]
+        return min(max(x, min(xs)), max(xs)), min(max(y, min(ys)), max(ys))
+
+    def pull(self, place: int, x: int, y: int) -> int:
+        """Have the row of a place follow the pointer, which is at x, y of the page; return which
+        place it is over now."""
+        self._pointer = x, y
+        if self.held is None:
+            self.held, row = place, self._rows[place]
+            self._grip = x - row.x, y - row.y
+        at = self._in_hand()
+
+        def far(one: int) -> int:
+            return abs(self._rows[one].x - at[0]) + abs(self._rows[one].y - at[1])
+
+        return min(range(len(self._rows)), key=far)
+
+    def let_go(self) -> int | None:
+        """Put down what is held or carried; return the place that was held."""
+        held, self.held, self.carried = self.held, None, None
+        return held
+
+
+@dataclass(eq=False)
+class Grip(Node):
+    """Six dots: the row follows the pointer that holds them. Enter takes it up for the arrows, and
+    Enter or Escape puts it down."""
+
+    role: Role = field(default=Role.BUTTON, init=False)
+    focusable: bool = True
+    again: bool = True
+    carried: bool = False
+    pull: Callable[[int, int], Outcome] = lambda _x, _y: None
+    step: Callable[[int], Outcome] = lambda _by: None
+
+    @property
+    def draggable(self) -> bool:
+        """It is there to be dragged."""
+        return True
+
+    @property
+    def wordless(self) -> bool:
+        """Dots are no words."""
+        return True
+
+    def drag(self, x: int, y: int) -> Outcome:
+        """Take the row along."""
+        return self.pull(x, y)
+
+    def take(self, intent: Intent) -> tuple[bool, Outcome]:
+        """Move the row by arrows while it is carried."""
+        if not self.carried:
+            return False, None
+        match intent:
+            case Navigate(Direction.UP | Direction.LEFT):
+                return True, self.step(-1)
+            case Navigate(Direction.DOWN | Direction.RIGHT):
+                return True, self.step(1)
+            case Confirm() | Cancel() | Shortcut("Space"):
+                return True, self.press()
+        return False, None
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the dots, gold while the row is carried."""
+        box, look = self.bounds, kit.palette
+        if self.look.ring:
+            paint_slim_focus(canvas, kit, box.inflate(-kit.px(4), -kit.px(4)), kit.px(8))
+        lit = look.ivory if self.look.hover > 0.5 or self.look.ring else look.mute
+        colour = look.gold if self.carried or self.look.down else lit
+        size, apart = max(3, kit.px(DOT)), max(6, kit.px(APART))
+        for i in (-0.5, 0.5):
+            for j in (-1, 0, 1):
+                x, y = box.centerx + i * apart - size / 2, box.centery + j * apart - size / 2
+                kit.plate(canvas, Rect(round(x), round(y), size, size), size / 2, colour)
+
+
+@dataclass(eq=False)
+class LiftedRow(Node):
+    """What lies under a row in the hand, so that it is above the others."""
+
+    role: Role = field(default=Role.IMAGE, init=False)
+    silent: bool = True
+    write: Callable[[Canvas], None] = lambda _canvas: None  # what stands below the name
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the plate, and the row's words on it."""
+        box = self.bounds.inflate(-kit.px(12), 0)
+        paint_panel(canvas, kit, box, 16, raised=True)
+        self.write(canvas)
