@@ -47,7 +47,11 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "could not win the last trick": "what a card can do",
         },
     ),
-    r"would (win|lose)|tricks? won|won (\{n\}|\{won\})": ("to take, took", {}),
+    r"would (win|lose)|tricks? won|won (\{n\}|\{won\}|\{taken\})|bid and won": (
+        "to take, took",
+        {},
+    ),
+    r"of ten bids made": ("exact", {}),
     r"bust\w*|broken": ("missed", {}),
     r"suited|special": ("number card, action card", {}),
     r"stock|talon|stub|spent": ("pile, turned card", {}),

@@ -218,8 +218,8 @@ class TitleScene(Scene):
         if played is None:
             return HINTS["daily"]
         if not played.finished:
-            return text("Under way: hand {n} of ten", n=min(10, played.under_way + 1))
-        return ntext("{n} of ten bids made", "{n} of ten bids made", played.exact)
+            return text("Under way: round {n} of ten", n=min(10, played.under_way + 1))
+        return ntext("{n} of ten bids exact", "{n} of ten bids exact", played.exact)
 
     def _menu_place(self) -> tuple[int, int, int]:
         kit = self.kit

@@ -205,7 +205,7 @@ class CompareScene(Scene):
         for n, each in enumerate(compared(self._mine, theirs), start=1):
             mine, other = each.mine, each.theirs
             words = text(
-                "Hand {n}: you bid {bid}, won {won}, {points} points; {name} bid {other}, won "
+                "Round {n}: you bid {bid}, took {won}, {points} points; {name} bid {other}, took "
                 "{taken}, {more} points",
                 n=n, bid=mine[0], won=mine[1], points=mine[2], name=theirs.name,
                 other=other[0], taken=other[1], more=other[2],

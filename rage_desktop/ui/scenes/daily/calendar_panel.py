@@ -162,4 +162,4 @@ def told(day: date, today: date, played: DayPlayed | None) -> Text:
         return text("not played")
     if not played.finished:
         return text("under way")
-    return ntext("{n} of ten bids made", "{n} of ten bids made", played.exact)
+    return ntext("{n} of ten bids exact", "{n} of ten bids exact", played.exact)

@@ -47,7 +47,7 @@ def result_nodes(kit: Kit, box: Rect, shown: DayShown) -> list[Node]:
         return [Node("result", Role.TEXT, words, box)]
     lines = [kit.say(line) for line in result_line(shown, played)]
     hands = ", ".join(
-        kit.say(text("hand {n}: bid {bid}, won {won}", n=n, bid=bid, won=won))
+        kit.say(text("round {n}: bid {bid}, took {won}", n=n, bid=bid, won=won))
         for n, (bid, won) in enumerate(zip(played.bids, played.tricks, strict=True), start=1)
     )
     name = kit.say(text("{points} {line}", points=played.points or 0, line=lines[0]))

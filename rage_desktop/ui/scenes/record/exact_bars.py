@@ -101,7 +101,7 @@ class ExactBars(Chart):
             figure = percent(share.rate) if share.of else "–"
             kit.write(canvas, figure, "s", 17, at.centerx, y, look.soft, 0.5)
         y = box.bottom - tall(kit, 26)
-        kit.write(canvas, kit.say(text("Ring: share of that bid made exactly")), "s", 16,
+        kit.write(canvas, kit.say(text("Ring: share of that bid that was exact")), "s", 16,
                   box.x + kit.px(32), y, look.soft, 0.0, box.w - kit.px(64))  # fmt: skip
 
     def _paint_bars(self, canvas: Canvas, kit: Kit, box: Rect, coming: Coming) -> None:

@@ -78,8 +78,8 @@ class HeatMap(Chart):
     def _told(self, kit: Kit, cell: Cell) -> str:
         return kit.say(
             ntext(
-                "Bid {bid}, won {won}: once, {percent} of such bids",
-                "Bid {bid}, won {won}: {n} times, {percent} of such bids",
+                "Bid {bid}, took {won}: once, {percent} of such bids",
+                "Bid {bid}, took {won}: {n} times, {percent} of such bids",
                 cell.times,
                 bid=self._named(cell.bid, self._last if self._beyond else -1),
                 won=self._named(cell.won, self._last + 1),
@@ -109,7 +109,7 @@ class HeatMap(Chart):
 
     def paint(self, canvas: Canvas, kit: Kit, box: Rect, coming: Coming) -> None:
         """Draw the cells, each with its figure; the axes at the left and below."""
-        heading(canvas, kit, box, text("Bid and won"),
+        heading(canvas, kit, box, text("Bid and taken"),
                 text("How often each bid ended with how many tricks"))  # fmt: skip
         times = {(cell.bid, cell.won): cell for cell in self._cells}
         for bid in range(self._last + 1):

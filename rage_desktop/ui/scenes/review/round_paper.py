@@ -160,7 +160,7 @@ def row_nodes(
     nodes: list[Node] = []
     for row in rows:
         said = text(
-            "Round {n}: bid {bid}, won {won}, {made} points, luck {luck}, lost {lost}",
+            "Round {n}: bid {bid}, took {won}, {made} points, luck {luck}, lost {lost}",
             n=row.number, bid=row.bid, won=row.won, made=row.made, luck=one_place(row.lay),
             lost=one_place(row.lost),
         )  # fmt: skip

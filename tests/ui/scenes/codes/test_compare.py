@@ -78,7 +78,7 @@ def test_two_results_stand_side_by_side(services: Services, open_scene: Open) ->
     scene.refresh()
     assert driver.find("verdict").name == "You are 20 points ahead of Zoe."
     assert "no proof" in driver.find("verdict").value
-    assert driver.find("hand-2").name.startswith("Hand 2: you bid")
+    assert driver.find("hand-2").name.startswith("Round 2: you bid")
     scene._typed = str(structs.replace(mine, mark="0" * 12))
     scene.refresh()
     assert driver.find("verdict").name == "These two results are of different games."

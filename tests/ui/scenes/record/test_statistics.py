@@ -79,7 +79,7 @@ def test_the_cards_add_up_a_persons_games(open_scene: Open, services: Services) 
     }
     for (bid, tricks), times in cells.items():
         said = driver.find(f"cell-{bid}-{tricks}").name
-        assert said.startswith(f"Bid {bid}, won {tricks}: ")
+        assert said.startswith(f"Bid {bid}, took {tricks}: ")
         assert (f" {times} times" in said) if times > 1 else ("once" in said)
     assert "One practice game does not." in driver.scene.kit.say(
         driver.at(StatisticsScene)._counted()
