@@ -97,7 +97,7 @@ class Batch:
         return self._writing.number(self._handle)
 
     def catch_up(self) -> bool:
-        """Nothing waits here."""
+        """Return True: nothing waits here."""
         return True
 
     def begin(self, setup: Setup) -> int:

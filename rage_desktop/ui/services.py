@@ -147,7 +147,7 @@ class Services:
         return next(filter(None, found), None) or next(iter(people.all()), None)
 
     def play_as(self, person: "Person") -> None:
-        """Have somebody play here: their settings of hand and looks, their name at the table."""
+        """Switch to a person: their settings of hand and looks, their name at the table."""
         # late: nobody changes places before the title is there
         from rage_desktop.match.own_settings import own_changes, own_of
 

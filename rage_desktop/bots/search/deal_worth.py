@@ -48,7 +48,7 @@ def deal_worth(judge: Judge, view: SeatView, round_: Round, tries: int) -> DealW
 
 
 class _Table:
-    """Has rounds bid and played by judgement, from the first bid on."""
+    """Plays rounds by judgement, from the first bid on."""
 
     def __init__(self, judge: Judge, view: SeatView, rng: Random) -> None:
         self._judge, self._rng = judge, rng

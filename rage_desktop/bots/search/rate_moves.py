@@ -243,7 +243,7 @@ def _worth(tried: Tried, trust: float) -> float:
 
 
 def _choices(judge: Judge, view: SeatView, kept: int | None) -> dict[int, float | None]:
-    """Return all that is to be tried, with the judge's opinion where it has one."""
+    """Return all moves to try, with the judge's opinion where it has one."""
     if view.phase is Phase.BID:
         return _bids(weighed_bids(judge, view), view, kept)
     weighed = dict(weighed_plays(judge, view))

@@ -31,7 +31,7 @@ class Task(NamedTuple):
 
 
 class Processes(Executor):
-    """Up to `jobs` fresh processes, started by whoever submits; they end with this one even if it
+    """Up to `jobs` fresh processes, started as tasks come; they end with this one even if it
     is killed. One that dies breaks the task it had, and all that nobody has begun."""
 
     def __init__(self, jobs: int) -> None:
@@ -42,9 +42,9 @@ class Processes(Executor):
         self._closed = False
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Have a process call a function; all that it takes and returns has to be picklable."""
+        """Call a function in a process; what it takes and returns has to be picklable."""
         if self._closed:
-            raise RuntimeError("These processes have gone home")
+            raise RuntimeError("These processes are closed")
         future: Future[T] = Future()
         self._tasks.put(Task(future, fn, args, kwargs))
         if len(self._threads) < self._jobs:
@@ -82,7 +82,7 @@ class Processes(Executor):
         process.join()
 
     def _settle(self, task: Task, pipe: Connection) -> None:
-        """Have a task done and its future told; once a process has died none is begun."""
+        """Begin a task that answers by its future; once a process has died none is begun."""
         try:
             if self._broken:
                 raise EOFError

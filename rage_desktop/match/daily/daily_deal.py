@@ -116,7 +116,7 @@ def day_of(code: DealCode) -> date | None:
 
 
 def _edition(day: date) -> str:
-    """In every four days each edition comes once, in an order of theirs."""
+    """Each edition comes once in every four days, in an order drawn for those days."""
     block, place = divmod(day.toordinal(), len(EDITIONS))
     orders = tuple(permutations(EDITIONS))
     number = int.from_bytes(hashlib.sha256(f"daily/{RECIPE}/order/{block}".encode()).digest())

@@ -142,7 +142,7 @@ class _Shares:
 
 
 def _parts(token: str) -> tuple[int, int, int, int] | None:
-    """Return cards, bid, tricks won and points of a hand; None for what is none."""
+    """Return cards, bid, tricks won and points of a hand; None for anything else."""
     found = HAND.fullmatch(token)
     if found is None:
         return None

@@ -45,7 +45,7 @@ class Reviewed(Struct, frozen=True):
 
 
 class Rated(Struct, frozen=True):
-    """A review came to its figures for a seat."""
+    """A review has its figures for a seat."""
 
     game: int
     seat: int

@@ -28,7 +28,7 @@ def _keep_nothing(ply: int, line: str) -> None:
 
 
 class Reviewing:
-    """Has what a review lacks judged in processes; `keep` is handed each line for its ply."""
+    """Judges in processes what a review lacks; `keep` is handed each line with its ply."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class Reviewing:
         return news
 
     def first(self, ply: int) -> None:
-        """Have a decision judged before the others, if it still waits: somebody looks at it."""
+        """Judge a decision before the others, if it still waits: somebody looks at it."""
         for task in self._tasks:
             if task.ply == ply:
                 self._tasks.remove(task)

@@ -34,7 +34,7 @@ class OwnVoice:
         self._focus: tuple[int, str] = 0, ""
 
     def update(self, told: Told) -> None:
-        """Say what has come to be said, then what has come to have the focus."""
+        """Say what is new, then what has the focus now."""
         live = {(number, piece.name) for number, piece in told.pieces.items() if piece.live}
         words = [name for _, name in sorted(live - self._read)]
         self._read = live

@@ -34,7 +34,7 @@ class ReaderLink:
     no reader runs, `follow` does nothing at all."""
 
     def __init__(self, apply: Callable[[Outcome, Scene], None]) -> None:
-        """Have what a reader's press leads to done by `apply`."""
+        """`apply` does what a reader's press leads to."""
         self.listening = False
         self.platform: Hears | None = None
         self._apply = apply

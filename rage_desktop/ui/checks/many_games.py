@@ -61,7 +61,7 @@ def to_statistics(folder: Path) -> Figures:
 
 
 def fill(folder: Path, count: int) -> None:
-    """Have a store of so many finished games: a few real ones, again and again."""
+    """Fill a store with so many finished games: a few real ones, again and again."""
     store = open_store(folder, lambda: datetime(2026, 3, 4, tzinfo=UTC))
     file, rng = open_library().get("rage"), random.Random(5)
     for number in range(REAL):

@@ -151,7 +151,7 @@ def to_review(
 
 
 def to_overview(services: Services, looking: "LookingBack", seat: int) -> Outcome:
-    """Put the overview of a review in its place."""
+    """Replace the page by the overview of a review."""
     from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 
     return Replace(OverviewScene(services, looking, seat))
@@ -160,7 +160,7 @@ def to_overview(services: Services, looking: "LookingBack", seat: int) -> Outcom
 def to_decision(
     services: Services, looking: "LookingBack", seat: int, ply: int | None = None
 ) -> Outcome:
-    """Put a decision of a review in its place."""
+    """Replace the page by a decision of a review."""
     from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 
     return Replace(DecisionScene(services, looking, seat, ply))

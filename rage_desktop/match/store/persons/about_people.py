@@ -30,7 +30,7 @@ class Met(Struct, frozen=True):
 
 
 class Changed(Struct, frozen=True):
-    """What is known of somebody changed: each field only where it is given."""
+    """Something about a person changed: only the fields that are given."""
 
     game: ClassVar[int] = NO_GAME
     person: str

@@ -38,7 +38,7 @@ def make_known(db: sqlite3.Connection, name: str, avatar: str, when: str) -> str
 
 
 def give_name(db: sqlite3.Connection, person: str, name: str) -> None:
-    """Have a name mean this person from now on."""
+    """Let a name mean this person from now on."""
     db.execute("INSERT OR REPLACE INTO names VALUES (?, ?)", (name.casefold(), person))
 
 
@@ -58,7 +58,7 @@ def keep_played(
 
 
 def begin_daily(db: sqlite3.Connection, game: int, setup: Setup, when: str) -> None:
-    """Have this game be the one attempt at a day's deal, for whom it is the first."""
+    """Count this game as the attempt at a day's deal, for everybody whose first it is."""
     for place in setup.people if setup.daily is not None and not setup.practice else ():
         seat = setup.seats[place]
         person = make_known(db, seat.name, seat.avatar, when)

@@ -46,7 +46,7 @@ class People:
         return found[0] if found else None
 
     def add(self, name: str, avatar: str) -> Person:
-        """Have somebody play here; raises StoreError where the name is somebody's."""
+        """Add a person who plays here; raises StoreError where the name is somebody's."""
         self._check_free(name)
         self._writing.write(Met(name, avatar, self._writing.now))
         person = self.called(name)
@@ -68,7 +68,7 @@ class People:
         self._writing.write(Changed(person.id, settings=written))
 
     def begin_anew(self, person: Person) -> None:
-        """Have somebody's statistics begin anew: what was before is kept, and not counted."""
+        """Begin somebody's statistics anew: what was before is kept, and not counted."""
         self._writing.write(Changed(person.id, anew=self._writing.now))
 
     def hide(self, person: Person) -> None:

@@ -30,7 +30,7 @@ class Coming(NamedTuple):
         return self.timing.at(self.age)
 
     def after(self, place: int) -> float:
-        """Return how far the one at a place in the row has come."""
+        """Return how far what stands at a place of the row is shown, 0 to 1."""
         return self.timing.at(self.age - place * self.timing.stagger)
 
     def number(self, value: float) -> int:
@@ -74,7 +74,7 @@ class Chart(ABC):
 
 
 class Figure(Node):
-    """A figure that tells more when it is pointed at or come to: a cell, a bar, a ring."""
+    """A figure that tells more when it is pointed at or has the focus: a cell, a bar, a ring."""
 
     def __init__(self, node_id: str, name: str, bounds: Rect, stop: str, hint: str = "") -> None:
         super().__init__(node_id, Role.TEXT, name, bounds, focusable=True, stop=stop, hint=hint)

@@ -35,7 +35,7 @@ class SeatOrder:
         return self._levels.moving
 
     def advance(self, dt: float) -> None:
-        """Let the rows go on."""
+        """Move the rows on."""
         self._levels.advance(dt)
 
     def laid(self, kit: Kit, rows: Sequence[Rect], seats: Sequence[Seat]) -> list[Rect]:

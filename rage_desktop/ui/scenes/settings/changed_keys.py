@@ -21,7 +21,7 @@ class ChangedKeys:
     def __init__(
         self, services: Services, refresh: Callable[[], None], say: Callable[[Text], object]
     ) -> None:
-        """Have `refresh` called after a refusal, which `say` reads out."""
+        """Call `refresh` after a refusal, which `say` reads out."""
         self._services = services
         self._refresh = refresh
         self._say = say

@@ -35,7 +35,7 @@ class Notices:
         self._heard_left = 0.0
 
     def say(self, words: Text) -> None:
-        """Have a sentence read out."""
+        """Read a sentence out."""
         self.spoken = words
         self._aloud.append(words)
 
