@@ -24,6 +24,7 @@ WELL_FILL = "#1E1219"
 EMPTY = "#1A0F16"
 POINTER = document('<path d="M0 10 L10 0 L20 10 Z" fill="#5A3B2C"/>', 20, 10)
 DIGIT_PAUSE = 0.9  # seconds in which a second digit makes a two-digit bid
+SMALLEST_NAME = 18.0  # design px: a longer name of the trump is cut short
 
 
 @dataclass
@@ -255,9 +256,12 @@ class BidPanel:
         kit, place, suit = board.kit, board.layout.bidding, self.view.trump
         name = kit.say(text("None")) if suit is None else board.suit(suit)
         room = well.w - place.chip_size - kit.px(30)
-        name = kit.fonts.fit(name, "x", kit.t(26), room)
+        size = 26.0
+        while size > SMALLEST_NAME and kit.width(name, "x", size) > room:
+            size -= 1
+        name = kit.fonts.fit(name, "x", kit.t(size), room)
         gap = round(kit.px(10))
-        wide = place.chip_size + gap + kit.width(name, "x", 26)
+        wide = place.chip_size + gap + kit.width(name, "x", size)
         x = well.centre.x - wide / 2
         at = place.chip._replace(x=x + place.chip_size / 2)
         if suit is None:
@@ -265,7 +269,7 @@ class BidPanel:
         else:
             board.chip(canvas, suit, place.chip_size, at)
         start = x + place.chip_size + gap
-        kit.write(canvas, name, "x", 26, start, place.chip.y, kit.palette.ivory)
+        kit.write(canvas, name, "x", size, start, place.chip.y, kit.palette.ivory)
 
     def _draw_pointer(self, canvas: Canvas, board: Board) -> None:
         """Point from the suggestion's pill up to its key, where it stands right under it."""

@@ -54,6 +54,11 @@ class FoundMistakes:
         """Begin to look for more."""
         self.working = self.looking is not None
 
+    def read_again(self) -> None:
+        """Take in what was kept meanwhile by a review of the same game."""
+        if not self.working:
+            vars(self).pop("looking", None)
+
     def poll(self) -> bool:
         """Take in what was found; returns whether there was anything."""
         return self.working and self.looking is not None and self.looking.poll()

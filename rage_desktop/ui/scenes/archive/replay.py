@@ -39,7 +39,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
-WRITTEN_FROM = 1700  # px: in a window as wide the button of mistakes is written out
+WRITTEN_FROM = 1700  # px: in a window as wide the buttons that lead on are written out
 
 
 class ReplayScene(Scene):
@@ -147,12 +147,14 @@ class ReplayScene(Scene):
                        label=say(words) if roomy else "", key="M", again=True,
                        on_press=self._next_mistake),
             IconButton("review", say(text("Review this decision")), nowhere, icon="i_chart",
-                       key="E", on_press=self._review),
+                       label=say(text("Review")) if roomy else "", key="E",
+                       on_press=self._review),
         ]  # fmt: skip
         if mistakes.looking.subject.setup is not None:
             buttons.append(
                 IconButton("play-on", say(text("Play on from here")), nowhere, icon="i_undo",
-                           key="G", on_press=self._play_on)
+                           label=say(text("Play on from here")) if roomy else "", key="G",
+                           on_press=self._play_on)
             )  # fmt: skip
         return buttons
 
@@ -220,10 +222,11 @@ class ReplayScene(Scene):
     def _happened(self) -> Text:
         """Return the event shown last, as a sentence."""
         playback = self.playback
-        if playback.position == 0:
-            return text("Nothing was played")
-        line = announced(playback.tape.told(playback.position, playback.seat), Level.ALL)
-        return text("Nothing was played") if line is None else line.said
+        for position in range(playback.position, 0, -1):  # some events nothing is said of
+            line = announced(playback.tape.told(position, playback.seat), Level.ALL)
+            if line is not None:
+                return line.said
+        return text("Nothing was played")
 
     def _hint(self) -> Hint:
         playback = self.playback
@@ -316,6 +319,12 @@ class ReplayScene(Scene):
         return super().cancel()
 
     # -- what leads on ---------------------------------------------------------------------------
+
+    def on_result(self, value: object) -> Outcome:
+        """Show what a review that was left has found."""
+        self._mistakes.read_again()
+        self.refresh()
+        return super().on_result(value)
 
     def _switch_hands(self) -> Outcome:
         self._open = not self._open

@@ -42,6 +42,7 @@ CREAM = "#FFE3C2"
 TURN = 2.0  # degrees a second
 DUSK, FAINT = 0.25, 0.4  # a game not won: how much darker the sky is, what is left of the rays
 STAYS = 1.5  # seconds: how long it is said that the code was copied
+CHALLENGE = text("Challenge a friend")
 UNCOUNTED: dict[str, Text] = {
     "practice": text("Practice: this game is in no statistics."),
     "helped": text("A bot played for you for a while: this game is in no statistics."),
@@ -90,7 +91,7 @@ class GameOverScene(Scene):
         beside = [kit.say(text("Copy")), kit.say(text("Receipt"))]
         code = self._code()
         if code is None:
-            beside = beside[1:]
+            beside[0] = kit.say(CHALLENGE)
         words = "" if code is None else kit.say(code)
         self._places = end_places(kit, names, words, beside)
         rest = self.ending.standings[len(self._podium.blocks) :]
@@ -242,6 +243,13 @@ class GameOverScene(Scene):
                     on_press=self._copy,
                 )
             )  # fmt: skip
+        else:  # of a game with changes of one's own: the longer code tells those, too
+            nodes.append(
+                Button(
+                    "challenge", say(CHALLENGE), boxes.pop(0), icon="i_copy", size=SMALL_SIZE,
+                    style="b", key="C", on_press=self._challenge,
+                )
+            )  # fmt: skip
         words = say(text("Receipt"))
         hint = text("Were the deals fair? What was promised, and what came out")
         nodes.append(
@@ -250,7 +258,7 @@ class GameOverScene(Scene):
                 hint=say(hint), on_press=self._show_receipt,
             )
         )  # fmt: skip
-        return [*nodes[:-2], *one_stop("code", nodes[-2:])] if code else nodes
+        return [*nodes[:-2], *one_stop("code", nodes[-2:])]
 
     # -- what is done ----------------------------------------------------------------------------
 
@@ -271,6 +279,9 @@ class GameOverScene(Scene):
 
     def _show_receipt(self) -> Outcome:
         return Push(receipt(self.session.match.setup))
+
+    def _challenge(self) -> Outcome:
+        return routes.to_challenge(self.services, self.session.match)
 
     def _copy(self) -> Outcome:
         if self.services.copy(str(self.session.match.setup.deal_code)):

@@ -175,7 +175,7 @@ def points(record: Record) -> Said:
     rated = record.rated
     if rated is None or rated.worth <= 0:
         figure = text("{n} in all", n=number(record.points))
-        review = text("Review a game to see what your cards were worth.")
+        review = text("Review a game to see your cards' worth.")
         lines: tuple[Text, ...] = (best, review) if record.games else (review,)
         return Said(text("Points"), 0.0, BLUE, a_hand, "{:.1f}", text("a round"), figure, lines)
     share = rated.made / rated.worth

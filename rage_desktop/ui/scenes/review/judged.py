@@ -41,6 +41,7 @@ class Asked:
     cost: str
     question: Text
     known: Text
+    rows: bool  # whether options stand below
 
 
 def asked(game: PastGame, decision: Decision, verdict: Verdict | None, place: Text) -> Asked:
@@ -57,7 +58,8 @@ def asked(game: PastGame, decision: Decision, verdict: Verdict | None, place: Te
         else:
             tag, tone = (place, CORAL) if verdict.mistake else (text("Nearly as good"), GOLD)
             cost = one_place(-verdict.loss)
-    return Asked(tag, tone, cost, question, _known(view))
+    rows = verdict is not None and not verdict.forced
+    return Asked(tag, tone, cost, question, _known(view), rows)
 
 
 def _known(view: SeatView) -> Text:
@@ -311,6 +313,8 @@ def draw_asked(canvas: Canvas, kit: Kit, told: Asked, box: Rect) -> None:
     for line in kit.fonts.wrap(kit.say(told.known), "b", kit.t(18), room)[:2]:
         kit.write(canvas, line, "b", 18, left, y, kit.palette.soft, 0.0, room)
         y += round(kit.t(18) * 1.3)
+    if not told.rows:
+        return
     y = box.y + kit.px(24) + head_height(kit) - round(kit.t(15) * 0.8)
     closes = kit.say(text("bid made"))
     wide = kit.write(canvas, closes, "b", 15, right, y, kit.palette.soft, 1.0)

@@ -217,6 +217,29 @@ def test_mistakes_are_gone_through_and_reviewed(open_scene: Open) -> None:
     assert scene(driver)
 
 
+def test_what_a_review_found_is_shown_when_one_comes_back_from_it(
+    open_scene: Open, services: Services
+) -> None:
+    match = finished(services)
+    driver = open_scene(lambda services: watch_again(services, match))
+    driver.key(pygame.K_SPACE)
+    assert not scene(driver)._mistakes.all()
+    keep_pretended(services, match, salt=2)
+    driver.key(pygame.K_e)
+    driver.settle()
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert scene(driver)._mistakes.all()
+    assert driver.find("next-mistake").name == "Next mistake"
+
+
+def test_what_was_said_last_stands_while_nothing_new_is_said(watch: Driver) -> None:
+    watch.key(pygame.K_SPACE)
+    rounds = scene(watch).playback.tape.rounds
+    scene(watch)._seek(rounds[1] - 1)
+    assert watch.find("said").name != "Nothing was played"
+
+
 def test_a_moment_is_played_on_as_practice_and_left_again(open_scene: Open) -> None:
     driver = open_scene(reviewed)
     driver.key(pygame.K_SPACE)

@@ -13,6 +13,7 @@ from rage_desktop.match.seats import NAME_MAX, default_seats
 from rage_desktop.rules import GameOver
 from rage_desktop.stage.motion import bounce, out_back
 from rage_desktop.ui.art.scenery.dunes import Frame
+from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.game_over.rays import Rays
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
@@ -292,6 +293,23 @@ def test_the_deal_code_is_copied_and_says_so_for_a_moment(
     copy = driver.find("copy")
     assert isinstance(copy, Button)
     assert copy.label == "Copy"
+
+
+def test_a_game_that_no_deal_code_tells_leads_to_its_challenge(open_scene: Open) -> None:
+    def short(services: Services) -> Scene:
+        file, length = (
+            services.library.get("rage"),
+            {"hand_sizes": {"order": "list", "sizes": [2, 1]}},
+        )
+        session = services.tables.new_game(file, default_seats(3), (), length, "ABCDE")
+        return GameOverScene(services, play_on(session))
+
+    driver = open_scene(short)
+    driver.settle()
+    assert not driver.has("copy")
+    driver.key(pygame.K_c)
+    driver.settle()
+    assert driver.at(CompareScene).default == "copy-challenge"
 
 
 @pytest.mark.parametrize("reduced", [False, True])
