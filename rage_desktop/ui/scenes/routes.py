@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rage_desktop.rules import Move
     from rage_desktop.rules.records.records import Replay
     from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, Subject
+    from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead
 
 Then = Callable[[object], Outcome]
 FIRST_ROUNDS = 3  # of the game after the lessons
@@ -336,11 +337,16 @@ def to_curtain(services: Services, session: "Session", then: Then = stay) -> Out
     return Push(CurtainScene(services, session), then)
 
 
-def to_score_sheet(services: Services, session: "Session", then: Then | None = None) -> Outcome:
-    """Show the score sheet."""
+def to_score_sheet(
+    services: Services,
+    session: "Session",
+    then: Then | None = None,
+    ahead: "SheetAhead | None" = None,
+) -> Outcome:
+    """Show the score sheet, with what has been drawn of it `ahead`."""
     from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 
-    return Push(ScoreSheetScene(services, session), then)
+    return Push(ScoreSheetScene(services, session, ahead), then)
 
 
 def to_game_over(services: Services, session: "Session") -> Outcome:

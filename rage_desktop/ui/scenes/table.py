@@ -186,7 +186,8 @@ class TableScene(Scene):
         if self._grasp.flying:
             return False  # its pictures are needed
         if self.session.asking is Asking.NOTHING or cards.owed is not None:
-            return prepare(self.board, self.session.table)
+            drawn = prepare(self.board, self.session.table)
+            return drawn or self._onward.ahead.step(self.kit, self.services.settings)
         if not cards.land():
             return False
         self.kit.studio.age()

@@ -5,6 +5,7 @@ from rage_desktop.play.session import Asking, Session
 from rage_desktop.stage.layout.bar import BarButton
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import next_speed
 from rage_desktop.ui.toolkit.nodes import Press
@@ -17,6 +18,7 @@ class Onward:
     """What the buttons of the bar do, and what follows a round."""
 
     def __init__(self, services: Services, session: Session) -> None:
+        self.ahead = SheetAhead(session)
         self._services = services
         self._session = session
         self._left = 0.0  # before the next round, where only bots play
@@ -61,7 +63,7 @@ class Onward:
         if self._session.bots.unattended:
             self._left = UNATTENDED
             return None
-        return routes.to_score_sheet(self._services, self._session, self._next_round)
+        return routes.to_score_sheet(self._services, self._session, self._next_round, self.ahead)
 
     def game_over(self, *, at_once: bool) -> Outcome:
         """Show the last score sheet, then the podium; `at_once` the podium. A game of bots that
@@ -71,7 +73,7 @@ class Onward:
         if self._shown_for_itself:
             self._left = UNATTENDED
             return None
-        return routes.to_score_sheet(self._services, self._session, self._finish)
+        return routes.to_score_sheet(self._services, self._session, self._finish, self.ahead)
 
     @property
     def timer(self) -> float | None:

@@ -1,6 +1,7 @@
-"""The paper of the score sheet: composed once into a few surfaces, then only blitted (VISUAL 9)."""
+"""The paper of the score sheet: composed once into surfaces, then only blitted (VISUAL 9)."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -50,26 +51,43 @@ class Paper:
         sheet: ScoreSheet,
         area: Rect,
         marked: int,
-        coming: Text | None = None,
     ) -> None:
-        """Lay the sheet out in `area`, or in less for few rounds; row `marked` is amber.
-
-        `coming` says what the next round will be.
-        """
+        """Lay the sheet out in `area`, or in less for few rounds; row `marked` is amber."""
         self.kit, self.seats, self.sheet, self.marked = kit, seats, sheet, marked
-        self._next = coming
+        self.coming: Text | None = None  # what the next round will be
         self.places = places = SheetPlaces(kit, seats, sheet, area)
         self._newest = sheet.rounds_played - 1
         self._inks = _inks(kit)
         self._cells = CellPainter(kit, places, self._inks)
-        self._ground = compose(places.box.w, places.box.h, self._draw_ground)
-        self._rows = [
-            compose(places.box.w, places.row, self._row_drawer(i)) for i in range(len(sheet.rows))
-        ]
-        self._blank = compose(places.box.w, places.row, self._row_drawer(self._newest, blank=True))
-        self._feet = [
-            compose(places.box.w, places.foot, self._foot_drawer(inked)) for inked in (False, True)
-        ]
+        self._rows: dict[int, Surface] = {}
+        self._feet: dict[bool, Surface] = {}
+
+    # -- composed when it is first seen ----------------------------------------------------------
+
+    @cached_property
+    def ground(self) -> Surface:
+        """The paper with its names and lines."""
+        return compose(*self.places.box.size, self._draw_ground)
+
+    @cached_property
+    def blank(self) -> Surface:
+        """The newest row before anything is written in it."""
+        draw = self._row_drawer(self._newest, blank=True)
+        return compose(self.places.box.w, self.places.row, draw)
+
+    def row(self, index: int) -> Surface:
+        """A row with all that is written in it."""
+        if index not in self._rows:
+            draw = self._row_drawer(index)
+            self._rows[index] = compose(self.places.box.w, self.places.row, draw)
+        return self._rows[index]
+
+    def foot(self, inked: bool) -> Surface:
+        """The totals, of before or, `inked`, of now."""
+        if inked not in self._feet:
+            draw = self._foot_drawer(inked)
+            self._feet[inked] = compose(self.places.box.w, self.places.foot, draw)
+        return self._feet[inked]
 
     # -- drawing what is composed ----------------------------------------------------------------
 
@@ -80,19 +98,19 @@ class Paper:
         places = self.places
         kit, box = self.kit, places.box
         kit.shadow(canvas, box, kit.px(18), (34, 20, 0.7))
-        canvas.blit(self._ground, *box.topleft)
+        canvas.blit(self.ground, *box.topleft)
         with canvas.clipped(places.body):
-            for i, surface in enumerate(self._rows):
+            for i in range(len(self.sheet.rows)):
                 y = places.body.y + i * places.row - offset
                 if not (-places.row < y - places.body.y < places.body.h):
                     continue
                 if counting is None or i != self._newest:
-                    canvas.blit(surface, box.x, y)
+                    canvas.blit(self.row(i), box.x, y)
                 else:
                     self._draw_counted(canvas, y, counting, now)
         y = box.bottom - places.foot
         if counting is None:
-            canvas.blit(self._feet[True], box.x, y)
+            canvas.blit(self.foot(inked=True), box.x, y)
             crowns = tuple(Crown(seat, None, 1.0) for seat in self.sheet.leaders)
         else:
             self._draw_feet(canvas, y, counting, now)
@@ -102,7 +120,7 @@ class Paper:
 
     def _draw_counted(self, canvas: Canvas, y: int, counting: Counting, now: float) -> None:
         """Draw the newest row as far as it is written."""
-        canvas.blit(self._blank, self.places.box.x, y)
+        canvas.blit(self.blank, self.places.box.x, y)
         with canvas.layer(self.places.box.x, y):
             for seat, cell in enumerate(self.sheet.rows[self._newest].cells):
                 counted = counting.column(seat, now)
@@ -117,7 +135,7 @@ class Paper:
             right = places.box.x + round(places.column_x(seat + 1))
             if step is not Step.ROLL:
                 with canvas.clipped((left, y, right - left, places.foot)):
-                    canvas.blit(self._feet[step is Step.DONE], places.box.x, y)
+                    canvas.blit(self.foot(inked=step is Step.DONE), places.box.x, y)
                 continue
             with canvas.layer(places.box.x, y):
                 self._draw_times(canvas, seat, self.sheet.exact[seat])
@@ -188,8 +206,8 @@ class Paper:
             self._draw_ground_of(canvas, index, row)
             for seat, cell in enumerate(() if blank else row.cells):
                 self._cells.draw(canvas, cell, self.places.column_x(seat), 0)
-            if index == self._newest + 1 and self._next is not None and not row.cells:
-                self._draw_next(canvas, self._next)
+            if index == self._newest + 1 and self.coming is not None and not row.cells:
+                self._draw_next(canvas, self.coming)
 
         return draw
 

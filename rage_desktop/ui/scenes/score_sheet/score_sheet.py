@@ -3,29 +3,22 @@
 from dataclasses import replace
 from math import inf
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from rage_desktop.match.decisions import decisions_of, known_then
-from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import SeatName, Text, ntext, text
-from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.moments.counting import Counting
 from rage_desktop.stage.motion import INSTANT, Beat, Tempo
 from rage_desktop.stage.score_sheet import Row, score_sheet
 from rage_desktop.stage.words.sums import card_sources, cell_sentence
-from rage_desktop.ui.art.looks import cloth_of
-from rage_desktop.ui.art.palette import SCRIM
-from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
-from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.playing.by_itself import claimed_tricks
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
-from rage_desktop.ui.scenes.score_sheet.chart import Chart
-from rage_desktop.ui.scenes.score_sheet.paper import Paper
 from rage_desktop.ui.scenes.score_sheet.round_result import ResultPanel, round_result
 from rage_desktop.ui.scenes.score_sheet.save_record import export
+from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead, SheetParts
 from rage_desktop.ui.scenes.score_sheet.sheet_frame import SheetFrame
 from rage_desktop.ui.scenes.score_sheet.sheet_grid import SheetGrid
 from rage_desktop.ui.scenes.score_sheet.sheet_tip import draw_tip, hint_of
@@ -42,7 +35,6 @@ from rage_desktop.ui.toolkit.intents import (
     PointerMoved,
     Shortcut,
 )
-from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role, find, one_stop
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
@@ -59,8 +51,12 @@ class ScoreSheetScene(Scene):
     title = text("Score sheet")
     default = first_focus = "next"
 
-    def __init__(self, services: Services, session: Session) -> None:
+    def __init__(
+        self, services: Services, session: Session, ahead: SheetAhead | None = None
+    ) -> None:
+        """`ahead` is what was drawn of it before."""
         super().__init__()
+        self._ahead = ahead or SheetAhead(session)
         self.services = services
         self.session = session
         self._sheet = score_sheet(session.view)
@@ -83,14 +79,15 @@ class ScoreSheetScene(Scene):
         setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
         self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
-        self._ground = dimmed_felt(self.kit, self.session, self.services.settings)
         kit, seats, sheet = self.kit, setup.seats, self._sheet
+        drawn = self._ahead.drawn(kit, sheet, self.services.settings) if self._scored else None
+        drawn = drawn or SheetParts(kit, self.session, self.services.settings, self._marked())
+        self._ground, self.paper, self.chart = drawn.ground, drawn.paper, drawn.chart
+        self.paper.coming = self._coming()
         self.frame = SheetFrame(kit, len(seats))
-        self.paper = Paper(kit, seats, sheet, self.frame.paper, self._marked(), self._coming())
         cells = sheet.latest.cells if self._scored and sheet.latest is not None else ()
         facts = round_result(kit, self.session.table, cells, self._opened() if cells else None)
         self.result = ResultPanel(kit, seats, setup.file.look, facts, self.frame.result)
-        self.chart = Chart(kit, seats, sheet, self.session.viewer, self.frame.chart)
         self._grid.paper = self.paper
         self._grid.focusable = sheet.rounds_played > 0
         if not self._shown:
@@ -341,21 +338,3 @@ class ScoreSheetScene(Scene):
     def _export(self) -> Outcome:
         heading, sentences = export(self.services, self.session)
         return Push(NoticeScene(sentences, heading))
-
-
-def dimmed_felt(kit: Kit, session: Session, settings: Settings) -> Surface:
-    """Return the table in the dark, as one opaque surface."""
-    look = session.match.setup.file.look
-    high = kit.palette.high_contrast
-    hand = max(1, session.table.hand_size)
-    seats, zoom = len(session.match.setup.seats), settings.hand_size / 100
-    top = table_layout(*kit.size, seats, hand, kit.text_scale, zoom).table
-    table = felt(kit.raster, cloth_of(look, settings.cloth), *kit.size, top, high)
-    out = opaque_surface(*kit.size)
-    out.blit(table, (0, 0))
-    shade = kit.raster.plate(64, 64, 0, SCRIM).copy()
-    shade.fill(colour_of(SCRIM, max(SHADE, kit.palette.scrim)))
-    for x in range(0, kit.size[0], 64):
-        for y in range(0, kit.size[1], 64):
-            out.blit(shade, (x, y), special_flags=PREMULTIPLIED)
-    return out

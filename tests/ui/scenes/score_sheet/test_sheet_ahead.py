@@ -1,0 +1,63 @@
+"""The sheet drawn while the pay-off plays is the one that opens, and looks as if drawn late."""
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.scenes import Open
+
+from rage_desktop.match.seats import default_seats
+from rage_desktop.play.session import Asking
+from rage_desktop.ui.checks.frames import play_until_last_trick
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetParts
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+
+
+def to_sheet(driver: Driver, made: list[SheetParts], ahead: bool) -> ScoreSheetScene:
+    """Play the last trick of a first round, and watch until the sheet is open."""
+    early = False
+    session = driver.at(TableScene).session
+    play_until_last_trick(session)
+    driver.settle()
+    session.submit(session.view.legal[0])
+    for _ in range(2000):
+        early = bool(made)
+        driver.step(1 / 60)
+        if session.asking is Asking.NEXT_ROUND:
+            break
+        while ahead and driver.app.look_ahead():
+            pass
+    assert early == ahead
+    driver.step()
+    driver.key(pygame.K_RETURN)  # the counting is completed
+    driver.settle()
+    return driver.at(ScoreSheetScene)
+
+
+def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
+    open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = services.library.get("rage")
+
+    def table(services: Services) -> TableScene:
+        seats = default_seats(4, level="easy")
+        return TableScene(services, services.tables.new_game(file, seats, (), {}, seed="17"))
+
+    pictures: list[bytes] = []
+    made: list[SheetParts] = []
+    init = SheetParts.__init__
+
+    def counted(self: SheetParts, *args: object) -> None:
+        made.append(self)
+        init(self, *args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(SheetParts, "__init__", counted)
+    for ahead in (True, False):
+        made.clear()
+        driver = open_scene(table, speed=4)
+        scene = to_sheet(driver, made, ahead)
+        assert len(made) == 1, "drawn once, by whoever came first"
+        assert made[0].paper is scene.paper
+        pictures.append(pygame.image.tobytes(driver.app.window.surface, "RGB"))
+    assert pictures[0] == pictures[1]
