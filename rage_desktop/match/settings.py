@@ -33,7 +33,7 @@ Pixels = Annotated[int, Meta(ge=320, le=16384)]
 
 
 class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What was chosen for the last new game, offered again for the next."""
+    """What was chosen for a new game: offered again for the next, or back as it was dealt last."""
 
     edition: Id = "rage"
     variants: Variants = ()
@@ -106,6 +106,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     learning: Learning = Learning()
 
     last_game: LastGame = LastGame()
+    last_table: LastGame = LastGame()
 
 
 COMMENTS: dict[str, str] = {
@@ -222,10 +223,14 @@ class SettingsFile:
 def write_settings(settings: Settings) -> str:
     """Return the settings as TOML, one commented line each; reading it gives them back."""
     own = structs.asdict(settings)
-    last = structs.asdict(own.pop("last_game"))
+    tables = {name: structs.asdict(own.pop(name)) for name in ("last_game", "last_table")}
     lines = [HEAD, *(_line(key, value) for key, value in own.items())]
-    lines += ["", "[last_game]  # offered again for the next one"]
-    lines += [_line(key, value) for key, value in last.items()]
+    for name, why in (
+        ("last_game", "offered again for the next one"),
+        ("last_table", "dealt last"),
+    ):
+        lines += ["", f"[{name}]  # {why}"]
+        lines += [_line(key, value) for key, value in tables[name].items()]
     return "\n".join(lines) + "\n"
 
 

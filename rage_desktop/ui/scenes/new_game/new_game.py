@@ -11,6 +11,7 @@ from rage_desktop.match.daily.daily_deal import day_of
 from rage_desktop.match.dealer import Secret, cut, new_secret
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import DealCode
+from rage_desktop.match.settings import LastGame
 from rage_desktop.rules import EditionError, Text, text
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.learn.offer import difference_link, offer_for, to_difference
@@ -59,6 +60,8 @@ class NewGameScene(Scene):
         editions = services.library.editions()
         last = services.settings.last_game
         self.choice = last_choice(editions, last, services.programs.may_run)
+        dealt = services.settings.last_table
+        self._last_table = last if dealt == LastGame() else dealt  # none is known to be dealt
         self._drawn = new_secret(services.chance)
         self._word = ""  # with which the player cut the cards
         self._tiles = EditionTiles(editions)
@@ -89,7 +92,7 @@ class NewGameScene(Scene):
         edge = px(60) if not kit.portrait else px(40)
         self._head = Rect(box.x + px(48), box.y + px(38), box.w - px(96), max(px(56), kit.reach))
         top = self._head.bottom + px(72)
-        bottom = box.bottom - px(192 if kit.text_scale <= 1 and not kit.portrait else 164)
+        bottom = box.bottom - px(192 if kit.text_scale <= 1 or kit.portrait else 164)
         self._foot = Rect(box.x + edge, box.bottom - px(130), box.w - 2 * edge, px(84))
         left, right = box.x + edge, box.right - edge
         wide = right - left if kit.portrait else right - left - px(SEATS_WIDTH + 40)
@@ -189,10 +192,26 @@ class NewGameScene(Scene):
         w = max(kit.px(236), kit.width(words, "x", 21) + kit.px(40))
         saved = Rect(foot.x, foot.centery - h // 2, w, h)
         deal = Rect(foot.right - kit.px(420), foot.y, kit.px(420), foot.h)
-        info = Rect(saved.right + kit.px(24), foot.y, 0, foot.h)
+        again, gap = kit.say(text("Last table")), kit.px(20 if kit.text_scale <= 1 else 12)
+        wide = max(kit.px(236), kit.width(again, "x", 21) + kit.px(40) + kit.t(21) * 2)
+        last = Rect(saved.right + gap, saved.y, round(wide), h)
+        info = Rect(last.right + kit.px(24), foot.y, 0, foot.h)
         info.w = deal.x - kit.px(30) - info.x
+        if kit.portrait:  # beside the button is no room
+            info = Rect(foot.x, foot.y - kit.px(62), foot.w, kit.px(56))
         return [
             Button("saved", words, saved, size=21, on_press=self._saved),
+            Button(
+                "last-table",
+                again,
+                last,
+                size=21,
+                icon="i_undo",
+                hint=kit.say(
+                    text("Edition, house rules, seats and length as they were dealt last")
+                ),
+                on_press=self._as_before,
+            ),
             self._line(refusal, info),
             Button(
                 "deal",
@@ -237,6 +256,11 @@ class NewGameScene(Scene):
     def _saved(self) -> Outcome:
         self._remember()
         return routes.to_saved_games(self.services)
+
+    def _as_before(self) -> Outcome:
+        """Set the table as it was when cards were dealt last."""
+        editions, may_run = self.services.library.editions(), self.services.programs.may_run
+        return self._choose(last_choice(editions, self._last_table, may_run))
 
     def _who_plays(self, place: int) -> Outcome:
         seats = self.choice.seats
@@ -364,6 +388,7 @@ class NewGameScene(Scene):
     def _deal_now(self) -> Outcome:
         choice = self.choice
         self._remember()
+        self.services.change_settings(last_table=to_remember(choice))
         try:
             session = self.services.tables.new_game(
                 choice.file,

@@ -39,7 +39,7 @@ from rage_desktop.ui.toolkit.widgets.name_field import NameField
 Change = Callable[[GameChoice], Outcome]
 
 ROW, SMALL_ROW = 90, 62
-STEP = 74  # of the rows below the list
+STEP, LOW_STEP = 74, 58  # of the rows below the list; in large type
 FEW, MANY = 4, 8  # rows that a list shows: one height up to four, another for more
 WIDE = 900  # from this width on, two columns of seats
 CODES = text("A game tells its deal code when it ends: with it the same cards are dealt again.")
@@ -84,7 +84,8 @@ class SeatsPanel:
         return rows + lines * self._step(kit)
 
     def _step(self, kit: Kit) -> int:
-        return max(kit.px(STEP), kit.reach + kit.px(12))
+        step = STEP if kit.text_scale <= 1 else LOW_STEP
+        return max(kit.px(step), kit.reach + kit.px(12))
 
     def nodes(
         self,

@@ -263,10 +263,11 @@ def test_it_opens_on_the_big_button_and_a_group_is_one_stop(open_scene: Open) ->
     driver = open_scene(NewGameScene)
     assert driver.scene.controls.marked == "deal"
     stops = []
-    for _ in range(8):
+    for _ in range(9):
         driver.key(pygame.K_TAB)
         stops.append(driver.scene.controls.focus)
-    found = ["back", "edition-rage", "rule-", "seat-1-", "length", "saved", "deal", "back"]
+    found = ["back", "edition-rage", "rule-", "seat-1-", "length"]
+    found += ["saved", "last-table", "deal", "back"]
     assert all(stop.startswith(wanted) for stop, wanted in zip(stops, found, strict=True)), stops
     driver.focus("edition-glyphs")
     driver.key(pygame.K_END)
@@ -302,6 +303,25 @@ def test_nothing_moves_when_a_friend_sits_down(open_scene: Open, size: tuple[int
     moved = {n.id for n in driver.scene.nodes if n.id in before and n.bounds != before[n.id]}
     assert moved <= {"seat-2-name", "way-heading"}  # a name takes the room there is
     assert driver.find("way").enabled
+
+
+def test_last_table_brings_back_what_was_dealt(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    for pressed in ("rule-secret-bids", "add-seat", "seat-2-person", "deal"):
+        driver.click(pressed)
+    driver.step()
+    driver = open_scene(NewGameScene)
+    dealt = driver.at(NewGameScene).choice
+    for pressed in ("edition-rave", "seat-2-remove"):
+        driver.click(pressed)
+    driver.key(pygame.K_ESCAPE)  # keeps what was chosen, but nothing was dealt
+    driver = open_scene(NewGameScene)
+    assert driver.at(NewGameScene).choice.file is not dealt.file
+    driver.focus("last-table")
+    driver.key(pygame.K_RETURN)
+    assert driver.at(NewGameScene).choice == dealt
+    assert dealt.variants == ("secret-bids",)
+    assert people(dealt.seats) == (0, 1)
 
 
 def names(driver: Driver) -> list[str]:
