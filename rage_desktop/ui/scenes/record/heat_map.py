@@ -146,7 +146,7 @@ class HeatMap(Chart):
                 kit.write(canvas, kit.say(text("bid")), "s", 16, box.x + kit.px(32), y, look.soft,
                           0.0, room)  # fmt: skip
         y = grid.bottom + (box.bottom - grid.bottom) * 0.42
-        kit.write(canvas, kit.say(text("won")), "s", 16, box.x + kit.px(32), y, look.soft, 0.0,
+        kit.write(canvas, kit.say(text("taken")), "s", 16, box.x + kit.px(32), y, look.soft, 0.0,
                   kit.px(70))  # fmt: skip
         for won in range(self._last + 2):
             middle = grid.x + won * wide + (wide - kit.px(8)) / 2
