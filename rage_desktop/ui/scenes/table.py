@@ -313,7 +313,7 @@ class TableScene(Scene):
             self._notices.line.announcer.hurry()
             if self.session.asking is Asking.NOTHING:
                 self.session.hurry()
-        if self._recounts.takes(intent) or self._looking_back.takes(intent, self.age):
+        if self._recounts.takes(intent, self.nodes) or self._looking_back.takes(intent, self.age):
             self.refresh()
             return None
         match intent:

@@ -1,12 +1,13 @@
 """Keys that tell: what they say is read out, and stands in a pill for who reads."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, text
 from rage_desktop.stage.words.recounting import AGAIN, RECOUNTED
 from rage_desktop.ui.table.words.notices import Notices
 from rage_desktop.ui.toolkit.intents import Intent, Shortcut
+from rage_desktop.ui.toolkit.nodes import Node
 
 
 class RecountKeys:
@@ -16,9 +17,10 @@ class RecountKeys:
         self._session = session
         self._notices = notices
 
-    def takes(self, intent: Intent) -> bool:
-        """Say what a key asks for; tell whether it asks for anything."""
-        if not isinstance(intent, Shortcut):
+    def takes(self, intent: Intent, nodes: Sequence[Node]) -> bool:
+        """Say what a key asks for; tell whether it asks for anything. What stands there with this
+        key on it, as the figures behind a hint, comes first."""
+        if not isinstance(intent, Shortcut) or any(node.key == intent.key for node in nodes):
             return False
         said = self._said(intent.key)
         if said is None:
