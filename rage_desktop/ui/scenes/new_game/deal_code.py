@@ -140,22 +140,21 @@ class DealCodeScene(Modal):
         secret = self._now
         if not self._word and self._typed.strip():
             code = self._checked()
-            if isinstance(code, Challenge):
-                return self._inside(code)
+            return self._inside(code)
         if self._word:
             secret = self._cut
-        elif self._typed.strip():
-            secret = Secret(self._checked().seed, self._drawn.salt)
         return text("The next game is sealed as {seal}.", seal=secret.written_commitment)
 
-    def _inside(self, code: Challenge) -> Text:
-        """Return what is in a challenge, before anybody takes it."""
-        file = self._services.library.get(code.edition_id)
-        told = ntext("{edition}, {n} player", "{edition}, {n} players", len(code.seats),
+    def _inside(self, code: DealCode | Challenge) -> Text:
+        """Return what is in a code, before anybody takes it."""
+        file, rules = self._services.library.get(code.edition_id), len(code.variants)
+        players = code.players if isinstance(code, DealCode) else len(code.seats)
+        told = ntext("{edition}, {n} player", "{edition}, {n} players", players,
                      edition=file.name)  # fmt: skip
-        for level in code.levels:
-            told = text("{told} · {level}", told=told, level=level_name(level))
-        rules = len(code.variants) + len(code.changes)
+        if isinstance(code, Challenge):
+            for level in code.levels:
+                told = text("{told} · {level}", told=told, level=level_name(level))
+            rules += len(code.changes)
         if not rules:
             return told
         more = ntext("{n} rule of its own", "{n} rules of its own", rules)

@@ -513,6 +513,7 @@ def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) 
     for _ in range(len("???")):
         driver.key(pygame.K_BACKSPACE)
     driver.type(str(first.match.setup.deal_code).removeprefix("rave/5/"))
+    assert driver.find("seal").name == "Rave, 5 players · 1 rule of its own"
     driver.key(pygame.K_RETURN)
     driver.settle()
     assert driver.find("seat-count").name == "5 of 10"
