@@ -29,6 +29,7 @@ GONE = ("sort_hand",)  # settings of older versions that mean nothing any more
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 KeyChange = Annotated[str, Meta(pattern=r"^\S{1,4}=\S{1,4}$")]
+PadChange = Annotated[str, Meta(pattern=r"^\S{1,5}=\S{1,5}$")]
 Pixels = Annotated[int, Meta(ge=320, le=16384)]
 
 
@@ -100,6 +101,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     player: Annotated[str, Meta(max_length=NAME_MAX, pattern=NO_CONTROLS)] = ""
 
     keys: Annotated[tuple[KeyChange, ...], Meta(max_length=40)] = ()
+    pad: Annotated[tuple[PadChange, ...], Meta(max_length=9)] = ()
 
     programs: Annotated[tuple[Program, ...], Meta(max_length=MOST)] = ()
 
@@ -137,6 +139,7 @@ COMMENTS: dict[str, str] = {
     "sound_captions": "a short text for each sound",
     "player": 'who plays here; "" for the person who sat down last',
     "keys": 'changed keys, the usual one first: "L=Q" puts the last trick on Q',
+    "pad": 'uses of a pad on the buttons of others: "L=H", "H=L" exchanges two',
     "programs": "those you confirmed in the game; an entry written by hand is asked about again",
     "learning": "lessons done, and where the one under way stands",
     "rounds": "0 for all",

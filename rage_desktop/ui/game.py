@@ -266,7 +266,7 @@ class KitMaker:
             text_scale=settings.text_size / 100,
             reduced_motion=settings.reduced_motion,
             studio=self._studio,
-            keys=Keys.read(settings.keys),
+            keys=Keys.read(settings.keys, settings.pad),
         )
 
     def _translation(self) -> NullTranslations:

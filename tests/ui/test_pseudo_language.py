@@ -19,6 +19,7 @@ from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Role
+from rage_desktop.ui.toolkit.pad_table import PAD_CAPS
 
 SMALLEST = (1024, 640)
 REVIEWS = ("review", "review_overview", "replay")
@@ -59,7 +60,8 @@ def test_every_screen_is_whole_and_translated(
         said = {w for node in driver.scene.nodes for w in (node.name, node.value, node.hint)}
         assert written
         assert page.faults() == []
-        assert sorted(filter(is_bare, written | said)) == []
+        caps = set(PAD_CAPS["letters"].values()) if name == "settings_pad" else set()
+        assert sorted(filter(is_bare, (written | said) - caps)) == []
         assert astray(driver) == []
 
 

@@ -5,10 +5,11 @@ what writes key caps, which asks `shown`, know of changes. Settings keep them as
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from rage_desktop.rules.text import Text, text
+from rage_desktop.ui.toolkit.pad_table import PAD_CAPS, Places, read_places, use_of
 
 USES: Mapping[str, Text] = MappingProxyType(
     {
@@ -35,44 +36,21 @@ USES: Mapping[str, Text] = MappingProxyType(
 FIXED: Mapping[str, Text] = MappingProxyType(
     {" ": text("skip what is being shown"), "C": text("show your cards, copy a deal code")}
 )
-# What stands on a pad's buttons, by the keys that they give.
-_SAME = {"Space": "RB", "C": "LB", "P": "Start", "S": "Back", "X": "R3"}
-PAD_CAPS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "letters": {**_SAME, "Enter": "A", "Esc": "B", "L": "X", "H": "Y"},
-        "shapes": {
-            "Space": "R1",
-            "C": "L1",
-            "P": "Options",
-            "S": "Share",
-            "X": "R3",
-            "Enter": "Cross",
-            "Esc": "Circle",
-            "L": "Square",
-            "H": "Triangle",
-        },
-    }
-)
-
-
-def caps_of(pad: str) -> str:
-    """Return which caps a pad of this name has: "letters", or a PlayStation's "shapes"."""
-    marks = ("playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5")
-    return "shapes" if any(mark in pad.casefold() for mark in marks) else "letters"
 
 
 @dataclass(frozen=True)
 class Keys:
     """Which key stands for which use: pairs of the usual key and the one in its place. While a
-    pad is in use, `pad` says what stands on its buttons."""
+    pad is in use, `pad` says what stands on its buttons; `places`, which of them changed."""
 
     changes: tuple[tuple[str, str], ...] = ()
     pad: str = ""
+    places: Places = field(default_factory=dict)
 
     @classmethod
-    def read(cls, lines: Iterable[str]) -> "Keys":
+    def read(cls, lines: Iterable[str], pad: Iterable[str] = ()) -> "Keys":
         """Return what settings say; what is not of the table, or doubled, is left out."""
-        keys = cls()
+        keys = cls(places=read_places(pad))
         for line in lines:
             usual, _, chosen = line.partition("=")
             if usual in USES and may_stand(chosen) and keys.taken(usual, chosen) is None:
@@ -86,7 +64,7 @@ class Keys:
 
     def shown(self, usual: str) -> str:
         """Return the key to press for a use, by the usual name of its key."""
-        on_pad = PAD_CAPS.get(self.pad, {}).get(usual)
+        on_pad = PAD_CAPS.get(self.pad, {}).get(self.places.get(usual, usual))
         return on_pad or dict(self.changes).get(usual, usual)
 
     def means(self, pressed: str) -> str:
@@ -96,6 +74,10 @@ class Keys:
             if chosen == pressed:
                 return usual
         return f"({pressed})" if pressed in dict(self.changes) else pressed
+
+    def means_on_pad(self, button: str) -> str:
+        """Return the usual name of what a pad's button does, by the key it usually gives."""
+        return use_of(self.places, button)
 
     def taken(self, usual: str, pressed: str) -> Text | None:
         """Return what else a key does already; None if it is free for this use."""
@@ -107,7 +89,8 @@ class Keys:
     def changed(self, usual: str, pressed: str) -> "Keys":
         """Return the same with another key for a use; its usual one takes the change back."""
         kept = tuple(pair for pair in self.changes if pair[0] != usual)
-        return Keys(kept if pressed == usual else (*kept, (usual, pressed)))
+        changes = kept if pressed == usual else (*kept, (usual, pressed))
+        return replace(self, changes=changes)
 
 
 def may_stand(pressed: str) -> bool:

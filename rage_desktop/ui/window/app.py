@@ -24,8 +24,8 @@ from rage_desktop.ui.toolkit.intents import (
     ToggleFullscreen,
 )
 from rage_desktop.ui.toolkit.iris import Parting, Veil
-from rage_desktop.ui.toolkit.key_table import caps_of
 from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.pad_table import caps_of
 from rage_desktop.ui.toolkit.scene import Modal, Scene
 from rage_desktop.ui.toolkit.transitions import (
     Fullscreen,
@@ -286,6 +286,7 @@ class App:
         """Make a kit for the window and the settings of now; keys mean what these say."""
         kit = self._make_kit(self.window.size)
         self._reader.means = kit.keys.means
+        self._reader.means_on_pad = kit.keys.means_on_pad
         if not self._reader.by_pad:
             return kit
         return replace(kit, keys=replace(kit.keys, pad=caps_of(self._pads.name)))

@@ -108,6 +108,7 @@ class Reader:
         self.text_mode = False
         self.by_pad = False  # a pad was used last, not the keyboard
         self.means: Callable[[str], str] = str  # the usual name of a key that was pressed
+        self.means_on_pad: Callable[[str], str] = str  # the same of a button, by its usual key
         self.pointer: tuple[int, int] | None = None  # where the mouse is, if in the window
         self._finger: int | None = None
         self._held: tuple[object, Intent] | None = None
@@ -247,23 +248,39 @@ class Reader:
     def _pad(self, event: Event) -> list[Intent]:
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN:
-                return self._pad_down(PAD.get(event.button), event.button)
+                return self._pad_down(self._given(PAD.get(event.button)), event.button)
             case pygame.CONTROLLERBUTTONUP:
-                return self._pad_up(PAD.get(event.button), event.button)
+                return self._pad_up(self._given(PAD.get(event.button)), event.button)
             case pygame.CONTROLLERAXISMOTION:
                 return self._axis(event.axis, event.value / 32768)
         if getattr(event, "instance_id", None) in self.mapped_pads:
             return []
         match event.type:
             case pygame.JOYBUTTONDOWN:
-                return self._pad_down(PLAIN_PAD.get(event.button), event.button)
+                return self._pad_down(self._given(PLAIN_PAD.get(event.button)), event.button)
             case pygame.JOYBUTTONUP:
-                return self._pad_up(PLAIN_PAD.get(event.button), event.button)
+                return self._pad_up(self._given(PLAIN_PAD.get(event.button)), event.button)
             case pygame.JOYHATMOTION:
                 return self._point("hat", _towards(event.value[0], -event.value[1]))
             case pygame.JOYAXISMOTION:
                 return self._axis(event.axis, event.value)
         return []
+
+    def _given(self, usual: Intent | None) -> Intent | None:
+        """Return what a button is for now: two may have changed places."""
+        match usual:
+            case Confirm():
+                name = "Enter"
+            case Cancel():
+                name = "Esc"
+            case Shortcut(key):
+                name = key
+            case _:
+                return usual
+        meant = self.means_on_pad(name)
+        if meant == "Enter":
+            return Confirm()
+        return Cancel() if meant == "Esc" else Shortcut(meant)
 
     def _pad_down(self, intent: Intent | None, button: int) -> list[Intent]:
         return [] if intent is None else self._hold(("pad", button), intent)

@@ -8,7 +8,8 @@ from helpers.screens import RAGE, Screen, opened, table
 from pygame.event import Event
 
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.toolkit.key_table import Keys, caps_of
+from rage_desktop.ui.toolkit.key_table import Keys
+from rage_desktop.ui.toolkit.pad_table import caps_of
 
 SIZE = (1280, 720)
 

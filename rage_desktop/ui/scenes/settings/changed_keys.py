@@ -1,16 +1,19 @@
 """The keys of the settings page that can be changed: a cap to press, and why a key is refused."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from pygame import Rect
 
 from rage_desktop.rules import Text, text
-from rage_desktop.ui.scenes.settings.setting_rows import Fact
+from rage_desktop.ui.scenes.settings.setting_rows import Fact, PadButton
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.key_table import Keys, may_stand
 from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.pad_table import PAD_USES, read_places, swapped, written_places
 from rage_desktop.ui.toolkit.transitions import Outcome, Restyle
 from rage_desktop.ui.toolkit.widgets.key_field import KeyField
+from rage_desktop.ui.toolkit.widgets.pad_field import PadField
 
 CAP = 150  # px of the design
 
@@ -42,7 +45,29 @@ class ChangedKeys:
             on_key=lambda pressed: self._choose(fact.key, pressed),
         )
 
-    def said_of(self, fact: Fact) -> Text:
+    def button(self, kit: Kit, option: PadButton, row: Rect) -> PadField:
+        """Return the cap of a pad's button, at the left of its row."""
+        h = max(kit.reach, round(kit.t(18) * 1.7))
+        keys = kit.keys if kit.keys.pad else replace(kit.keys, pad="letters")
+        return PadField(
+            f"pad-{option.key}",
+            kit.say(option.name),
+            Rect(row.x + kit.px(36), row.centery - h // 2, kit.px(CAP), h),
+            value=keys.shown(option.key),
+            prompt=kit.say(text("Button?")),
+            hint=kit.say(text("Press it, then the pad's button to change places with")),
+            on_press=self._forget,
+            on_key=lambda pressed: self._swap(option.key, pressed),
+        )
+
+    def _swap(self, use: str, pressed: str) -> Outcome:
+        if pressed not in PAD_USES:
+            return None
+        places = swapped(read_places(self._services.settings.pad), use, pressed)
+        self._services.change_settings(pad=written_places(places))
+        return Restyle()
+
+    def said_of(self, fact: Fact | PadButton) -> Text:
         """Return what stands beside a key: its use, or why another one was refused."""
         return self._refused.get(fact.key, fact.name)
 

@@ -15,6 +15,7 @@ from rage_desktop.ui.scenes.settings.looks_shown import (
 )
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
 from rage_desktop.ui.toolkit.key_table import USES
+from rage_desktop.ui.toolkit.pad_table import PAD_USES
 from rage_desktop.ui.toolkit.widgets.swatches import Sample
 
 
@@ -80,7 +81,15 @@ class Dialog:
     meaning: Text | None = None
 
 
-Option = Switch | Choice | Looks | Range | Fact | Dialog
+@dataclass(frozen=True)
+class PadButton:
+    """A use of a pad, whose button can change places with another."""
+
+    key: str
+    name: Text
+
+
+Option = Switch | Choice | Looks | Range | Fact | PadButton | Dialog
 
 
 @dataclass(frozen=True)
@@ -250,5 +259,11 @@ PAGES = (
             Fact("Esc", text("back, or pause")),
             Fact("F11", text("full screen and back")),
         ),
+    ),
+    Page(
+        "pad",
+        text("Pad"),
+        "i_target",
+        tuple(PadButton(key, name) for key, name in PAD_USES.items()),
     ),
 )

@@ -18,6 +18,7 @@ from rage_desktop.ui.scenes.settings.setting_rows import (
     Fact,
     Looks,
     Option,
+    PadButton,
     Page,
     Range,
     Switch,
@@ -193,7 +194,7 @@ class SettingsScene(Scene):
                 self._rows.x, self._rows.y + self.kit.px(8) + i * height, self._rows.w, height
             )
             node = self._widget(option, row)
-            if not isinstance(option, Fact | Looks) and option.meaning is not None:
+            if not isinstance(option, Fact | PadButton | Looks) and option.meaning is not None:
                 node.hint, node.written = self.kit.say(option.meaning), True
             nodes.append(node)
         return nodes
@@ -211,6 +212,8 @@ class SettingsScene(Scene):
                 return self._slider(option, row, right)
             case Dialog():
                 return self._language(option, row, right)
+            case PadButton():
+                return self._keys.button(self.kit, option, row)
             case Fact(may_change=True):
                 return self._keys.field(self.kit, option, row)
             case Fact(key=key, name=name):
@@ -323,7 +326,7 @@ class SettingsScene(Scene):
             y = top + i * height
             if i:
                 paint_rule(canvas, kit, x, y, self._rows.w - kit.px(72))
-            if isinstance(option, Fact):
+            if isinstance(option, Fact | PadButton):
                 self._draw_fact(canvas, option, x, y + height // 2)
                 continue
             room = nodes[option.key].bounds.x - x - kit.px(16)
@@ -336,10 +339,10 @@ class SettingsScene(Scene):
             lines = kit.say(option.name), meaning
             two_lines(canvas, kit, lines, (x, y + height // 2), room)
 
-    def _draw_fact(self, canvas: Canvas, fact: Fact, x: int, y: int) -> None:
+    def _draw_fact(self, canvas: Canvas, fact: Fact | PadButton, x: int, y: int) -> None:
         kit = self.kit
         wide, h = kit.width(fact.key, "b", 18) + kit.px(20), round(kit.t(18) * 1.7)
-        if not fact.may_change:  # else the cap is a widget
+        if isinstance(fact, Fact) and not fact.may_change:  # else the cap is a widget
             kit.plate(canvas, Rect(x, y - h // 2, wide, h), kit.px(8), KEYCAP)
             kit.write(canvas, fact.key, "b", 18, x + kit.px(10), y, INK)
         start = x + max(wide + kit.px(16), kit.px(190))

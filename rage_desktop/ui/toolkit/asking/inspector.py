@@ -190,7 +190,7 @@ class Inspector:
                 self._leave(scene)
             case Released() | LetGo():
                 self._pressing = None
-            case Shortcut(key) if key in KEYS and all(node.key != key for node in scene.nodes):
+            case Shortcut(key) if key in KEYS and _asks(scene, key):
                 return self._toggle(scene)
             case Cancel() if self._shown is not None:
                 self._dismiss()
@@ -393,3 +393,8 @@ def pointed(scene: Scene, x: int, y: int) -> Node | None:
 def _operable(scene: Scene, node: Node, down: PointerDown) -> bool:
     found = hit(scene.nodes, down.x, down.y, scene.kit.reach)
     return found is not None and (found is node or found.role not in BOXES)
+
+
+def _asks(scene: Scene, key: str) -> bool:
+    """Tell whether a key asks here: nothing else has it, and no field waits for it."""
+    return not scene.controls.typing and all(node.key != key for node in scene.nodes)

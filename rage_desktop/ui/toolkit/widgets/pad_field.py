@@ -1,0 +1,29 @@
+"""A pad's button that can change places with another: pressed, it waits for that one."""
+
+from dataclasses import dataclass
+
+from rage_desktop.ui.toolkit.intents import Cancel, Confirm, Intent, Shortcut
+from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.widgets.key_field import KeyField
+
+
+@dataclass(eq=False)
+class PadField(KeyField):
+    """`on_key` gets the use of the button that was pressed while it waited, by its key: Enter and
+    Escape are buttons here, only moving on ends the waiting without a change."""
+
+    def take(self, intent: Intent) -> tuple[bool, Outcome]:
+        """Take the button it waits for, or the key that does the same."""
+        if self.waiting and self.on_key is not None:
+            match intent:
+                case Confirm():
+                    use = "Enter"
+                case Cancel():
+                    use = "Esc"
+                case Shortcut(key):
+                    use = key
+                case _:
+                    return super().take(intent)
+            self.waiting = False
+            return True, self.on_key(use)
+        return super().take(intent)
