@@ -11,7 +11,7 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.kit import Kit
 
 UNATTENDED = 8.0  # seconds without an act, before the card lifts
-FINGER = 40  # px of the design: a finger's width
+FINGER = 20  # px of the design: as far as it stays in the light of its frame
 
 
 class TaughtCard:
