@@ -27,6 +27,7 @@ from rage_desktop.ui import game
 from rage_desktop.ui.art.raster import clear_surface, render
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -153,6 +154,9 @@ def begin_a_game(player: Pointer) -> list[str]:
         return said
     player.press("deal")
     player.wait()
+    if isinstance(player.scene, DifferenceOffer):
+        player.press("no")
+        player.wait()
     if not isinstance(player.scene, TableScene) and not player.driver.has("lift"):
         raise Wrong(f"a new game cannot be begun: {type(player.scene).__name__} is in front")
     return said

@@ -79,8 +79,8 @@ def arrows_do_so(scene: Scene, here: Node, way: Direction) -> None:
     if type(scene).handle is not Scene.handle or here.typing or isinstance(here, TAKES_ARROWS):
         return
     scene.controls.show_focus(here.id)
-    before = scene.lay_out()
-    wanted = neighbour(before, here, way)
+    before = scene.lay_out()  # a page that scrolls has come to it
+    wanted = neighbour(before, next(node for node in before if node.id == here.id), way)
     scene.handle(Navigate(way))
     assert scene.controls.focus == (wanted or here).id
 

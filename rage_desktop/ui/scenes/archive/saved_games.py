@@ -32,6 +32,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
 ROW, HEADING = 104, 68
 PAGE = 40  # finished games shown at first, and with every step more
 YESTERDAY, LAST_WEEK = 1, 7  # days
+NAMED = 3  # of those who did not win, in a line
 
 
 @dataclass(frozen=True)
@@ -388,11 +389,14 @@ def _finished_line(game: FinishedGame, name: Text, now: datetime) -> _Line:
     winners = listed([game.players[seat] for seat in game.winners])
     best = max(game.totals, default=0)
     won = ntext("{names} won with {n} point", "{names} won with {n} points", best, names=winners)
+    seats = [seat for seat in range(len(game.players)) if seat not in game.winners]
+    seats.sort(key=lambda seat: -game.totals[seat])
     others = [
-        text("{name} {points}", name=name, points=points)
-        for seat, (name, points) in enumerate(zip(game.players, game.totals, strict=True))
-        if seat not in game.winners
+        text("{name} {points}", name=game.players[seat], points=game.totals[seat])
+        for seat in seats[:NAMED]
     ]
+    if len(seats) > NAMED:
+        others.append(ntext("{n} more", "{n} more", len(seats) - NAMED))
     detail: Text = won
     for other in others:
         detail = text("{line} · {other}", line=detail, other=other)

@@ -146,8 +146,10 @@ class HeatMap(Chart):
                 kit.write(canvas, kit.say(text("bid")), "s", 16, box.x + kit.px(32), y, look.soft,
                           0.0, room)  # fmt: skip
         y = grid.bottom + (box.bottom - grid.bottom) * 0.42
-        kit.write(canvas, kit.say(text("taken")), "s", 16, box.x + kit.px(32), y, look.soft, 0.0,
-                  kit.px(70))  # fmt: skip
+        taken = kit.say(text("taken"))
+        room = grid.x + round(wide * 0.2) - (box.x + kit.px(16))
+        kit.write(canvas, taken, "s", 16, box.x + kit.px(16), y, look.soft, 0.0,
+                  max(room, kit.px(70)))  # fmt: skip
         for won in range(self._last + 2):
             middle = grid.x + won * wide + (wide - kit.px(8)) / 2
             kit.write(canvas, self._named(won, self._last + 1), "x", 20, middle, y, look.soft, 0.5)
