@@ -101,8 +101,9 @@ def reachable(nodes: list[Node], start: str) -> None:
 
 def all_as_seen(scene: Scene) -> None:
     """Try every arrow from every node."""
-    for here in focus_order(scene.nodes):
+    for key in [node.id for node in focus_order(scene.nodes)]:
         for way in Direction:
+            here = next(node for node in scene.nodes if node.id == key)  # where it is scrolled to
             check(scene.nodes, here, way)
             arrows_do_so(scene, here, way)
     reachable(scene.nodes, scene.controls.focus)
