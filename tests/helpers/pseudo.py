@@ -27,7 +27,7 @@ NAMES = (
     *("Space", "Enter", "Esc", "Tab", "PgUp", "PgDn", "Page", "Home", "End", "Alt"),  # key caps
     "English",  # calls itself so
 )
-KEYS = r"^[AIOU](?=$|:|\b)|\bPrééss I\b"
+KEYS = r"^[AIOUY](?=$|:|\b)|\bPrééss I\b|^(Back|Start)$"  # letters, and what stands on a pad
 KNOWN = re.compile(
     r"\b[0-9a-f]{8}\b|"  # the seal of a game's deals
     rf"\b({'|'.join(NAMES)})\b|K7Q2M-9XD4T|rage/4/\S+|{KEYS}|\b(RAGE|Rage|rage)\b|v[0-9.]+[0-9a-z.]*"

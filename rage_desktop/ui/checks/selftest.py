@@ -45,6 +45,7 @@ from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
+from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
 from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene
 from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.face_picker import FacePickerScene
@@ -256,6 +257,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield LanguagesScene(services)
     yield NoticeScene((question,))
     yield ConfirmScene(question, question, question, question)
+    yield DifferenceOffer(services)
     yield CrashScene(True, None)
     yield already_open()
     new_game = services.tables.new_game

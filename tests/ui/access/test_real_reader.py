@@ -49,6 +49,9 @@ def begin(reader: Reader, edition: str, people: int) -> None:
     while "Length, 3 rounds" not in reader.names():
         reader.press(next(name for name in reader.names() if name.startswith("Length, ")))
     reader.press("Deal the cards")
+    dealt = lambda names: "No, deal" in names or "Deal the cards" not in names  # noqa: E731
+    if "No, deal" in reader.until(dealt, "The table, or an offer"):
+        reader.press("No, deal")
 
 
 def act(reader: Reader, names: list[str], random: Random) -> str:

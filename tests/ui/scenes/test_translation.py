@@ -149,8 +149,10 @@ SCENES: dict[str, Make] = {
     "score sheet": lambda services: ScoreSheetScene(services, game(services, "rage", 200)),
     "explained": lambda services: ExplainScene(game(services, "rage", 200), 1),
     "result": lambda services: GameOverScene(services, game(services, "rage", -1)),
-    "notice": lambda _: NoticeScene((text("Only the dealer deals."),)),
-    "question": lambda _: ConfirmScene(text("Remove"), text("Remove"), text("Remove"), text("No")),
+    "notice": lambda _: NoticeScene((text("Never ask"),)),
+    "question": lambda _: ConfirmScene(
+        text("Remove"), text("Remove"), text("Remove"), text("Never ask")
+    ),
     "replay": replay,
 }
 

@@ -155,6 +155,7 @@ class DecisionScene(Scene):
             nodes.append(node)
             y = node.bounds.bottom + kit.px(16)
         view = Rect(box.x, box.y, box.w, self._frame.buttons.y - box.y - kit.px(10))
+        self._scroll.name = say(self.title)
         return self._scroll.place(view, y - box.y, nodes)
 
     def _foot_nodes(self) -> list[Node]:

@@ -90,6 +90,7 @@ class OverviewScene(Scene):
             ring = Rect(page.x, y, w, round(kit.px(ACCURACY) * max(1.0, kit.text_scale * 0.9)))
             fall = Rect(page.x, ring.bottom + gap, w, WaterfallBlock.height(kit))
             nodes = [*lessons, *self._figures(paper, ring, fall)]
+            self._scroll.name = self.kit.say(self.title)
             return self._scroll.place(page, fall.bottom - page.y + gap, nodes)
         share = page.w - 2 * gap
         left, right = share * LEFT // 1752, share * RIGHT // 1752
