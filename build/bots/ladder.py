@@ -64,10 +64,10 @@ def table(cells: Sequence[Cell], levels: Sequence[str]) -> str:
     """Return the ladder, a row for each kind of table."""
     rows: dict[tuple[str, int], list[str]] = {}
     for one in cells:
-        rows.setdefault((one.plan.file.title, one.plan.players), []).append(figure(one))
+        rows.setdefault((one.plan.file.id, one.plan.players), []).append(figure(one))
     head = [f"{level} over {LEVELS[level].measured_against}" for level in levels]
     lines = [["edition", "seats", *head], ["---"] * (2 + len(levels))]
-    lines += [[title, str(seats), *row] for (title, seats), row in rows.items()]
+    lines += [[edition, str(seats), *row] for (edition, seats), row in rows.items()]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
