@@ -132,6 +132,10 @@ def answer(command):
         taken = heard[:]
         heard.clear()
         return taken
+    if kind == "where":
+        turn()
+        box = window().get_component_iface().get_extents(Atspi.CoordType.SCREEN)
+        return [box.x, box.y, box.width, box.height]
     if kind == "end":
         return program.poll()
     return do(kind, **command)

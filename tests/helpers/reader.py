@@ -16,7 +16,7 @@ from typing import Any
 from helpers.paths import HELPERS, ROOT
 
 SYSTEM_PYTHON = "/usr/bin/python3"
-NEEDED = ("Xvfb", "dbus-run-session")
+NEEDED = ("Xvfb", "xdotool", "dbus-run-session")
 MARK = "answer "  # the buses write to the same pipe
 LONG = 30.0  # seconds: what does not come by then does not come
 Told = dict[str, Any]
@@ -38,8 +38,9 @@ def what_is_missing() -> str:
 class Reader:
     """What a reader hears and can do; `script` keeps all of it, in order."""
 
-    def __init__(self, process: "subprocess.Popen[str]") -> None:
+    def __init__(self, process: "subprocess.Popen[str]", display: str) -> None:
         self._process = process
+        self.display = display
         self.script: list[str] = []
 
     def _ask(self, **command: Any) -> Any:
@@ -60,6 +61,11 @@ class Reader:
     def names(self, role: str = "") -> list[str]:
         """Return the names of everything, or of what has a role."""
         return [one["name"] for one in self.tree() if not role or one["role"] == role]
+
+    def where(self) -> list[int]:
+        """Return where on the screen the window is said to be: left, top, width, height."""
+        place: list[int] = self._ask(do="where")
+        return place
 
     def hear(self, seconds: float = 0.15) -> list[str]:
         """Listen for a while; return what was said aloud."""
@@ -124,7 +130,7 @@ def reading(folder: Path, settings: str, *options: str) -> Iterator[Reader]:
                 env=environ,
             )
             try:
-                yield Reader(process)
+                yield Reader(process, screen.name)
             finally:
                 assert process.stdin is not None
                 assert process.stdout is not None

@@ -49,6 +49,9 @@ class OwnVoice:
     def focus_window(self, focused: bool) -> None:
         """A window behind others says nothing new by itself."""
 
+    def place_window(self) -> None:
+        """A voice does not say where."""
+
 
 class SystemSpeech:
     """The system's voice as a program: one that takes lines, or one started for each sentence."""

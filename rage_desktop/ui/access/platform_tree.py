@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 import accesskit
@@ -56,6 +55,7 @@ class Platform:
     def __init__(self, wanted: Callable[[bool], None], act: Handle) -> None:
         """Join the window that is open; on Windows it must not have been shown yet."""
         self._sent: dict[int, Piece] = {}
+        self._place = (0, 0, 0, 0)
         self._wanted, self._act = wanted, act
         if sys.platform == "darwin":
             accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
@@ -105,9 +105,11 @@ class Platform:
         elif sys.platform != "win32":
             self._adapter.update_window_focus_state(focused)
 
-    def place_window(self, x: int, y: int, w: int, h: int) -> None:
-        """Say where on the screen the window is, to systems that cannot know."""
-        with suppress(AttributeError):  # the others can
+    def place_window(self) -> None:
+        """Say where on the screen the window is now; Windows and macOS find out by themselves."""
+        place = (*pygame.display.get_window_position(), *pygame.display.get_window_size())
+        if place != self._place and sys.platform not in ("darwin", "win32"):
+            x, y, w, h = self._place = place
             box = accesskit.Rect(x, y, x + w, y + h)
             self._adapter.set_root_window_bounds(box, box)
 

@@ -28,6 +28,10 @@ class Hears(Protocol):
         """Take whether the window is in front."""
         ...
 
+    def place_window(self) -> None:
+        """Look where the window is."""
+        ...
+
 
 class ReaderLink:
     """Between the loop and the system's accessibility. While `listening` is False, as it is where
@@ -67,6 +71,7 @@ class ReaderLink:
         if in_front is not self._in_front:
             self._in_front = in_front
             self.platform.focus_window(in_front)
+        self.platform.place_window()
         self._fresh = False
 
     def act(self, scene: Scene | None, number: int, action: Action | None, words: str) -> None:

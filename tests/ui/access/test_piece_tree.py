@@ -43,6 +43,9 @@ class Ear:
     def focus_window(self, focused: bool) -> None:
         self.front.append(focused)
 
+    def place_window(self) -> None:
+        pass
+
     def names(self) -> list[str]:
         assert self.told is not None
         return [piece.name for piece in self.told.pieces.values()]

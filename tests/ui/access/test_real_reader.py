@@ -4,6 +4,7 @@ The reader is the system's own Python with Atspi, on a D-Bus session and a displ
 """
 
 import os
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -54,6 +55,14 @@ def begin(reader: Reader, edition: str, people: int) -> None:
         reader.press("No, deal")
 
 
+def move_window(reader: Reader, x: int, y: int) -> None:
+    """Move the window, as its owner would by the title bar, and wait until a reader knows."""
+    order = ["search", "--onlyvisible", "--class", "rage-desktop", "windowmove"]
+    around = {**os.environ, "DISPLAY": reader.display}
+    subprocess.run(["xdotool", *order, str(x), str(y)], env=around, check=True)
+    reader.until(lambda _: reader.where() == [x, y, 1280, 720], "The window's new place")
+
+
 def act(reader: Reader, names: list[str], random: Random) -> str:
     """Do what is asked for now; return what kind of thing that was."""
     playable = [name for name in names if name.endswith(", playable")]
@@ -83,6 +92,7 @@ def act(reader: Reader, names: list[str], random: Random) -> str:
 @pytest.mark.parametrize(("edition", "people"), [("Rage, American", 1), ("Glyphs", 2)])
 def test_a_whole_game_by_names_and_actions(reader: Reader, edition: str, people: int) -> None:
     begin(reader, edition, people)
+    move_window(reader, 30, 20)
     random, done = Random(7), list[str]()
     for _ in range(MOST):
         names = reader.names()
