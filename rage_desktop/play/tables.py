@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import structs
 
@@ -21,12 +21,15 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.bot_turns import FarBot, NearBot
 from rage_desktop.play.program_permits import Programs
+from rage_desktop.play.round_again import RoundAgain
 from rage_desktop.play.same_bots import SameBot
 from rage_desktop.play.session import Session, tempo_of
-from rage_desktop.rules import Move
+from rage_desktop.rules import Deal, Move, RoundScored
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.table_view import project, wheel_order
+
+Kind = TypeVar("Kind", bound=Session)
 
 
 class Tables:
@@ -104,14 +107,17 @@ class Tables:
 
         Bots are as they were; who had left is back. Raises IllegalMove where the moves do not hold.
         """
-        begun = structs.replace(
-            setup, practice=True, daily=None, away=(), helped=(), took_back=(), hinted=(),
-            started=written_time(self._clock()),
-        )  # fmt: skip
-        match = Match(begun)
-        for move in moves:
-            match.submit(move)
-        return self.session_of(match)
+        return self.session_of(self._practised(setup, moves))
+
+    def round_again(
+        self, setup: Setup, moves: Sequence[Move], number: int, before: RoundScored
+    ) -> RoundAgain:
+        """Begin round `number` of another game again, which went as in `before`: see `play_on`."""
+        deals = [ply for ply, move in enumerate(moves) if isinstance(move, Deal)]
+        match = self._practised(setup, moves[: deals[number - 1] + 1])
+        session = self.session_of(match, RoundAgain)
+        session.before = before
+        return session
 
     def resume(self, game: int) -> Session:
         """Go on with a saved game at the same card; raises StoreError."""
@@ -124,7 +130,7 @@ class Tables:
         setup = self._setup(file, seats, (), None, new_secret(self._chance))
         return self.session_of(Match(setup))
 
-    def session_of(self, match: Match) -> Session:
+    def session_of(self, match: Match, kind: type[Kind] = Session) -> Kind:  # type: ignore[assignment]
         """Return a session of any match, with its bots and programs in their seats."""
         programs = self._programs.seated(match)
         setup = match.setup
@@ -140,7 +146,17 @@ class Tables:
         director = Director(table, tempo_of(self._settings()))
         keeper = None if match.game is None else self._store
         stand_in = partial(self._bot, FIRST_LEVEL)
-        return Session(match, bots | programs, viewer, director, stand_in, keeper)
+        return kind(match, bots | programs, viewer, director, stand_in, keeper)
+
+    def _practised(self, setup: Setup, moves: Sequence[Move]) -> Match:
+        begun = structs.replace(
+            setup, practice=True, daily=None, away=(), helped=(), took_back=(), hinted=(),
+            started=written_time(self._clock()),
+        )  # fmt: skip
+        match = Match(begun)
+        for move in moves:
+            match.submit(move)
+        return match
 
     def _setup(
         self,

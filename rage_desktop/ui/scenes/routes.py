@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rage_desktop.match.seats import Setup
     from rage_desktop.play.lessons.lesson import Lesson
     from rage_desktop.play.session import Session
-    from rage_desktop.rules import Move
+    from rage_desktop.rules import Move, RoundScored
     from rage_desktop.rules.records.records import Replay
     from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, Subject
     from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead
@@ -170,6 +170,13 @@ def to_decision(
 def to_practice(services: Services, setup: "Setup", moves: Sequence["Move"]) -> Outcome:
     """Play on from a moment of a finished game, over what is there: it never counts."""
     return Push(table_scene(services, services.tables.play_on(setup, moves)))
+
+
+def to_round_again(
+    services: Services, setup: "Setup", moves: Sequence["Move"], number: int, before: "RoundScored"
+) -> Outcome:
+    """Play one round again, over what is there: it never counts, and leads back here."""
+    return Push(table_scene(services, services.tables.round_again(setup, moves, number, before)))
 
 
 def to_dropped(services: Services, path: str) -> Outcome:

@@ -1,6 +1,7 @@
 """Where the table leads: to the pause, the score sheet, the rules, the next round and the end."""
 
 from rage_desktop.match.errors import MatchError
+from rage_desktop.play.round_again import went_before
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.stage.layout.bar import BarButton
 from rage_desktop.ui.scenes import routes
@@ -9,7 +10,7 @@ from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import next_speed
 from rage_desktop.ui.toolkit.nodes import Press
-from rage_desktop.ui.toolkit.transitions import Outcome, Push
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 
 UNATTENDED = 4.0  # seconds between rounds, and games, where only bots play
 
@@ -63,11 +64,14 @@ class Onward:
         if self._session.bots.unattended:
             self._left = UNATTENDED
             return None
-        return routes.to_score_sheet(self._services, self._session, self._next_round, self.ahead)
+        then = self._next_round if went_before(self._session) is None else self._leave
+        return routes.to_score_sheet(self._services, self._session, then, self.ahead)
 
     def game_over(self, *, at_once: bool) -> Outcome:
         """Show the last score sheet, then the podium; `at_once` the podium. A game of bots that
-        nobody keeps is followed by another."""
+        nobody keeps is followed by another; a round played again leads back to where it began."""
+        if went_before(self._session) is not None:
+            return self.round_over()
         if at_once:
             return self._finish(None)
         if self._shown_for_itself:
@@ -103,6 +107,9 @@ class Onward:
         except MatchError as error:  # it was continued in another window
             return Push(NoticeScene((error.reason,)), lambda _: routes.to_title(self._services))
         return None
+
+    def _leave(self, _: object) -> Outcome:
+        return Pop()
 
     def _finish(self, _: object) -> Outcome:
         return routes.to_game_over(self._services, self._session)

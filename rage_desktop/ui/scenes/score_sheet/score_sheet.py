@@ -6,6 +6,7 @@ from math import inf
 from pygame import Rect
 
 from rage_desktop.match.decisions import decisions_of, known_then
+from rage_desktop.play.round_again import went_before
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import SeatName, Text, ntext, text
 from rage_desktop.stage.moments.counting import Counting
@@ -17,6 +18,13 @@ from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.playing.by_itself import claimed_tricks
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.round_result import ResultPanel, round_result
+from rage_desktop.ui.scenes.score_sheet.round_ways import (
+    again_way,
+    compared,
+    explain_way,
+    may_be_again,
+    way_buttons,
+)
 from rage_desktop.ui.scenes.score_sheet.save_record import export
 from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead, SheetParts
 from rage_desktop.ui.scenes.score_sheet.sheet_frame import SheetFrame
@@ -60,8 +68,8 @@ class ScoreSheetScene(Scene):
         self.services = services
         self.session = session
         self._sheet = score_sheet(session.view)
-        self._asking = session.asking
-        self._scored = self._asking in (Asking.NEXT_ROUND, Asking.GAME_OVER)
+        self._scored = session.asking in (Asking.NEXT_ROUND, Asking.GAME_OVER)
+        self._asking = session.asking if went_before(session) is None else Asking.NOTHING
         self._grid = SheetGrid("sheet", name="Score sheet")
         self._grid.cursor = max(0, self._sheet.rounds_played - 1), session.viewer or 0
         self._shown = False
@@ -144,6 +152,8 @@ class ScoreSheetScene(Scene):
     def _where(self) -> Text:
         """Return which game this is, and how far it has come."""
         file, table = self.session.match.setup.file, self.session.table
+        if self._scored and went_before(self.session) is not None:
+            return compared(self.session)
         number, planned = table.number, table.rounds_planned
         if self._scored:
             far = text("after round {n}", n=number)
@@ -218,12 +228,15 @@ class ScoreSheetScene(Scene):
             Asking.NEXT_ROUND: text("Next round"),
             Asking.GAME_OVER: text("See the result"),
         }
-        name, icon = names.get(self._asking, text("Close")), "i_next" if self._scored else ""
+        name, icon = (
+            names.get(self._asking, text("Close")),
+            "i_next" if self._asking in names else "",
+        )
         legend = " ".join(self.frame.legend_lines(self.frame.legend.w))
         save, after = self.frame.buttons
         return [
             Node("legend", Role.TEXT, legend, self.frame.legend),
-            *self._explain_nodes(),
+            *self._round_nodes(),
             Button("export", say(text("Export")), save, size=22, on_press=self._export),
             Button(
                 "next", say(name), after,
@@ -231,18 +244,29 @@ class ScoreSheetScene(Scene):
             ),
         ]  # fmt: skip
 
-    def _explain_nodes(self) -> list[Node]:
-        """The way to what the bots thought, once there is a round to explain."""
-        kit, number = self.kit, self._sheet.rounds_played
-        if not number or all(seat.is_human for seat in self.session.match.setup.seats):
-            return []
-        words = kit.say(text("Explain the round"))
-        w, h = kit.width(words, "x", 20) + kit.px(84), max(kit.px(56), kit.reach)
-        box = Rect(self.frame.right - w, self.frame.heading.centery - h // 2, w, h)
-        opening = Push(ExplainScene(self.session, number))
-        return [
-            Button("explain", words, box, size=20, icon="i_bulb", key="I", on_press=lambda: opening)
-        ]
+    def _round_nodes(self) -> list[Node]:
+        """What can be done with a round that was scored: play it again, have it explained."""
+        kit, heading, ways = self.kit, self.frame.heading, []
+        if self._scored and may_be_again(self.session):
+            ways.append(again_way(self._chosen, self._again))
+        people = all(seat.is_human for seat in self.session.match.setup.seats)
+        if self._sheet.rounds_played and not people:
+            ways.append(explain_way(self._explain))
+        left = heading.x + kit.width(kit.say(self.title), "f", 46) + kit.px(32)
+        return way_buttons(kit, ways, left, self.frame.right, heading.centery)
+
+    @property
+    def _chosen(self) -> int:
+        """The round that can be played again: the cursor's, at first the one just scored."""
+        return min(self._grid.cursor[0] + 1, self._sheet.rounds_played)
+
+    def _again(self) -> Outcome:
+        match, number = self.session.match, self._chosen
+        before = self.session.view.scores[number - 1]
+        return routes.to_round_again(self.services, match.setup, match.moves, number, before)
+
+    def _explain(self) -> Outcome:
+        return Push(ExplainScene(self.session, self._sheet.rounds_played))
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -314,6 +338,10 @@ class ScoreSheetScene(Scene):
                 self._grid.pointed = self.paper.places.cell_at(x, y, self._grid.offset)
             case PointerLeft():
                 self._grid.pointed = None
+            case PointerDown(x, y) if not self.busy:
+                spot = self.paper.places.cell_at(x, y, self._grid.offset)
+                self._grid.cursor = spot or self._grid.cursor
+                self.refresh()
             case Confirm() | Navigate() | Focus() | Digit() | Shortcut() | PointerDown() if (
                 self.busy
             ):
