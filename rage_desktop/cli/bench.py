@@ -15,15 +15,12 @@ from rage_desktop.cli.terminal import (
     add_command,
     open_editions,
 )
-from rage_desktop.cli.words import said
 
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(commands, "bench", bench, said("measure speed, as JSON"))
-    command.add_argument(
-        "names", nargs="*", metavar=said("NAME"), help=said("what to measure; all if none")
-    )
+    command = add_command(commands, "bench", bench, "measure speed, as JSON")
+    command.add_argument("names", nargs="*", metavar="NAME", help="what to measure; all if none")
 
 
 def bench(options: Options) -> int:
@@ -31,15 +28,10 @@ def bench(options: Options) -> int:
     measures = _measures(options)
     unknown = [name for name in options.names if name not in measures]
     if unknown:
-        reason = said(
-            "There is no measure {typed}: choose {known}.",
-            typed=repr(unknown[0]),
-            known=", ".join(measures),
-        )
-        raise UsageError(reason)
+        raise UsageError(f"There is no measure {unknown[0]!r}: choose {', '.join(measures)}.")
     figures: dict[str, object] = {"version": __version__, "python": sys.version.split()[0]}
     for name in options.names or measures:
-        tell(said("Measuring {name} ...", name=name))
+        tell(f"Measuring {name} ...")
         figures[name] = measures[name]()
     show(json.dumps(figures, indent=2))
     return GOOD

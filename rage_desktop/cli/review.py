@@ -16,7 +16,6 @@ from rage_desktop.cli.terminal import (
     listen_to_ctrl_c,
     open_editions,
 )
-from rage_desktop.cli.words import said, translation
 
 if TYPE_CHECKING:
     from rage_desktop.play.review.past_game import PastGame
@@ -27,14 +26,10 @@ if TYPE_CHECKING:
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(
-        commands, "review", review, said("tell what the decisions of a game cost")
-    )
-    command.add_argument("record", type=Path, metavar=said("FILE"), help=said("a game record"))
-    command.add_argument(
-        "--seat", metavar=said("NAME"), help=said("whose decisions (the people's)")
-    )
-    command.add_argument("--all", action="store_true", help=said("decisions without fault, too"))
+    command = add_command(commands, "review", review, "tell what the decisions of a game cost")
+    command.add_argument("record", type=Path, metavar="FILE", help="a game record")
+    command.add_argument("--seat", metavar="NAME", help="whose decisions (the people's)")
+    command.add_argument("--all", action="store_true", help="decisions without fault, too")
     command.add_argument("--jobs", type=count, default=os.cpu_count() or 1, metavar="N")
 
 
@@ -46,16 +41,11 @@ def review(options: Options) -> int:
 
     listen_to_ctrl_c()
     if not options.record.is_file():
-        raise UsageError(said("{file} is no file: name a game record.", file=options.record))
+        raise UsageError(f"{options.record} is no file: name a game record.")
     replay = open_record(options.record)
     game = PastGame.of_replay(replay)
     if not game.rounds:
-        raise UsageError(
-            said(
-                "{file} holds no finished round: there is nothing to review.",
-                file=options.record,
-            )
-        )
+        raise UsageError(f"{options.record} holds no finished round: there is nothing to review.")
     found = Review(game, None if options.seat is None else [_seat(game, options.seat)])
     code = _judge(found, options.jobs)
     words = _words(options, replay, game)
@@ -68,7 +58,7 @@ def _judge(found: "Review", jobs: int) -> int:
     from rage_desktop.play.review.reviewing import Reviewing  # late: see the package
 
     reviewing = Reviewing(found, jobs=jobs)
-    progress = Progress(said("{n} of {all} decisions"), reviewing.total)
+    progress = Progress("decisions", reviewing.total)
     code = GOOD
     try:
         while not reviewing.finished:
@@ -80,7 +70,7 @@ def _judge(found: "Review", jobs: int) -> int:
         reviewing.close()
     progress.end()
     if code == INTERRUPTED:
-        tell(said("Stopped after {n} of {all} decisions.", n=reviewing.done, all=reviewing.total))
+        tell(f"Stopped after {reviewing.done} of {reviewing.total} decisions.")
     return code
 
 
@@ -90,12 +80,7 @@ def _seat(game: "PastGame", named: str) -> int:
         return game.names.index(named)
     if named.isdecimal() and 1 <= int(named) <= game.players:
         return int(named) - 1
-    reason = said(
-        "Nobody is called {typed} here: choose one of {known}.",
-        typed=repr(named),
-        known=", ".join(game.names),
-    )
-    raise UsageError(reason)
+    raise UsageError(f"Nobody is called {named!r} here: choose one of {', '.join(game.names)}.")
 
 
 def _words(options: Options, replay: "Replay", game: "PastGame") -> "Wording":
@@ -103,7 +88,7 @@ def _words(options: Options, replay: "Replay", game: "PastGame") -> "Wording":
     from rage_desktop.stage.words.wording import Wording  # late: see the package
 
     look = open_editions(options).look_of(replay.header.edition_id)
-    return Wording(translation(), look, game.names)
+    return Wording(look=look, names=game.names)
 
 
 def _show(found: "Review", seat: int, every: bool, words: "Wording") -> None:

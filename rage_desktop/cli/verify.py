@@ -17,20 +17,15 @@ from rage_desktop.cli.terminal import (
     add_command,
     listen_to_ctrl_c,
 )
-from rage_desktop.cli.words import counted, said
 from rage_desktop.foreign import SENTENCE, cleaned
 
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(commands, "verify", verify, said("check game records"))
+    command = add_command(commands, "verify", verify, "check game records")
+    command.add_argument("files", nargs="+", metavar="FILE", help="files, folders or patterns")
     command.add_argument(
-        "files", nargs="+", metavar=said("FILE"), help=said("files, folders or patterns")
-    )
-    command.add_argument(
-        "--complete",
-        action="store_true",
-        help=said("only a game played to its end holds"),
+        "--complete", action="store_true", help="only a game played to its end holds"
     )
 
 
@@ -49,43 +44,29 @@ class Tally:
         return self.good + self.bad
 
     def __str__(self) -> str:
-        lines = [
-            counted("{n} record holds.", "{n} records hold.", self.good),
-            counted("{n} record does not hold.", "{n} records do not hold.", self.bad),
-        ]
+        hold = f"{self.good} {'record holds' if self.good == 1 else 'records hold'}"
         if self.unfinished:
-            lines.append(counted("{n} is not finished.", "{n} are not finished.", self.unfinished))
+            hold += f", of which {self.unfinished} {'is' if self.unfinished == 1 else 'are'} "
+            hold += "not finished"
         if self.unproven:
-            without = counted(
-                "{n} has no salt, so no proof of the deals.",
-                "{n} have no salt, so no proof of the deals.",
-                self.unproven,
-            )
-            lines.append(without)
-        return " ".join(lines)
+            hold += f" ({self.unproven} without a salt, so without proof of the deals)"
+        return f"{hold}, {self.bad} {'does' if self.bad == 1 else 'do'} not."
 
 
 def verify(options: Options) -> int:
     """Play records again; a line for each that does not hold or is not finished, and a count."""
     listen_to_ctrl_c()
     files = list(_record_files(options.files))
-    progress = Progress(said("{n} of {all} records"), len(files))
+    progress = Progress("records", len(files))
     tally = Tally()
     try:
         for path in files:
-            if found := _check(path, tally, options.complete):
-                show(f"{cleaned(str(path), SENTENCE)}: {found}")
+            if said := _check(path, tally, options.complete):
+                show(f"{cleaned(str(path), SENTENCE)}: {said}")
             progress.at(tally.checked)
     except KeyboardInterrupt:
         progress.end()
-        left = len(files) - tally.checked
-        tell(
-            counted(
-                "Stopped: {n} record is not checked.",
-                "Stopped: {n} records are not checked.",
-                left,
-            )
-        )
+        tell(f"Stopped: {len(files) - tally.checked} records are not checked.")
         return INTERRUPTED
     finally:
         show(str(tally))
@@ -102,17 +83,17 @@ def _check(path: Path, tally: Tally, complete: bool) -> str:
     try:
         replay = check_record(read_at_most(path, MOST_BYTES, pipes=True))
         if complete and not replay.complete:
-            raise RecordError(len(replay.events) + 1, said("the game is not finished"))
+            raise RecordError(len(replay.events) + 1, "the game is not finished")
     except RecordError as error:
         tally.bad += 1
-        return said("line {line}: {reason}", line=error.line, reason=error.reason)
+        return f"line {error.line}: {error.reason}"
     except OSError as error:
         tally.bad += 1
-        return said("cannot be read ({error})", error=error.strerror or error)
+        return f"cannot be read ({error.strerror or error})"
     tally.good += 1
     tally.unproven += not proves(replay)
     tally.unfinished += not replay.complete
-    return "" if replay.complete else said("not finished; what is there holds")
+    return "" if replay.complete else "not finished; what is there holds"
 
 
 def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
@@ -127,7 +108,5 @@ def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
         else:  # a pattern that no shell has filled in, as on Windows
             found = sorted(Path(match) for match in glob.glob(name, recursive=True))  # noqa: PTH207
         if not found:
-            raise UsageError(
-                said("There is no game record at {name}: name a file or a folder.", name=name)
-            )
+            raise UsageError(f"There is no game record at {name}: name a file or a folder.")
         yield from found
