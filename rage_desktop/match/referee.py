@@ -64,9 +64,12 @@ def check_record(data: bytes) -> Replay:
 
 
 def open_record(path: Path) -> Replay:
-    """Read and check a record's file; raises BadRecord, and OSError where it cannot be read."""
+    """Read and check a record's file; raises BadRecord."""
     try:
         return check_record(read_at_most(path, MOST_BYTES, pipes=True))
+    except OSError as error:
+        told, why = cleaned(str(path), SENTENCE), error.strerror or str(error)
+        raise BadRecord(text("{file} cannot be read ({error}).", file=told, error=why)) from error
     except RecordError as error:
         reason = text(
             "{file} cannot be shown: line {line}, {reason}.",

@@ -94,6 +94,20 @@ def already_open() -> MessageScene:
     )
 
 
+def cannot_be_shown(why: Text) -> MessageScene:
+    """Return what is said of a record that does not hold, where no terminal tells it."""
+    return MessageScene((why, text("It was left as it is.")), text("This record cannot be shown"))
+
+
+def somebody_reads() -> bool:
+    """Whether a person sees what goes to standard error.
+
+    A packaged program on Windows has no console, though what stands in its place passes for one.
+    """
+    no_console = sys.platform == "win32" and getattr(sys, "frozen", False)
+    return not no_console and sys.stderr.isatty()
+
+
 def tell_plainly(heading: Text, lines: Sequence[Text]) -> None:
     """Say it without any of our own drawing, in plain English."""
     said = "\n\n".join(str(line) for line in lines)

@@ -14,6 +14,7 @@ import pygame
 from msgspec import structs
 
 from rage_desktop import __version__
+from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import config_folder, data_folder, keep_private
 from rage_desktop.match.library import open_library
 from rage_desktop.match.settings import Settings, SettingsFile
@@ -27,7 +28,7 @@ from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
-from rage_desktop.ui.crash import CrashScene, already_open, guarded
+from rage_desktop.ui.crash import CrashScene, already_open, cannot_be_shown, guarded, somebody_reads
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.title import TitleScene
@@ -71,7 +72,11 @@ def run(options: GameOptions) -> int:
             if plain and claimed is None:
                 make_app(options, services, lambda _: already_open()).run()
                 return 0
-            return Game(options, services, log, claimed).play()
+            game = Game(options, services, log, claimed)
+            code = game.play()
+            if game.refused is not None:
+                raise game.refused
+            return code
         finally:
             _let_messages_arrive()
             pygame.display.quit()
@@ -97,12 +102,18 @@ class Game:
     def __init__(
         self, options: GameOptions, services: Services, log: Log, claimed: Claim | None
     ) -> None:
-        """Open the window. Raises NoDisplay and BadRecord."""
+        """Open the window. Raises NoDisplay, and BadRecord where a terminal tells of it."""
         self._options, self._services = options, services
         self._log, self._claim = log, claimed
         self._readers: Readers | None = None
         services.note = lambda line: log.write(str(line))
-        opening = first_scene(options, services)  # a record that does not hold opens no window
+        self.refused: MatchError | None = None  # why the record to watch is not shown
+        try:
+            opening = first_scene(options, services)
+        except MatchError as error:
+            if somebody_reads():
+                raise
+            self.refused, opening = error, cannot_be_shown(error.reason)
         window = None
         if SHOWN_LATER:  # readers have to be let in before it is shown
             window = open_window(options, services, hidden=True)

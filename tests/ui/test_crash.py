@@ -1,6 +1,8 @@
 """What breaks is reported without secrets and told calmly, and the game goes on if wanted."""
 
+import re
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ from pygame.event import Event
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import text
 from rage_desktop.ui import crash, game
-from rage_desktop.ui.crash import CrashScene, already_open, guarded, sentences
+from rage_desktop.ui.crash import CrashScene, MessageScene, already_open, guarded, sentences
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.toolkit.intents import Intent
@@ -201,6 +203,36 @@ def test_a_second_start_says_so_where_the_first_does_not_answer(
     assert game.run(options(tmp_path)) == 0
     held.close()
     assert len(opened) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("{}\n", "odd.rage.jsonl cannot be shown: line 1,"),
+        (None, "odd.rage.jsonl cannot be read ("),
+    ],
+)
+def test_without_a_terminal_a_window_says_why_a_record_is_not_shown(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    content: str | None,
+    why: str,
+) -> None:
+    record, shown = tmp_path / "odd.rage.jsonl", list[Scene | None]()
+    record.mkdir() if content is None else record.write_text(content, "utf-8")
+    original = App.run
+
+    def run_and_close(app: App) -> None:
+        shown.append(app.stack.top)
+        press(pygame.K_ESCAPE)
+        original(app)
+
+    monkeypatch.setattr(App, "run", run_and_close)
+    with pytest.raises(MatchError, match=re.escape(why)):
+        game.run(replace(options(tmp_path), replay=record))
+    (scene,) = shown
+    assert isinstance(scene, MessageScene)
+    assert any(why in node.name for node in scene.nodes)
 
 
 def test_the_window_that_is_called_comes_forward(

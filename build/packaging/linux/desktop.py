@@ -60,15 +60,21 @@ def try_entries(place: Place, screen: Screen) -> None:
         keys = play(data, screen.name)
     print(f"  opened from its entry in the menu; a game played to the end with {keys} keys")
     kept = games(data)
-    record = place.data / "my game Ω.rage.jsonl"
-    shutil.copy(RECORD, record)
-    shutil.chown(record, NOBODY, NOBODY)
+    record, bad = place.data / "my game Ω.rage.jsonl", place.data / "half a game.rage.jsonl"
+    record.write_bytes(RECORD.read_bytes())
+    bad.write_bytes(RECORD.read_bytes()[:2000])
+    for path in (record, bad):
+        shutil.chown(path, NOBODY, NOBODY)
     with launched(place, screen, "open", str(record)) as lines:
         if not any(b"replay" in line and record.name.encode() in line for line in lines()):
             raise Wrong("a record does not open in the viewer")
+    with launched(place, screen, "open", str(bad)):
+        pass
     if games(data) != kept:
         raise Wrong("watching a record changed the games")
-    print("  a record opened as by a double click shows the viewer")
+    print(
+        "  a record opened as by a double click shows the viewer, half a one a window that says so"
+    )
 
 
 @contextmanager

@@ -4,10 +4,12 @@ import time
 from pathlib import Path
 from typing import Final
 
+import alike
 from installer import ENDING, PROGRAM, RECORD, TITLE
 from machine import Machine
 from place import SECONDS, Wrong
 from scenes import YESTERDAY
+from window import settled
 from wine import windows_path
 
 QUIETLY: Final = 600  # seconds for an installation on a busy machine
@@ -27,7 +29,7 @@ def try_installer(machine: Machine, msi: Path, pictures: Path | None) -> None:
     print(f"  installed: {len(list(home.rglob('*')))} files, {entry.name}; Settings shows {told}")
     kept = machine.local / "rage-desktop" / "games.sqlite3"
     before = kept.read_bytes()
-    opens_records(machine, home / PROGRAM)
+    opens_records(machine, home / PROGRAM, pictures)
     msiexec(machine, "/x", windows_path(msi), machine.data / "uninstall.log")
     left = [str(path) for path in (home, entry) if path.exists()]
     keys = [key for key in (RECORD, ENDING) if RECORD in registry(machine, CLASSES + key)]
@@ -59,7 +61,7 @@ def uninstaller(machine: Machine) -> str:
     return ", ".join(line[2] for line in lines if line and line[0] in wanted and len(line) == 3)
 
 
-def opens_records(machine: Machine, program: Path) -> None:
+def opens_records(machine: Machine, program: Path, pictures: Path | None) -> None:
     """A record that is opened, as by a double click, shows the viewer.
 
     Wine 8 looks for programs in the machine's part of the registry only: what the installer wrote
@@ -68,22 +70,33 @@ def opens_records(machine: Machine, program: Path) -> None:
     for key in (ENDING, RECORD):
         order = ("reg", "copy", CLASSES + key, CLASSES.replace("HKCU", "HKLM") + key, "/s", "/f")
         machine.wine.run(*order, seconds=QUIETLY)
-    record = machine.data / "my game Ω.rage.jsonl"
-    record.write_bytes((YESTERDAY / "records" / "rave.rage.jsonl").read_bytes())
-    machine.hand_over(record)
+    content = (YESTERDAY / "records" / "rave.rage.jsonl").read_bytes()
     machine.program = Path("start")
+    opened(machine, "my game Ω", content)
+    bad = opened(machine, "half a game", content[:2000])
+    machine.program = program
+    if pictures is not None:
+        alike.save(bad, pictures / "bad-record.png")
+    print(
+        "  a record opened as by a double click shows the viewer, half a one a window that says so"
+    )
+
+
+def opened(machine: Machine, name: str, content: bytes) -> bytes:
+    """What the screen shows once a record is opened. Raises Wrong if that is nothing."""
+    record = machine.data / f"{name}.rage.jsonl"
+    record.write_bytes(content)
+    machine.hand_over(record)
     with machine.started(windows_path(record)) as started:
         started.wait()
         end = time.monotonic() + SECONDS
         while not machine.screen.looks_drawn():
             if time.monotonic() > end:
-                raise Wrong("a record does not open in the viewer")
+                raise Wrong(f"opening {record.name} shows nothing")
             time.sleep(0.1)
-        lines = [line for line in machine.lines(PROGRAM.encode()) if b"replay" in line]
-    machine.program = program
-    if not lines:
-        raise Wrong("what opens is not the viewer")
-    print("  a record opened as by a double click shows the viewer")
+        if not any(b"replay" in line for line in machine.lines(PROGRAM.encode())):
+            raise Wrong("what opens is not the viewer")
+        return settled(machine.screen)
 
 
 def registry(machine: Machine, key: str) -> str:

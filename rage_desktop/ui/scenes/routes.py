@@ -189,9 +189,6 @@ def to_dropped(services: Services, path: str) -> Outcome:
     try:
         record = open_record(Path(path))
         keep_record(services.store, services.library.editions(), record)
-    except OSError as error:
-        why = text("{file} cannot be read ({error}).", file=path, error=error.strerror or "?")
-        return Push(NoticeScene((why,)))
     except MatchError as error:
         return Push(NoticeScene((error.reason,)))
     return Push(replay_scene(services, record))
