@@ -19,6 +19,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
+import quickly  # noqa: E402
 from cells import Cell  # noqa: E402
 
 from rage_desktop.bots.levels import LEVELS  # noqa: E402
@@ -81,6 +82,7 @@ def main() -> int:
     parser.add_argument("--levels", nargs="*", choices=known, default=known)
     parser.add_argument("--minutes", type=float, default=float("inf"))
     asked = parser.parse_args()
+    quickly.switch_on()
     asked.out.mkdir(parents=True, exist_ok=True)
     until = time.monotonic() + asked.minutes * 60
     cells = [

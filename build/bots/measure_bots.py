@@ -17,6 +17,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
+import quickly  # noqa: E402
 from cells import Cell  # noqa: E402
 
 from rage_desktop.bots.levels import LEVELS  # noqa: E402
@@ -42,6 +43,7 @@ def main() -> int:
     parser.add_argument("--levels", nargs="*", choices=known, default=known)
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
+    quickly.switch_on()
     if asked.out:
         asked.out.mkdir(parents=True, exist_ok=True)
     table = load(TABLE)

@@ -1,0 +1,189 @@
+"""Playouts by judgement in C, for measurements: the same plays, some forty times as fast.
+
+    import quickly
+    quickly.switch_on()      # in every process that plays
+
+The game itself has no part of it, and needs no compiler. What is in `quick/` says over again what
+`judge.model` and `search.playout` say, in the same order of additions, and draws the same chances;
+tests/build/test_quickly.py holds the two together. Without a C compiler, and with decks that do
+not go into 127 bits, all is played as ever.
+"""
+
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from importlib.machinery import ExtensionFileLoader
+from importlib.util import module_from_spec, spec_from_file_location
+from os import environ, getpid
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any, Final
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bitcards.position import Position
+from rage_desktop.bots.judge import features
+from rage_desktop.bots.judge.model import Judge, Places, Weighed
+from rage_desktop.bots.judge.spot import Spot
+from rage_desktop.bots.search import deal_worth, playout, search
+
+SOURCES: Final = Path(__file__).parent / "quick"
+COMPILED: Final = SOURCES / "compiled"
+MOST_BITS, MOST_SUITS, MOST_SEATS = 127, 16, 16
+OF_THE_DECK: Final = (
+    *(
+        "above",
+        "numbers",
+        "actions",
+        "takes_suit",
+        "suitless",
+        "kinds",
+        "suits",
+        "suit_of",
+        "width",
+    ),
+    *("any_time", "automatic", "last_wild_high", "turns", "from_pile", "bars_named", "bars_trump"),
+    *("recycles", "next_down", "out_pends", "toggles", "bust_takes"),
+    *("bonus_points", "malus_points"),
+)
+
+in_python = playout.playout
+weighed_in_python, chosen_in_python = Judge.weigh, Judge.choose
+
+
+def switch_on() -> bool:
+    """Let searches play out in C from now on in this process; return whether they do."""
+    if compiled() is None:
+        return False
+    Judge.weigh, Judge.choose = _weigh, _choose  # type: ignore[method-assign, assignment]
+    search.playout = deal_worth.playout = quick_playout  # type: ignore[attr-defined]
+    return True
+
+
+def switch_off() -> None:
+    """Let searches play out as the game does."""
+    Judge.weigh, Judge.choose = weighed_in_python, chosen_in_python  # type: ignore[method-assign]
+    search.playout = deal_worth.playout = in_python  # type: ignore[attr-defined]
+
+
+@cache
+def compiled() -> ModuleType | None:
+    """Return the compiled module, made anew where its sources have changed; None without one."""
+    sources = sorted(SOURCES.glob("*.[ch]"))
+    marked = sha256(b"".join(each.read_bytes() for each in sources)).hexdigest()[:16]
+    target = COMPILED / f"{marked}{sysconfig.get_config_var('EXT_SUFFIX')}"
+    if not target.exists() and not _compile(
+        [each for each in sources if each.suffix == ".c"], target
+    ):
+        return None
+    loader = ExtensionFileLoader("_quick", str(target))
+    spec = spec_from_file_location("_quick", target, loader=loader)
+    assert spec is not None
+    module = module_from_spec(spec)
+    loader.exec_module(module)
+    return module
+
+
+def _compile(sources: list[Path], target: Path) -> bool:
+    compiler = environ.get("CC", "cc")
+    COMPILED.mkdir(exist_ok=True)
+    unfinished = target.with_name(f"{getpid()}-{target.name}")
+    # Fused multiplications would round in another way than Python does.
+    flags = ("-O3", "-march=native", "-ffp-contract=off", "-fPIC", "-shared")
+    if sys.platform == "darwin":
+        flags += ("-undefined", "dynamic_lookup")
+    include = f"-I{sysconfig.get_path('include')}"
+    try:
+        done = subprocess.run([compiler, *flags, include, *map(str, sources), "-o", unfinished])
+    except OSError:
+        return False
+    if done.returncode:
+        return False
+    unfinished.replace(target)
+    return True
+
+
+def quick(judge: Judge) -> Any:
+    """Return the twin of a judge in C; None where its deck is too large."""
+    try:
+        return judge.__dict__["quick"]
+    except KeyError:
+        judge.__dict__["quick"] = found = _made(judge)
+        return found
+
+
+def _made(judge: Judge) -> Any:
+    module, deck = compiled(), judge.deck
+    large = deck.width > MOST_BITS or len(deck.suits) > MOST_SUITS or judge.seats > MOST_SEATS
+    if module is None or large:
+        return None
+    heights = judge._heights
+    table = {name: value for name, value in vars(features).items() if name.isupper()}
+    table |= {name: getattr(deck, name) for name in OF_THE_DECK}
+    table |= {
+        "seats": judge.seats,
+        "weights": judge.weights,
+        "take": judge._take,
+        "duck": judge._duck,
+        "holds": judge.holds,
+        "heights": [step for row in heights for step in row],
+        "ranks": len(heights[0]),
+    }
+    return module.Quick(table)
+
+
+def quick_playout(
+    deck: Deck,
+    position: Position,
+    manner: Iterable[int],
+    rng: Random,
+    forced: int = 0,
+    me: int = -1,
+    log: list[int] | None = None,
+    judge: Judge | None = None,
+) -> tuple[list[int], list[int]]:
+    """Do what `playout` does."""
+    manner = bytes(manner)
+    twin = quick(judge) if judge and playout.BY_RULE not in manner else None
+    if twin is None or len(position.hands) != (judge and judge.seats):
+        return in_python(deck, position, manner, rng, forced, me, log, judge)
+    if log is not None:
+        log += position.table
+    ended: tuple[list[int], list[int]] = twin.playout(
+        position.hands,
+        position.need,
+        position.points,
+        position.turn,
+        position.trump,
+        position.named,
+        position.pile,
+        position.undealt,
+        position.table,
+        position.low,
+        position.pending,
+        manner,
+        rng,
+        forced,
+        me,
+        log,
+    )
+    return ended
+
+
+def _weigh(judge: Judge, spot: Spot, places: list[Places] | None = None) -> list[Weighed]:
+    twin = quick(judge) if places is None else None
+    if twin is None or len(spot.needs) != judge.seats:
+        return weighed_in_python(judge, spot, places)
+    weighed: list[Weighed] = twin.weigh(spot)
+    return weighed
+
+
+def _choose(judge: Judge, spot: Spot) -> int:
+    twin = quick(judge)
+    if twin is None or len(spot.needs) != judge.seats:
+        return chosen_in_python(judge, spot)
+    chosen: int = twin.choose(spot)
+    return chosen

@@ -1,0 +1,96 @@
+"""Playouts in C for measurements: they play what the game's own play, from the same chances."""
+
+import importlib
+from collections.abc import Iterator
+from random import Random
+from types import ModuleType
+
+import pytest
+from helpers.bots import CHOICES, EDITION_IDS, edition, mid_round, short, small_players
+from helpers.paths import ROOT
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bitcards.position import position_of
+from rage_desktop.bots.judge.features import ALL_FUTURES, HOLDING, WEIGHTS
+from rage_desktop.bots.judge.from_view import spot_of
+from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.judge.weights import Figures, figures_for
+from rage_desktop.bots.levels.searching_bot import SearchingBot
+from rage_desktop.bots.search.playout import JUDGED, ODD
+from rage_desktop.bots.search.trials import Effort
+from rage_desktop.rules import EditionError, State, change_knobs, check_players, view_of
+
+SIZES = (WEIGHTS, ALL_FUTURES, ALL_FUTURES, HOLDING)
+SENSELESS = Figures(*([Random(size).random() for _ in range(size)] for size in SIZES))
+
+
+@pytest.fixture(scope="module")
+def quickly() -> Iterator[ModuleType]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(ROOT / "build" / "bots"))
+        module = importlib.import_module("quickly")
+    if module.compiled() is None:
+        pytest.skip("There is no C compiler here.")
+    yield module
+    module.switch_off()
+
+
+def plays_the_same(quickly: ModuleType, state: State, rng: Random) -> None:
+    deck, round_ = Deck(state.edition), state.round
+    assert round_ is not None
+    bids = tuple(bid for bid in round_.bids if bid is not None)
+    position = position_of(deck, round_, bids)
+    manner = bytes(rng.choice((JUDGED, ODD)) for _ in range(position.plays_left))
+    judge = Judge(deck, len(bids), rng.choice((SENSELESS, figures_for(state.edition))))
+    if quickly.quick(judge) is None:
+        assert deck.width > quickly.MOST_BITS
+        return
+    me, seed = rng.randrange(-1, len(bids)), rng.random()
+    told = []
+    for playout in (quickly.in_python, quickly.quick_playout):
+        chances, log = Random(seed), list[int]()
+        ended = playout(deck, position, manner, chances, me=me, log=log, judge=judge)
+        told.append((ended, log, chances.random()))
+    assert told[0] == told[1]
+    spot = spot_of(deck, view_of(state, round_.turn))
+    in_c, in_python = quickly.quick(judge).weigh(spot), quickly.weighed_in_python(judge, spot)
+    assert in_c == in_python  # to the bit: what is added is added in the same order
+
+
+@given(st.sampled_from(EDITION_IDS), st.integers(0, 2**32))
+@settings(max_examples=60, deadline=None)
+def test_in_every_edition_it_plays_the_same(quickly: ModuleType, name: str, seed: int) -> None:
+    rng, rules = Random(seed), edition(name)
+    players = rng.randint(rules.players.min, rules.players.max)
+    size = min(rng.randint(1, 12), rules.largest_hand(players))
+    moves = rng.randrange(players, players * (size + 1))
+    plays_the_same(quickly, mid_round(short(rules, players, size), players, moves, rng), rng)
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_under_house_rules_it_plays_the_same(quickly: ModuleType, data: st.DataObject) -> None:
+    knobs = {knob: data.draw(st.sampled_from(values)) for knob, values in CHOICES.items()}
+    players, rng = data.draw(st.integers(2, 4)), Random(data.draw(st.integers(0, 2**32)))
+    try:
+        rules = change_knobs(edition("rage"), {"id": "mixed", **knobs, **small_players(rng)})
+        check_players(rules, players)
+    except EditionError:
+        return
+    plays_the_same(quickly, mid_round(rules, players, rng.randint(players, players * 3), rng), rng)
+
+
+def test_a_search_decides_the_same(quickly: ModuleType) -> None:
+    rng = Random(3)
+    state = mid_round(edition("rage"), 4, 10, rng)
+    assert state.round is not None
+    view, found = view_of(state, state.round.turn), []
+    for switch in (quickly.switch_off, quickly.switch_on):
+        switch()
+        bot = SearchingBot(Random(1), Effort(playouts=100, seconds=60.0, imagined=20))
+        decision = bot.decide(view)
+        tried = [(each.choice, each.trials, each.total) for each in decision.trials.values()]
+        found.append((decision.move, decision.worths, tried))
+    assert found[0] == found[1]
