@@ -27,6 +27,10 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[LEFT_OPEN] = LeftOpen()
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a shell starts what it does aside so
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    # The language of whoever runs them is nothing the tests read.
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        os.environ.pop(name, None)
+    os.environ["LANGUAGE"] = "en"
     # Tests start a hundred Pythons, and each would compile the game anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if not config.getoption("basetemp") and _holds_programs(MEMORY):

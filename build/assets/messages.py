@@ -32,7 +32,8 @@ from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
 from rage_desktop.stage.words.own_words import OTHERS, retold_message  # noqa: E402
 
 DOMAIN: Final = "rage_desktop"
-MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1}  # how many arguments are message ids
+# How many arguments are message ids; the last two stand on the command line.
+MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1, "said": 1, "counted": 2}
 # Texts out of edition files, of the store and of lessons.
 AT_RUN_TIME: Final = (
     *("rules/text.py", "rules/editions/file.py", "rules/editions/look.py"),

@@ -16,6 +16,7 @@ from rage_desktop.cli.terminal import (
     listen_to_ctrl_c,
     open_editions,
 )
+from rage_desktop.cli.words import counted, said
 
 if TYPE_CHECKING:
     from rage_desktop.match.contests.tournament import ArenaPlan, Estimate, Game, Standing
@@ -26,34 +27,52 @@ REASONS_SHOWN = 5
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(commands, "arena", arena, "let bots compete, with figures")
-    command.add_argument("--edition", default="rage", metavar="ID", help="an id, or a file")
-    command.add_argument("--variants", default="", metavar="A,B", help="house rules")
+    command = add_command(commands, "arena", arena, said("let bots compete, with figures"))
+    command.add_argument(
+        "--edition", default="rage", metavar=said("ID"), help=said("an id, or a file")
+    )
+    command.add_argument("--variants", default="", metavar=said("A,B"), help=said("house rules"))
     command.add_argument(
         "--bot",
         action="append",
         required=True,
-        metavar="LEVEL|exec:COMMAND",
-        help="a level, or a program that speaks the bot protocol; once for each",
+        metavar=said("LEVEL|exec:COMMAND"),
+        help=said("a level, or a program that speaks the bot protocol; once for each"),
     )
-    command.add_argument("--players", type=count, metavar="N", help="seats (4)")
-    command.add_argument("--games", type=count, default=100, metavar="N", help="how many (100)")
-    command.add_argument("--seed", default="1", help="equal seeds give equal tables (1)")
+    command.add_argument("--players", type=count, metavar=said("N"), help=said("seats (4)"))
+    command.add_argument(
+        "--games", type=count, default=100, metavar=said("N"), help=said("how many (100)")
+    )
+    command.add_argument("--seed", default="1", help=said("equal seeds give equal tables (1)"))
     command.add_argument(
         "--secret",
-        metavar="WORD",
-        help="with --seed, repeats a run with programs; - reads it from standard input,"
-        " where no program can see it (drawn anew for each run with programs)",
-    )
-    command.add_argument("--jobs", type=count, default=1, metavar="N", help="processes (1)")
-    command.add_argument(
-        "--seconds", type=float, default=1.0, metavar="S", help="what a program has for an answer"
+        metavar=said("WORD"),
+        help=said(
+            "with --seed, repeats a run with programs; - reads it from standard input,"
+            " where no program can see it (drawn anew for each run with programs)"
+        ),
     )
     command.add_argument(
-        "--honesty", action="store_true", help="deal hidden cards anew and compare the choices"
+        "--jobs", type=count, default=1, metavar=said("N"), help=said("processes (1)")
     )
     command.add_argument(
-        "--positions", type=count, default=1000, metavar="N", help="positions for --honesty (1000)"
+        "--seconds",
+        type=float,
+        default=1.0,
+        metavar=said("S"),
+        help=said("what a program has for an answer"),
+    )
+    command.add_argument(
+        "--honesty",
+        action="store_true",
+        help=said("deal hidden cards anew and compare the choices"),
+    )
+    command.add_argument(
+        "--positions",
+        type=count,
+        default=1000,
+        metavar=said("N"),
+        help=said("positions for --honesty (1000)"),
     )
 
 
@@ -108,7 +127,7 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
     from rage_desktop.match.contests.tournament import run_arena, standings  # late: as above
 
     games: list[Game] = []
-    progress = Progress("games", plan.all_games)
+    progress = Progress(said("{n} of {all} games"), plan.all_games)
 
     def done(game: "Game") -> None:
         games.append(game)
@@ -121,19 +140,31 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
         code = INTERRUPTED
     progress.end()
     if code == INTERRUPTED:
-        tell(f"Stopped after {len(games)} of {plan.all_games} games.")
+        tell(said("Stopped after {n} of {all} games.", n=len(games), all=plan.all_games))
     if games:
         _print_table(plan, games, standings(plan, games))
     unready = sum(game.unready for game in games)
     if unready:
-        tell(f"In {unready} of {len(games)} games a program was not ready: they say little.")
+        tell(
+            said(
+                "In {n} of {all} games a program was not ready: they say little.",
+                n=unready,
+                all=len(games),
+            )
+        )
     return code or (BAD if unready else GOOD)
 
 
 def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]) -> None:
     lines = [
-        f"{plan.file.id}, {plan.players} seats, {len(games)} games, seed {plan.seed}",
-        f"{'bot':24}{'points a round':>18}{'bids exact':>18}{'wins':>18}{'ahead a game':>18}",
+        said(
+            "{edition}, {seats} seats, {n} games, seed {seed}",
+            edition=plan.file.id,
+            seats=plan.players,
+            n=len(games),
+            seed=plan.seed,
+        ),
+        f"{said('bot'):24}" + "".join(f"{head:>18}" for head in _heads()),
     ]
     for row in table:
         cells = (
@@ -142,18 +173,27 @@ def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]
             _cell(row.wins, 100, " %", 1),
             _cell(row.ahead, 1, "", 2),
         )
-        lost = f"  {row.forfeits} forfeited" if row.forfeits else ""
+        forfeits = row.forfeits
+        lost = "  " + counted("{n} forfeited", "{n} forfeited", forfeits) if forfeits else ""
         lines.append(f"{row.bot[:24]:24}" + "".join(f"{cell:>18}" for cell in cells) + lost)
     even = f"{100 / plan.players:.1f} %"
-    lines.append(f"± is the 95 % interval; an even part of the wins is {even}.")
+    lines.append(said("± is the 95 % interval; an even part of the wins is {even}.", even=even))
     reasons = dict.fromkeys(game.forfeit for game in sorted(games, key=lambda game: game.index))
     lines += [reason for reason in reasons if reason][:REASONS_SHOWN]
     if plan.secret:
         lines.append(
-            f"The deals rest on the secret {plan.secret}:"
-            f" --seed {plan.seed} --secret {plan.secret} repeats them."
+            said(
+                "The deals rest on the secret {secret}:"
+                " --seed {seed} --secret {secret} repeats them.",
+                seed=plan.seed,
+                secret=plan.secret,
+            )
         )
     show("\n".join(lines))
+
+
+def _heads() -> tuple[str, ...]:
+    return said("points a round"), said("bids exact"), said("wins"), said("ahead a game")
 
 
 def _cell(value: "Estimate | None", times: float, unit: str, digits: int) -> str:
@@ -169,7 +209,7 @@ def _honesty(plan: "ArenaPlan", positions: int) -> int:
     code = GOOD
     for level in plan.bots:
         if level not in LEVELS:
-            raise UsageError("Only a level's own moves can be compared: name a level.")
+            raise UsageError(said("Only a level's own moves can be compared: name a level."))
         if not _is_honest(plan, level, positions):
             code = BAD
     return code
@@ -182,7 +222,7 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
     from rage_desktop.match.dealer import deck_for  # late: see the package
 
     edition = plan.edition
-    progress = Progress(f"positions of {level}", positions)
+    progress = Progress(said("{n} of {all} positions"), positions)
     counts = check_honesty(
         lambda rng: make_bot(level, rng, time_budget=None),
         edition,
@@ -193,10 +233,17 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
         progress.at,
     )
     progress.end()
-    told = f" ({counts.told} left out: the rules tell of the change)" if counts.told else ""
-    leaked = f"; {counts.leaked} showed hidden cards" if counts.leaked else ""
-    show(
-        f"{level}: {counts.compared} positions with other hidden cards, "
-        f"{counts.changed} changed the choice{told}{leaked}"
-    )
+    lines = [
+        said(
+            "{level}: {n} positions with other hidden cards, {changed} changed the choice",
+            level=level,
+            n=counts.compared,
+            changed=counts.changed,
+        )
+    ]
+    if counts.told:
+        lines.append(said("{n} left out: the rules tell of the change", n=counts.told))
+    if counts.leaked:
+        lines.append(said("{n} showed hidden cards", n=counts.leaked))
+    show("; ".join(lines))
     return not (counts.changed or counts.leaked)

@@ -15,12 +15,15 @@ from rage_desktop.cli.terminal import (
     add_command,
     open_editions,
 )
+from rage_desktop.cli.words import said
 
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(commands, "bench", bench, "measure speed, as JSON")
-    command.add_argument("names", nargs="*", metavar="NAME", help="what to measure; all if none")
+    command = add_command(commands, "bench", bench, said("measure speed, as JSON"))
+    command.add_argument(
+        "names", nargs="*", metavar=said("NAME"), help=said("what to measure; all if none")
+    )
 
 
 def bench(options: Options) -> int:
@@ -28,10 +31,15 @@ def bench(options: Options) -> int:
     measures = _measures(options)
     unknown = [name for name in options.names if name not in measures]
     if unknown:
-        raise UsageError(f"There is no measure {unknown[0]!r}: choose {', '.join(measures)}.")
+        reason = said(
+            "There is no measure {typed}: choose {known}.",
+            typed=repr(unknown[0]),
+            known=", ".join(measures),
+        )
+        raise UsageError(reason)
     figures: dict[str, object] = {"version": __version__, "python": sys.version.split()[0]}
     for name in options.names or measures:
-        tell(f"Measuring {name} ...")
+        tell(said("Measuring {name} ...", name=name))
         figures[name] = measures[name]()
     show(json.dumps(figures, indent=2))
     return GOOD

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from rage_desktop.cli.output import show
 from rage_desktop.cli.terminal import GOOD, Options, add_command, complain, open_editions
+from rage_desktop.cli.words import counted, said, told
 
 if TYPE_CHECKING:
     from rage_desktop.rules.editions.file import EditionFile
@@ -13,9 +14,9 @@ if TYPE_CHECKING:
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = add_command(
-        commands, "editions", editions, "list the editions, or check edition files"
+        commands, "editions", editions, said("list the editions, or check edition files")
     )
-    command.add_argument("files", nargs="*", type=Path, metavar="FILE")
+    command.add_argument("files", nargs="*", type=Path, metavar=said("FILE"))
 
 
 def editions(options: Options) -> int:
@@ -31,20 +32,35 @@ def editions(options: Options) -> int:
         try:
             show(_described(read_edition(path)))
         except LibraryError as error:
-            code = complain(str(error))
+            code = complain(told(error))
     return code
 
 
 def _described(file: "EditionFile") -> str:
     rules = file.rules
-    rounds = (
-        f"{len(rules.rounds(rules.players.max))} rounds with {rules.players.max}"
-        if rules.game_ends == "rounds"
-        else f"to {rules.game_ends} points"
-    )
-    head = (
-        f"{file.id:12} {file.name}: {rules.players.min} to {rules.players.max}"
-        f" players, {rules.deck_size()} cards, {rounds}"
-    )
+    gaps: dict[str, object] = {
+        "id": f"{file.id:12}",
+        "name": file.name,
+        "low": rules.players.min,
+        "high": rules.players.max,
+        "cards": rules.deck_size(),
+    }
+    if rules.game_ends == "rounds":
+        number = len(rules.rounds(rules.players.max))
+        head = counted(
+            "{id} {name}: {low} to {high} players, {cards} cards, {n} round with {high}",
+            "{id} {name}: {low} to {high} players, {cards} cards, {n} rounds with {high}",
+            number,
+            **gaps,
+        )
+    else:
+        head = said(
+            "{id} {name}: {low} to {high} players, {cards} cards, to {points} points",
+            points=rules.game_ends,
+            **gaps,
+        )
     variants = ", ".join(variant.id for variant in file.variants)
-    return f"{head}\n{'':12} variants: {variants}" if variants else head
+    if not variants:
+        return head
+    house_rules = said("variants: {variants}", variants=variants)
+    return f"{head}\n{'':12} {house_rules}"

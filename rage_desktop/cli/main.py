@@ -10,6 +10,7 @@ from rage_desktop import __version__
 from rage_desktop.cli import arena, bench, editions, play, review, simulate, verify
 from rage_desktop.cli.output import PROGRAM, close_streams, open_streams
 from rage_desktop.cli.terminal import GOOD, INTERRUPTED, MISUSED, Command, complain
+from rage_desktop.cli.words import said, speaking, told
 from rage_desktop.user_error import UserError
 
 
@@ -18,7 +19,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with the sentence and exit code 2."""
-        self.exit(MISUSED, f"{PROGRAM}: {message} (see {self.prog} --help)\n")
+        see = said("{what} (see {command} --help)", what=message, command=self.prog)
+        self.exit(MISUSED, f"{PROGRAM}: {see}\n")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -27,7 +29,8 @@ def run(arguments: Sequence[str]) -> int:
     open_streams()
     results = sys.stdout
     try:
-        code = _do(arguments)
+        with speaking(arguments):
+            code = _do(arguments)
         return code if sys.stdout is results else MISUSED  # what was to be written went elsewhere
     except BrokenPipeError:  # nobody reads on
         return GOOD
@@ -53,15 +56,15 @@ def _do(arguments: Sequence[str]) -> int:
         where = f" ({error.filename})" if error.filename else ""
         return complain(f"{error.strerror or error}{where}")
     except UserError as error:
-        return complain(str(error))
+        return complain(told(error))
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
-    top = Parser(PROGRAM, description="Rage and its kin: bidding trick-taking games.")
+    top = Parser(PROGRAM, description=said("Rage and its kin: bidding trick-taking games."))
     top.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     play.declare_game(top)
-    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    commands = top.add_subparsers(title=said("commands"), metavar=said("COMMAND"))
     for module in (simulate, arena, verify, review, editions, bench):
         module.declare(commands)
     play.declare_replay(commands)

@@ -12,6 +12,7 @@ from rage_desktop.cli.terminal import (
     add_option,
     open_editions,
 )
+from rage_desktop.cli.words import said
 
 OPTIONS_OF_THE_GAME = ("data_dir", "window", "fullscreen", "lang", "demo", "rules")
 
@@ -20,15 +21,15 @@ def declare_game(top: argparse.ArgumentParser) -> None:
     """Declare the options of the game, which opens without a command."""
     _add_window_options(top)
     add_data_dir(top)
-    top.add_argument("--self-test", action="store_true", help="try every part of the game")
+    top.add_argument("--self-test", action="store_true", help=said("try every part of the game"))
     top.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for bench
     top.set_defaults(command=play, record=None, **dict.fromkeys(OPTIONS_OF_THE_GAME))
 
 
 def declare_replay(commands: Any) -> None:
     """Declare the command `replay`."""
-    replay = commands.add_parser("replay", help="open a game record in the viewer")
-    replay.add_argument("record", type=Path, metavar="FILE")
+    replay = commands.add_parser("replay", help=said("open a game record in the viewer"))
+    replay.add_argument("record", type=Path, metavar=said("FILE"))
     replay.set_defaults(command=play)
     _add_window_options(replay)
     add_data_dir(replay)
@@ -44,7 +45,7 @@ def play(options: Options) -> int:
 
     record: Path | None = options.record
     if record is not None and not record.is_file():
-        raise UsageError(f"{record} is no file: name a game record.")
+        raise UsageError(said("{file} is no file: name a game record.", file=record))
     edition = None if options.rules is None else open_editions(options).get(options.rules)
     chosen = GameOptions(
         data_dir=options.data_dir,
@@ -66,15 +67,17 @@ def play(options: Options) -> int:
 
 
 def _add_window_options(to: argparse.ArgumentParser) -> None:
-    add_option(to, "--window", type=_size, metavar="WxH", help="size of the window: 1280x720")
-    add_option(to, "--fullscreen", action="store_true", help="fill the screen")
-    add_option(to, "--lang", metavar="CODE", help="language of the game: fr")
-    add_option(to, "--demo", action="store_true", help="watch bots play each other")
-    add_option(to, "--edition", dest="rules", metavar="PATH", help="play this edition file")
+    size, code, path = said("WxH"), said("CODE"), said("PATH")
+    add_option(to, "--window", type=_size, metavar=size, help=said("size of the window: 1280x720"))
+    add_option(to, "--fullscreen", action="store_true", help=said("fill the screen"))
+    add_option(to, "--lang", metavar=code, help=said("language of the game: fr"))
+    add_option(to, "--demo", action="store_true", help=said("watch bots play each other"))
+    add_option(to, "--edition", dest="rules", metavar=path, help=said("play this edition file"))
 
 
 def _size(written: str) -> tuple[int, int]:
     match = re.fullmatch(r"([1-9]\d{2,4})[xX×]([1-9]\d{2,4})", written)
     if match is None:
-        raise argparse.ArgumentTypeError(f"{written!r} is no size: write it like 1280x720.")
+        reason = said("{typed} is no size: write it like 1280x720.", typed=repr(written))
+        raise argparse.ArgumentTypeError(reason)
     return int(match[1]), int(match[2])

@@ -16,6 +16,7 @@ from rage_desktop.cli.terminal import (
     listen_to_ctrl_c,
     open_editions,
 )
+from rage_desktop.cli.words import said, translation
 
 if TYPE_CHECKING:
     from rage_desktop.play.review.past_game import PastGame
@@ -26,10 +27,14 @@ if TYPE_CHECKING:
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(commands, "review", review, "tell what the decisions of a game cost")
-    command.add_argument("record", type=Path, metavar="FILE", help="a game record")
-    command.add_argument("--seat", metavar="NAME", help="whose decisions (the people's)")
-    command.add_argument("--all", action="store_true", help="decisions without fault, too")
+    command = add_command(
+        commands, "review", review, said("tell what the decisions of a game cost")
+    )
+    command.add_argument("record", type=Path, metavar=said("FILE"), help=said("a game record"))
+    command.add_argument(
+        "--seat", metavar=said("NAME"), help=said("whose decisions (the people's)")
+    )
+    command.add_argument("--all", action="store_true", help=said("decisions without fault, too"))
     command.add_argument("--jobs", type=count, default=os.cpu_count() or 1, metavar="N")
 
 
@@ -41,11 +46,16 @@ def review(options: Options) -> int:
 
     listen_to_ctrl_c()
     if not options.record.is_file():
-        raise UsageError(f"{options.record} is no file: name a game record.")
+        raise UsageError(said("{file} is no file: name a game record.", file=options.record))
     replay = open_record(options.record)
     game = PastGame.of_replay(replay)
     if not game.rounds:
-        raise UsageError(f"{options.record} holds no finished round: there is nothing to review.")
+        raise UsageError(
+            said(
+                "{file} holds no finished round: there is nothing to review.",
+                file=options.record,
+            )
+        )
     found = Review(game, None if options.seat is None else [_seat(game, options.seat)])
     code = _judge(found, options.jobs)
     words = _words(options, replay, game)
@@ -58,7 +68,7 @@ def _judge(found: "Review", jobs: int) -> int:
     from rage_desktop.play.review.reviewing import Reviewing  # late: see the package
 
     reviewing = Reviewing(found, jobs=jobs)
-    progress = Progress("decisions", reviewing.total)
+    progress = Progress(said("{n} of {all} decisions"), reviewing.total)
     code = GOOD
     try:
         while not reviewing.finished:
@@ -70,7 +80,7 @@ def _judge(found: "Review", jobs: int) -> int:
         reviewing.close()
     progress.end()
     if code == INTERRUPTED:
-        tell(f"Stopped after {reviewing.done} of {reviewing.total} decisions.")
+        tell(said("Stopped after {n} of {all} decisions.", n=reviewing.done, all=reviewing.total))
     return code
 
 
@@ -80,7 +90,12 @@ def _seat(game: "PastGame", named: str) -> int:
         return game.names.index(named)
     if named.isdecimal() and 1 <= int(named) <= game.players:
         return int(named) - 1
-    raise UsageError(f"Nobody is called {named!r} here: choose one of {', '.join(game.names)}.")
+    reason = said(
+        "Nobody is called {typed} here: choose one of {known}.",
+        typed=repr(named),
+        known=", ".join(game.names),
+    )
+    raise UsageError(reason)
 
 
 def _words(options: Options, replay: "Replay", game: "PastGame") -> "Wording":
@@ -88,7 +103,7 @@ def _words(options: Options, replay: "Replay", game: "PastGame") -> "Wording":
     from rage_desktop.stage.words.wording import Wording  # late: see the package
 
     look = open_editions(options).look_of(replay.header.edition_id)
-    return Wording(look=look, names=game.names)
+    return Wording(translation(), look, game.names)
 
 
 def _show(found: "Review", seat: int, every: bool, words: "Wording") -> None:

@@ -16,6 +16,7 @@ from rage_desktop.cli.terminal import (
     names,
     open_editions,
 )
+from rage_desktop.cli.words import said
 
 if TYPE_CHECKING:
     from rage_desktop.match.contests.simulation import Plan, Played
@@ -24,18 +25,34 @@ if TYPE_CHECKING:
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = add_command(
-        commands, "simulate", simulate, "let bots play each other and write records"
+        commands, "simulate", simulate, said("let bots play each other and write records")
     )
-    command.add_argument("--edition", default="rage", metavar="ID", help="an id, or a file")
-    command.add_argument("--players", type=count, default=4, metavar="N", help="seats (4)")
-    command.add_argument("--variants", type=names, default=(), metavar="A,B", help="house rules")
     command.add_argument(
-        "--bots", type=names, default=("steady",), metavar="LEVEL[,LEVEL]", help="seated in turn"
+        "--edition", default="rage", metavar=said("ID"), help=said("an id, or a file")
     )
-    command.add_argument("--games", type=count, default=100, metavar="N", help="how many (100)")
-    command.add_argument("--seed", default="1", help="equal seeds give equal games (1)")
-    command.add_argument("--out", type=Path, metavar="DIR", help="folder for records and summary")
-    command.add_argument("--jobs", type=count, default=1, metavar="N", help="processes (1)")
+    command.add_argument(
+        "--players", type=count, default=4, metavar=said("N"), help=said("seats (4)")
+    )
+    command.add_argument(
+        "--variants", type=names, default=(), metavar=said("A,B"), help=said("house rules")
+    )
+    command.add_argument(
+        "--bots",
+        type=names,
+        default=("steady",),
+        metavar=said("LEVEL[,LEVEL]"),
+        help=said("seated in turn"),
+    )
+    command.add_argument(
+        "--games", type=count, default=100, metavar=said("N"), help=said("how many (100)")
+    )
+    command.add_argument("--seed", default="1", help=said("equal seeds give equal games (1)"))
+    command.add_argument(
+        "--out", type=Path, metavar=said("DIR"), help=said("folder for records and summary")
+    )
+    command.add_argument(
+        "--jobs", type=count, default=1, metavar=said("N"), help=said("processes (1)")
+    )
 
 
 def simulate(options: Options) -> int:
@@ -70,14 +87,14 @@ def _warn_of_records(folder: Path | None) -> None:
     from rage_desktop.match.referee import ENDING  # late: see the package
 
     if folder is not None and any(folder.glob(f"*{ENDING}")):
-        tell(f"{folder} holds records already: equal names are replaced.")
+        tell(said("{folder} holds records already: equal names are replaced.", folder=folder))
 
 
 def _play(plan: "Plan", jobs: int) -> "tuple[int, list[Played]]":
     from rage_desktop.match.contests.simulation import simulate as play  # late: see the package
 
     played: list[Played] = []
-    progress = Progress("games", plan.games)
+    progress = Progress(said("{n} of {all} games"), plan.games)
 
     def done(game: "Played") -> None:
         played.append(game)
@@ -90,7 +107,7 @@ def _play(plan: "Plan", jobs: int) -> "tuple[int, list[Played]]":
         code = INTERRUPTED
     progress.end()
     if code == INTERRUPTED:
-        tell(f"Stopped after {len(played)} of {plan.games} games.")
+        tell(said("Stopped after {n} of {all} games.", n=len(played), all=plan.games))
     return code, played
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rage_desktop.cli.output import PROGRAM, tell
+from rage_desktop.cli.words import said, told
 from rage_desktop.foreign import cleaned
 from rage_desktop.user_error import UserError
 
@@ -29,10 +30,10 @@ class UsageError(UserError):
 
 
 class Progress:
-    """Shows on standard error how far a long command has come."""
+    """Shows on standard error how far a long command has come: `line` counts, with two gaps."""
 
-    def __init__(self, what: str, total: int) -> None:
-        self._what, self._total = what, total
+    def __init__(self, line: str, total: int) -> None:
+        self._line, self._total = line, total
         self._live = sys.stderr.isatty()
         self._pause = PROGRESS_EVERY if self._live else 10 * PROGRESS_EVERY
         self._next = time.monotonic() + self._pause
@@ -43,7 +44,7 @@ class Progress:
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + self._pause
             self._shown = True
-            line = f"{count} of {self._total} {self._what}"
+            line = self._line.format(n=count, all=self._total)
             tell(f"\r{line}" if self._live else line, end="" if self._live else "\n")
 
     def end(self) -> None:
@@ -65,7 +66,9 @@ def add_command(commands: Any, name: str, run: Command, says: str) -> argparse.A
 
 def add_data_dir(to: argparse.ArgumentParser) -> None:
     """Declare where games and settings are kept."""
-    add_option(to, "--data-dir", type=Path, metavar="DIR", help="keep games and settings there")
+    add_option(
+        to, "--data-dir", type=Path, metavar=said("DIR"), help=said("keep games and settings there")
+    )
 
 
 def add_option(to: argparse.ArgumentParser, name: str, **rest: Any) -> None:
@@ -76,7 +79,8 @@ def add_option(to: argparse.ArgumentParser, name: str, **rest: Any) -> None:
 def count(written: str) -> int:
     """Read a number from 1 up."""
     if not written.isdecimal() or int(written) < 1:
-        raise argparse.ArgumentTypeError(f"{written!r} is no number from 1 up.")
+        reason = said("{typed} is no number from 1 up.", typed=repr(written))
+        raise argparse.ArgumentTypeError(reason)
     return int(written)
 
 
@@ -95,7 +99,7 @@ def open_editions(options: Options) -> "Library":
 
     library = open_library(data_folder(options.data_dir))
     for problem in library.problems:
-        complain(str(problem))
+        complain(told(problem))
     return library
 
 

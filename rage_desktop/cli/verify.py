@@ -17,15 +17,20 @@ from rage_desktop.cli.terminal import (
     add_command,
     listen_to_ctrl_c,
 )
+from rage_desktop.cli.words import counted, said
 from rage_desktop.foreign import SENTENCE, cleaned
 
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(commands, "verify", verify, "check game records")
-    command.add_argument("files", nargs="+", metavar="FILE", help="files, folders or patterns")
+    command = add_command(commands, "verify", verify, said("check game records"))
     command.add_argument(
-        "--complete", action="store_true", help="only a game played to its end holds"
+        "files", nargs="+", metavar=said("FILE"), help=said("files, folders or patterns")
+    )
+    command.add_argument(
+        "--complete",
+        action="store_true",
+        help=said("only a game played to its end holds"),
     )
 
 
@@ -44,29 +49,43 @@ class Tally:
         return self.good + self.bad
 
     def __str__(self) -> str:
-        hold = f"{self.good} {'record holds' if self.good == 1 else 'records hold'}"
+        lines = [
+            counted("{n} record holds.", "{n} records hold.", self.good),
+            counted("{n} record does not hold.", "{n} records do not hold.", self.bad),
+        ]
         if self.unfinished:
-            hold += f", of which {self.unfinished} {'is' if self.unfinished == 1 else 'are'} "
-            hold += "not finished"
+            lines.append(counted("{n} is not finished.", "{n} are not finished.", self.unfinished))
         if self.unproven:
-            hold += f" ({self.unproven} without a salt, so without proof of the deals)"
-        return f"{hold}, {self.bad} {'does' if self.bad == 1 else 'do'} not."
+            without = counted(
+                "{n} has no salt, so no proof of the deals.",
+                "{n} have no salt, so no proof of the deals.",
+                self.unproven,
+            )
+            lines.append(without)
+        return " ".join(lines)
 
 
 def verify(options: Options) -> int:
     """Play records again; a line for each that does not hold or is not finished, and a count."""
     listen_to_ctrl_c()
     files = list(_record_files(options.files))
-    progress = Progress("records", len(files))
+    progress = Progress(said("{n} of {all} records"), len(files))
     tally = Tally()
     try:
         for path in files:
-            if said := _check(path, tally, options.complete):
-                show(f"{cleaned(str(path), SENTENCE)}: {said}")
+            if found := _check(path, tally, options.complete):
+                show(f"{cleaned(str(path), SENTENCE)}: {found}")
             progress.at(tally.checked)
     except KeyboardInterrupt:
         progress.end()
-        tell(f"Stopped: {len(files) - tally.checked} records are not checked.")
+        left = len(files) - tally.checked
+        tell(
+            counted(
+                "Stopped: {n} record is not checked.",
+                "Stopped: {n} records are not checked.",
+                left,
+            )
+        )
         return INTERRUPTED
     finally:
         show(str(tally))
@@ -83,17 +102,17 @@ def _check(path: Path, tally: Tally, complete: bool) -> str:
     try:
         replay = check_record(read_at_most(path, MOST_BYTES, pipes=True))
         if complete and not replay.complete:
-            raise RecordError(len(replay.events) + 1, "the game is not finished")
+            raise RecordError(len(replay.events) + 1, said("the game is not finished"))
     except RecordError as error:
         tally.bad += 1
-        return f"line {error.line}: {error.reason}"
+        return said("line {line}: {reason}", line=error.line, reason=error.reason)
     except OSError as error:
         tally.bad += 1
-        return f"cannot be read ({error.strerror or error})"
+        return said("cannot be read ({error})", error=error.strerror or error)
     tally.good += 1
     tally.unproven += not proves(replay)
     tally.unfinished += not replay.complete
-    return "" if replay.complete else "not finished; what is there holds"
+    return "" if replay.complete else said("not finished; what is there holds")
 
 
 def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
@@ -108,5 +127,7 @@ def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
         else:  # a pattern that no shell has filled in, as on Windows
             found = sorted(Path(match) for match in glob.glob(name, recursive=True))  # noqa: PTH207
         if not found:
-            raise UsageError(f"There is no game record at {name}: name a file or a folder.")
+            raise UsageError(
+                said("There is no game record at {name}: name a file or a folder.", name=name)
+            )
         yield from found

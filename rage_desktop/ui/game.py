@@ -1,5 +1,6 @@
 """The composition root of the window: makes every part once and hands them to the first scene."""
 
+import os
 import random
 import secrets
 import sys
@@ -22,8 +23,8 @@ from rage_desktop.match.store.database import HURRY
 from rage_desktop.match.store.store import open_store
 from rage_desktop.own_files import assets_dir
 from rage_desktop.rules.editions.file import EditionFile
-from rage_desktop.stage.words.languages import shipped, spoken
-from rage_desktop.stage.words.wording import Wording, load_translation
+from rage_desktop.stage.words.languages import load_translation, shipped, spoken, wished
+from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.art.raster import Raster
@@ -311,8 +312,12 @@ def keep_window(app: App, services: Services) -> None:
 
 
 def system_language() -> str:
-    """Return the first language the system prefers that the game speaks, or English."""
-    preferred = (
+    """Return the first language the system prefers that the game speaks, or English.
+
+    The environment goes first, where it says anything; Windows and macOS have ways of their own.
+    """
+    asked = wished(os.environ)
+    preferred = asked or (
         "_".join(filter(None, (one["language"], one.get("country"))))
         for one in pygame.system.get_pref_locales()
     )

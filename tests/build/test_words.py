@@ -21,7 +21,10 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
         "trick",
         {"call a trick a set": "what the cards of Rave say, told once"},
     ),
-    r"match(es)?": ("game", {}),
+    r"match(es)?": (
+        "game",
+        {"could match": "argparse, of options", "(matches)": "argparse's name of a gap"},
+    ),
     r"atout|trump suit|trump colour": ("trump", {}),
     r"serves?|renounce\w*": ("follow", {}),
     r"void|unseen|live": (
@@ -71,6 +74,8 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "the deals were fair": "the dealing of cards",
             "seed of the deals": "the dealing of cards",
             "Only the dealer deals": "the dealing of cards",
+            "The deals rest on the secret": "the dealing of cards",
+            "no proof of the deals": "the dealing of cards",
             "{player} deals": "the dealing of cards",
             "Deals, and bids last": "the dealing of cards",
             "You deal": "the dealing of cards",

@@ -184,10 +184,10 @@ def test_verify_takes_files_folders_and_patterns(records: Path, capsys: Captured
     for names in ([one], [records], [records / "*.jsonl"], [one, records.parent]):
         assert run("verify", *names) == 0
     assert capsys.readouterr().out.splitlines()[-4:] == [
-        "1 record holds, 0 do not.",
-        "3 records hold, 0 do not.",
-        "3 records hold, 0 do not.",
-        "4 records hold, 0 do not.",
+        "1 record holds. 0 records do not hold.",
+        "3 records hold. 0 records do not hold.",
+        "3 records hold. 0 records do not hold.",
+        "4 records hold. 0 records do not hold.",
     ]
 
 
@@ -204,7 +204,7 @@ def test_verify_tells_the_first_difference_of_every_bad_record(
     line = next(n for n, row in enumerate(bad.read_text().splitlines(), 1) if '"winner":9' in row)
     assert first.startswith(f"{bad}: line {line}: winner is 9, but by the rules it is ")
     assert second.startswith(f"{records / '00003.rage.jsonl'}: line 1: ")
-    assert count == "1 record holds, 2 do not."
+    assert count == "1 record holds. 2 records do not hold."
 
 
 def test_verify_says_which_deals_are_not_proven(records: Path, capsys: Captured) -> None:
@@ -213,7 +213,9 @@ def test_verify_says_which_deals_are_not_proven(records: Path, capsys: Captured)
     capsys.readouterr()
     assert run("verify", one) == 0
     told = capsys.readouterr().out
-    assert told == "1 record holds (1 without a salt, so without proof of the deals), 0 do not.\n"
+    assert (
+        told == "1 record holds. 0 records do not hold. 1 has no salt, so no proof of the deals.\n"
+    )
 
 
 # -- editions, bench, help -----------------------------------------------------------------------

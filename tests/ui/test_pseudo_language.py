@@ -17,7 +17,7 @@ from helpers.reviews import REASON
 from helpers.screens import SCREENS, Screen, opened
 from pygame import Rect
 
-from rage_desktop.stage.words.wording import load_translation
+from rage_desktop.stage.words.languages import load_translation
 from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.toolkit.canvas import Canvas

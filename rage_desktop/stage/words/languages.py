@@ -1,12 +1,13 @@
 """The languages there are catalogues for, and which of them is spoken."""
 
+import gettext
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from rage_desktop.stage.words.wording import DOMAIN
-
+DOMAIN = "rage_desktop"  # of the catalogues
 ENGLISH = "en"  # needs no catalogue
+PLAIN_LOCALES = ("C", "POSIX")  # no language at all
 # Each language as its speakers write it: who looks for theirs reads no other.
 OWN_NAMES: Mapping[str, str] = MappingProxyType(
     {
@@ -30,6 +31,27 @@ def shipped(locale_dir: Path) -> tuple[str, ...]:
 def own_name(code: str) -> str:
     """Return what a language calls itself; its code where that is not known."""
     return OWN_NAMES.get(code) or OWN_NAMES.get(code.split("_")[0], code)
+
+
+def load_translation(lang: str, locale_dir: Path) -> gettext.NullTranslations:
+    """Return the translation for "fr" or "fr_CA" (falling back to "fr"), or plain English."""
+    wanted = [lang, lang.split("_")[0]]
+    return gettext.translation(DOMAIN, locale_dir, wanted, fallback=True)
+
+
+def wished(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the languages an environment asks for, dearest first; none where it says nothing.
+
+    LC_ALL, LC_MESSAGES and LANG name one, LANGUAGE a list that goes before it, as for every
+    program that uses gettext: who asks for the plain locale "C" has no use for the list.
+    """
+    named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next(filter(None, named), "")
+    if locale in PLAIN_LOCALES:
+        return (ENGLISH,)
+    listed = [*environment.get("LANGUAGE", "").split(":"), locale]
+    codes = (code.split(".")[0].split("@")[0] for code in listed)
+    return tuple(ENGLISH if code in PLAIN_LOCALES else code for code in codes if code)
 
 
 def spoken(preferred: Iterable[str], known: Iterable[str]) -> str:

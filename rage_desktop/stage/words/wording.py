@@ -2,14 +2,12 @@
 
 import gettext
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard
 from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, text
 from rage_desktop.stage.words.own_words import OwnWords, Retelling
 
-DOMAIN = "rage_desktop"  # of the catalogues
 MINUS = "\u2212"
 W = TypeVar("W", bound="Wording")
 
@@ -144,9 +142,3 @@ def listed(names: Sequence[str]) -> Text:
     for name in names[1:-1]:
         joined = text("{names}, {name}", names=joined, name=name)
     return text("{names} and {name}", names=joined, name=names[-1])
-
-
-def load_translation(lang: str, locale_dir: Path) -> gettext.NullTranslations:
-    """Return the translation for "fr" or "fr_CA" (falling back to "fr"), or plain English."""
-    wanted = [lang, lang.split("_")[0]]
-    return gettext.translation(DOMAIN, locale_dir, wanted, fallback=True)

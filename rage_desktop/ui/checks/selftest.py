@@ -29,7 +29,8 @@ from rage_desktop.own_files import assets_dir
 from rage_desktop.play.lessons.lesson_match import match_of
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Phase, Play, Role, text
-from rage_desktop.stage.words.wording import Wording, load_translation
+from rage_desktop.stage.words.languages import load_translation
+from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.art.fonts import STYLES, Fonts
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Faces, Studio

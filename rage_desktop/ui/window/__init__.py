@@ -1,5 +1,5 @@
 """The machine's side: the system's window, the loop, devices, sound, the log, one game at a time.
 
-May import: toolkit, rules, user_error. May not: know a scene by name, but those it prepares while
+May import: toolkit, rules. May not: know a scene by name, but those it prepares while
 it waits.
 """

@@ -14,8 +14,9 @@ from pygame import Rect, Surface
 from pygame._sdl2 import controller
 from pygame.event import Event
 
+from rage_desktop.rules import TextError, text
+from rage_desktop.rules.text import Arg
 from rage_desktop.ui.window.title_bar import darken
-from rage_desktop.user_error import UserError
 
 SMALLEST = (1024, 640)
 SHARE = 0.7  # of the screen, for a first window
@@ -24,13 +25,16 @@ LONGEST_SLEEP, LOOK = 1.0, 0.008  # seconds
 BLIND_DRIVERS = ("dummy", "offscreen")
 
 
-class NoDisplay(UserError):
+class NoDisplay(TextError):
     """There is nothing to open a window on."""
 
-    def __init__(self, why: str) -> None:
+    def __init__(self, why: Arg) -> None:
         super().__init__(
-            f"Rage Desktop needs a display: {why}. "
-            "Start it from a desktop session, or use the commands that need no window (see --help)."
+            text(
+                "Rage Desktop needs a display: {why}. Start it from a desktop session,"
+                " or use the commands that need no window (see --help).",
+                why=why,
+            )
         )
 
 
@@ -127,7 +131,9 @@ class Window:
                 if window.get_size() != size:  # from the whole screen back it may take two steps
                     pygame.display.set_mode(size, flags)
         except pygame.error as error:
-            raise NoDisplay(f"no window could be opened ({error})") from error
+            raise NoDisplay(
+                text("no window could be opened ({error})", error=str(error))
+            ) from error
         darken()
         if not fullscreen:
             _keep_at_least((min(SMALLEST[0], size[0]), min(SMALLEST[1], size[1])))
@@ -211,7 +217,7 @@ def _need_display() -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise NoDisplay(f"no screen was found ({error})") from error
+        raise NoDisplay(text("no screen was found ({error})", error=str(error))) from error
     finally:
         if not told:
             del os.environ["XDG_RUNTIME_DIR"]
@@ -219,7 +225,7 @@ def _need_display() -> None:
     driver = pygame.display.get_driver()
     if driver in BLIND_DRIVERS and driver not in chosen.split(","):
         pygame.display.quit()
-        raise NoDisplay("no screen was found")
+        raise NoDisplay(text("no screen was found"))
 
 
 def _keep_at_least(size: tuple[int, int]) -> None:

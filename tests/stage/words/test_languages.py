@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rage_desktop.stage.words.languages import OWN_NAMES, own_name, shipped, spoken
+from rage_desktop.stage.words.languages import OWN_NAMES, own_name, shipped, spoken, wished
 
 
 def test_a_language_is_there_as_soon_as_its_catalogue_is(tmp_path: Path) -> None:
@@ -28,6 +28,24 @@ def test_a_language_is_there_as_soon_as_its_catalogue_is(tmp_path: Path) -> None
 )
 def test_the_first_language_known_is_spoken(preferred: tuple[str, ...], heard: str) -> None:
     assert spoken(preferred, ("en", "de", "fr")) == heard
+
+
+@pytest.mark.parametrize(
+    ("environment", "codes"),
+    [
+        ({"LANG": "es_ES.UTF-8"}, ("es_ES",)),
+        ({"LANG": "es_ES.UTF-8", "LC_ALL": "fr_FR"}, ("fr_FR",)),
+        ({"LANG": "es_ES.UTF-8", "LC_MESSAGES": "de_DE@euro"}, ("de_DE",)),
+        ({"LANG": "es_ES.UTF-8", "LANGUAGE": "ca:fr"}, ("ca", "fr", "es_ES")),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "es"}, ("es", "en")),
+        ({"LC_ALL": "C", "LANGUAGE": "es"}, ("en",)),
+        ({}, ()),
+    ],
+)
+def test_the_environment_asks_as_for_every_program(
+    environment: dict[str, str], codes: tuple[str, ...]
+) -> None:
+    assert wished(environment) == codes
 
 
 def test_languages_are_called_as_they_call_themselves() -> None:

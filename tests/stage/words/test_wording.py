@@ -7,7 +7,8 @@ from pathlib import Path
 from rage_desktop.rules.cards import ActionCard, NumberCard, Role
 from rage_desktop.rules.editions.look import SuitWord
 from rage_desktop.rules.text import SeatName, SuitName, ntext, text
-from rage_desktop.stage.words.wording import Wording, load_translation, number
+from rage_desktop.stage.words.languages import load_translation
+from rage_desktop.stage.words.wording import Wording, number
 
 
 @dataclass

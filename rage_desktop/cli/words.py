@@ -1,0 +1,114 @@
+"""What the command line says, in the language asked for, or else the system's."""
+
+import argparse
+import gettext
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, cast
+
+from rage_desktop.stage.words.languages import ENGLISH, load_translation, shipped, spoken, wished
+from rage_desktop.user_error import UserError
+
+if TYPE_CHECKING:
+    from rage_desktop.rules import Text
+
+OPTION: Final = "--lang"
+_spoken: list[gettext.NullTranslations] = [gettext.NullTranslations()]
+
+
+def said(sentence: str, /, **gaps: object) -> str:
+    """Return a sentence in the language in force; without anything to fill them, gaps stay."""
+    told = _spoken[-1].gettext(sentence)
+    return told.format(**gaps) if gaps else told
+
+
+def counted(one: str, many: str, n: int, /, **gaps: object) -> str:
+    """Return the form of a sentence that goes with a number, `{n}`."""
+    return _spoken[-1].ngettext(one, many, n).format(n=n, **gaps)
+
+
+def told(what: "UserError | Text") -> str:
+    """Return an error, or another sentence of the game, in the language in force."""
+    if not _spoken[-1].info():  # English is what it says anyway
+        return str(what)
+    from rage_desktop.rules import Text, TextError  # late: not for every command
+    from rage_desktop.rules.editions.file import EditionFileError  # late: not for every command
+    from rage_desktop.stage.words.wording import Wording  # late: not for every command
+
+    wording = Wording(_spoken[-1])
+    match what:
+        case Text():
+            return wording(what)
+        case TextError():
+            return wording(what.reason)
+        case EditionFileError():
+            return wording(what.sentence)
+    return str(what)
+
+
+def translation() -> gettext.NullTranslations:
+    """Return the catalogue in force."""
+    return _spoken[-1]
+
+
+@contextmanager
+def speaking(arguments: Sequence[str]) -> Iterator[None]:
+    """Speak the language of `--lang`, or the system's, and have argparse speak it, too."""
+    _spoken.append(_catalogue(_asked(arguments)))
+    kept = {name: getattr(argparse, name) for name in ("_", "ngettext")}
+    # The library looks these two up in its own module; a catalogue for it can be set no other way
+    # than by the environment, which the programs of players would inherit.
+    setattr(argparse, "_", _spoken[-1].gettext)  # noqa: B010
+    setattr(argparse, "ngettext", _spoken[-1].ngettext)  # noqa: B010
+    try:
+        yield
+    finally:
+        for name, usual in kept.items():
+            setattr(argparse, name, cast("Callable[..., str]", usual))
+        _spoken.pop()
+
+
+def _asked(arguments: Sequence[str]) -> str:
+    """Return the language an argument asks for: help has to be told before they are parsed."""
+    code = ""
+    for option, value in pairwise([*arguments, ""]):
+        if option == OPTION:
+            code = value
+        elif option.startswith(f"{OPTION}="):
+            code = option.removeprefix(f"{OPTION}=")
+    return code
+
+
+def _catalogue(asked: str) -> gettext.NullTranslations:
+    preferred = (asked,) if asked else wished(os.environ)
+    if not preferred or preferred[0].split("_")[0] == ENGLISH:
+        return gettext.NullTranslations()
+    from rage_desktop.own_files import AssetsMissing, assets_dir  # late: English needs no file
+
+    try:
+        folder = assets_dir() / "locale"
+    except AssetsMissing:
+        return gettext.NullTranslations()
+    return load_translation(spoken(preferred, shipped(folder)), folder)
+
+
+def said_by_argparse() -> tuple[str, ...]:
+    """Return the sentences of the library that parses, so that translators see them."""
+    return (
+        said("usage: "),
+        said("options"),
+        said("positional arguments"),
+        said("show this help message and exit"),
+        said("show program's version number and exit"),
+        said("unrecognized arguments: %s"),
+        said("the following arguments are required: %s"),
+        said("argument %(argument_name)s: %(message)s"),
+        said("invalid choice: %(value)r (choose from %(choices)s)"),
+        said("invalid %(type)s value: %(value)r"),
+        said("ambiguous option: %(option)s could match %(matches)s"),
+        said("ignored explicit argument %r"),
+        said("expected one argument"),
+        said("expected at least one argument"),
+    )
