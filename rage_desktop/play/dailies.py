@@ -84,6 +84,7 @@ def day_played(attempt: DailyPlayed, rounds: Mapping[int, int]) -> DayPlayed | N
             tricks=tuple(won for _, _, won, _ in hands),
             points=attempt.total,
             place=attempt.place,
+            worth=attempt.worth,
             unaided=not attempt.uncounted,
         )
     except ValueError:

@@ -18,8 +18,9 @@ class DayPlayed(Struct, frozen=True):
     """The attempt of a day that counts: its game, and what came of it.
 
     `under_way` is how many hands were scored of a game that is not over; `bids` and `tricks` by
-    hand, `points` and `place` (from 1) are known once it is. `unaided` says that nobody else moved,
-    and nothing was taken back.
+    hand, `points` and `place` (from 1) are known once it is; `worth`, what the cards were worth,
+    once a review has found it out. `unaided` says that nobody else moved, and nothing was taken
+    back.
     """
 
     day: date
@@ -28,6 +29,7 @@ class DayPlayed(Struct, frozen=True):
     tricks: tuple[int, ...] = ()
     points: int | None = None
     place: int | None = None
+    worth: float | None = None
     under_way: int = 0
     unaided: bool = True
 

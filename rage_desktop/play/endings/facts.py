@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from rage_desktop.bots.talk.figures_told import one_place
+from rage_desktop.match.record.rating import Rating
 from rage_desktop.play.endings.ending import COUNTS, Ending, best_round, longest_run
 from rage_desktop.rules import (
     Card,
@@ -72,6 +74,14 @@ def _facts(ending: Ending, events: Sequence[Event], best_before: int | None) -> 
         said = text("In {count} rounds you missed your bid by a single trick.",
                     count=_counted(one_off))  # fmt: skip
         yield Fact("trick", "i_bulb", "cyan", text("What it came to"), text("One trick"), said)
+
+
+def against_cards(rating: Rating, rounds: int) -> Fact:
+    """Return the card of what a review came to: points a round, made and to be expected."""
+    made, worth = one_place(rating.made / rounds), one_place(rating.worth / rounds)
+    figure = text("{made} of {worth}", made=made, worth=worth)
+    said = text("What you made a round, beside what your cards were worth.")
+    return Fact("worth", "i_target", "gold", text("You against these cards"), figure, said)
 
 
 def _counted(count: int) -> Text:

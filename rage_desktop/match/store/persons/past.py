@@ -25,10 +25,12 @@ PLAYED = """SELECT played.game, played.seat, finished, edition_id, rules, varian
         ON ratings.game = played.game AND ratings.seat = played.seat
     WHERE person = ? AND finished > ? ORDER BY finished, played.game"""
 DAILY = """SELECT day, daily.game, games.finished, played.total, played.place, played.seats,
-        played.hands, ifnull(played.uncounted, '')
+        played.hands, ifnull(played.uncounted, ''), ratings.worth
     FROM daily JOIN games ON games.id = daily.game
     LEFT JOIN played ON played.game = daily.game AND played.person = daily.person
+    LEFT JOIN ratings ON ratings.game = played.game AND ratings.seat = played.seat
     WHERE daily.person = ? ORDER BY day"""
+RATING = "SELECT worth, made, lost, stake FROM ratings WHERE game = ? AND seat = ?"
 
 
 class Achieved(Struct, frozen=True):
@@ -43,6 +45,7 @@ class DailyPlayed(Struct, frozen=True):
     """Somebody's one attempt at a day's deal; without `finished` it is still under way.
 
     `hands` is as in Played. `uncounted` as in Setup: with undo or hints it is no place in the row.
+    `worth` is what a review says that the cards were worth, if there was one.
     """
 
     day: Id
@@ -53,6 +56,7 @@ class DailyPlayed(Struct, frozen=True):
     seats: Number | None
     hands: str | None
     uncounted: Id
+    worth: float | None = None
 
 
 class Past:
@@ -75,6 +79,11 @@ class Past:
         Raises StoreError for a game that is gone.
         """
         self._writing.write(Rated(game, seat, rating))
+
+    def rating(self, game: int, seat: int) -> Rating | None:
+        """Return what a whole review of a game came to for a seat, if there was one."""
+        query = self._writing.listed(lambda read: _listed(Rating, read(RATING, game, seat)))
+        return next(iter(query), None)
 
     def achievements(self, person: Person) -> tuple[Achieved, ...]:
         """Return what somebody has earned, in that order."""

@@ -1,6 +1,7 @@
 """The daily deal: the day's table, what came of it, the calendar of rings, the row of days."""
 
 from datetime import date, timedelta
+from math import inf
 
 from pygame import Rect
 
@@ -10,6 +11,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
 from rage_desktop.play.dailies import finished
 from rage_desktop.rules import EditionError, EditionFile, text
+from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.words.dates import whole_date
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.daily.calendar_panel import CalendarPanel
@@ -34,7 +36,7 @@ from rage_desktop.ui.scenes.daily.table_panel import draw_table, table_nodes
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.intents import Intent, Shortcut
+from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Scene
@@ -66,15 +68,15 @@ class DailyScene(Scene):
         self._scroll = Scroll("page", name="Daily deal")
         self._copied = 0.0
         self._tick = 0.0
+        self._age = inf  # of the figures, in seconds
         self.read()
 
     def read(self) -> None:
         """Read anew what was played: a game may have gone on meanwhile."""
         self.played = self.services.dailies.played()
         self.today = self.services.dailies.today
-        primary = "copy" if self.shown.done else "play"
-        self.first_focus = self.default = primary
-        self.controls.show_focus(primary)
+        self._look()
+        self.controls.show_focus(self.default)
 
     @property
     def shown(self) -> DayShown:
@@ -198,8 +200,15 @@ class DailyScene(Scene):
 
     def _pick(self, day: date) -> Outcome:
         self.day = day
-        self.first_focus = self.default = "copy" if self.shown.done else "play"
+        self._look()
         return None
+
+    def _look(self) -> None:
+        """Put the focus on what the day is for; figures seen for the first time count up."""
+        done = self.shown.done
+        self.first_focus = self.default = "copy" if done else "play"
+        first = done and self.services.first_sight(f"daily {self.day}")
+        self._age = 0.0 if first else inf
 
     def _turn(self, months: int) -> Outcome:
         self._calendar.turn(months)
@@ -208,13 +217,17 @@ class DailyScene(Scene):
     def _step_day(self, by: int) -> Outcome:
         day = self.day + timedelta(by)
         if day <= self.today:
+            on = self._on_primary
             self._pick(day)
+            if on:
+                self.controls.show_focus(self.default)
             self._calendar.month = day.replace(day=1)
             self.refresh()
         return None
 
     def handle(self, intent: Intent) -> Outcome:
-        """PgUp and PgDn turn the month; comma and full stop the day, wherever the focus is."""
+        """Left and right turn the day while the big button has the focus, comma and full stop
+        wherever it is; PgUp and PgDn turn the month."""
         match intent:
             case Shortcut("PageUp"):
                 self._turn(-1)
@@ -222,10 +235,16 @@ class DailyScene(Scene):
                 self._turn(1)
             case Shortcut("," | "."):
                 return self._step_day(-1 if intent == Shortcut(",") else 1)
+            case Navigate(Direction.LEFT | Direction.RIGHT as way) if self._on_primary:
+                return self._step_day(-1 if way is Direction.LEFT else 1)
             case _:
                 return super().handle(intent)
         self.refresh()
         return None
+
+    @property
+    def _on_primary(self) -> bool:
+        return self.controls.marked in ("", self.default)
 
     def _play(self) -> Outcome:
         shown = self.shown
@@ -263,9 +282,22 @@ class DailyScene(Scene):
             return self._copied
         return 60.0 if self.kit.reduced_motion else 1.0
 
+    @property
+    def _counted(self) -> float:
+        """How far the figures have come."""
+        return 1.0 if self.kit.reduced_motion else self.kit.timing(Beat.FIGURES).at(self._age)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the figures still count up."""
+        return self._counted < 1
+
     def update(self, dt: float) -> Outcome:
         """Let the clock go on; a day that has come makes the page anew."""
         self._tick += dt
+        if self.busy:
+            self.refresh()
+        self._age += dt
         if self._copied:
             self._copied = max(0.0, self._copied - dt)
             self.refresh()
@@ -290,7 +322,7 @@ class DailyScene(Scene):
             self._calendar.draw(canvas, kit, at.calendar)
             draw_row(canvas, kit, at.row, self._days)
             draw_clock(canvas, kit, at.clock, self._next)
-            draw_result(canvas, kit, at.result, shown)
+            draw_result(canvas, kit, at.result, shown, self._counted)
             draw_share(canvas, kit, self._paper(at.share), shown)
             self._draw_note(canvas)
         self._draw_keys(canvas)
@@ -317,7 +349,7 @@ class DailyScene(Scene):
         enter = say(text("copy")) if self.shown.done else say(text("play"))
         keys = [
             (say(text("Enter")), enter),
-            (", .", say(text("day"))),
+            ("← →", say(text("day"))),
             (say(text("PgUp PgDn")), say(text("month"))),
             *([("R", say(text("review")))] if self.shown.done else []),
             (say(text("Esc")), say(text("back"))),

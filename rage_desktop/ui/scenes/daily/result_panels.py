@@ -4,6 +4,7 @@ from pygame import Rect
 
 from rage_desktop.match.daily.daily_record import DayPlayed, share_lines
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.words.wording import number
 from rage_desktop.ui.art.cards.rings import RingState
 from rage_desktop.ui.art.palette import (
     GOLD,
@@ -36,7 +37,11 @@ def result_line(shown: DayShown, played: DayPlayed) -> tuple[Text, Text]:
         "point, {place} of {players}", "points, {place} of {players}", points,
         place=place, players=shown.deal.players,
     )  # fmt: skip
-    return first, text("{exact} of {hands} exact", exact=played.exact, hands=len(played.bids))
+    exact = text("{exact} of {hands} exact", exact=played.exact, hands=len(played.bids))
+    if played.worth is None:
+        return first, exact
+    worth = round(played.worth)
+    return first, text("{exact} · your cards were worth {n}", exact=exact, n=worth)
 
 
 def result_nodes(kit: Kit, box: Rect, shown: DayShown) -> list[Node]:
@@ -54,8 +59,9 @@ def result_nodes(kit: Kit, box: Rect, shown: DayShown) -> list[Node]:
     return [Node("result", Role.TEXT, name, box, value=f"{lines[1]} · {hands}")]
 
 
-def draw_result(canvas: Canvas, kit: Kit, box: Rect, shown: DayShown) -> None:
-    """Draw the points and a ring for each hand, or what is missing yet."""
+def draw_result(canvas: Canvas, kit: Kit, box: Rect, shown: DayShown, counted: float = 1.0) -> None:
+    """Draw the points and a ring for each hand, or what is missing yet; `counted` is how far the
+    figures have come, 0 to 1."""
     look, x = kit.palette, box.x + kit.px(36)
     y = box.y + kit.px(44)
     kit.write(canvas, kit.say(text("Your result")), "f", 28, x, y, look.ivory)
@@ -69,13 +75,14 @@ def draw_result(canvas: Canvas, kit: Kit, box: Rect, shown: DayShown) -> None:
         _draw_open_hands(canvas, kit, box, y + kit.px(14), shown)
         return
     y = box.y + kit.px(44) + round(max(kit.px(66), kit.t(64) * 0.95))
-    wide = kit.write(canvas, str(played.points), "f", 64, x, y, look.gold)
+    kit.write(canvas, number(round((played.points or 0) * counted)), "f", 64, x, y, look.gold)
+    wide = kit.width(number(played.points or 0), "f", 64)
     first, second = (kit.say(line) for line in result_line(shown, played))
     room = box.right - kit.px(36) - x - wide - kit.px(20)
     up = round(kit.t(21) * 0.66)
     kit.write(canvas, first, "b", 21, x + wide + kit.px(20), y - up, look.ivory, room=room)
     kit.write(canvas, second, "s", 19, x + wide + kit.px(20), y + up, look.soft, room=room)
-    _draw_hands(canvas, kit, box, y + round(kit.t(64) * 0.5), shown, played)
+    _draw_hands(canvas, kit, box, y + round(kit.t(64) * 0.5), shown, played, counted)
 
 
 def _draw_open_hands(canvas: Canvas, kit: Kit, box: Rect, top: int, shown: DayShown) -> None:
@@ -93,7 +100,13 @@ def _draw_open_hands(canvas: Canvas, kit: Kit, box: Rect, top: int, shown: DaySh
 
 
 def _draw_hands(
-    canvas: Canvas, kit: Kit, box: Rect, top: int, shown: DayShown, played: DayPlayed
+    canvas: Canvas,
+    kit: Kit,
+    box: Rect,
+    top: int,
+    shown: DayShown,
+    played: DayPlayed,
+    counted: float,
 ) -> None:
     look, count = kit.palette, max(1, len(played.bids))
     pitch = min(kit.px(PITCH), (box.w - kit.px(56)) // count)
@@ -103,7 +116,10 @@ def _draw_hands(
     for i, (bid, won) in enumerate(zip(played.bids, played.tricks, strict=True)):
         x = box.x + kit.px(36) + d // 2 + i * pitch
         state: RingState = "exact" if bid == won else "over" if won > bid else "miss"
-        kit.centre(canvas, kit.studio.marks.bid_ring(d, bid, won, state), x, y)
+        if i >= counted * count:  # it comes with the figures
+            kit.centre(canvas, kit.studio.marks.parts_ring(d, (RING_TRACK,)), x, y)
+        else:
+            kit.centre(canvas, kit.studio.marks.bid_ring(d, bid, won, state), x, y)
         ink = kit.fonts.ink(str(bid), "f", max(11, round(d * 0.46)), look.ivory)
         kit.centre(canvas, ink, x, y)
         size = str(sizes[i]) if i < len(sizes) else ""

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import zip_longest
 
 from pygame import Rect
 
 from rage_desktop.play.endings.earlier import best_before
 from rage_desktop.play.endings.earned import earned_facts
 from rage_desktop.play.endings.ending import ending_of
-from rage_desktop.play.endings.facts import facts_of
+from rage_desktop.play.endings.facts import Fact, against_cards, facts_of
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.motion import Beat
@@ -63,11 +64,9 @@ class GameOverScene(Scene):
         view, match = session.view, session.match
         self.ending = ending_of(match, view.totals, view.scores)
         person = self.ending.person
-        best = None if person is None else best_before(services.store, match, person)
-        self._facts = (
-            *earned_facts(services.store, match, person),
-            *facts_of(self.ending, match.events_since(0, None), best),
-        )
+        self._best = None if person is None else best_before(services.store, match, person)
+        self._earned = earned_facts(services.store, match, person)
+        self._facts = self._worth_telling()
         look = match.setup.file.look
         self._rain = PipRain(look.skin, look.suits)
         self._rays = Rays()
@@ -134,6 +133,23 @@ class GameOverScene(Scene):
         return box
 
     # -- what is told ----------------------------------------------------------------------------
+
+    def _worth_telling(self) -> tuple[Fact, ...]:
+        """Return the cards: what the game was at the left, what it earned at the right."""
+        match, person = self.session.match, self.ending.person
+        rating = None
+        if person is not None and match.game is not None:
+            rating = self.services.store.past.rating(match.game, person)
+        told = facts_of(self.ending, match.events_since(0, None), self._best)
+        rated = [] if rating is None else [against_cards(rating, len(self.ending.scores))]
+        pairs = zip_longest(told, [*rated, *self._earned])
+        return tuple(fact for pair in pairs for fact in pair if fact is not None)
+
+    def on_result(self, value: object) -> Outcome:
+        """A review that was looked at tells what the cards were worth."""
+        self._facts = self._worth_telling()
+        self.resized()
+        return super().on_result(value)
 
     def _code(self) -> Text | None:
         code = self.session.match.setup.deal_code

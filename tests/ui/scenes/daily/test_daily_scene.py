@@ -9,6 +9,7 @@ from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.bots.bot import Answer
 from rage_desktop.match.daily.daily_deal import daily_deal
+from rage_desktop.match.record.rating import Rating
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -149,3 +150,24 @@ def test_the_calendar_is_walked_by_keys(services: Services, open_scene: Open) ->
     assert driver.find("month").name == "October 2026"
     driver.key(pygame.K_COMMA)
     assert driver.at(DailyScene).day == date(2026, 11, 20)
+
+
+def test_arrows_turn_the_day_and_a_review_tells_what_its_cards_were_worth(
+    services: Services, open_scene: Open
+) -> None:
+    session = play_on(begin(services, TODAY))
+    assert session.match.game is not None
+    driver = open_scene(DailyScene)
+    assert "worth" not in driver.find("result").value
+    rating = Rating(worth=104.4, made=96.0, lost=10.0, stake=90.0)
+    services.store.past.rate(session.match.game, 0, rating)
+    driver.key(pygame.K_LEFT)
+    assert driver.at(DailyScene).day == TODAY - timedelta(1)
+    assert driver.scene.controls.marked == "play"
+    driver.key(pygame.K_RIGHT)
+    assert driver.at(DailyScene).day == TODAY
+    driver.at(DailyScene).read()
+    driver.scene.refresh()
+    driver.step()
+    assert "your cards were worth 104" in driver.find("result").value
+    assert not driver.scene.busy, "figures count up on first sight only"

@@ -9,6 +9,7 @@ import pytest
 from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 from msgspec import structs
 
+from rage_desktop.match.record.rating import Rating
 from rage_desktop.match.seats import NAME_MAX, default_seats
 from rage_desktop.rules import GameOver
 from rage_desktop.stage.motion import bounce, out_back
@@ -350,3 +351,17 @@ def test_a_record_is_told_against_earlier_games_that_count(
             assert str(max(totals)) in driver.find("fact-record").value
         totals.append(total)
     assert any(total > max(totals[:i]) for i, total in enumerate(totals) if i)
+
+
+def test_what_the_cards_were_worth_is_told_as_soon_as_a_review_knows(
+    open_scene: Open, services: Services
+) -> None:
+    session = play_on(services.tables.new_game(services.library.get("rage"), default_seats(3)))
+    driver = open_scene(lambda services: GameOverScene(services, session))
+    assert not driver.has("fact-worth")
+    assert session.match.game is not None
+    rating = Rating(worth=112.0, made=94.0, lost=20.0, stake=80.0)
+    services.store.past.rate(session.match.game, 0, rating)
+    driver.scene.on_result(None)
+    driver.step()
+    assert "9.4 of 11.2" in driver.find("fact-worth").name
