@@ -70,7 +70,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     width: Pixels = 1280
     height: Pixels = 720
 
-    text_size: Literal[100, 125, 150] = 100
+    text_size: Literal[100, 125, 150, 175, 200] = 100
     hand_size: Literal[80, 90, 100, 110, 120] = 100
     card_back: Literal["edition", "flames", "lattice", "record", "dunes", "night", "rings"] = (
         "edition"
@@ -116,7 +116,7 @@ COMMENTS: dict[str, str] = {
     "language": 'a code such as "fr"; "" follows the system',
     "window": '"normal", "maximised" or "fullscreen"',
     "width": "of the normal window, in pixels",
-    "text_size": "100, 125 or 150 percent",
+    "text_size": "100, 125, 150, 175 or 200 percent",
     "hand_size": "80, 90, 100, 110 or 120 percent: the cards in the hand",
     "card_back": '"edition", "flames", "lattice", "record", "dunes", "night" or "rings"',
     "cloth": '"edition", "ember", "oasis", "violet", "clay", "midnight" or "umber"',

@@ -23,6 +23,7 @@ from rage_desktop.match.store.database import HURRY
 from rage_desktop.match.store.store import open_store
 from rage_desktop.own_files import assets_dir
 from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.stage.layout.scale import text_that_fits
 from rage_desktop.stage.words.languages import load_translation, shipped, spoken, wished
 from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.art.fonts import Fonts
@@ -275,7 +276,7 @@ class KitMaker:
             size=size,
             palette=palette_for(settings.high_contrast),
             wording=Wording(self._translation()),
-            text_scale=settings.text_size / 100,
+            text_scale=text_that_fits(*size, settings.text_size / 100),
             reduced_motion=settings.reduced_motion,
             studio=self._studio,
             keys=Keys.read(settings.keys, settings.pad),

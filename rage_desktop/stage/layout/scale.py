@@ -10,9 +10,21 @@ PORTRAIT_BELOW = 1.2
 """Windows narrower than this (width / height) get the portrait arrangement (VISUAL 13.5)."""
 
 
+MOST_SMALL, SMALL = 1.7, 0.65  # in a window below 1280 x 720
+MOST_TALL = 1.5  # in a tall one, whose type is larger to begin with
+
+
+def text_that_fits(width: float, height: float, wish: float) -> float:
+    """Return the text size a window of this size has room for, at most the one wished for."""
+    unit = Scale(width, height)
+    if unit.portrait:
+        return min(wish, MOST_TALL)
+    return min(wish, MOST_SMALL) if unit.s < SMALL else wish
+
+
 @dataclass(frozen=True)
 class Scale:
-    """A window's size in pixels and the text size setting: 1, 1.25 or 1.5."""
+    """A window's size in pixels and the text size setting: 1 to 2."""
 
     width: float
     height: float

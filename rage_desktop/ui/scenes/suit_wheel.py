@@ -29,6 +29,9 @@ GLOOM = ((0.0, "#5A3242", 0.9), (0.55, "#2B1822", 0.55), (1.0, "#0B0609", 0.0))
 RADIUS = 256
 BAND = 89  # from the middle line of a sector to its edge when lifted
 
+HEADING, TWO_LINES, SMALLEST = 32, 24, 14  # of type: on one line, on two
+SHRINKS = 1.35  # how many times its room a heading may want before it takes two lines
+
 ORIGIN = Point(0, 0)
 
 
@@ -287,10 +290,7 @@ class SuitWheelScene(Modal):
         heading = text("{card} as {suit}", card=self._card, suit=self.board.suit(self._chosen))
         if _is_change(self._card):
             heading = text("{suit} becomes trump", suit=self.board.suit(self._chosen))
-        x = panel.x + kit.px(112)
-        room = panel.right - x - kit.px(28)
-        middle = panel.y + kit.px(66)
-        kit.write(canvas, kit.say(heading), "f", 32, x, middle, look.ivory, room=room)
+        self._draw_heading(canvas, kit.say(heading))
         lines = kit.fonts.wrap(kit.say(self._consequence()), "s", kit.t(18), panel.w - kit.px(56))
         if self._short:
             lines.append(kit.say(self._in_hand(self._chosen)))
@@ -302,6 +302,26 @@ class SuitWheelScene(Modal):
         if not kit.portrait or low + kit.t(16) < min((pose.box.y for pose in left), default=inf):
             keys = [(kit.say(text("Esc")), kit.say(text("take the card back")))]
             key_caps(canvas, kit, keys, panel.x + kit.px(80), low)
+
+    def _draw_heading(self, canvas: Canvas, words: str) -> None:
+        """Write what is chosen beside its chip, in two lines where one would come out small."""
+        kit, panel = self.kit, self._panel
+        x, y = panel.x + kit.px(112), panel.y + kit.px(66)
+        room = panel.right - x - kit.px(28)
+        size, lines = HEADING, [words]
+        if kit.width(words, "f", HEADING) > room * SHRINKS:
+            size, lines = self._two_lines(words, room)
+        for i, line in enumerate(lines):
+            at = y + kit.t(size) * 1.1 * (i - (len(lines) - 1) / 2)
+            kit.write(canvas, line, "f", size, x, at, kit.palette.ivory, room=room)
+
+    def _two_lines(self, words: str, room: int) -> tuple[int, list[str]]:
+        """Return the size of type at which words take two lines, and these."""
+        for size in range(TWO_LINES, SMALLEST, -1):
+            lines = self.kit.fonts.wrap(words, "f", self.kit.t(size), room)
+            if len(lines) <= 2:
+                return size, lines
+        return SMALLEST, [words]
 
 
 def _is_change(card: Card) -> bool:

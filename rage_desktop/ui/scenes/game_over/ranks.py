@@ -20,8 +20,10 @@ class Ranks:
     def __init__(
         self, kit: Kit, ending: Ending, rest: Sequence[Standing], top: float, bottom: float
     ) -> None:
-        """The rows have to stand between `top` and `bottom`, in px."""
+        """The rows have to stand between `top` and `bottom`, in px: where large type leaves less
+        than one row there, it goes up to the podium's foot."""
         self.kit = kit
+        top = min(top, bottom - self._high)
         self._ending = ending
         self.named = kit.portrait or len(ending.standings) < 9 or kit.size[0] >= NAMES_FROM
         each = self._high + kit.px(GAP // 2)

@@ -101,7 +101,7 @@ def person_pill(
         kit.say(text("You") if first else text("Friend")),
         max(kit.px(42), round(kit.t(18) * 1.7)),
     )
-    w = Pill.width(kit, words, 42, icon=True)
+    w = Pill.width(kit, words, h / kit.scale, icon=True)
     pill = Rect(right - w, row.centery - h // 2, w, h)
     return Pill(
         f"seat-{place + 1}-player",
@@ -127,7 +127,7 @@ def computer_pill(
     named = player_name(seat)
     h = max(kit.px(42), round(kit.t(18) * 1.7))
     words = kit.fonts.fit(kit.say(named), "b", kit.t(18), row.w * MOST_OF_ROW)
-    w = Pill.width(kit, words, 42, icon=True)
+    w = Pill.width(kit, words, h / kit.scale, icon=True)
     pill = Rect(right - w, row.centery - h // 2, w, h)
     icon = "i_robot" if seat.program is None else "i_gear"
     return Pill(

@@ -296,18 +296,20 @@ class SeatsPanel:
             soft = kit.palette.soft
             return [heading, Label("length", words, box, style="s", size=18, colour=soft, ax=1.0)]
         names = self._lengths(kit, choice)
-        w, h = Segmented.width(kit, names), max(kit.px(48), 34)
-        return [
-            heading,
-            Segmented(
-                "length",
-                kit.say(text("Length")),
-                Rect(right - w, y - h // 2, w, h),
-                options=names,
-                index=lengths.index(choice.rounds) if choice.rounds in lengths else 0,
-                on_change=lambda i: change(choice.with_length(lengths[i])),
-            ),
-        ]
+        room = row.w - kit.width(heading.name, "b", 20) - kit.px(16)
+        beside = Segmented.width(kit, names, fitting(kit, names, room)) <= room
+        size = fitting(kit, names, room if beside else row.w)
+        w, h = min(Segmented.width(kit, names, size), row.w), max(kit.px(48), 34)
+        choose = Segmented(
+            "length",
+            heading.name,
+            Rect(right - w, y - h // 2, w, h),
+            options=names,
+            index=lengths.index(choice.rounds) if choice.rounds in lengths else 0,
+            size=size,
+            on_change=lambda i: change(choice.with_length(lengths[i])),
+        )
+        return [heading, choose] if beside else [choose]
 
     def _lengths(self, kit: Kit, choice: GameChoice) -> tuple[str, ...]:
         total = len(choice.ruled.rounds(len(choice.seats)))

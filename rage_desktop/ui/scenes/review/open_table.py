@@ -12,6 +12,7 @@ from rage_desktop.rules.tricks import standing
 from rage_desktop.stage.layout.centre import Tabletop
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.sorting import sort_hand
 from rage_desktop.stage.table_view import ring_state
 from rage_desktop.ui.art.cards.faces import State
@@ -29,6 +30,7 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 PITCH, OTHERS_PITCH = 130, 60
 RAISED = 20
 TAG = 16
+NAMED = 8  # letters of a name there has to be room for
 PLATE_FILL, OWN_FILL = ("#36222E", "#23151E"), ("#432A2B", "#2A1820")
 
 
@@ -156,10 +158,9 @@ class OpenTable:
         right = box.right - kit.px(18)
         wide = kit.write(canvas, figures, "f", 28, right, box.centery, colour, 1.0)
         x = box.x + d + kit.px(2)
-        room = right - wide - kit.px(8) - x
-        kit.write(
-            canvas, self._seats[seat].name, "b", 19, x, box.centery, kit.palette.ivory, 0.0, room
-        )
+        room, name = right - wide - kit.px(8) - x, self._seats[seat].name
+        if kit.fonts.width(name[:NAMED], "b", SMALLEST_TEXT) < room:  # else the face tells
+            kit.write(canvas, name, "b", 19, x, box.centery, kit.palette.ivory, 0.0, room)
 
     def _spot(self, shown: OpenMoment, seat: int) -> SeatPlace:
         return self.layout.seats[self.place(seat, shown.home)]
@@ -274,11 +275,14 @@ class OpenTable:
         if not mine:
             return
         said, colour = text("Your move"), kit.palette.gold
-        lines = kit.fonts.wrap(kit.say(said), "b", kit.t(15), box.w - kit.px(8))
-        step = kit.t(15) * 1.3
+        room, words = box.w - kit.px(4), kit.say(said).split()
+        widest = max(words, key=lambda word: kit.width(word, "b", 15))
+        size = kit.fonts.shrink(widest, "b", kit.t(15), room, min(SMALLEST_TEXT, kit.t(15)))
+        lines = kit.fonts.wrap(kit.say(said), "b", size, room)
+        step = size * 1.3
         y = box.centery - step * (len(lines) - 1) / 2
         for line in lines:
-            kit.write(canvas, line, "b", 15, box.centerx, y, colour, 0.5, box.w)
+            kit.write(canvas, line, "b", 15 * size / kit.t(15), box.centerx, y, colour, 0.5, room)
             y += step
 
     def _draw_trump(self, canvas: Canvas, shown: OpenMoment) -> None:

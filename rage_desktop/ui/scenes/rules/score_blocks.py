@@ -83,10 +83,11 @@ class PointsRow(Still):
         kit.write(canvas, kit.say(called(case)), "b", 22, x, y, look.ivory)
         points = kit.wording.signed(case.points)
         colour = look.mint if case.bid == case.won else look.coral
-        kit.write(canvas, points, "f", 38, box.right - kit.px(4), y, colour, 1.0)
+        wide = kit.write(canvas, points, "f", 38, box.right - kit.px(4), y, colour, 1.0)
         if len(case.parts) > 1:
-            said, right = kit.say(working(case)), box.right - kit.px(110)
-            kit.write(canvas, said, "s", 22, right, y, look.soft, 1.0)
+            said, right = kit.say(working(case)), box.right - max(kit.px(110), wide + kit.px(24))
+            room = right - x - kit.width(kit.say(called(case)), "b", 22) - kit.px(16)
+            kit.write(canvas, said, "s", 22, right, y, look.soft, 1.0, room)
 
 
 @dataclass(frozen=True)

@@ -207,10 +207,10 @@ class ResultPanel:
         size = 30 if len(self.seats) <= MOST_IN_A_ROW else 26
         below = box.y + d + kit.px(10) + kit.t(size) * 0.75
         room = box.w - kit.px(16)
-        if small and place.badge:
+        px = round(kit.t(size) * 0.9)
+        if small and place.badge and kit.width(place.says, "f", size) <= room - px * 0.8:
             mark = "i_check" if place.ring is Ring.EXACT else "i_x"
             colour = kit.palette.mint if place.ring is Ring.EXACT else kit.palette.coral
-            px = round(kit.t(size) * 0.9)
             kit.icon(canvas, mark, px, box.x + px * 0.7, below, colour)
             room -= px
         middle = box.right - kit.px(8) - room / 2

@@ -109,6 +109,10 @@ SPEED = Choice(
     tuple(map(speed_label, SPEEDS)),
 )
 
+TEXT_SIZE = Range(
+    "text_size", text("Text size"), 100, 200, 25, "{n}%", text("All words, on every screen")
+)
+
 PAGES = (
     Page(
         "display",
@@ -122,13 +126,7 @@ PAGES = (
                 (text("Window"), text("Full screen")),
                 text("At any time: F11 or Alt+Enter"),
             ),
-            Choice(
-                "text_size",
-                text("Text size"),
-                (100, 125, 150),
-                (text("100%"), text("125%"), text("150%")),
-                text("All words, on every screen"),
-            ),
+            TEXT_SIZE,
             Range("hand_size", text("Hand card size"), 80, 120, 10, "{n}%"),
             Looks("card_back", text("Card backs"), BACK_CHOICES, BACK_NAMES, draw_back),
             Looks("cloth", text("Table cloth"), CLOTH_CHOICES, CLOTH_NAMES, draw_cloth),
@@ -203,13 +201,7 @@ PAGES = (
         text("Accessibility"),
         "i_human",
         (
-            Choice(
-                "text_size",
-                text("Text size"),
-                (100, 125, 150),
-                (text("100%"), text("125%"), text("150%")),
-                text("All words, on every screen"),
-            ),
+            TEXT_SIZE,
             Switch(
                 "high_contrast",
                 text("High contrast"),

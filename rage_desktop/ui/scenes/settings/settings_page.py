@@ -42,7 +42,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
 )
 from rage_desktop.ui.toolkit.widgets.swatches import Swatches
 
-ROW = 92
+ROW, ROWS = 92, 9  # px of the design; rows above the preview of a very tall window
 LEAST_PREVIEW = 640
 
 
@@ -71,7 +71,8 @@ class SettingsScene(Scene):
         box = kit.frame
         top, bottom = box.y + kit.px(136), kit.size[1] - kit.px(84)
         left = box.x + kit.px(60)
-        self._tabs = Rect(left, top, kit.px(262), bottom - top)
+        wide = Tab.width(kit, [kit.say(page.name) for page in PAGES])
+        self._tabs = Rect(left, top, wide, bottom - top)
         rows_x = self._tabs.right + kit.px(36)
         right, gap = box.right - kit.px(60), kit.px(36)
         self._rows = Rect(rows_x, top, right - rows_x, bottom - top)
@@ -81,8 +82,7 @@ class SettingsScene(Scene):
             self._rows.w -= wide + gap
             self._with_preview = True
             return
-        most = max(len(page.options) for page in PAGES if page.id != "keys")
-        low = top + most * self._row_height() + kit.px(16) + kit.px(8) + gap
+        low = top + ROWS * self._row_height() + kit.px(16) + kit.px(8) + gap
         self._view.box = Rect(rows_x, low, self._rows.w, bottom - low)
         self._with_preview = self._view.box.h >= kit.px(LEAST_PREVIEW)
         if self._with_preview:
@@ -172,7 +172,8 @@ class SettingsScene(Scene):
         height = self._high = self._row_height()
         nodes = self._widgets(height)
         if self._wraps(nodes):
-            height = self._high = max(height, round(self.kit.t(21) * 1.2 + self.kit.t(17) * 2.7))
+            lines = self.kit.t(21) * 1.2 + self.kit.t(17) * 2.7
+            height = self._high = max(height, round(lines) + self.kit.px(20))
             nodes = self._widgets(height)
         content = height * len(self.page.options) + self.kit.px(16)
         return self._scroll.place(
@@ -269,7 +270,8 @@ class SettingsScene(Scene):
     def _slider(self, option: Range, row: Rect, right: int) -> Slider:
         kit = self.kit
         now = getattr(self.services.settings, option.key)
-        room = kit.px(92)
+        widest = option.written.format(n=option.high)
+        room = max(kit.px(92), kit.width(widest, "f", 22) + kit.px(30))
         w = min(kit.px(330) + room, round(row.w * 0.55))
         span = option.high - option.low
 

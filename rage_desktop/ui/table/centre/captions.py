@@ -7,6 +7,7 @@ from pygame import Rect
 
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.stage.layout.geometry import Point
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.layout.trick import CHIPS_FROM, caption_height, chip_size
 from rage_desktop.stage.table_view import TableView, TrickCard
 from rage_desktop.stage.transients import Fx
@@ -15,6 +16,7 @@ from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.progress import find, level, ramp
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
 
 CHIP_WELL = "#150B11"
 
@@ -139,12 +141,24 @@ def _draw_words(
     """Draw what a pill says that will be so `wide`: words keep their size while it opens."""
     kit, left = board.kit, box.x + round(box.h * (1.2 if chips else 0.42))
     colour = INK if gold else kit.palette.ivory
-    if gold:
-        icon = round(kit.t(17) * 1.05)
-        kit.icon(canvas, "i_crown", icon, left + icon / 2, box.centery, colour)
-        left += round(kit.t(17) * 1.3)
     room = box.left + wide - left - box.h * 0.3
-    kit.write(canvas, words, "x", 17, left, box.centery, colour, room=room)
+    crown, written = _room_for(kit, words, room) if gold else (False, True)
+    if crown:
+        icon = round(kit.t(17) * 1.05)
+        at = left + icon / 2 if written else left + room / 2
+        kit.icon(canvas, "i_crown", icon, at, box.centery, colour)
+    if written:
+        ahead = round(kit.t(17) * 1.3) * crown
+        kit.write(canvas, words, "x", 17, left + ahead, box.centery, colour, room=room - ahead)
+
+
+def _room_for(kit: Kit, words: str, room: float) -> tuple[bool, bool]:
+    """Tell whether a gold pill shows its crown, and its words: large type beside a plate leaves
+    room for one of them."""
+    least = kit.fonts.width(words, "x", SMALLEST_TEXT)
+    if least + kit.t(17) * 1.3 <= room:
+        return True, True
+    return (False, True) if least <= room else (True, False)
 
 
 def _pill(board: Board, seat: int, words: Text, *, gold: bool, chips: bool, grown: float) -> Rect:

@@ -3,6 +3,7 @@
 Bounds are real px; text and icon sizes are px of the design. Scenes import every widget from here.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from math import inf
@@ -172,6 +173,12 @@ class Tab(Node):
     role: Role = field(default=Role.TAB, init=False)
     focusable: bool = True
     icon: str = ""
+
+    @staticmethod
+    def width(kit: Kit, names: Sequence[str]) -> int:
+        """Return how wide a column of these is: the design's, up to a third more for large type."""
+        widest = max(kit.width(name, "b", 22) for name in names) + kit.px(70 + 14)
+        return max(kit.px(262), min(widest, kit.px(350)))
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the plate, the icon and the name."""
