@@ -18,7 +18,6 @@ from ctypes import (
 )
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import TracebackType
 from typing import Final, Self
 
 _CLIENT_MESSAGE: Final = 33
@@ -66,12 +65,7 @@ class Screen:
         self._frame = Path(folder) / "Xvfb_screen0"
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *fault: object) -> None:
         self._ends.close()
 
     def looks_drawn(self) -> bool:

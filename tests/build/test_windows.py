@@ -3,6 +3,7 @@
 import io
 import re
 import runpy
+import struct
 import tarfile
 import tomllib
 import zipfile
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 from xml.etree import ElementTree
 
 import pytest
@@ -92,6 +94,31 @@ def test_the_installer_takes_every_file_and_nothing_of_others(
     assert '"[INSTALLDIR]rage-desktop.exe" replay "%1"' in commands
     parts = {part.get("Id") for part in root.iter("Component")}
     assert parts == {each.get("Id") for each in root.iter("ComponentRef")}
+
+
+def summary(code: bytes, time: int) -> bytes:
+    """An installer's properties with other things around them, as they lie in the file."""
+    mark = bytes.fromhex("E0859FF2F94F6810AB9108002B27B3D9")
+    entries = {9: struct.pack("<II", 30, 39) + code + b"\0\0"}
+    entries |= {number: struct.pack("<IQ", 64, time) for number in (12, 13)}
+    index, values, at = b"", b"", 8 + 8 * len(entries)
+    for number, value in entries.items():
+        index += struct.pack("<II", number, at + len(values))
+        values += value
+    section = struct.pack("<II", at + len(values), len(entries)) + index + values
+    return b"before" + bytes(28) + mark + struct.pack("<I", 48) + section + b"behind"
+
+
+def test_an_installer_tells_its_content_and_the_commits_time_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    settle, code = script("summary", monkeypatch)["settle"], UUID(int=7)
+    made = tmp_path / "some.msi"
+    for time in (1, 2):
+        made.write_bytes(summary(b"{4AD57087-2809-4606-8603-AC8698632D27}", time))
+        settle(made, code, 0)
+        told = f"{{{code}}}".upper().encode()
+        assert made.read_bytes() == summary(told, 116_444_736_000_000_000)
 
 
 def test_pictures_that_differ_are_told_from_those_that_do_not(

@@ -5,6 +5,8 @@ the Start menu, one in Settings to take it away again, and records (.rage.jsonl)
 viewer. Games lie elsewhere, and stay.
 """
 
+import hashlib
+import os
 import shutil
 import subprocess
 import uuid
@@ -15,7 +17,9 @@ from typing import Final
 from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 
 from icons import ico
+from summary import settle
 
+TOOLS: Final = ("wixl", "msibuild")
 UPGRADE: Final = uuid.UUID("5b0d0f56-7b0e-4d2f-9a53-3a3ce61c7c3c")  # the same for ever
 ICON: Final = "rage-desktop.ico"
 PROGRAM: Final = "rage-desktop.exe"
@@ -27,24 +31,42 @@ CLASSES: Final = "Software\\Classes\\"
 NOBODY_HAS_IT: Final = f'NOT OWNER OR OWNER="{RECORD}"'  # other programs keep what is theirs
 
 
-def make_msi(dist: Path, name: str, version: str) -> Path | None:
-    """Make the installer of the folder build in dist; None where there is no wixl."""
-    if shutil.which("wixl") is None:
-        print("There is no wixl here: no installer is made")
+def make_msi(dist: Path, name: str, version: str, moment: int) -> Path | None:
+    """Make the installer of the folder build in dist; None where there is no wixl.
+
+    `moment` is the time that everything in it gets, in seconds since 1970.
+    """
+    lacking = [tool for tool in TOOLS if shutil.which(tool) is None]
+    if lacking:
+        print(f"There is no {lacking[0]} here: no installer is made")
         return None
     made = dist / f"{name}.msi"
+    for path in (dist / name).rglob("*"):
+        os.utime(path, (moment, moment))
     with TemporaryDirectory(prefix="rage-desktop-msi-") as work:
         (Path(work) / ICON).write_bytes(ico())
         (Path(work) / "files").symlink_to((dist / name).resolve())  # it knows no absolute paths
         source = Path(work) / "rage-desktop.wxs"
         described(Path(work) / "files", version).write(source, "utf-8", xml_declaration=True)
+        code = uuid.uuid5(UPGRADE, content(Path(work)))
         command = ["wixl", "-a", "x64", "-o", str(made.resolve()), source.name]
         subprocess.run(command, cwd=work, check=True)
     # wixl knows no conditions of components, but its companion can write them.
     condition = f"UPDATE `Component` SET `Condition` = '{NOBODY_HAS_IT}'"
     which = f"WHERE `Component` = '{_id('ending')}'"
     subprocess.run(["msibuild", str(made), "-q", f"{condition} {which}"], check=True)
+    settle(made, code, moment)
     return made
+
+
+def content(work: Path) -> str:
+    """All that goes into the installer, its description included, as sums and names."""
+    inside = [*work.iterdir(), *(work / "files").rglob("*")]
+    names = {path.relative_to(work).as_posix(): path for path in inside if path.is_file()}
+    lines = [
+        f"{hashlib.sha256(names[name].read_bytes()).hexdigest()} {name}" for name in sorted(names)
+    ]
+    return "\n".join(lines)
 
 
 def described(folder: Path, version: str) -> ElementTree:
@@ -64,7 +86,6 @@ def described(folder: Path, version: str) -> ElementTree:
     _add(
         product,
         "Package",
-        Id=_guid(f"package {version}"),
         InstallerVersion="500",
         Compressed="yes",
         InstallScope="perUser",

@@ -2,8 +2,8 @@
 
 python build/packaging/windows/windows.py [--only folder|file] [--dist DIR]
 
-It needs Wine and, for the installer, wixl (Debian: wine, wine64, wixl). What it fetches is kept
-below ~/.cache.
+It needs Wine and, for the installer, wixl (Debian: wine, wine64, wixl, msitools). What it
+fetches is kept below ~/.cache.
 """
 
 import re
@@ -48,7 +48,7 @@ def main() -> int:
         done = wine.run(python, *command, seconds=BUILD, **settled)
     print(OWN_LIBRARIES.sub("", done.stdout), end="")
     if done.returncode == 0 and asked.only != "file":
-        msi = make_msi(asked.dist, NAME, __version__)
+        msi = make_msi(asked.dist, NAME, __version__, moment())
         write_sums(asked.dist, NAME)
         print(f"{msi.stat().st_size / 1e6:6.1f} MB  {msi}" if msi else "")
     return done.returncode

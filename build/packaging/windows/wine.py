@@ -6,7 +6,6 @@ import subprocess
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import mkdtemp
-from types import TracebackType
 from typing import Any, Final, Self
 
 NEEDED: Final = ("wine", "wineserver", "wineboot")
@@ -48,12 +47,7 @@ class Wine:
         self.system("wineboot", "-i", seconds=BOOT)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *fault: object) -> None:
         self._ends.close()
 
     def end(self) -> None:
