@@ -19,7 +19,7 @@ PIN, PINS = 14, 30  # of a mistake's head, and the band that mistakes stand in
 BUTTONS: tuple[tuple[str, Text, str, str], ...] = (
     ("round-back", text("Round back"), "i_rewind", "PageUp"),
     ("step-back", text("Step back"), "i_back", ""),
-    ("play", text("Play"), "i_play", "Space"),
+    ("play", text("Go on"), "i_play", "Space"),
     ("step", text("Step forward"), "i_next", ""),
     ("round-forward", text("Round forward"), "i_forward", "PageDown"),
 )

@@ -189,7 +189,7 @@ class DecisionScene(Scene):
 
     def _steps(self) -> list[Node]:
         say, plays = self.kit.say, self._plays is not None
-        play = (text("Pause"), "i_pause") if plays else (text("Play"), "i_play")
+        play = (text("Pause"), "i_pause") if plays else (text("Go on"), "i_play")
         steps: list[tuple[str, Text, str, str, Callable[[], Outcome]]] = [
             ("back-mistake", text("The mistake before"), "i_rewind", "N", lambda: self._jump(-1)),
             ("play", *play, "Space", self._play),

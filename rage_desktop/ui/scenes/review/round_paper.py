@@ -47,7 +47,7 @@ class RoundPaper(Node):
         top, foot = _head(kit), _foot(kit)
         y = box.y + top - kit.t(16) * 0.9
         for share, words in (
-            (CARDS, text("cards")), (BID, text("bid")), (WON, text("won")),
+            (CARDS, text("cards")), (BID, text("bid")), (WON, text("taken")),
             (POINTS, text("points")), (AXIS, text("luck and decisions")),
         ):  # fmt: skip
             kit.write(canvas, kit.say(words), "b", 16, box.x + box.w * share, y, PAPER_SECOND, 0.5)

@@ -1,5 +1,6 @@
 """The chapters of an edition's rules: which panels each has, row by row."""
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -126,12 +127,18 @@ def every_block(art: Art, subject: Subject) -> list[tuple[Chapter, Block]]:
 
 def found(art: Art, subject: Subject, asked: str) -> list[tuple[Chapter, Block]]:
     """Return the blocks that have every word asked for, with their chapters."""
-    wanted = asked.casefold().split()
+    wanted = _as_typed(asked).split()
     return [
         (which, block)
         for which, block in every_block(art, subject)
-        if wanted and all(word in block.words.casefold() for word in wanted)
+        if wanted and all(word in _as_typed(block.words) for word in wanted)
     ]
+
+
+def _as_typed(words: str) -> str:
+    """Return words as somebody types them in haste: small letters, no accents, plain marks."""
+    apart = unicodedata.normalize("NFKD", words.replace("\u2019", "'"))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
 
 
 def _sentences(art: Art, lines: Sequence[Text]) -> tuple[Sentence, ...]:

@@ -95,7 +95,7 @@ def test_space_pauses_and_goes_on(watch: Driver) -> None:
     here = scene(watch).playback.position
     run_on(watch, 5)
     assert scene(watch).playback.position == here
-    assert watch.find("play").name == "Play"
+    assert watch.find("play").name == "Go on"
     watch.key(pygame.K_SPACE)
     run_on(watch, 2)
     assert scene(watch).playback.position > here

@@ -76,10 +76,18 @@ def test_a_search_finds_sentences_of_all_chapters_and_leads_there(open_scene: Op
     found = driver.search("joker")
     assert found
     assert all("joker" in name.casefold() for name in found)
+    assert driver.search("J\u00f6ker") == found  # accents may be left out, or put in
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
     assert chosen(driver, "chapter") == ["chapter-actions"]
     assert driver.find("search").value == ""
+
+
+def test_a_search_takes_letters_with_and_without_accents_for_the_same(open_scene: Open) -> None:
+    driver = open_scene(page("rage-amigo"))
+    driver.at(RulesScene)._search("J\u00f6ker")
+    driver.scene.refresh()
+    assert "Nothing is found." not in driver.texts()
 
 
 def test_a_search_for_nothing_says_so(open_scene: Open) -> None:
