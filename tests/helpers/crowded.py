@@ -8,6 +8,7 @@ import pygame
 
 from helpers.advisers import said
 from helpers.driver import FRAME, Driver
+from helpers.reviews import keep_pretended
 from helpers.screens import (
     GRAND,
     RAGE,
@@ -26,6 +27,7 @@ from rage_desktop.match.seats import default_seats
 from rage_desktop.play.adviser import Adviser
 from rage_desktop.rules import ActionCard, Role, Text, text
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.replay import watch_again
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
@@ -39,6 +41,9 @@ from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.record.statistics import StatisticsScene
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
+from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
@@ -180,6 +185,40 @@ def statistics(services: Services) -> Scene:
     return StatisticsScene(services)
 
 
+def looked_back(edition: str, players: int) -> Callable[[Services], DecisionScene]:
+    """Return what makes a decision of a finished game, whose review is kept."""
+
+    def make(services: Services) -> DecisionScene:
+        match = Game(edition, players, over).play(services, kept=True).match
+        keep_pretended(services, match, salt=1)
+        scene = routes.review_scene(services, subject_of_match(match))
+        assert isinstance(scene, DecisionScene)
+        return scene
+
+    return make
+
+
+def summed_up(edition: str, players: int) -> Callable[[Services], Scene]:
+    """Return what makes the overview of such a game."""
+
+    def make(services: Services) -> Scene:
+        scene = looked_back(edition, players)(services)
+        return OverviewScene(services, scene.looking, scene.seat)
+
+    return make
+
+
+def watched(edition: str, players: int) -> Callable[[Services], Scene]:
+    """Return what makes such a game to be watched, with its mistakes."""
+
+    def make(services: Services) -> Scene:
+        match = Game(edition, players, over).play(services, kept=True).match
+        keep_pretended(services, match, salt=1)
+        return watch_again(services, match)
+
+    return make
+
+
 def shared(services: Services) -> Scene:
     """The curtain before the next person."""
     file = services.library.get("rage")
@@ -297,6 +336,18 @@ def refused(driver: Driver) -> None:
     driver.click_at(box.x + box.w // 6, box.y + box.h // 4)
 
 
+def _looked_back() -> dict[str, Screen]:
+    """Decisions, their sums and the game watched, for few and many players."""
+    found = {}
+    for edition, players in (("rage", 4), ("rage-amigo", 5), ("rave", 8)):
+        found[f"review_{players}"] = Screen(looked_back(edition, players))
+        found[f"replay_{players}"] = Screen(
+            watched(edition, players), hit(pygame.K_SPACE, pygame.K_m)
+        )
+    found["review_overview"] = Screen(summed_up("rage", 4))
+    return found
+
+
 CROWDED: Mapping[str, Screen] = {
     "title": SCREENS["title"],
     "title_new": Screen(newcomer),
@@ -319,6 +370,7 @@ CROWDED: Mapping[str, Screen] = {
     "saved_games": Screen(saved_games),
     "statistics": Screen(statistics),
     "explained": Screen(explained),
+    **_looked_back(),
     "last_trick": SCREENS["last_trick"],
     "suit_wheel": SCREENS["suit_wheel"],
     "wheel_change": Screen(table(Game("rage", 6, naming(Role.CHANGE))), SCREENS["suit_wheel"].then),

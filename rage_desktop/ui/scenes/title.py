@@ -369,7 +369,7 @@ class TitleScene(Scene):
         """H opens the rules, whatever stands on the menu; a record that is dropped is shown."""
         if isinstance(intent, FileDropped):
             return routes.to_dropped(self.services, intent.path)
-        if intent == Shortcut("H"):
+        if isinstance(intent, Shortcut) and intent.key == "H":
             return self._help()
         return super().handle(intent)
 

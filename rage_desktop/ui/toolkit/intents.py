@@ -92,9 +92,11 @@ class Digit:
 
 @dataclass(frozen=True, slots=True)
 class Shortcut:
-    """A key by name: "L", "Space", "F1", "Ctrl+V", "+"; pads give some as well."""
+    """A key by name: "L", "Space", "F1", "Ctrl+V", "+"; pads give some as well. With `shift` down
+    a letter is the same key, unless somebody asks."""
 
     key: str
+    shift: bool = False
 
 
 @dataclass(frozen=True, slots=True)

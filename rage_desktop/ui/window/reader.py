@@ -228,7 +228,8 @@ class Reader:
             return [Digit(int(written))]
         if event.scancode in NUMBER_ROW:
             return [Digit(NUMBER_ROW[event.scancode])]
-        return [Shortcut(self.means(name)) for name in self._names(event)]
+        shift = pygame.K_a <= event.key <= pygame.K_z and bool(event.mod & pygame.KMOD_SHIFT)
+        return [Shortcut(self.means(name), shift) for name in self._names(event)]
 
     def _names(self, event: Event) -> Iterable[str]:
         """Name a key: a word, the letter on it, or the character it types."""

@@ -8,10 +8,11 @@ from pygame import Rect
 from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.rules import Bid, SeatName, Text, ntext, text
+from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.review.decision_walk import Walk
 from rage_desktop.ui.scenes.review.hand_marks import hand_marks
 from rage_desktop.ui.scenes.review.judged import (
     MARGIN,
@@ -21,6 +22,7 @@ from rage_desktop.ui.scenes.review.judged import (
     head_height,
     option_rows,
     reasons,
+    where_in,
 )
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
 from rage_desktop.ui.scenes.review.open_layout import open_layout
@@ -29,7 +31,7 @@ from rage_desktop.ui.scenes.review.page_frame import PageFrame, page_frame
 from rage_desktop.ui.scenes.review.review_line import Marked, ReviewLine
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, ToEdge
+from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Scene
@@ -56,11 +58,9 @@ class DecisionScene(Scene):
         self._services = services
         self.looking = looking
         self.seat = seat
-        self.decisions = tuple(one for one in looking.review.decisions if one.seat == seat)
-        plies = [one.ply for one in self.decisions]
-        mistakes = [one.ply for one in looking.mistakes(seat)]
-        wanted = ply if ply is not None else next(iter(mistakes), plies[0])
-        self.at = next((i for i, one in enumerate(plies) if one >= wanted), len(plies) - 1)
+        mine = [one for one in looking.review.decisions if one.seat == seat]
+        self.walk = Walk(mine, lambda: looking.mistakes(seat))
+        self.walk.begin(ply)
         self._open = True
         self._age = 0.0  # seconds since this decision came
         self._plays: float | None = None  # seconds until the next one comes by itself
@@ -73,7 +73,7 @@ class DecisionScene(Scene):
     @property
     def decision(self) -> Decision:
         """The decision looked at."""
-        return self.decisions[self.at]
+        return self.walk.here
 
     @property
     def verdict(self) -> Verdict | None:
@@ -162,17 +162,17 @@ class DecisionScene(Scene):
         say, frame = self.kit.say, self._frame
         marks = [
             Marked(one, self.looking.review.verdict(one.ply), self._exact(one.number))
-            for one in self.decisions
+            for one in self.walk.decisions
         ]
         line = ReviewLine(
             "line", say(text("Decisions")), frame.line, value=say(self._where()),
-            marks=marks, at=self.at, on_change=self.go, figures=not frame.small,
+            marks=marks, at=self.walk.at, on_change=self.go, figures=not frame.small,
         )  # fmt: skip
         return [*self._panel_buttons(), *self._steps(), line]
 
     def _panel_buttons(self) -> list[Node]:
         say, (left, right) = self.kit.say, self._frame.halves()
-        further = self._next(1) is not None
+        further = self.walk.mistake(1) is not None
         words, icon = (text("Next mistake"), "i_next") if further else (text("Overview"), "i_chart")
         nodes: list[Node] = [
             Button(
@@ -181,9 +181,10 @@ class DecisionScene(Scene):
             )
         ]  # fmt: skip
         if self.looking.subject.setup is not None:
+            label = self._as_fits((text("Play on from here"), text("Play on")), 21, left.w)
             nodes.append(
                 Button("play-on", say(text("Play on from here")), left, size=21, icon="i_undo",
-                       key="P", on_press=self._play_on)
+                       label=label, key="P", on_press=self._play_on)
             )  # fmt: skip
         return nodes
 
@@ -191,9 +192,15 @@ class DecisionScene(Scene):
         say, plays = self.kit.say, self._plays is not None
         play = (text("Pause"), "i_pause") if plays else (text("Go on"), "i_play")
         steps: list[tuple[str, Text, str, str, Callable[[], Outcome]]] = [
-            ("back-mistake", text("The mistake before"), "i_rewind", "N", lambda: self._jump(-1)),
+            (
+                "back-mistake",
+                text("The mistake before"),
+                "i_rewind",
+                "Shift+M",
+                lambda: self._jump(-1),
+            ),
             ("play", *play, "Space", self._play),
-            ("step", text("Next decision"), "i_forward", "", lambda: self.go(self.at + 1)),
+            ("step", text("Next decision"), "i_forward", "", lambda: self.go(self.walk.index(1))),
         ]
         return [
             IconButton(name, say(said), box, icon=icon, key=key, again=True, on_press=do)
@@ -201,15 +208,16 @@ class DecisionScene(Scene):
         ]
 
     def _head_nodes(self) -> list[Node]:
-        say, frame = self.kit.say, self._frame
+        say, frame, switch = self.kit.say, self._frame, self._table.layout.switch
         nodes: list[Node] = [
             Button(
                 "overview", say(self._overview_words()), frame.overview, size=20, icon="i_chart",
                 key="D", on_press=self._overview,
             ),
             Button(
-                "hands", say(text("All hands open")), self._table.layout.switch, size=17,
-                style="b", label=self._hands_label(), key="O",
+                "hands", say(text("All hands open")), switch, size=17,
+                style="b", key="O",
+                label=self._as_fits((text("All hands open"), text("Hands")), 17, switch.w),
                 icon="i_check" if self._open else "i_eye",
                 checked=self._open, on_press=self._switch_hands,
             ),
@@ -225,26 +233,17 @@ class DecisionScene(Scene):
         back = say(text("Back"))
         return [*nodes, IconButton("back", back, frame.back, icon="i_back", on_press=self.cancel)]
 
-    def _hands_label(self) -> str:
-        """Return what stands on the switch: as much as has room."""
-        kit, room = self.kit, self._table.layout.switch.w - self.kit.t(17) * 2.6
-        for words in (text("All hands open"), text("Hands")):
-            if kit.width(kit.say(words), "b", 17) <= room:
-                return kit.say(words)
-        return "\N{ZERO WIDTH NON-JOINER}"
+    def _as_fits(self, choice: tuple[Text, ...], size: float, wide: int) -> str:
+        """Return the first that fits a button with an icon; nothing where none does."""
+        kit, room = self.kit, wide - self.kit.t(size) * 2.6
+        said = (kit.say(words) for words in choice)
+        fitting = (words for words in said if kit.width(words, "x", size) <= room)
+        return next(fitting, "\N{ZERO WIDTH NON-JOINER}")
 
     # -- words -----------------------------------------------------------------------------------
 
     def _where(self) -> Text:
-        one, game = self.decision, self.looking.subject.game
-        count, size = len(game.rounds), game.rounds[one.number - 1].size
-        if isinstance(one.move, Bid):
-            return ntext("Round {number} of {count} · {n} card · bid",
-                         "Round {number} of {count} · {n} cards · bid",
-                         size, number=one.number, count=count)  # fmt: skip
-        return ntext("Round {number} of {count} · {n} card · trick {trick}",
-                     "Round {number} of {count} · {n} cards · trick {trick}",
-                     size, number=one.number, count=count, trick=one.trick)  # fmt: skip
+        return where_in(self.looking.subject.game, self.decision)
 
     def _worth(self) -> Text:
         mean = self.looking.summary(self.seat).mean
@@ -271,22 +270,15 @@ class DecisionScene(Scene):
 
     def go(self, index: int) -> Outcome:
         """Look at another decision."""
-        index = min(max(index, 0), len(self.decisions) - 1)
-        if index != self.at:
-            self.at, self._age = index, 0.0
+        if index != self.walk.at:
+            self.walk.at, self._age = index, 0.0
             self._scroll.offset = 0
             self.looking.reviewing.first(self.decision.ply)
         self.refresh()
         return None
 
-    def _next(self, way: int) -> int | None:
-        """Return which decision the next mistake in a direction is."""
-        mistakes = {one.ply for one in self.looking.mistakes(self.seat)}
-        places = range(self.at + 1, len(self.decisions)) if way > 0 else range(self.at - 1, -1, -1)
-        return next((i for i in places if self.decisions[i].ply in mistakes), None)
-
     def _jump(self, way: int) -> Outcome:
-        found = self._next(way)
+        found = self.walk.mistake(way)
         return None if found is None else self.go(found)
 
     def _play(self) -> Outcome:
@@ -317,26 +309,22 @@ class DecisionScene(Scene):
         return Pop()
 
     def handle(self, intent: Intent) -> Outcome:
-        """Left and right go by decisions, up and down by tricks, Home and End to the ends."""
+        """Left and right go by decisions, up and down by tricks, pages by rounds."""
+        walk = self.walk
         match intent:
             case Navigate(Direction.LEFT):
-                return self.go(self.at - 1)
+                return self.go(walk.index(-1))
             case Navigate(Direction.RIGHT):
-                return self.go(self.at + 1)
+                return self.go(walk.index(1))
             case Navigate(Direction.UP | Direction.DOWN as way):
-                return self._by_round(1 if way is Direction.DOWN else -1)
+                return self.go(walk.trick(1 if way is Direction.DOWN else -1))
+            case Shortcut("PageUp" | "PageDown" as key):
+                return self.go(walk.round(1 if key == "PageDown" else -1))
+            case Shortcut("M", shift=True):
+                return self._jump(-1)
             case ToEdge(end):
-                return self.go(len(self.decisions) - 1 if end else 0)
+                return self.go(len(walk.decisions) - 1 if end else 0)
         return super().handle(intent)
-
-    def _by_round(self, way: int) -> Outcome:
-        """Go to the first decision of the next round, or of this one, or of the one before."""
-        number = self.decision.number
-        firsts = {one.number: i for i, one in reversed(list(enumerate(self.decisions)))}
-        if way < 0 and self.at > firsts[number]:
-            return self.go(firsts[number])
-        found = [n for n in firsts if (n > number if way > 0 else n < number)]
-        return self.go(firsts[min(found) if way > 0 else max(found)]) if found else None
 
     # -- life ------------------------------------------------------------------------------------
 
@@ -365,8 +353,9 @@ class DecisionScene(Scene):
         if self._plays is not None:
             self._plays -= dt
             if self._plays <= 0:
-                self._plays = READING if self.at + 1 < len(self.decisions) else None
-                self.go(self.at + 1)
+                further = self.walk.index(1)
+                self._plays = READING if further != self.walk.at else None
+                self.go(further)
         return None
 
     # -- drawing ---------------------------------------------------------------------------------

@@ -62,6 +62,18 @@ def asked(game: PastGame, decision: Decision, verdict: Verdict | None, place: Te
     return Asked(tag, tone, cost, question, _known(view), rows)
 
 
+def where_in(game: PastGame, one: Decision) -> Text:
+    """Say at which round and trick a decision stands."""
+    count, size = len(game.rounds), game.rounds[one.number - 1].size
+    if isinstance(one.move, Bid):
+        return ntext("Round {number} of {count} · {n} card · bid",
+                     "Round {number} of {count} · {n} cards · bid",
+                     size, number=one.number, count=count)  # fmt: skip
+    return ntext("Round {number} of {count} · {n} card · trick {trick}",
+                 "Round {number} of {count} · {n} cards · trick {trick}",
+                 size, number=one.number, count=count, trick=one.trick)  # fmt: skip
+
+
 def _known(view: SeatView) -> Text:
     """Say in one line what the person could see of it."""
     assert view.seat is not None
@@ -104,6 +116,11 @@ def option_name(option: Option) -> Arg:
     raise AssertionError(option)
 
 
+def _short(kit: Kit, option: Option) -> str:
+    """Return what is written in a row: the chip tells of the suit named."""
+    return kit.say(option_name(option) if isinstance(option.move, Bid) else option.move.card)
+
+
 def rows_of(verdict: Verdict) -> tuple[list[int], int]:
     """Return which options have a row, best first, mine among them, and how many more there are."""
     count = len(verdict.options)
@@ -125,6 +142,7 @@ class OptionRow(Node):
     top: float = SCALE  # points of a whole bar
     tricks: float | None = None  # of a bid: how likely so many tricks are
     grown: float = 1.0
+    named: int = 0  # px that the longest name of all rows wants
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the row."""
@@ -144,10 +162,9 @@ class OptionRow(Node):
         ink = tone if self.lit else kit.palette.ivory
         kit.write(canvas, one_place(self.option.points), "f", 24, right, box.centery, ink, 1.0)
         right -= kit.width(f"{MINUS_WIDE}", "f", 24) + kit.px(12)
-        left = max(x + kit.px(60), right - box.w * 36 // 100)
-        move = self.option.move
-        words = self.name if isinstance(move, Bid) else kit.say(move.card)
-        kit.write(canvas, words, "b", 20, x, box.centery, kit.palette.ivory, 0.0,
+        left = max(x + kit.px(60), right - box.w * 36 // 100, x + self.named + kit.px(10))
+        left = min(left, right - kit.px(40))
+        kit.write(canvas, _short(kit, self.option), "b", 20, x, box.centery, kit.palette.ivory, 0.0,
                   left - kit.px(10) - x)  # fmt: skip
         self._bar(canvas, kit, Rect(left, 0, right - left, max(6, kit.px(BAR))))
 
@@ -193,6 +210,8 @@ def option_rows(
     high = max(kit.px(ROW), round(kit.t(24) * 1.55))
     growth = kit.timing(Beat.BARS)
     scale = max([SCALE, *(option.points for option in verdict.options)])
+    names = (_short(kit, verdict.options[index]) for index in shown)
+    named = max((kit.width(name, "b", 20) for name in names), default=0)
     y = top
     for order, index in enumerate(shown):
         option = verdict.options[index]
@@ -215,7 +234,7 @@ def option_rows(
                 f"option-{index}", kit.say(option_name(option)), Rect(left, y, wide, high),
                 value=kit.say(said), option=option, look_of=look, tone=tone, lit=mine or best,
                 top=scale, tricks=tricks, grown=growth.at(age - order * growth.stagger),
-                selected=mine,
+                selected=mine, named=named,
             )
         )  # fmt: skip
         y += high

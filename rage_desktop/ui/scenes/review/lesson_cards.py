@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.play.review.review_text import where
 from rage_desktop.play.review.summary import Lesson, Summary
-from rage_desktop.rules import Card, Play, text
+from rage_desktop.rules import Card, Play, ntext, text
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
@@ -79,28 +79,39 @@ class LessonCard(Node):
 def lesson_cards(
     kit: Kit, looking: LookingBack, found: Summary, room: Rect, open_at: Callable[[int], Outcome]
 ) -> list[Node]:
-    """Return the cards from the top of a room: what to learn, then what went well. In a room of
-    no height they are as high as they want to be."""
-    lessons = [(one, False) for one in found.lessons] + [(one, True) for one in found.well]
-    words = text("What to learn") if found.lessons else text("What went well")
-    head = round(kit.t(28) * 1.5)
-    title = Rect(room.x, room.y, room.w, head)
-    nodes: list[Node] = [_Heading("lessons", Role.HEADING, kit.say(words), title)]
-    if not lessons:
-        said = text("Nothing stood out.") if found.complete else text("Being worked out …")
-        box = Rect(room.x, title.bottom, room.w, head)
-        return [*nodes, _Heading("nothing", Role.TEXT, kit.say(said), box, small=True)]
-    gap = kit.px(GAP)
+    """Return the cards from the top of a room: what to learn, then what went well, each under its
+    heading. In a room of no height they are as high as they want to be."""
+    parts = [(text("What to learn"), found.lessons), (text("What went well"), found.well)]
+    parts = [(words, lessons) for words, lessons in parts if lessons]
+    head, gap = round(kit.t(28) * 1.5), kit.px(GAP)
+    if not parts:
+        return _nothing(kit, found, room, head)
+    count = sum(len(lessons) for _, lessons in parts)
     high = round(kit.px(HIGH) * max(1.0, kit.text_scale * 0.85))
     if room.h:
-        high = min(high, (room.h - head - gap * (len(lessons) - 1)) // len(lessons))
-    y = title.bottom
-    cards: list[Node] = []
-    for place, (lesson, good) in enumerate(lessons):
-        box = Rect(room.x, y, room.w, high)
-        cards.append(_card(kit, looking, (place, lesson, good), box, open_at))
-        y += high + gap
-    return [*nodes, *one_stop("lesson-cards", cards)]
+        high = min(high, (room.h - head * len(parts) - gap * (count - 1)) // count)
+    y, cards, headings = room.y, list[Node](), list[Node]()
+    for words, lessons in parts:
+        name = "well" if lessons is found.well else "lessons"
+        line = Rect(room.x, y, room.w, head)
+        headings.append(_Heading(name, Role.HEADING, kit.say(words), line))
+        y += head
+        for lesson in lessons:
+            box = Rect(room.x, y, room.w, high)
+            told = len(cards), lesson, lessons is found.well
+            cards.append(_card(kit, looking, told, box, open_at))
+            y += high + gap
+    return [*headings, *one_stop("lesson-cards", cards)]
+
+
+def _nothing(kit: Kit, found: Summary, room: Rect, head: int) -> list[Node]:
+    """Return what stands there without any lesson."""
+    title, below = Rect(room.x, room.y, room.w, head), Rect(room.x, room.y + head, room.w, head)
+    said = text("Nothing stood out.") if found.complete else text("Being worked out …")
+    return [
+        _Heading("lessons", Role.HEADING, kit.say(text("What to learn")), title),
+        _Heading("nothing", Role.TEXT, kit.say(said), below, small=True),
+    ]
 
 
 @dataclass(eq=False)
@@ -123,16 +134,30 @@ def _card(
     open_at: Callable[[int], Outcome],
 ) -> Node:
     place, lesson, good = told
-    decision = looking.review.decision(lesson.ply)
-    met = "" if decision is None else kit.say(where(decision))
     points = one_place(lesson.points)
     cost = f"+{points}" if good else one_place(-lesson.points)
+    met = _places(kit, looking, lesson, box.w - kit.px(58) - kit.width(cost, "f", 32))
     why = "" if lesson.why is None else kit.say(lesson.why)
     return LessonCard(
         f"lesson-{place + 1}", kit.say(lesson.rule), box, value=why, cost=cost,
         tone=MINT if good else CORAL, place=met, pair=_pair(kit, looking, lesson, box.h),
         key=str(place + 1), hint=met, written=True, on_press=lambda: open_at(lesson.ply),
     )  # fmt: skip
+
+
+def _places(kit: Kit, looking: LookingBack, lesson: Lesson, room: int) -> str:
+    """Return where a lesson was met: both places of two that have room, else the chief one and how
+    many more there are."""
+    plies = dict.fromkeys((lesson.ply, *lesson.plies))
+    found = [looking.review.decision(ply) for ply in plies]
+    places = [where(one) for one in found if one is not None]
+    if len(places) < 2:
+        return kit.say(places[0]) if places else ""
+    both = kit.say(text("{place} · {other}", place=places[0], other=places[1]))
+    if len(places) == 2 and kit.width(both, "b", 17) <= room:
+        return both
+    more = len(places) - 1
+    return kit.say(ntext("{place} · {n} more", "{place} · {n} more", more, place=places[0]))
 
 
 def _pair(

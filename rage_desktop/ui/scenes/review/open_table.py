@@ -21,6 +21,7 @@ from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import GOLD, INK, WELL
 from rage_desktop.ui.art.scenery.felt import RIM, felt
 from rage_desktop.ui.art.studio import Faces
+from rage_desktop.ui.scenes.new_game.level_words import player_name
 from rage_desktop.ui.scenes.review.open_layout import OpenLayout, SeatPlace
 from rage_desktop.ui.table.words.spoken import card_points
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -111,9 +112,12 @@ class OpenTable:
         return nodes
 
     def _slot_box(self, shown: OpenMoment, seat: int) -> Rect:
+        return self._slot_of(self.place(seat, shown.home))
+
+    def _slot_of(self, place: int) -> Rect:
         h = self.layout.slot
         box = Rect(0, 0, round(h * 5 / 7), h)
-        box.center = self.layout.slots[self.place(seat, shown.home)]
+        box.center = self.layout.slots[place]
         return box
 
     # -- drawing ---------------------------------------------------------------------------------
@@ -155,12 +159,32 @@ class OpenTable:
         colour = (
             kit.palette.ivory if not won and state.value == "under" else STATE_COLOUR[state.value]
         )
-        right = box.right - kit.px(18)
-        wide = kit.write(canvas, figures, "f", 28, right, box.centery, colour, 1.0)
-        x = box.x + d + kit.px(2)
-        room, name = right - wide - kit.px(8) - x, self._seats[seat].name
-        if kit.fonts.width(name[:NAMED], "b", SMALLEST_TEXT) < room:  # else the face tells
-            kit.write(canvas, name, "b", 19, x, box.centery, kit.palette.ivory, 0.0, room)
+        left, pad = round(box.x + d + kit.px(2)), max(4, self.layout.px(14))
+        room = Rect(left, box.y, box.right - pad - left, box.h)
+        self._write_plate(canvas, room, seat, figures, colour)
+
+    def _write_plate(
+        self, canvas: Canvas, room: Rect, seat: int, figures: str, colour: str
+    ) -> None:
+        """Write name and figures side by side, with the level under the name where there is room;
+        else one above the other; where no name has room, figures alone."""
+        kit, ivory, who = self.kit, self.kit.palette.ivory, self._seats[seat]
+        least = kit.fonts.width(who.name[:NAMED], "b", SMALLEST_TEXT)
+        y, size = room.centery, min(28.0, 0.75 * room.h / kit.t(28) * 28)
+        beside = room.w - kit.width(figures, "f", size) - max(4, kit.px(8))
+        if least <= beside:
+            kit.write(canvas, figures, "f", size, room.right, y, colour, 1.0)
+            line = round(kit.t(19) * 0.72)
+            if room.h >= 3.6 * line:
+                said = kit.say(text("You") if who.is_human else player_name(who))
+                kit.write(canvas, said, "s", 16, room.x, y + line, kit.palette.soft, 0.0, beside)
+                y -= line
+            kit.write(canvas, who.name, "b", 19, room.x, y, ivory, 0.0, beside)
+        elif room.h >= 2.1 * SMALLEST_TEXT and least <= room.w:
+            kit.write(canvas, who.name, "b", 16, room.x, y - room.h * 0.22, ivory, 0.0, room.w)
+            kit.write(canvas, figures, "f", 18, room.x, y + room.h * 0.24, colour, 0.0, room.w)
+        else:
+            kit.write(canvas, figures, "f", 20, room.right, y, colour, 1.0, room.w)
 
     def _spot(self, shown: OpenMoment, seat: int) -> SeatPlace:
         return self.layout.seats[self.place(seat, shown.home)]
@@ -212,8 +236,8 @@ class OpenTable:
         px = kit.t(TAG)
         h, gap = round(px * 1.62), round(px * 1.25) if mark.icon else 0
         plate = Rect(0, 0, kit.width(words, "x", TAG) + round(h * 0.9) + gap, h)
-        plate.center = box.centerx, box.y
-        plate.clamp_ip(self.layout.box)
+        plate.center = box.centerx, round(box.y + min(0.0, box.h * 0.05 - h / 2))
+        plate.clamp_ip(self.layout.box)  # the numeral in the corner stays in sight
         if plate.collidelist(taken or []) >= 0:
             plate.bottom = box.bottom
         kit.plate(canvas, plate, h / 2, mark.colour)
@@ -293,8 +317,11 @@ class OpenTable:
         chip = trump_chip(kit, self._look, trump, d)
         kit.centre(canvas, chip, x, y)
         name = text("None") if trump is None else self._look.suit_name(trump)
-        kit.write(canvas, kit.say(name), "b", 17, x, y + d * 0.5 + kit.t(17) * 0.8,
-                  kit.palette.ivory, 0.5)  # fmt: skip
+        said, line = kit.say(name), Rect(0, 0, 0, kit.t(17))
+        line.w = kit.width(said, "b", 17)
+        line.center = x, round(y + d * 0.5 + kit.t(17) * 0.8)
+        if not line.colliderect(self._slot_of(0)):
+            kit.write(canvas, said, "b", 17, *line.center, kit.palette.ivory, 0.5)
 
 
 def trump_chip(kit: Kit, look: Look, trump: str | None, d: int) -> Surface:

@@ -66,16 +66,7 @@ def page_frame(kit: Kit) -> PageFrame:
     foot = Rect(edge, low - foot_h, w - 2 * edge, foot_h)
     top = max(kit.px(118), back.bottom + kit.px(16))
     floor = foot.y - kit.px(20)
-    if kit.portrait:
-        table_h = min(round((w - 2 * edge) * 744 / 1200), (floor - top) * 52 // 100)
-        table = Rect(edge, top, w - 2 * edge, table_h)
-        panel = Rect(edge, table.bottom + gap, w - 2 * edge, floor - table.bottom - gap)
-    else:
-        room = w - 2 * edge - gap
-        grown = round(kit.px(570) * float(kit.text_scale**0.6))
-        panel_w = max(kit.px(570), min(room * 42 // 100, grown))
-        table = Rect(edge, top, room - panel_w, floor - top)
-        panel = Rect(table.right + gap, top, panel_w, floor - top)
+    table, panel = _table_and_panel(kit, Rect(edge, top, w - 2 * edge, floor - top), gap)
     high = max(kit.px(62), kit.reach)
     margin = kit.px(22)
     buttons = Rect(panel.x + margin, panel.bottom - margin - high, panel.w - 2 * margin, high)
@@ -89,3 +80,15 @@ def page_frame(kit: Kit) -> PageFrame:
     return PageFrame(
         head, back, overview, player, worth, table, panel, buttons, foot, line, steps, keys_y, small
     )
+
+
+def _table_and_panel(kit: Kit, room: Rect, gap: int) -> tuple[Rect, Rect]:
+    """Return both side by side; in a tall window the panel stands under the table."""
+    if kit.portrait:
+        high = min(round(room.w * 744 / 1200), room.h * 52 // 100)
+        low = room.y + high + gap
+        return Rect(room.x, room.y, room.w, high), Rect(room.x, low, room.w, room.bottom - low)
+    wide, grown = room.w - gap, round(kit.px(570) * float(kit.text_scale**0.6))
+    panel = max(kit.px(570), min(wide * 42 // 100, grown))
+    x = room.right - panel
+    return Rect(room.x, room.y, wide - panel, room.h), Rect(x, room.y, panel, room.h)

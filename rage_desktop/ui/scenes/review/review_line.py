@@ -28,6 +28,20 @@ class Marked:
     verdict: Verdict | None
     exact: bool
 
+    @property
+    def loss(self) -> float:
+        """Points it cost, as far as that is known."""
+        return 0.0 if self.verdict is None else self.verdict.loss
+
+    @property
+    def mistake(self) -> bool:
+        """Whether it is known to be one."""
+        return self.verdict is not None and self.verdict.mistake
+
+
+def _bar_height(kit: Kit, loss: float) -> int:
+    return min(kit.px(MOST), kit.px(LEAST) + round(kit.px(EACH) * loss))
+
 
 @dataclass(eq=False)
 class ReviewLine(Node):
@@ -90,8 +104,26 @@ class ReviewLine(Node):
                 tick = Rect(0, base + kit.px(9), max(10, kit.px(22)), max(3, kit.px(5)))
                 tick.centerx = round(x)
                 kit.plate(canvas, tick, tick.h / 2, kit.palette.ivory)
+        if self.figures:
+            self._costs(canvas, kit, places, base)
         if self.look.ring:
             paint_slim_focus(canvas, kit, box, kit.px(14))
+
+    def _costs(self, canvas: Canvas, kit: Kit, places: list[float], base: int) -> None:
+        """Write what mistakes cost over their bars: first that of the decision looked at, then the
+        dearest; one that would stand on another is left out."""
+        taken: list[Rect] = []
+        order = sorted(enumerate(self.marks), key=lambda each: (each[0] != self.at, -each[1].loss))
+        for i, mark in order:
+            if not mark.mistake:
+                continue
+            words, high = one_place(-mark.loss), kit.t(15)
+            wide = kit.width(words, "b", 15)
+            y = base - _bar_height(kit, mark.loss) - high * 0.75
+            box = Rect(round(places[i] - wide / 2), round(y - high / 2), wide, high)
+            if box.inflate(kit.px(4), 0).collidelist(taken) < 0:
+                taken.append(box)
+                kit.write(canvas, words, "b", 15, places[i], y, CORAL, 0.5)
 
     def _name(
         self, canvas: Canvas, kit: Kit, number: int, span: Rect, exact: bool, lit: bool
@@ -110,14 +142,10 @@ class ReviewLine(Node):
     def _mark(self, canvas: Canvas, kit: Kit, x: float, base: int, mark: Marked) -> None:
         verdict = mark.verdict
         if verdict is not None and verdict.mistake:
-            high = min(kit.px(MOST), kit.px(LEAST) + round(kit.px(EACH) * verdict.loss))
+            high = _bar_height(kit, verdict.loss)
             bar = Rect(0, base - high, max(4, kit.px(WIDE)), high)
             bar.centerx = round(x)
             kit.plate(canvas, bar, bar.w / 2, CORAL)
-            if self.figures:
-                words = one_place(-verdict.loss)
-                y = bar.y - kit.t(15) * 0.75
-                kit.write(canvas, words, "b", 15, x, y, CORAL, 0.5)
             return
         px = SMALL if verdict is None or verdict.forced else DOT
         d = max(4, kit.px(px))

@@ -50,35 +50,41 @@ def test_it_opens_at_the_first_mistake_and_m_goes_from_one_to_the_next(open_scen
         seen.append(scene(driver).decision.ply)
     assert seen == plies
     assert driver.find("next-mistake").name == "Overview"
-    driver.key(pygame.K_n)
+    driver.key(pygame.K_m, mod=pygame.KMOD_LSHIFT)
     assert scene(driver).decision.ply == plies[-2]
     driver.key(pygame.K_m)
     driver.key(pygame.K_m)
     assert isinstance(driver.scene, OverviewScene)
 
 
-def test_arrows_go_by_decisions_and_rounds(open_scene: Open) -> None:
+def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(open_scene: Open) -> None:
     driver = open_scene(review())
     driver.key(pygame.K_HOME)
-    assert scene(driver).at == 0
+    assert scene(driver).walk.at == 0
     driver.key(pygame.K_RIGHT)
-    assert scene(driver).at == 1
+    assert scene(driver).walk.at == 1
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_LEFT)
-    assert scene(driver).at == 0
-    driver.key(pygame.K_DOWN)
-    assert scene(driver).decision.number == 2
-    driver.key(pygame.K_RIGHT)
+    assert scene(driver).walk.at == 0
+    seen = []
+    for _ in range(5):
+        driver.key(pygame.K_DOWN)
+        seen.append((scene(driver).decision.number, scene(driver).decision.trick))
+    assert seen == [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1)], "bids are passed over"
     driver.key(pygame.K_UP)
+    assert (scene(driver).decision.number, scene(driver).decision.trick) == (1, 4)
+    driver.key(pygame.K_PAGEDOWN)
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_PAGEUP)
     assert (scene(driver).decision.number, scene(driver).decision.trick) == (2, 0)
     driver.key(pygame.K_END)
-    assert scene(driver).at == len(scene(driver).decisions) - 1
+    assert scene(driver).walk.at == len(scene(driver).walk.decisions) - 1
 
 
 def test_what_is_said_is_the_verdict(open_scene: Open) -> None:
     driver = open_scene(review())
     driver.key(pygame.K_HOME)
-    for _ in range(len(scene(driver).decisions)):
+    for _ in range(len(scene(driver).walk.decisions)):
         verdict = scene(driver).verdict
         assert verdict is not None
         told = driver.find("judged")
@@ -152,7 +158,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(open_scene: Open) -> Non
     driver = open_scene(lambda services: GameOverScene(services, played(services)))
     driver.settle()
     driver.click("review")
-    assert scene(driver).at >= 0
+    assert scene(driver).walk.at >= 0
     driver.key(pygame.K_ESCAPE)
     driver.settle()
     assert driver.at(GameOverScene)

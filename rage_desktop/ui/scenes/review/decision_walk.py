@@ -1,0 +1,56 @@
+"""A way through a person's decisions: one after the other, by tricks, rounds and mistakes."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from rage_desktop.play.review.past_game import Decision
+from rage_desktop.play.review.verdict import Verdict
+
+
+class Walk:
+    """Stands at one decision of several; `way` is 1 on, -1 back.
+
+    Steps that lead nowhere stay where they are.
+    """
+
+    def __init__(
+        self, decisions: Sequence[Decision], mistakes: Callable[[], Iterable[Verdict]]
+    ) -> None:
+        """`mistakes` tells those found so far."""
+        self.decisions = tuple(decisions)
+        self.at = 0
+        self._mistakes = mistakes
+
+    @property
+    def here(self) -> Decision:
+        """The decision looked at."""
+        return self.decisions[self.at]
+
+    def begin(self, ply: int | None) -> None:
+        """Stand at a move, or at the first decision after it; else at the first mistake."""
+        first = next((one.ply for one in self._mistakes()), 0)
+        wanted = first if ply is None else ply
+        found = (i for i, one in enumerate(self.decisions) if one.ply >= wanted)
+        self.at = next(found, len(self.decisions) - 1)
+
+    def index(self, step: int) -> int:
+        """Return where one comes so many decisions further."""
+        return min(max(self.at + step, 0), len(self.decisions) - 1)
+
+    def mistake(self, way: int) -> int | None:
+        """Return the next mistake in a direction; None after the last."""
+        plies = {one.ply for one in self._mistakes()}
+        return next((i for i in self._ahead(way) if self.decisions[i].ply in plies), None)
+
+    def trick(self, way: int) -> int:
+        """Return the card of the next trick in a direction, past bids."""
+        return next((i for i in self._ahead(way) if self.decisions[i].trick), self.at)
+
+    def round(self, way: int) -> int:
+        """Return the first decision of the next round; back, of this one or of the one before."""
+        return next((i for i in self._ahead(way) if self._begins_round(i)), self.at)
+
+    def _ahead(self, way: int) -> range:
+        return range(self.at + 1, len(self.decisions)) if way > 0 else range(self.at - 1, -1, -1)
+
+    def _begins_round(self, i: int) -> bool:
+        return not i or self.decisions[i].number != self.decisions[i - 1].number
