@@ -320,7 +320,7 @@ class OpenTable:
         said, line = kit.say(name), Rect(0, 0, 0, kit.t(17))
         line.w = kit.width(said, "b", 17)
         line.center = x, round(y + d * 0.5 + kit.t(17) * 0.8)
-        if not line.colliderect(self._slot_of(0)):
+        if not line.colliderect(self._slot_of(0).inflate(0, kit.t(15))):
             kit.write(canvas, said, "b", 17, *line.center, kit.palette.ivory, 0.5)
 
 
