@@ -40,7 +40,7 @@ def _described(file: "EditionFile") -> str:
     rules = file.rules
     gaps: dict[str, object] = {
         "id": f"{file.id:12}",
-        "name": file.name,
+        "name": told(file.name),
         "low": rules.players.min,
         "high": rules.players.max,
         "cards": rules.deck_size(),

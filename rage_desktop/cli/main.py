@@ -62,7 +62,10 @@ def _do(arguments: Sequence[str]) -> int:
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
     top = Parser(PROGRAM, description=said("Rage and its kin: bidding trick-taking games."))
-    top.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    version = said("show program's version number and exit")
+    top.add_argument(
+        "--version", action="version", version=f"{PROGRAM} {__version__}", help=version
+    )
     play.declare_game(top)
     commands = top.add_subparsers(title=said("commands"), metavar=said("COMMAND"))
     for module in (simulate, arena, verify, review, editions, bench):

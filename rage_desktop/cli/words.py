@@ -33,7 +33,7 @@ def told(what: "UserError | Text") -> str:
     """Return an error, or another sentence of the game, in the language in force."""
     if not _spoken[-1].info():  # English is what it says anyway
         return str(what)
-    from rage_desktop.rules import Text, TextError  # late: not for every command
+    from rage_desktop.rules import EditionError, Text, TextError  # late: not for every command
     from rage_desktop.rules.editions.file import EditionFileError  # late: not for every command
     from rage_desktop.stage.words.wording import Wording  # late: not for every command
 
@@ -45,6 +45,8 @@ def told(what: "UserError | Text") -> str:
             return wording(what.reason)
         case EditionFileError():
             return wording(what.sentence)
+        case EditionError():
+            return f"{what.knob}: {wording(what.reason)}"
     return str(what)
 
 

@@ -16,6 +16,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from rage_desktop.stage.words.languages import OWN_NAMES
 from rage_desktop.ui.art.fonts import Fonts
 
 POT = Path(__file__).parents[2] / "assets" / "locale" / "rage_desktop.pot"
@@ -25,7 +26,7 @@ LONGER = 0.4
 NAMES = (
     *("Alice", "Bruno", "Chiyo", "Dario", "Elif", "Farid", "Greta", "Hugo", "Imani", "Jonas"),
     *("Space", "Enter", "Esc", "Tab", "PgUp", "PgDn", "Page", "Home", "End", "Alt"),  # key caps
-    "English",  # calls itself so
+    *OWN_NAMES.values(),  # languages call themselves so
 )
 KEYS = r"^[AIOUY](?=$|:|\b)|\bPrééss I\b|^(Back|Start)$"  # letters, and what stands on a pad
 KNOWN = re.compile(
