@@ -13,6 +13,8 @@ import pygame
 PICTURE: Final = Path(__file__).parents[2] / "assets" / "svg" / "program.svg"
 _ICO_SIZES: Final = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
 _ICNS_SIZES: Final = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512}
+# For dense screens: the same five, each with twice the pixels.
+_ICNS_DENSE: Final = {b"ic11": 32, b"ic12": 64, b"ic13": 256, b"ic14": 512, b"ic10": 1024}
 
 
 def write_icon(folder: Path) -> Path:
@@ -45,7 +47,7 @@ def ico() -> bytes:
 def icns() -> bytes:
     """A macOS icon: a list of named PNGs."""
     body = b""
-    for name, size in _ICNS_SIZES.items():
+    for name, size in (_ICNS_SIZES | _ICNS_DENSE).items():
         picture = png(size)
         body += name + struct.pack(">I", 8 + len(picture)) + picture
     return b"icns" + struct.pack(">I", 8 + len(body)) + body

@@ -19,13 +19,17 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from archives import IDENTIFIER
+from icons import icns
 from package import NAME, SINGLE
 from place import Place, Wrong
 
-sys.path.append(str(Path(__file__).parent / "linux"))
+sys.path += [str(Path(__file__).parent / "linux"), str(Path(__file__).parent / "macos")]
+import bundle
 from desktop import try_deb
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+VERSION: Final = NAME.split("-")[2]
 LIMIT: Final = 18e6  # bytes of a single file
 STARTS: Final = 5
 _SUFFIX: Final = ".exe" if sys.platform == "win32" else ""
@@ -43,6 +47,7 @@ def main() -> int:
         if sys.platform == "linux":
             try_installed(dist)
             try_deb(dist / f"{NAME}.deb")
+            try_bundle(dist / NAME)
     except Wrong as wrong:
         print(f"FAILED: {wrong}", file=sys.stderr)
         return 1
@@ -67,9 +72,24 @@ def unpacked(dist: Path, place: Place) -> Path:
     (archive,) = (path for path in dist.glob(f"{NAME}.*") if path.suffix in (".gz", ".zip"))
     if sys.platform == "darwin":
         place.system("ditto", "-x", "-k", str(archive), str(place.shelf))
+        bundle.check(place.shelf / "Rage Desktop.app", VERSION)
         return place.shelf / "Rage Desktop.app" / "Contents" / "MacOS" / "rage-desktop"
     shutil.unpack_archive(archive, place.shelf)
     return place.shelf / NAME / f"rage-desktop{_SUFFIX}"
+
+
+def try_bundle(folder: Path) -> None:
+    """The folder's content makes a bundle that is laid out as macOS wants it."""
+    print("As a bundle for macOS")
+    with TemporaryDirectory(prefix="rage-desktop-bundle-") as work:
+        icon = Path(work) / "rage-desktop.icns"
+        icon.write_bytes(icns())
+        told = bundle.told(
+            VERSION, bundle.languages(folder / "_internal/rage_desktop/assets/locale")
+        )
+        made = bundle.laid_out(folder, Path(work), icon, told, IDENTIFIER)
+        bundle.check(made, VERSION)
+    print("  laid out and described as it must be; neither signed nor started: that takes a Mac")
 
 
 def try_form(title: str, put: Callable[[Place], Path]) -> None:
@@ -101,7 +121,7 @@ def try_version(place: Place) -> None:
     """It starts, and knows the version it was built from."""
     said = place.run("--version").stdout
     # A windowed program on Windows has no standard output to speak on.
-    if sys.platform != "win32" and said.split() != ["rage-desktop", NAME.split("-")[2]]:
+    if sys.platform != "win32" and said.split() != ["rage-desktop", VERSION]:
         raise Wrong(f"--version says {said!r}")
 
 

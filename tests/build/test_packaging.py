@@ -103,7 +103,7 @@ def test_the_icon_holds_every_size_as_a_picture(monkeypatch: pytest.MonkeyPatch)
     assert sizes == [(size, size) for size in (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)]
     mac = icons["icns"]()
     assert struct.unpack_from(">4sI", mac) == (b"icns", len(mac))
-    assert mac.count(b"\x89PNG") == 5
+    assert mac.count(b"\x89PNG") == 10
 
 
 def test_the_desktop_entry_starts_the_installed_command(

@@ -1,0 +1,28 @@
+"""What the packages leave out of Python and of pygame: they are smaller, and start sooner."""
+
+import encodings
+import re
+from pkgutil import iter_modules
+from typing import Final
+
+# The program speaks UTF-8 wherever it runs, so tables of other codes would lie idle.
+_KEPT: Final = re.compile(
+    "aliases|ascii|charmap|cp1252|cp437|idna|latin_1|mbcs|oem|punycode|utf_.*"
+)
+_CODES: Final = sorted(each.name for each in iter_modules(encodings.__path__))
+
+LEFT_OUT: Final = (
+    # No network beyond this machine, so no OpenSSL (hashlib has its own SHA-256). What follows is
+    # asked for by modules whose other parts are used.
+    *("ssl", "_ssl", "_hashlib", "ftplib", "http", "xmlrpc", "xml", "pyexpat", "email"),
+    *("asyncio", "numpy", "tkinter", "unittest", "doctest", "pydoc", "pdb"),
+    *("typing_extensions", "attr", "attrs", "yaml", "tomli", "tomli_w"),
+    *("pygame.examples", "pygame.tests"),
+    *("pygame.freetype", "pygame._freetype", "pygame._debug"),
+    # Looked for by modules that go on without them.
+    *("unicodedata", "lzma", "_lzma", "bz2", "_bz2", "_decimal"),
+    *("tarfile", "smtplib", "multiprocessing.managers"),
+    *(f"encodings.{name}" for name in _CODES if not _KEPT.fullmatch(name)),
+    *(f"_codecs_{area}" for area in ("cn", "hk", "iso2022", "jp", "kr", "tw")),
+    "_multibytecodec",
+)
