@@ -35,8 +35,7 @@ from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
-from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
-from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
@@ -46,6 +45,7 @@ from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
+from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -348,6 +348,14 @@ def _looked_back() -> dict[str, Screen]:
     return found
 
 
+def with_a_code(services: Services) -> Scene:
+    """New game with a code typed that holds, and brings rules of its own."""
+    scene = NewGameScene(services)
+    scene._code.open = True
+    scene._code.type("rave/10/K7Q2M-9XD4T/down-and-up")
+    return scene
+
+
 CROWDED: Mapping[str, Screen] = {
     "title": SCREENS["title"],
     "title_new": Screen(newcomer),
@@ -361,7 +369,7 @@ CROWDED: Mapping[str, Screen] = {
     "pause": Screen(
         lambda services: PauseScene(services, Game("rage", 4, bidding(3, 2)).play(services))
     ),
-    "deal_code": Screen(DealCodeScene),
+    "deal_code": Screen(with_a_code),
     "seat_player": Screen(lambda services: SeatPlayerScene(services, default_seats(2)[1])),
     "who_sits": Screen(lambda services: WhoSitsScene(services, default_seats(4), 2)),
     "daily": Screen(DailyScene),

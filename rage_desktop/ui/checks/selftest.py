@@ -47,11 +47,7 @@ from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
-from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene
-from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
-from rage_desktop.ui.scenes.new_game.face_picker import FacePickerScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
@@ -66,6 +62,9 @@ from rage_desktop.ui.scenes.rules.chapters import Subject
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.seats.add_program import AddProgramScene
+from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
+from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
@@ -247,7 +246,6 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     question = text("Quit")
     yield TitleScene(services)
     yield NewGameScene(services)
-    yield DealCodeScene(services)
     seat = default_seats(2)[1]
     yield SeatPlayerScene(services, seat)
     yield FacePickerScene(default_seats(4), 1)

@@ -248,7 +248,7 @@ def to_saved_game(services: Services, game: int, declined: frozenset[str] = froz
     Steady sits in, for the rest of the game, for each of the `declined` programs; without an
     answer nothing happens.
     """
-    from rage_desktop.ui.scenes.new_game.add_program import confirming
+    from rage_desktop.ui.scenes.seats.add_program import confirming
 
     try:
         players = services.programs.unconfirmed(services.store.setup(game))

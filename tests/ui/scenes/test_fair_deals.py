@@ -12,7 +12,6 @@ from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.fair_deals import promise, receipt
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
-from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
@@ -31,12 +30,13 @@ def sha(secret: Secret) -> str:
 
 
 def type_code(driver: Driver) -> None:
-    """Open the dialog for a code or a word, from shuffled cards."""
-    for part in (0, 1):
-        driver.settle()
-        cards = driver.find("deal-code")
-        assert isinstance(cards, Segmented)
-        driver.click_at(*cards.part(part).center)
+    """Open the field for a code or a word, from shuffled cards."""
+    if driver.has("shuffled"):
+        driver.click("shuffled")
+    driver.settle()
+    cards = driver.find("deal-code")
+    assert isinstance(cards, Segmented)
+    driver.click_at(*cards.part(1).center)
     driver.settle()
 
 
@@ -57,17 +57,14 @@ def test_a_word_of_the_players_own_cuts_the_cards_before_the_promise(open_scene:
     drawn = driver.at(NewGameScene).secret
     type_code(driver)
     driver.type("Grandma's 2 cats")
-    assert driver.find("use").name == "Cut the cards"
-    whole = driver.find("seal").name.partition("sealed as ")[2].rstrip(".").replace(" ", "")
-    driver.key(pygame.K_RETURN)
-    driver.settle()
     after = driver.find("about").name
-    assert after != before
-    assert after.endswith(whole[:8])
+    assert after.startswith("Your word cuts the cards")
+    assert after.rpartition(" ")[2] != before.rpartition(" ")[2]
     driver.click("deal")
     driver.step()
     secret = driver.at(TableScene).session.match.setup.secret
-    assert (secret.seed, sha(secret)) == (f"{drawn.seed}GRANDMAS2CATS", whole)
+    assert secret.seed == f"{drawn.seed}GRANDMAS2CATS"
+    assert after.endswith(sha(secret)[:8])
 
 
 def test_a_deal_code_takes_the_place_of_a_cut_and_a_cut_that_of_a_code(
@@ -82,14 +79,16 @@ def test_a_deal_code_takes_the_place_of_a_cut_and_a_cut_that_of_a_code(
         scene = driver.at(NewGameScene)
         assert scene.secret.seed.endswith(ends)
         assert driver.find("about").name.endswith(sha(scene.secret)[:8])
-        assert driver.find("deal-code").index == ("/" in typed)  # type: ignore[attr-defined]
+        assert (scene.choice.seed is not None) == ("/" in typed)
 
 
 @pytest.mark.parametrize("typed", ["", " ", "!?", "é"])
 def test_a_word_without_letters_cuts_nothing(open_scene: Open, typed: str) -> None:
-    driver = open_scene(DealCodeScene)
+    driver = open_scene(NewGameScene)
+    drawn = driver.at(NewGameScene).secret
+    type_code(driver)
     driver.type(typed)
-    assert not driver.find("use").enabled
+    assert driver.at(NewGameScene).secret == drawn
 
 
 def test_a_cut_seed_is_one_that_can_be_typed() -> None:
@@ -137,7 +136,7 @@ def test_all_of_it_fits(
     open_scene: Open, services: Services, size: tuple[int, int], text_size: int
 ) -> None:
     setup = game(services).match.setup
-    for make in (lambda _: promise(setup), lambda _: receipt(setup), DealCodeScene):
+    for make in (lambda _: promise(setup), lambda _: receipt(setup)):
         driver = open_scene(make, size=size, text_size=text_size)
         scene = driver.scene
         assert 0 <= scene.panel.y < scene.panel.bottom <= size[1]  # type: ignore[attr-defined]

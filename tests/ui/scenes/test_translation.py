@@ -26,10 +26,7 @@ from rage_desktop.ui.game import make_studio
 from rage_desktop.ui.scenes.archive.replay import ReplayScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
-from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene
-from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
@@ -37,6 +34,8 @@ from rage_desktop.ui.scenes.record.statistics import StatisticsScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.seats.add_program import AddProgramScene
+from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
@@ -127,7 +126,6 @@ def rules_page(edition: str, which: Chapter) -> Make:
 SCENES: dict[str, Make] = {
     "title": title,
     "new game": NewGameScene,
-    "deal code": DealCodeScene,
     "seat": lambda services: SeatPlayerScene(services, default_seats(4)[1]),
     "program": lambda services: AddProgramScene(services, "Bruno"),
     "saved games": saved_games,

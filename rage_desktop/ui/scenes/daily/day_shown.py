@@ -8,7 +8,7 @@ from rage_desktop.match.daily.daily_record import DayPlayed
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.rules.editions.edition import EditionError
 from rage_desktop.rules.editions.file import find_variant
-from rage_desktop.ui.scenes.new_game.level_words import level_name
+from rage_desktop.ui.scenes.seats.level_words import level_name
 
 
 @dataclass(frozen=True)

@@ -20,13 +20,14 @@ from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game.game_facts import facts
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.nodes import Node, Press
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import Tile
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Tile
 from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
 
 Sample: TypeAlias = tuple[str, int] | Role
 Change: TypeAlias = Callable[[GameChoice], Outcome]
+Asked: TypeAlias = Callable[[EditionFile], Press | None]
 
 TILE = (262, 368)
 ART, FAN = 236, 282  # px of the tile's height at the usual text size; the cards and air
@@ -160,8 +161,10 @@ class EditionTiles:
             return kit.px(TILE[1])
         return ROWS * self._tall_height(kit) + (ROWS - 1) * kit.px(GAP)
 
-    def nodes(self, kit: Kit, area: Rect, choice: GameChoice, change: Change) -> list[Node]:
-        """Return a tile for each edition, in their view."""
+    def nodes(
+        self, kit: Kit, area: Rect, choice: GameChoice, change: Change, asked: Asked
+    ) -> list[Node]:
+        """Return a tile for each edition in their view, with the way to what is different in it."""
         rows = ROWS if kit.portrait else 1
         columns = max(SHOWN // rows, -(-len(self._files) // rows))
         gap, margin = kit.px(GAP), kit.px(MARGIN)
@@ -170,12 +173,14 @@ class EditionTiles:
         lines = {file.id: self._facts(kit, file, choice) for file in self._files}
         art = self._picture(kit, (w, h), lines)
         tiles: list[Node] = []
+        marks: list[Node] = []
         for i, file in enumerate(self._files):
             x, y = area.x + i % columns * (w + gap), area.y + i // columns * (h + gap)
             tile = self._tile(kit, file, Rect(x, y, w, h), art, lines[file.id])
             tile.selected = file.id == choice.file.id
             tile.on_press = _choose(file, choice, change)
             tiles.append(tile)
+            marks += _asking(kit, file, tile.bounds, asked(file))
         self._strip.name, self._strip.inset = kit.say(text("Edition")), margin
         content = columns * (w + gap) - gap + 2 * margin
         view = area.inflate(2 * margin, 2 * margin)
@@ -183,7 +188,7 @@ class EditionTiles:
             self._shown = True
             chosen = next(tile.bounds for tile in tiles if tile.selected)
             self._strip.offset = max(0, chosen.right - area.right)
-        return self._strip.place(view, content, tiles)
+        return self._strip.place(view, content, [*tiles, *marks])
 
     def _tile(
         self, kit: Kit, file: EditionFile, bounds: Rect, art: Rect, items: list[str]
@@ -243,6 +248,18 @@ class EditionTiles:
 
 def _choose(file: EditionFile, choice: GameChoice, change: Change) -> Callable[[], Outcome]:
     return lambda: change(choice.with_file(file))
+
+
+def _asking(kit: Kit, file: EditionFile, tile: Rect, press: Press | None) -> list[Node]:
+    """Return the mark in a tile's corner that leads to what is different in its edition."""
+    if press is None:
+        return []
+    side, off = max(kit.px(42), 34), kit.px(12)
+    words = kit.say(text("What is different in {edition}?", edition=file.name))
+    box = Rect(tile.x + off, tile.y + off, side, side)
+    mark = IconButton(f"about-{file.id}", words, box, icon="i_help", on_press=press)
+    mark.focusable = False  # for keys there is the link over the chosen tile
+    return [mark]
 
 
 def joined(kit: Kit, items: list[str], room: int) -> list[str]:

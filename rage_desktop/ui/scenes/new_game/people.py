@@ -11,8 +11,8 @@ from rage_desktop.match.seats import Seat, Secrecy
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
-from rage_desktop.ui.scenes.new_game.level_words import player_name
 from rage_desktop.ui.scenes.new_game.seating import people, played_by_person
+from rage_desktop.ui.scenes.seats.level_words import player_name
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.transitions import Outcome
@@ -91,9 +91,16 @@ def _way_heading(kit: Kit, heading: str, box: Rect, shared: bool) -> list[Node]:
 
 
 def person_pill(
-    kit: Kit, row: Rect, right: int, place: int, choice: GameChoice, change: Change
+    kit: Kit,
+    row: Rect,
+    right: int,
+    place: int,
+    choice: GameChoice,
+    change: Change,
+    who: Callable[[int], Outcome],
 ) -> Node:
-    """Return what marks a person; where others are left, pressing it lets a computer play."""
+    """Return what marks a person; where others are left, pressing it lets a computer play, of the
+    only one it asks who that is."""
     persons = people(choice.seats)
     first, only = place == persons[0], len(persons) == 1
     without = choice.with_seats(played_by_person(choice.seats, place, False))
@@ -109,8 +116,8 @@ def person_pill(
         pill,
         icon="i_human",
         gold=first,
-        hint="" if only else kit.say(text("Have a computer play")),
-        on_press=None if only else lambda: change(without),
+        hint=kit.say(text("Who plays here") if only else text("Have a computer play")),
+        on_press=(lambda: who(place)) if only else lambda: change(without),
     )
 
 

@@ -1,18 +1,16 @@
 """Who sits down: a row for each seat, the length of the game and the code of its deal."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pygame import Rect
 
-from rage_desktop.match.dealer import written_seed
 from rage_desktop.match.seats import NAME_MAX, Seat
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui.scenes.new_game import seating
-from rage_desktop.ui.scenes.new_game.face_picker import AvatarButton, face_name
+from rage_desktop.ui.scenes.new_game.code_row import CodeRow
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game.game_facts import rounds_text
-from rage_desktop.ui.scenes.new_game.level_words import about, below_name
 from rage_desktop.ui.scenes.new_game.people import (
     called,
     computer_pill,
@@ -20,6 +18,8 @@ from rage_desktop.ui.scenes.new_game.people import (
     person_pill,
     way_nodes,
 )
+from rage_desktop.ui.scenes.seats.level_words import about, below_name
+from rage_desktop.ui.scenes.seats.portraits import AvatarButton, face_name
 from rage_desktop.ui.scenes.seats.seat_order import Grip, LiftedRow, SeatOrder
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
@@ -42,18 +42,17 @@ ROW, SMALL_ROW = 90, 62
 STEP, LOW_STEP = 74, 58  # of the rows below the list; in large type
 FEW, MANY = 4, 8  # rows that a list shows: one height up to four, another for more
 WIDE = 900  # from this width on, two columns of seats
-CODES = text("A game tells its deal code when it ends: with it the same cards are dealt again.")
 INDENT = 52  # where the pictures begin, behind the grips
 SMALLER = 15  # of 17: a line below a name may be set so small before it says less
 
 
 @dataclass(frozen=True)
 class Ways:
-    """What leads away from the page: to a deal code, to who plays in a seat, to its picture;
-    and what moves a seat."""
+    """What leads away from the page: to who plays in a seat, to who the one person is, to a seat's
+    picture; and what moves a seat."""
 
-    code: Callable[[], Outcome]
     player: Callable[[int], Outcome]
+    person: Callable[[int], Outcome]
     face: Callable[[int], Outcome]
     move: Callable[[int, int], Outcome]  # a seat up (-1) or down (1), and the focus with it
 
@@ -94,6 +93,7 @@ class SeatsPanel:
         choice: GameChoice,
         change: Change,
         ways: Ways,
+        code: CodeRow,
     ) -> list[Node]:
         """Return the seats in their view, the button that adds one, and the rows below."""
         self._ways = ways
@@ -111,7 +111,7 @@ class SeatsPanel:
         left, right = left.move(0, step), right.move(0, step)
         low = way_nodes(kit, hands, choice, change)
         low += self._length_nodes(kit, left, choice, change)
-        low += self._code_nodes(kit, right, choice, change)
+        low += code.nodes(kit, right)
         return [*nodes, *one_stop("length", low)]
 
     def _view(self, kit: Kit, below: int) -> tuple[Rect, int]:
@@ -265,7 +265,7 @@ class SeatsPanel:
             )  # fmt: skip
         right -= side + kit.px(10)  # kept free, so that nothing moves when others come or go
         if seat.is_human:
-            return [person_pill(kit, row, right, place, choice, change), *nodes]
+            return [person_pill(kit, row, right, place, choice, change, self._ways.person), *nodes]
         told = about(seat)
         hint = kit.say(told) if told is not None else ""
         level = computer_pill(kit, row, right, place, seat, hint, self._ways.player)
@@ -322,27 +322,6 @@ class SeatsPanel:
             return 0
         heading = kit.width(kit.say(text("Length")), "b", 20)
         return heading + kit.px(20) + Segmented.width(kit, self._lengths(kit, choice))
-
-    def _code_nodes(self, kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[Node]:
-        """Return whether the cards are shuffled, or come from the code of another game."""
-        heading = self._heading(kit, "deal-heading", text("Cards"), row)
-        code = kit.say(text("From a code")) if choice.seed is None else written_seed(choice.seed)
-        options = kit.say(text("Shuffled")), code
-        room = row.w - kit.width(heading.name, "b", 20) - kit.px(16)
-        size = fitting(kit, options, room)
-        w, h = min(Segmented.width(kit, options, size), row.w), max(kit.px(48), 34)
-        shuffled = replace(choice, seed=None, challenge=None)
-        cards = Segmented(
-            "deal-code",
-            kit.say(text("Cards")),
-            Rect(row.right - w, row.centery - h // 2, w, h),
-            options=options,
-            index=int(choice.seed is not None),
-            size=size,
-            hint=kit.say(CODES),
-            on_change=lambda i: self._ways.code() if i else change(shuffled),
-        )
-        return [heading, cards] if w <= room else [cards]
 
     def _heading(self, kit: Kit, node_id: str, words: Text, row: Rect) -> Label:
         box = Rect(row.x, row.y, round(row.w * 0.4), row.h)

@@ -81,6 +81,13 @@ def with_avatar(seats: Seats, place: int, avatar: str) -> Seats:
     return _changed(_changed(seats, owner, avatar=mine), place, avatar=avatar)
 
 
+def taken_by(seats: Seats, place: int, name: str, avatar: str) -> Seats:
+    """Let somebody with a name and a face sit down; whoever has these gets those that go."""
+    other = next((i for i, seat in enumerate(seats) if seat.name == name), place)
+    changed = renamed(renamed(seats, other, seats[place].name), place, name)
+    return with_avatar(changed, place, avatar)
+
+
 def playable(seats: Seats, may_run: Callable[[str], bool]) -> Seats:
     """Return the seats with at least one person; a computer plays where a level is unknown or a
     program may not run."""

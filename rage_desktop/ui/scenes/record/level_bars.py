@@ -8,8 +8,8 @@ from rage_desktop.bots.levels import LEVELS
 from rage_desktop.match.record.tally import Record, Share
 from rage_desktop.rules import ntext, text
 from rage_desktop.ui.art.palette import WELL
-from rage_desktop.ui.scenes.new_game.level_words import level_name
 from rage_desktop.ui.scenes.record.charts import Chart, Coming, Figure, heading, percent, tall
+from rage_desktop.ui.scenes.seats.level_words import level_name
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node

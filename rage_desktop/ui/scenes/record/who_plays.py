@@ -9,7 +9,8 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import NAME_MAX, TABLE, Seat
 from rage_desktop.match.store.persons.known_people import Person
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.ui.scenes.new_game.face_picker import AvatarButton, FacePickerScene
+from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
+from rage_desktop.ui.scenes.seats.portraits import AvatarButton
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit

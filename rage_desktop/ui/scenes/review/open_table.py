@@ -21,8 +21,8 @@ from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import GOLD, INK, WELL
 from rage_desktop.ui.art.scenery.felt import RIM, felt
 from rage_desktop.ui.art.studio import Faces
-from rage_desktop.ui.scenes.new_game.level_words import player_name
 from rage_desktop.ui.scenes.review.open_layout import OpenLayout, SeatPlace
+from rage_desktop.ui.scenes.seats.level_words import player_name
 from rage_desktop.ui.table.words.spoken import card_points
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rage_desktop.match.contests.level_strength import FILE, YARDSTICK, load
 from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import Text, text
-from rage_desktop.ui.scenes.new_game.level_words import level_line, level_name
+from rage_desktop.ui.scenes.seats.level_words import level_line, level_name
 
 
 class Measured(NamedTuple):

@@ -1,4 +1,4 @@
-"""The choices of "Who sits here": a level with its figures, and a face with its temper."""
+"""The levels of "Who sits here", each with its figures."""
 
 from dataclasses import dataclass, field
 
@@ -108,32 +108,3 @@ class LevelRow(Node):
         )
         kit.centre(canvas, ink, x, y)
         return x - d // 2 - kit.px(16)
-
-
-@dataclass(eq=False)
-class FaceCell(Node):
-    """A face, and the temper that goes with it; the seat's own is `selected`."""
-
-    role: Role = field(default=Role.CHOICE, init=False)
-    focusable: bool = True
-    avatar: str = ""
-    temper: str = ""
-
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
-        """Draw the face and its temper."""
-        box, look, radius = self.bounds, kit.palette, kit.px(20)
-        if self.look.ring:
-            paint_focus(canvas, kit, box, radius)
-        if self.selected:
-            kit.plate(canvas, box, radius, CHOSEN, (look.gold, 2.0, 1.0))
-        elif self.look.hover:
-            kit.plate(canvas, box, radius, look.ivory, None, step(self.look.hover) * 0.1)
-        line = round(kit.t(18) * 1.4)
-        size = max(20, min(kit.px(72), box.h - line - kit.px(12)))
-        y = box.y + (box.h - line) // 2 + kit.px(2)
-        kit.centre(canvas, kit.raster.avatar(self.avatar, size), box.centerx, y)
-        if self.selected:
-            mark = kit.studio.marks.badge(max(14, min(kit.px(30), round(size * 0.42))), "exact")
-            kit.centre(canvas, mark, box.centerx + size * 0.44, y + size * 0.4)
-        foot = box.bottom - round(line * 0.62)
-        kit.write(canvas, self.temper, "b", 18, box.centerx, foot, look.ivory, 0.5, box.w - 6)

@@ -10,12 +10,12 @@ from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.match.contests.level_strength import YARDSTICK
 from rage_desktop.match.seats import AVATARS, BOT, FIRST_LEVEL, HUMAN, NAME_MAX, Seat
 from rage_desktop.rules import text
-from rage_desktop.ui.scenes.new_game.face_picker import face_name
-from rage_desktop.ui.scenes.new_game.level_words import level_name
 from rage_desktop.ui.scenes.new_game.people import called
-from rage_desktop.ui.scenes.new_game.seat_player import SeatPlayerScene
+from rage_desktop.ui.scenes.seats.level_words import level_name
 from rage_desktop.ui.scenes.seats.measured import character, measured
-from rage_desktop.ui.scenes.seats.who_rows import FaceCell, LevelRow
+from rage_desktop.ui.scenes.seats.portraits import Face, face_name
+from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
+from rage_desktop.ui.scenes.seats.who_rows import LevelRow
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
@@ -163,9 +163,9 @@ class WhoSitsScene(Modal):
         if owner is not None and owner != self._place:
             name = called(self._seats[owner], owner)
             value = kit.say(text("{temper}, {name} has it", temper=temper, name=name))
-        cell = FaceCell(
+        cell = Face(
             f"face-{avatar}", kit.say(face_name(avatar)), box, value=value, hint=hint,
-            avatar=avatar, temper=temper, selected=avatar == self.seat.avatar,
+            avatar=avatar, label=temper, selected=avatar == self.seat.avatar,
         )  # fmt: skip
         cell.on_press = lambda: self._take(avatar=avatar)
         return cell

@@ -1,6 +1,8 @@
 """A challenge goes from one player to another, and their sheets come back side by side."""
 
+import pygame
 import pytest
+from helpers.driver import Driver
 from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 from msgspec import structs
 
@@ -9,11 +11,11 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
-from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.widgets.buttons import Segmented, TextField
 
 
 def over(services: Services) -> Match:
@@ -29,18 +31,29 @@ def opened(services: Services) -> Scene:
     return CompareScene(services, *codes)
 
 
+def write(driver: Driver, code: str) -> None:
+    """Put a code into the field beside New game's cards."""
+    if driver.has("deal-code"):
+        driver.settle()
+        cards = driver.find("deal-code")
+        assert isinstance(cards, Segmented)
+        driver.click_at(*cards.part(1).center)
+    driver.settle()
+    field = driver.find("code")
+    assert isinstance(field, TextField)
+    field.set_text(code)
+    driver.scene.refresh()
+    driver.step()
+
+
 def test_a_challenge_is_taken_with_all_that_is_in_it(services: Services, open_scene: Open) -> None:
     match = over(services)
     codes = codes_of(services, match)
     assert codes is not None
     driver = open_scene(NewGameScene)
-    driver.click("deal-code")
-    scene = driver.at(DealCodeScene)
-    scene._typed = str(codes[0])
-    scene.refresh()
-    assert driver.find("seal").name.startswith("Rage, American rules, 3 players · Steady · Steady")
-    driver.click("use")
-    driver.settle()
+    write(driver, str(codes[0]))
+    assert driver.find("about").name.startswith("Rage, American rules, 3 players · Steady · Steady")
+    assert driver.find("seat-count").name == "3 of 8"
     driver.click("deal")
     setup = driver.at(TableScene).session.match.setup
     assert (setup.seed, setup.edition, setup.shared) == ("K7Q2M9XD4T", match.setup.edition, True)
@@ -53,19 +66,15 @@ def test_a_slip_is_told_and_a_days_code_leads_to_the_day(
     codes = codes_of(services, over(services))
     assert codes is not None
     driver = open_scene(NewGameScene)
-    driver.click("deal-code")
-    scene = driver.at(DealCodeScene)
     code = str(codes[0])
-    scene._typed = code[:-1] + ("2" if code[-1] != "2" else "3")
-    scene.refresh()
-    assert "wrong or missing" in driver.find("problem").name
-    scene._typed = str(codes[1])
-    scene.refresh()
-    assert "This is a result" in driver.find("problem").name
+    write(driver, code[:-1] + ("2" if code[-1] != "2" else "3"))
+    assert "wrong or missing" in driver.find("refusal").name
+    assert not driver.find("deal").enabled
+    write(driver, str(codes[1]))
+    assert "This is a result" in driver.find("refusal").name
     today = services.dailies.today
-    scene._typed = daily_deal(today).code
-    scene.refresh()
-    driver.click("use")
+    write(driver, daily_deal(today).code)
+    driver.key(pygame.K_RETURN)
     assert driver.at(DailyScene).day == today
 
 

@@ -16,7 +16,6 @@ from rage_desktop.match.settings import LastGame, Settings
 from rage_desktop.rules import EditionFile, Variant, check_players, parse_edition_file
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.new_game import seating
-from rage_desktop.ui.scenes.new_game.deal_code import DealCodeScene
 from rage_desktop.ui.scenes.new_game.edition_tiles import samples
 from rage_desktop.ui.scenes.new_game.game_choice import (
     GameChoice,
@@ -505,23 +504,55 @@ def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) 
     driver.settle()
     driver.click_at(*driver.find("deal-code").part(1).center)  # type: ignore[attr-defined]
     driver.settle()
-    assert isinstance(driver.scene, DealCodeScene)
     driver.type("rave/5/???")
     driver.key(pygame.K_RETURN)
-    assert isinstance(driver.scene, DealCodeScene)
-    assert "seed" in driver.find("problem").name
+    assert "seed" in driver.find("refusal").name
+    assert driver.scene.controls.marked == "code"
     for _ in range(len("???")):
         driver.key(pygame.K_BACKSPACE)
     driver.type(str(first.match.setup.deal_code).removeprefix("rave/5/"))
-    assert driver.find("seal").name == "Rave, 5 players · 1 rule of its own"
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    assert driver.find("about").name.startswith("Rave, 5 players · 1 rule of its own · ")
     assert driver.find("seat-count").name == "5 of 10"
-    driver.click("deal")
+    assert driver.find("edition-rave").selected
+    driver.key(pygame.K_RETURN)
+    assert driver.scene.controls.marked == "deal"
+    driver.key(pygame.K_RETURN)
     driver.step()
     session = driver.scene.session  # type: ignore[attr-defined]
     assert session.match.setup.variants == ("down-and-up",)
     assert session.match.view(0).hand == first.match.view(0).hand
+
+
+def test_what_a_code_fixes_holds_until_it_is_changed_or_escaped_from(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    for undo in ("seat-2-remove", ""):
+        driver.settle()
+        driver.click_at(*driver.find("deal-code").part(1).center)  # type: ignore[attr-defined]
+        driver.settle()
+        driver.type("rage/4/K7Q2M-9XD4T")
+        assert driver.scene.choice.seed == "K7Q2M9XD4T"  # type: ignore[attr-defined]
+        if undo:
+            driver.click(undo)
+        else:
+            driver.key(pygame.K_ESCAPE)
+        driver.step()
+        assert not driver.has("code")
+        assert driver.scene.choice.seed is None  # type: ignore[attr-defined]
+
+
+def test_the_one_person_is_chosen_in_their_own_seat(open_scene: Open, services: Services) -> None:
+    for name, face in (("Alice", "rabbit"), ("Bruno", "tiger")):
+        services.store.people.add(name, face)
+    driver = open_scene(NewGameScene)
+    driver.click("seat-1-player")
+    bruno = services.store.people.called("Bruno")
+    assert bruno is not None
+    driver.click(f"person-{bruno.id}")
+    driver.click("done")
+    driver.settle()
+    seats = driver.scene.choice.seats  # type: ignore[attr-defined]
+    assert (seats[0].name, seats[0].avatar, seats[0].is_human) == ("Bruno", "tiger", True)
+    assert [seat.name for seat in seats].count("Bruno") == 1
 
 
 def test_saved_games_are_a_press_away(open_scene: Open) -> None:

@@ -16,8 +16,8 @@ from rage_desktop.match.seats import Seat
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.game import make_studio
-from rage_desktop.ui.scenes.new_game.level_words import about, below_name, level_line
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.seats.level_words import about, below_name, level_line
 
 
 @pytest.fixture

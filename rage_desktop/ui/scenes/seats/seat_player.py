@@ -10,8 +10,8 @@ from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.programs import program_name
 from rage_desktop.match.seats import BOT, HUMAN, PROGRAM, Seat
 from rage_desktop.rules import Text, text
-from rage_desktop.ui.scenes.new_game.add_program import AddProgramScene, confirming
-from rage_desktop.ui.scenes.new_game.level_words import level_line, level_name
+from rage_desktop.ui.scenes.seats.add_program import AddProgramScene, confirming
+from rage_desktop.ui.scenes.seats.level_words import level_line, level_name
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
