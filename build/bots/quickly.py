@@ -12,7 +12,7 @@ not go into 127 bits, all is played as ever.
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from importlib.machinery import ExtensionFileLoader
@@ -26,7 +26,7 @@ from typing import Any, Final
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.judge import features
-from rage_desktop.bots.judge.model import Judge, Places, Weighed
+from rage_desktop.bots.judge.model import LARGE, Judge, Places, Weighed
 from rage_desktop.bots.judge.spot import Spot
 from rage_desktop.bots.search import deal_worth, playout, search
 
@@ -52,6 +52,7 @@ OF_THE_DECK: Final = (
 
 in_python = playout.playout
 weighed_in_python, chosen_in_python = Judge.weigh, Judge.choose
+bids_in_python = Judge.worths_of_bids
 
 
 def switch_on() -> bool:
@@ -59,6 +60,7 @@ def switch_on() -> bool:
     if compiled() is None:
         return False
     Judge.weigh, Judge.choose = _weigh, _choose  # type: ignore[method-assign, assignment]
+    Judge.worths_of_bids = _worths_of_bids  # type: ignore[method-assign, assignment]
     search.playout = deal_worth.playout = quick_playout  # type: ignore[attr-defined]
     return True
 
@@ -66,6 +68,7 @@ def switch_on() -> bool:
 def switch_off() -> None:
     """Let searches play out as the game does."""
     Judge.weigh, Judge.choose = weighed_in_python, chosen_in_python  # type: ignore[method-assign]
+    Judge.worths_of_bids = bids_in_python  # type: ignore[method-assign]
     search.playout = deal_worth.playout = in_python  # type: ignore[attr-defined]
 
 
@@ -120,14 +123,14 @@ def _made(judge: Judge) -> Any:
     large = deck.width > MOST_BITS or len(deck.suits) > MOST_SUITS or judge.seats > MOST_SEATS
     if module is None or large:
         return None
-    heights = judge._heights
+    heights = judge.heights
     table = {name: value for name, value in vars(features).items() if name.isupper()}
     table |= {name: getattr(deck, name) for name in OF_THE_DECK}
     table |= {
         "seats": judge.seats,
         "weights": judge.weights,
-        "take": judge._take,
-        "duck": judge._duck,
+        "take": judge.take,
+        "duck": judge.duck,
         "holds": judge.holds,
         "heights": [step for row in heights for step in row],
         "ranks": len(heights[0]),
@@ -187,3 +190,13 @@ def _choose(judge: Judge, spot: Spot) -> int:
         return chosen_in_python(judge, spot)
     chosen: int = twin.choose(spot)
     return chosen
+
+
+def _worths_of_bids(
+    judge: Judge, hand: int, trump: int, unseen: int, heard: Sequence[int]
+) -> list[Weighed]:
+    twin = quick(judge) if hand.bit_count() < LARGE else None
+    if twin is None:
+        return bids_in_python(judge, hand, trump, unseen, heard)
+    weighed: list[Weighed] = twin.bids(hand, trump, unseen, sum(heard), len(heard))
+    return weighed

@@ -57,6 +57,10 @@ def plays_the_same(quickly: ModuleType, state: State, rng: Random) -> None:
     spot = spot_of(deck, view_of(state, round_.turn))
     in_c, in_python = quickly.quick(judge).weigh(spot), quickly.weighed_in_python(judge, spot)
     assert in_c == in_python  # to the bit: what is added is added in the same order
+    seen = (spot.hand, spot.trump, spot.unseen)
+    for heard in ((), bids[:-1], bids):
+        in_c = quickly.quick(judge).bids(*seen, sum(heard), len(heard))
+        assert in_c == quickly.bids_in_python(judge, *seen, heard)
 
 
 @given(st.sampled_from(EDITION_IDS), st.integers(0, 2**32))

@@ -21,7 +21,8 @@ typedef struct {
     int ranks; /* the length of a row of `heights` */
     double pressure_zero;
     /* Where the weights of each kind begin, and how many steps each feature has. */
-    int TAKE, DUCK, SUIT, HEIGHT, TABLE, RIVALS, STAKE, ACTION, NOTHING, FUTURES;
+    int TAKE, DUCK, SUIT, HEIGHT, TABLE, RIVALS, STAKE, ACTION, FUTURES;
+    int BID_TAKE, BID_DUCK, BID_HEARD, BID_TRUMPS, BIDS;
     int PHASES, NEEDS, PRESSURES, CHANCES, LENGTHS, HEIGHTS, THIRDS, TAKERS, CONTEXTS;
     int TO_COME, HOLDS, CROWDS, SHARES, LATES;
 } Judge;
@@ -56,6 +57,8 @@ Cards with_suit(const Judge *, Cards card, Cards hand, int wants, Cards lead, Ca
                 Cards named, Cards undealt);
 void weigh(const Judge *, const Spot *, Weighed *);
 Cards choose(const Judge *, const Spot *);
+int weigh_bids(const Judge *, Cards hand, Cards trump, Cards unseen, int heard, int bids_heard,
+               double *worth, int *lowest_bid);
 PyObject *play_out(Judge *, PyObject *given);
 int cards_from(PyObject *, Cards *);
 PyObject *cards_to(Cards);

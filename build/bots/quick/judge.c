@@ -224,3 +224,38 @@ Cards choose(const Judge *judge, const Spot *spot) {
         if (found.worth[at] > most) choice = found.play[at], most = found.worth[at];
     return choice;
 }
+
+/* The sensible bids of a hand smaller than LARGE, and their worth: see `weigh_bids`. */
+int weigh_bids(const Judge *judge, Cards hand, Cards trump, Cards unseen, int heard, int bids_heard,
+               double *worth, int *lowest_bid) {
+    Card cards[MOST_CARDS];
+    double taken, ducked;
+    int numbers, strong = 0, size = count(hand), row = judge->PRESSURES;
+    look(judge, hand, trump, unseen, 0, &taken, &ducked, cards, &numbers);
+    int third = judge->third_of[size], trumps = count(hand & trump);
+    double over = heard - (double)(bids_heard * size) / judge->seats;
+    int beyond = over < -1.2 ? 0 : over < -0.4 ? 1 : over < 0.4 ? 2 : over < 1.2 ? 3 : 4;
+    int place = !bids_heard ? 0 : bids_heard == judge->seats - 1 ? 2 : 1;
+    for (int at = 0; at < numbers; at++) strong += judge->take[cards[at].place] >= 0.5;
+    int strength = 4 * (trumps < 2 ? trumps : 2) + (strong < 3 ? strong : 3);
+    const double *at_heard = judge->weights + judge->BID_HEARD + ((place * 5 + beyond) * judge->THIRDS + third) * row;
+    const double *at_trumps = judge->weights + judge->BID_TRUMPS + (strength * judge->THIRDS + third) * row;
+    double middle = (taken + ducked) / 2;
+    int low = (int)(middle - 2.6 + 1), high = (int)(middle + 2.6);
+    if (low < 0) low = 0;
+    if (high > size) high = size;
+    if (high < low) high = low;
+    for (int bid = low; bid <= high; bid++) {
+        int phased = judge->phase_of[size] * judge->BIDS + (bid < judge->BIDS ? bid : judge->BIDS - 1);
+        int half = pressure(judge, judge->pressure_zero + 2.5 * (bid - middle));
+        double found = judge->weights[judge->BID_TAKE + phased * row +
+                                      pressure(judge, judge->pressure_zero + 2.5 * (bid - taken))];
+        found += judge->weights[judge->BID_DUCK + phased * row +
+                                pressure(judge, judge->pressure_zero + 2.5 * (bid - ducked))];
+        found += at_heard[half];
+        found += at_trumps[half];
+        worth[bid - low] = found;
+    }
+    *lowest_bid = low;
+    return high - low + 1;
+}

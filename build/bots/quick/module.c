@@ -71,7 +71,8 @@ static const struct {
     NUMBER(turns), NUMBER(from_pile), NUMBER(bars_named), NUMBER(bars_trump), NUMBER(recycles),
     NUMBER(next_down), NUMBER(out_pends), NUMBER(toggles), NUMBER(bust_takes), NUMBER(bonus_points),
     NUMBER(malus_points), NUMBER(ranks), NUMBER(TAKE), NUMBER(DUCK), NUMBER(SUIT), NUMBER(HEIGHT),
-    NUMBER(TABLE), NUMBER(RIVALS), NUMBER(STAKE), NUMBER(ACTION), NUMBER(NOTHING), NUMBER(FUTURES),
+    NUMBER(TABLE), NUMBER(RIVALS), NUMBER(STAKE), NUMBER(ACTION), NUMBER(FUTURES),
+    NUMBER(BID_TAKE), NUMBER(BID_DUCK), NUMBER(BID_HEARD), NUMBER(BID_TRUMPS), NUMBER(BIDS),
     NUMBER(PHASES), NUMBER(NEEDS), NUMBER(PRESSURES), NUMBER(CHANCES), NUMBER(LENGTHS),
     NUMBER(HEIGHTS), NUMBER(THIRDS), NUMBER(TAKERS), NUMBER(CONTEXTS), NUMBER(TO_COME),
     NUMBER(HOLDS), NUMBER(CROWDS), NUMBER(SHARES), NUMBER(LATES),
@@ -158,9 +159,25 @@ static PyObject *judge_choose(Judge *judge, PyObject *given) {
     return spot_from(judge, given, &spot, needs) ? cards_to(choose(judge, &spot)) : NULL;
 }
 
+static PyObject *judge_bids(Judge *judge, PyObject *given) {
+    PyObject *hand, *trump, *unseen;
+    Cards held, trumps, others;
+    int heard, bids_heard, low;
+    double worth[MOST_CARDS];
+    if (!PyArg_ParseTuple(given, "OOOii", &hand, &trump, &unseen, &heard, &bids_heard) ||
+        !cards_from(hand, &held) || !cards_from(trump, &trumps) || !cards_from(unseen, &others))
+        return NULL;
+    int size = weigh_bids(judge, held, trumps, others, heard, bids_heard, worth, &low);
+    PyObject *list = PyList_New(size);
+    for (int at = 0; list && at < size; at++)
+        PyList_SET_ITEM(list, at, Py_BuildValue("id", low + at, worth[at]));
+    return list;
+}
+
 static PyMethodDef METHODS[] = {
     {"weigh", (PyCFunction)judge_weigh, METH_O, "Every play of a `Spot` with its worth."},
     {"choose", (PyCFunction)judge_choose, METH_O, "The play of a `Spot` that is worth most."},
+    {"bids", (PyCFunction)judge_bids, METH_VARARGS, "The sensible bids of a hand, and their worth."},
     {"playout", (PyCFunction)play_out, METH_VARARGS, "A round played to its end."},
     {NULL, NULL, 0, NULL},
 };

@@ -67,8 +67,8 @@ class Judge:
     def __init__(self, deck: Deck, seats: int, figures: Figures) -> None:
         self.deck, self.seats = deck, seats
         self.weights = figures.weights
-        self._take, self._duck, self.holds = figures.take, figures.duck, figures.holds
-        self._heights = heights_of(max(suit.bit_count() for suit in deck.suits))
+        self.take, self.duck, self.holds = figures.take, figures.duck, figures.holds
+        self.heights = heights_of(max(suit.bit_count() for suit in deck.suits))
         self._roles = [(place, kind) for place, kind in enumerate(deck.kinds) if kind]
 
     def choose(self, spot: Spot) -> int:
@@ -96,7 +96,7 @@ class Judge:
         )
         place = 0 if not heard else 2 if len(heard) == self.seats - 1 else 1
         at_heard = BID_HEARD + ((place * 5 + beyond) * THIRDS + third) * PRESSURES
-        strong = sum([self._take[each[1]] >= STRONG for each in cards])
+        strong = sum([self.take[each[1]] >= STRONG for each in cards])
         strength = 4 * min(2, (hand & trump).bit_count()) + min(3, strong)
         at_trumps = BID_TRUMPS + (strength * THIRDS + third) * PRESSURES
         middle = (taken + ducked) / 2
@@ -187,11 +187,11 @@ class Judge:
         These are (card, place of its future, height, suit, length): of the suit of `follow` only,
         unless that is 0.
         """
-        deck, take, duck = self.deck, self._take, self._duck
+        deck, take, duck = self.deck, self.take, self.duck
         left = hand.bit_count()
         phase = PHASE_OF[left]
         share = 10 * SHARES * left * (self.seats - 1) // (unseen.bit_count() or 1)
-        heights = self._heights[share if share < 10 * SHARES else 10 * SHARES]
+        heights = self.heights[share if share < 10 * SHARES else 10 * SHARES]
         taken = ducked = 0.0
         legal: list[tuple[int, int, int, int, int]] = []
         numbers = hand & deck.numbers
@@ -241,15 +241,14 @@ class Judge:
             best,
             ruffed,
             trump,
-            named,
+            _,
             low,
             stake,
             to_come,
             takers,
             unseen,
-            undealt,
+            _,
         ) = spot
-        deck, take, duck, holds, w = self.deck, self._take, self._duck, self.holds, self.weights
         follow = hand & lead
         taken, ducked, legal = self._look(hand, trump, unseen, follow)
         left = hand.bit_count()
@@ -258,22 +257,22 @@ class Judge:
             if each > 0:
                 needed += each
         needy = 0 if need < 0 else 6 if need > left else need + 1 if need < 4 else 5
-        phase, third = PHASE_OF[left], THIRD_OF[left]
-        row = (phase * NEEDS + needy) * PRESSURES
+        third = THIRD_OF[left]
+        row = (PHASE_OF[left] * NEEDS + needy) * PRESSURES
         slack = left - needed
         slack = 0 if slack < -1 else 5 if slack > 3 else slack + 2
-        at_table = TABLE + ((slack * NEEDS + needy) * THIRDS + third) * CHANCES
+        late = needy * THIRDS + third
+        at_table = TABLE + (slack * LATES + late) * CHANCES
         position = 2 if not to_come else 1 if lead or best else 0
         crowd = takers if takers < TAKERS else TAKERS - 1
-        rivals = RIVALS + (((position * TAKERS + crowd) * NEEDS + needy) * THIRDS + third) * CHANCES
+        rivals = RIVALS + ((position * TAKERS + crowd) * LATES + late) * CHANCES
         staked = STAKE + ((1 if stake < 0 else 2 if stake else 0) * NEEDS + needy) * CHANCES
-        late = needy * THIRDS + third
         to_take = PRESSURE_ZERO + 2.5 * (need - taken)
         to_duck = PRESSURE_ZERO + 2.5 * (need - ducked)
+        take, duck, holds, w = self.take, self.duck, self.holds, self.weights
         others = unseen.bit_count() or 1
         coming = 10 * left * to_come / others
         apiece = 10 * left / others
-        wants = need > 0
         found: list[Weighed] = []
         past, before, taken_in = -1, 0, 0
         for card, place, height, suit, length in legal:
@@ -291,7 +290,7 @@ class Judge:
             alike = place << 1 | wins
             if alike == past and suit == before:
                 # As good as the last one: to take tricks the lower is kept, to duck the higher.
-                if not wants:
+                if need <= 0:
                     found[-1] = card, found[-1][1]
                 continue
             past, before = alike, suit
@@ -325,70 +324,75 @@ class Judge:
             found.append((card, w[a] + w[b] + w[c] + w[d] + w[e] + w[f] + w[g]))
             if places is not None:
                 places.append((a, b, c, d, e, f, g))
-        if hand > deck.numbers and (not follow or deck.any_time):
-            context = 3 if follow else 2 if ruffed else 1 if lead else 0
-            for role, kind in self._roles:
-                held = hand & kind
-                if not held:
-                    continue
-                card = held & -held
-                place = FUTURES + role * PHASES + phase
-                figure = ACTION + (role * CONTEXTS + context) * LATES + late
-                plays: list[tuple[int, int]]
-                if kind == deck.wild:
-                    plays = self._wilds(card, hand, lead, best, ruffed, trump, named, low, to_come)
-                elif kind == deck.low:
-                    win = with_suit(deck, card, hand, True, lead, trump, named, undealt)
-                    takes = bool(trump) and win & trump and not ruffed and lead != trump
-                    if takes or low:
-                        plays = [(win, 3 if to_come else 6)]
-                    else:
-                        plays = [(win, 0 if lead else 1)]
-                elif kind == deck.change:
-                    plays = [
-                        (with_suit(deck, card, hand, need != 0, lead, trump, named, undealt), 0)
-                    ]
-                else:
-                    plays = [(card, 0)]
-                taking, ducking = to_take + 2.5 * take[place], to_duck + 2.5 * duck[place]
-                if kind in (deck.change, deck.out):
-                    suit = plays[0][0] & deck.numbers
-                    if suit != trump:
-                        taken, ducked, _ = self._look(hand ^ card, suit, unseen, deck.actions)
-                        taking = PRESSURE_ZERO + 2.5 * (need - taken)
-                        ducking = PRESSURE_ZERO + 2.5 * (need - ducked)
-                for play, chance in plays:
-                    a = TAKE + (row + PRESSURE_OF[int(taking)]) * CHANCES + chance
-                    b = DUCK + (row + PRESSURE_OF[int(ducking)]) * CHANCES + chance
-                    e, f, g = at_table + chance, rivals + chance, staked + chance
-                    found.append((play, w[a] + w[b] + w[figure] + w[e] + w[f] + w[g]))
-                    if places is not None:
-                        places.append((a, b, figure, NOTHING, e, f, g))
+        if hand > self.deck.numbers and (not follow or self.deck.any_time):
+            turn = row, late, at_table, rivals, staked, to_take, to_duck
+            self._weigh_actions(spot, turn, found, places)
         return found
 
-    def _wilds(
+    def _weigh_actions(
         self,
-        card: int,
-        hand: int,
-        lead: int,
-        best: int,
-        ruffed: bool,
-        trump: int,
-        named: int,
-        low: bool,
-        to_come: int,
-    ) -> list[tuple[int, int]]:
+        spot: Spot,
+        turn: tuple[int, int, int, int, int, float, float],
+        found: list[Weighed],
+        places: list[Places] | None,
+    ) -> None:
+        """Append the ways to play action cards; `turn` holds what all plays of a turn share."""
+        row, late, at_table, rivals, staked, to_take, to_duck = turn
+        deck, w, hand = self.deck, self.weights, spot.hand
+        phase, need = PHASE_OF[hand.bit_count()], spot.needs[spot.seat]
+        context = 3 if hand & spot.lead else 2 if spot.ruffed else 1 if spot.lead else 0
+        for role, kind in self._roles:
+            held = hand & kind
+            if not held:
+                continue
+            card = held & -held
+            place = FUTURES + role * PHASES + phase
+            figure = ACTION + (role * CONTEXTS + context) * LATES + late
+            ways = self._ways(kind, card, spot, need)
+            taking, ducking = to_take + 2.5 * self.take[place], to_duck + 2.5 * self.duck[place]
+            if (
+                kind in (deck.change, deck.out)
+                and (suit := ways[0][0] & deck.numbers) != spot.trump
+            ):
+                taken, ducked, _ = self._look(hand ^ card, suit, spot.unseen, deck.actions)
+                taking = PRESSURE_ZERO + 2.5 * (need - taken)
+                ducking = PRESSURE_ZERO + 2.5 * (need - ducked)
+            for play, chance in ways:
+                a = TAKE + (row + PRESSURE_OF[int(taking)]) * CHANCES + chance
+                b = DUCK + (row + PRESSURE_OF[int(ducking)]) * CHANCES + chance
+                e, f, g = at_table + chance, rivals + chance, staked + chance
+                found.append((play, w[a] + w[b] + w[figure] + w[e] + w[f] + w[g]))
+                if places is not None:
+                    places.append((a, b, figure, NOTHING, e, f, g))
+
+    def _ways(self, kind: int, card: int, spot: Spot, need: int) -> list[tuple[int, int]]:
+        """Return the ways to play an action card, with their chances."""
+        deck, hand, lead, trump = self.deck, spot.hand, spot.lead, spot.trump
+        if kind == deck.wild:
+            return self._wilds(card, spot)
+        if kind == deck.low:
+            win = with_suit(deck, card, hand, True, lead, trump, spot.named, spot.undealt)
+            takes = trump and win & trump and not spot.ruffed and lead != trump
+            if takes or spot.low_wins:
+                return [(win, 3 if spot.to_come else 6)]
+            return [(win, 0 if lead else 1)]
+        if kind == deck.change:
+            wants = need != 0
+            return [(with_suit(deck, card, hand, wants, lead, trump, spot.named, spot.undealt), 0)]
+        return [(card, 0)]
+
+    def _wilds(self, card: int, spot: Spot) -> list[tuple[int, int]]:
         """Return the ways to play a WILD, to take the trick and not to, with their chances."""
-        deck = self.deck
-        win = with_suit(deck, card, hand, True, lead, trump, named, 0)
-        chance = 4 if best >= deck.above and win & (trump if ruffed else lead) else 6
+        deck, hand, lead, trump, ruffed = self.deck, spot.hand, spot.lead, spot.trump, spot.ruffed
+        win = with_suit(deck, card, hand, True, lead, trump, spot.named, 0)
+        chance = 4 if spot.best >= deck.above and win & (trump if ruffed else lead) else 6
         if ruffed and not win & trump:
             chance = 0
-        if low:
+        if spot.low_wins:
             chance = 1
-        plays = [(win, min(chance, 5) if to_come else chance)]
+        plays = [(win, min(chance, 5) if spot.to_come else chance)]
         if not deck.automatic or not (trump or lead):
-            lose = with_suit(deck, card, hand, False, lead, trump, named, 0)
+            lose = with_suit(deck, card, hand, False, lead, trump, spot.named, 0)
             if lose != win:
                 plays.append((lose, 0 if lead else 3))
         return plays

@@ -66,9 +66,11 @@ class Deals:
 
     def sample(self, given: Mapping[int, int] = NONE_GIVEN) -> Position:
         """Return a position with all cards placed; `given` holds the hands of some seats."""
-        if not self._deal(given) and not self._deal(NONE_GIVEN):
-            self._deal_by_exchange()
-        return self._position()
+        if not self._deal(given):
+            given = NONE_GIVEN
+            if not self._deal(given):
+                self._deal_by_exchange()
+        return self._position(given)
 
     def every(self) -> Iterator[Position]:
         """Give each possible deal once."""
@@ -82,9 +84,9 @@ class Deals:
             if not sum(self._pile.cards) & self._pile.lacks:
                 yield self._position()
 
-    def _position(self) -> Position:
+    def _position(self, given: Mapping[int, int] = NONE_GIVEN) -> Position:
         known = self._known
-        hands = [sum(holder.cards) for holder in self._holders]
+        hands = [given.get(holder.seat) or sum(holder.cards) for holder in self._holders]
         hands[self._seat] = self._own
         pile = self._pile.cards
         return Position(
@@ -116,8 +118,7 @@ class Deals:
             hidden[:] = [card for card in hidden if card & taken] + rest[cut:] + rest[:cut]
             at = count - len(rest)
         for place in self._seats:
-            if hand := given.get(place.seat):
-                place.cards = [card for card in hidden if card & hand]
+            if given.get(place.seat):
                 continue
             begin, lacks = at, place.lacks
             for at in range(begin, begin + place.size):

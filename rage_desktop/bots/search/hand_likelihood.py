@@ -5,7 +5,7 @@ it would have done is judged as for ourselves, with some doubt: somebody who jud
 differently, or plays a hunch, is not ruled out.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from math import exp
 from random import Random
@@ -64,9 +64,8 @@ class HandLikelihood:
     def _fit_to_bid(self, dealt: int, seen: SeenBid) -> float:
         judge = self._judge
         unseen = judge.deck.all_cards & ~dealt & ~seen.turned
-        weighed = judge.worths_of_bids(dealt, seen.trump, unseen, seen.heard)
-        mine = next((worth for bid, worth in weighed if bid == seen.bid), -1e9)
-        return _chance(mine, [worth for _, worth in weighed], BID_DOUBT)
+        worths = dict(judge.worths_of_bids(dealt, seen.trump, unseen, seen.heard))
+        return _chance(worths.get(seen.bid, -1e9), worths.values(), BID_DOUBT)
 
     def _fit_to_play(self, hand: int, seen: SeenPlay) -> float:
         judge, spot = self._judge, seen.spot
@@ -75,8 +74,8 @@ class HandLikelihood:
             return 1.0
         wants = spot.needs[spot.seat] > 0
         like = self._same_as(seen.entry, [play for play, _ in plays], wants)
-        mine = next((worth for play, worth in plays if play == like), -1e9)
-        return _chance(mine, [worth for _, worth in plays], PLAY_DOUBT)
+        worths = dict(plays)
+        return _chance(worths.get(like, -1e9), worths.values(), PLAY_DOUBT)
 
     def _same_as(self, entry: int, plays: list[int], wants: bool) -> int:
         """Return the play that stands for one seen: of equal cards a judge weighs only one."""
@@ -115,7 +114,7 @@ def picked(likely: Mapping[int, Likely], rng: Random) -> dict[int, int]:
     return found
 
 
-def _chance(mine: float, worths: list[float], doubt: float) -> float:
+def _chance(mine: float, worths: Collection[float], doubt: float) -> float:
     """Return how likely a choice of this worth is made among all there are."""
     most = max(worths)
     return HUNCH + exp((mine - most) / doubt) / sum([exp((each - most) / doubt) for each in worths])

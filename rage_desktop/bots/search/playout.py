@@ -75,16 +75,18 @@ def playout(  # noqa: C901 - see above
     while True:
         last = order[-1]
         rare = low or stake != 0
+        to_come, takers = len(order), sum([want[seat] for seat in order])
         for turn, how in zip(order, manners, strict=False):
             held = hand = hands[turn]
             wants = want[turn]
+            to_come -= 1
+            takers -= wants
             if how or rare or (hand > numbers and (any_time or not hand & lead)):
                 play = 0
                 if how == FORCED:
                     play = forced
                 elif judge and (how == JUDGED or turn == me):
                     how = JUDGED
-                    later = order[order.index(turn) + 1 :]
                     play = judge.choose(
                         Spot(
                             hand,
@@ -97,8 +99,8 @@ def playout(  # noqa: C901 - see above
                             named,
                             low,
                             stake,
-                            len(later),
-                            sum([want[each] for each in later]),
+                            to_come,
+                            takers,
                             alive & ~hand,
                             undealt,
                         )
