@@ -25,6 +25,32 @@ class SeatName(Struct, frozen=True):
     seat: int
 
 
+class Decimal(Struct, frozen=True):
+    """A number with one place behind the point, as the player's language writes it.
+
+    `signed`: a plus stands before what is above zero.
+    """
+
+    value: float
+    signed: bool = False
+
+    def __str__(self) -> str:
+        """Return it as English writes it, with a real minus sign."""
+        written = f"{self.value:+.1f}" if self.signed else f"{self.value:.1f}"
+        zero = written in ("-0.0", "+0.0")
+        return "0.0" if zero else written.replace("-", "\u2212")
+
+
+class Percent(Struct, frozen=True):
+    """A share as whole percents, as the player's language writes them."""
+
+    share: float
+
+    def __str__(self) -> str:
+        """Return it as English writes it."""
+        return f"{round(100 * self.share)}%"
+
+
 class Text(Struct, frozen=True):
     """One sentence or phrase in English with named gaps; `plural` and `n` choose the form."""
 
@@ -43,7 +69,7 @@ class Text(Struct, frozen=True):
         return form.format(**gaps)
 
 
-Arg: TypeAlias = str | int | Card | SuitName | SeatName | Text
+Arg: TypeAlias = str | int | Decimal | Percent | Card | SuitName | SeatName | Text
 
 
 def text(msgid: str, /, **args: Arg) -> Text:

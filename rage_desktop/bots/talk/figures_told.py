@@ -18,6 +18,7 @@ from rage_desktop.rules import (
     Text,
     text,
 )
+from rage_desktop.rules.text import Decimal
 
 CLOSE: Final = 0.05  # points; what is closer than this is as good
 NOTABLE: Final = 0.1  # points; less is not told
@@ -69,10 +70,9 @@ def named(move: Move) -> Arg:
     raise AssertionError(f"{move!r} is no decision of a player")
 
 
-def one_place(value: float) -> str:
-    """Write a number with one decimal and a real minus sign."""
-    written = f"{value:.1f}"
-    return ("0.0" if written == "-0.0" else written).replace("-", "\u2212")
+def one_place(value: float) -> Decimal:
+    """Return a number to be written with one place behind the point."""
+    return Decimal(value)
 
 
 def _estimated(decision: Decision, move: Move, other: Move | None) -> Text | None:

@@ -2,8 +2,9 @@
 
 A reason has the figures behind it in the same form as `more`.
 
-Words and numbers stand as they are; `{"card": "B15"}`, `{"suit": "B"}` and `{"seat": 2}` stand for
-what is named when the sentence is shown; other sentences may stand in one.
+Words and whole numbers stand as they are; `{"card": "B15"}`, `{"suit": "B"}`, `{"seat": 2}`,
+`{"decimal": 3.5}` and `{"percent": 0.8}` stand for what is written as the language does when the
+sentence is shown; other sentences may stand in one.
 """
 
 import json
@@ -13,7 +14,7 @@ from typing import Any
 from rage_desktop.bots.bot import Why
 from rage_desktop.match.store.notation import NotationError, read_card, write_card
 from rage_desktop.rules import SeatName, SuitName, Text
-from rage_desktop.rules.text import Arg
+from rage_desktop.rules.text import Arg, Decimal, Percent
 
 
 def write_why(why: Why) -> str:
@@ -46,6 +47,10 @@ def _plain(value: Arg) -> Any:
     match value:
         case str() | int():
             return value
+        case Decimal():
+            return {"decimal": round(value.value, 3), "signed": value.signed}
+        case Percent(share=share):
+            return {"percent": round(share, 4)}
         case SuitName(code=code, single=single):
             return {"suit": code, "single": True} if single else {"suit": code}
         case SeatName(seat=seat):
@@ -70,6 +75,10 @@ def _arg(plain: Any, suits: Sequence[str]) -> Arg:
         case {"say": str(msgid)}:
             args = {gap: _arg(each, suits) for gap, each in plain.get("with", {}).items()}
             return Text(msgid, args, str(plain.get("plural", "")), int(plain.get("n", 1)))
+        case {"decimal": int() | float() as number}:
+            return Decimal(float(number), bool(plain.get("signed")))
+        case {"percent": int() | float() as share}:
+            return Percent(float(share))
         case {"card": str(card)}:
             return read_card(card, suits)
         case {"suit": str(code)}:

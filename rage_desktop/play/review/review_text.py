@@ -9,6 +9,7 @@ from rage_desktop.play.review.reviewed import Review
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.rules import Bid, SeatName, Text, ntext, text
+from rage_desktop.rules.text import Percent
 
 SHOWN: Final = 4  # options told of a decision, and the one that was taken
 
@@ -142,10 +143,10 @@ def _options(verdict: Verdict) -> Text:
 
 def _option(option: Option) -> Text:
     return text(
-        "{move} {points} ({percent}%)",
+        "{move} {points} ({percent})",
         move=named(option.move),
         points=one_place(option.points),
-        percent=round(100 * option.closes),
+        percent=Percent(option.closes),
     )
 
 
@@ -153,6 +154,6 @@ def _tricks(distribution: tuple[float, ...]) -> Text:
     likely = [(won, chance) for won, chance in enumerate(distribution) if chance >= 0.005]
     said = text("")
     for place, (won, chance) in enumerate(likely):
-        one = text("{n} in {percent}%", n=won, percent=round(100 * chance))
+        one = text("{n} in {percent}", n=won, percent=Percent(chance))
         said = text("{first}, {next}", first=said, next=one) if place else one
     return text("Tricks: {chances}.", chances=said)

@@ -55,6 +55,11 @@ def whole_date(day: date) -> Text:
     )
 
 
+def in_figures(day: date) -> Text:
+    """Return "2026-11-22", in the order of the language."""
+    return text("{year}-{month}-{day}", year=str(day.year), month=f"{day:%m}", day=f"{day:%d}")
+
+
 def month_and_year(day: date) -> Text:
     """Return "November 2026"."""
     return text("{month} {year}", month=MONTHS[day.month - 1], year=str(day.year))

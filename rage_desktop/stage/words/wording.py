@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard
-from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, text
+from rage_desktop.rules.text import Arg, Decimal, Percent, SeatName, SuitName, Text, text
+from rage_desktop.stage.words.numerals import MINUS, Numerals, numerals
 from rage_desktop.stage.words.own_words import OwnWords, Retelling
 
-MINUS = "\u2212"
 W = TypeVar("W", bound="Wording")
 
 
@@ -33,10 +33,25 @@ class LookWords(OwnWords, Protocol):
 
 
 class _Number(int):
-    """Is written with a real minus sign; `{n:+}` gives an explicit plus."""
+    """Is written as the language does, with a real minus sign; `{n:+}` gives an explicit plus."""
+
+    numerals: Numerals
 
     def __format__(self, format_spec: str) -> str:
-        return super().__format__(format_spec).replace("-", MINUS)
+        if format_spec not in ("", "+"):
+            return super().__format__(format_spec).replace("-", MINUS)
+        return self.numerals.whole(int(self), plus=format_spec == "+")
+
+
+class _Words(str):
+    """What fills a gap; `{month:C}` gives it a capital, where a sentence begins with it."""
+
+    __slots__ = ()
+
+    def __format__(self, format_spec: str) -> str:
+        if format_spec == "C":
+            return self[:1].upper() + self[1:]
+        return super().__format__(format_spec)
 
 
 class Wording:
@@ -53,6 +68,7 @@ class Wording:
         self._look = look
         self._names = tuple(names)
         self._retold = Retelling(look)
+        self._numerals = numerals(self.translation.info().get("language", ""))
 
     def __call__(self, what: Arg) -> str:
         """Write a text, or anything that can stand in one."""
@@ -67,8 +83,12 @@ class Wording:
                 return self._suit(code, single)
             case SeatName(seat=seat):
                 return self._seat(seat)
+            case Decimal():
+                return self._numerals.decimal(what)
+            case Percent():
+                return self._numerals.per_cent(what)
             case int():
-                return number(what)
+                return self._numerals.whole(what)
         return what
 
     def at(self, look: LookWords | None, names: Sequence[str]) -> "Wording":
@@ -81,7 +101,7 @@ class Wording:
 
     def signed(self, n: int) -> str:
         """Write a change of score: +5, 0 or a real minus."""
-        return f"+{n}" if n > 0 else number(n)
+        return self._numerals.whole(n, plus=n > 0)
 
     def card(self, card: Card | None) -> str:
         """Name a card, or say that it is hidden."""
@@ -91,7 +111,7 @@ class Wording:
         what = self._retold(what)
         english = what.plural if what.plural and what.n != 1 else what.msgid
         args = {
-            key: _Number(value) if isinstance(value, int) else self(value)
+            key: self._number(value) if isinstance(value, int) else _Words(self(value))
             for key, value in what.args.items()
         }
         try:
@@ -99,6 +119,11 @@ class Wording:
         except (KeyError, IndexError, ValueError, AttributeError):
             # A translation with a broken gap must not stop the game.
             return english.format_map(args)
+
+    def _number(self, n: int) -> _Number:
+        written = _Number(n)
+        written.numerals = self._numerals
+        return written
 
     def _translated(self, what: Text, english: str) -> str:
         if what.plural:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from rage_desktop.rules import Text, text
+from rage_desktop.rules.text import Decimal
 from rage_desktop.ui.art.palette import CORAL
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
@@ -34,7 +35,7 @@ class Place:
     events: int
     rounds: Sequence[int]
     playing: bool
-    mistakes: Sequence[tuple[int, str]] = ()  # where, and what each cost
+    mistakes: Sequence[tuple[int, Decimal]] = ()  # where, and what each cost
 
     @property
     def round(self) -> int:
@@ -70,7 +71,7 @@ class Strip:
         self.kit = kit
         self.box = Rect(0, kit.size[1], window[0], window[1] - kit.size[1])
         self._end = self.box.right
-        self._mistakes: list[tuple[int, str]] = []
+        self._mistakes: list[tuple[int, Decimal]] = []
         self._pins = kit.px(PINS)
 
     @staticmethod
@@ -162,7 +163,7 @@ class Strip:
             kit.plate(canvas, Rect(x - d // 2, y - d // 2, d, d), d / 2, CORAL)
             canvas.fill(CORAL, (x - 1, y + d // 2, 2, self._pins - d // 2), 0.7)
             if x + d > free:
-                free = x + d + kit.write(canvas, cost, "b", 14, x + d * 0.8, y, CORAL)
+                free = x + d + kit.write(canvas, kit.say(cost), "b", 14, x + d * 0.8, y, CORAL)
 
 
 def kit_side(kit: Kit) -> int:

@@ -342,7 +342,8 @@ def test_estimates_tell_how_far_the_next_best_is_behind() -> None:
 
 
 def test_numbers_have_one_place_and_no_negative_zero() -> None:
-    assert (one_place(1.96), one_place(-0.01), one_place(-1.5)) == ("2.0", "0.0", "\u22121.5")
+    written = [str(one_place(value)) for value in (1.96, -0.01, -1.5)]
+    assert written == ["2.0", "0.0", "\u22121.5"]
 
 
 def test_without_a_reason_of_its_own_a_move_came_out_best() -> None:

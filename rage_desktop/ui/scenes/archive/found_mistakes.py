@@ -4,6 +4,7 @@ from functools import cached_property
 
 from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.rules.text import Decimal
 from rage_desktop.stage.tape import Tape
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, Subject
 from rage_desktop.ui.services import Services
@@ -36,7 +37,7 @@ class FoundMistakes:
         """Return the mistakes found so far, in order."""
         return () if self.looking is None else self.looking.mistakes(self.seat)
 
-    def pins(self) -> list[tuple[int, str]]:
+    def pins(self) -> list[tuple[int, Decimal]]:
         """Return where each lies on the tape, and what it cost."""
         return [(self._tape.before_move(one.ply), one_place(-one.loss)) for one in self.all()]
 

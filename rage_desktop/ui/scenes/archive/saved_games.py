@@ -10,6 +10,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.lists import FinishedGame, SavedGame
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.words.dates import in_figures
 from rage_desktop.stage.words.wording import listed, round_of
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.list_page import LinesScene
@@ -376,7 +377,7 @@ def when_text(moment: str, now: datetime) -> Text:
         return text("yesterday, {time}", time=clock)
     if days < LAST_WEEK:
         return ntext("{n} day ago", "{n} days ago", days)
-    return text("{date}", date=f"{then:%Y-%m-%d}")
+    return in_figures(then.date())
 
 
 def _saved_line(game: SavedGame, name: Text, now: datetime) -> _Line:

@@ -1,6 +1,7 @@
 """The row of achievements: gold and closed where earned, else grey and filled as far as one is."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 
 from pygame import Rect
 
@@ -8,6 +9,7 @@ from rage_desktop.match.record.achievements import ACHIEVEMENTS, Achievement, pr
 from rage_desktop.match.record.feats import Tale
 from rage_desktop.match.store.persons.past import Achieved
 from rage_desktop.rules import Text, text
+from rage_desktop.stage.words.dates import in_figures
 from rage_desktop.ui.art.medals import medal
 from rage_desktop.ui.scenes.record.charts import Chart, Coming, Figure, ring, tall
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -108,7 +110,11 @@ class AchievementRow(Chart):
         have = self._have.get(each.id)
         said: Text = text("{name}, not earned yet", name=each.name)
         if have is not None:
-            said = text("{name}, earned on {date}", name=each.name, date=have.earned[:10])
+            said = text(
+                "{name}, earned on {date}",
+                name=each.name,
+                date=in_figures(date.fromisoformat(have.earned[:10])),
+            )
         elif each.over_all is not None and (far := progress(each, self._tale)).of > 1:
             said = text("{name}, {part} of {of}", name=each.name, part=round(far.part), of=far.of)
         return kit.say(said)

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from rage_desktop.match.record.tally import Record
 from rage_desktop.rules import Text
+from rage_desktop.rules.text import Percent
 from rage_desktop.stage.motion import Timing
 from rage_desktop.ui.art.gauges import gauge
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -114,6 +115,6 @@ def ring(
     kit.centre(canvas, kit.raster.svg(gauge(share, colour, parts, width), size, size), *at)
 
 
-def percent(share: float) -> str:
-    """Write a share as whole percents."""
-    return f"{round(100 * share)}%"
+def percent(share: float) -> Percent:
+    """Return a share to be written as whole percents."""
+    return Percent(share)

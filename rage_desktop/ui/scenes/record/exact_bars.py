@@ -98,7 +98,7 @@ class ExactBars(Chart):
             ring(canvas, kit, at.w, at.center, share.rate * coming.share, colour, width=11)
             kit.write(canvas, name, "f", 24, *at.center, look.ivory, 0.5, at.w * 0.6)
             y = at.bottom + tall(kit, 20)
-            figure = percent(share.rate) if share.of else "–"
+            figure = kit.say(percent(share.rate)) if share.of else "–"
             kit.write(canvas, figure, "s", 17, at.centerx, y, look.soft, 0.5)
         y = box.bottom - tall(kit, 26)
         kit.write(canvas, kit.say(text("Ring: share of that bid that was exact")), "s", 16,

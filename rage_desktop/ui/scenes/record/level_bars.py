@@ -80,7 +80,7 @@ class LevelBars(Chart):
 
     def _bar(self, kit: Kit, row: Rect, wide: int) -> Rect:
         left = row.x + kit.px(72) + wide
-        right = row.right - kit.width("100%", "f", 24) - kit.px(26)
+        right = row.right - kit.width(kit.say(percent(1.0)), "f", 24) - kit.px(26)
         return Rect(left, row.centery - kit.px(8), max(20, right - left), max(8, kit.px(16)))
 
     def _paint_row(
@@ -105,5 +105,5 @@ class LevelBars(Chart):
             fill = ("#8BEBCC", "#5FCBA9") if good else ("#FFD88A", "#F2A93B")
             kit.plate(canvas, Rect(bar.x, bar.y, filled, bar.h), bar.h / 2, fill)
         canvas.fill(look.ivory, (bar.centerx, bar.y - kit.px(4), 2, bar.h + kit.px(8)), 0.9)
-        figure = percent(share.rate) if share.of else "–"
+        figure = kit.say(percent(share.rate)) if share.of else "–"
         kit.write(canvas, figure, "f", 24, row.right - kit.px(8), row.centery, look.ivory, 1.0)

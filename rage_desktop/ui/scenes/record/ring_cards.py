@@ -1,6 +1,6 @@
 """The four cards at the head of the statistics: won, bids hit, streaks, points."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -8,7 +8,7 @@ from pygame import Rect
 
 from rage_desktop.match.record.tally import Record
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.stage.words.wording import number
+from rage_desktop.rules.text import Arg, Decimal, Percent
 from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.raster import clear_surface
 from rage_desktop.ui.scenes.record.charts import BLUE, Chart, Coming, Figure, percent, ring, tall
@@ -29,7 +29,7 @@ class Said:
     share: float
     colour: str
     count: float
-    middle: str  # how the number is written: a pattern
+    middle: Callable[[float], Arg]  # the number as it is said
     below: Text
     figure: Text
     lines: tuple[Text, ...]
@@ -51,7 +51,7 @@ class RingCard(Chart):
     def nodes(self, kit: Kit, box: Rect) -> Sequence[Node]:
         """The whole card is one figure."""
         say, said = kit.say, self._said
-        words = [said.middle.format(said.count), say(said.below), say(said.figure)]
+        words = [say(said.middle(said.count)), say(said.below), say(said.figure)]
         told = ", ".join([*words, *map(say, said.lines)])
         return [Figure(self.id, f"{say(said.name)}: {told}", box, "cards")]
 
@@ -61,7 +61,7 @@ class RingCard(Chart):
         size = min(tall(kit, SIZE), box.h - kit.px(32), round(box.w * 0.4))
         x, y = box.x + kit.px(32) + size / 2, box.centery
         ring(canvas, kit, size, (x, y), said.share * coming.share, said.colour, said.parts)
-        middle = said.middle.format(said.count * coming.share)
+        middle = kit.say(said.middle(said.count * coming.share))
         inside = size * 0.72
         kit.write(canvas, middle, "f", 42, x, y - tall(kit, 8), look.ivory, 0.5, inside)
         kit.write(
@@ -132,12 +132,10 @@ def won(kit: Kit, record: Record) -> Said:
     if record.games:
         lines = (
             text("Even would be {percent}", percent=percent(record.even)),
-            text("Average place {place}", place=f"{record.place:.1f}"),
+            text("Average place {place}", place=Decimal(record.place)),
         )
     figure = text("{n} of {all}", n=record.won, all=record.games)
-    return Said(
-        text("Won"), share, kit.palette.gold, 100 * share, "{:.0f}%", text("won"), figure, lines
-    )
+    return Said(text("Won"), share, kit.palette.gold, share, Percent, text("won"), figure, lines)
 
 
 def hits(kit: Kit, record: Record) -> Said:
@@ -149,7 +147,7 @@ def hits(kit: Kit, record: Record) -> Said:
     if hands.of and not line:
         lines = (text("A line grows here from the second game on."),)
     return Said(
-        text("Bids hit"), hands.rate, kit.palette.mint, 100 * hands.rate, "{:.0f}%",
+        text("Bids hit"), hands.rate, kit.palette.mint, hands.rate, Percent,
         text("exact"), figure, lines, PARTS, line,
     )  # fmt: skip
 
@@ -163,7 +161,7 @@ def streaks(kit: Kit, record: Record, days: int) -> Said:
     ]
     figure = text("{n} exact", n=run)
     return Said(
-        text("Streaks"), min(1.0, run / RUN), kit.palette.gold, run, "{:.0f}", text("in a row"),
+        text("Streaks"), min(1.0, run / RUN), kit.palette.gold, run, round, text("in a row"),
         figure, tuple(lines), RUN,
     )  # fmt: skip
 
@@ -171,21 +169,21 @@ def streaks(kit: Kit, record: Record, days: int) -> Said:
 def points(record: Record) -> Said:
     """Return points a hand, beside what the cards were worth where games were reviewed."""
     a_hand = record.points / record.hands.of if record.hands.of else 0.0
-    best = text("Best game {n}", n=number(record.best or 0))
+    best = text("Best game {n}", n=record.best or 0)
     rated = record.rated
     if rated is None or rated.worth <= 0:
-        figure = text("{n} in all", n=number(record.points))
+        figure = text("{n} in all", n=record.points)
         review = text("Review a game to see your cards' worth.")
         lines: tuple[Text, ...] = (best, review) if record.games else (review,)
-        return Said(text("Points"), 0.0, BLUE, a_hand, "{:.1f}", text("a round"), figure, lines)
+        return Said(text("Points"), 0.0, BLUE, a_hand, Decimal, text("a round"), figure, lines)
     share = rated.made / rated.worth
-    figure = text("{percent} of {worth}", percent=percent(share), worth=f"{rated.worth:.1f}")
+    figure = text("{percent} of {worth}", percent=percent(share), worth=Decimal(rated.worth))
     lines = (
         text("of what your cards were worth"),
         text("Decisions {percent}", percent=percent(rated.decisions)),
         best,
     )
     return Said(
-        text("Points"), max(0.0, min(1.0, share)), BLUE, a_hand, "{:.1f}", text("a round"), figure,
+        text("Points"), max(0.0, min(1.0, share)), BLUE, a_hand, Decimal, text("a round"), figure,
         lines,
     )  # fmt: skip

@@ -140,7 +140,8 @@ class DecisionScene(Scene):
         y = top + head_height(kit)
         head = Rect(left, top, wide, kit.px(50))
         nodes: list[Node] = [
-            Node("judged", Role.STATUS, say(told.tag), head, value=told.cost),
+            Node("judged", Role.STATUS, say(told.tag), head,
+                 value="" if told.cost is None else say(told.cost)),
             Node("question", Role.TEXT, say(told.question), head,
                  value=say(told.known)),
         ]  # fmt: skip

@@ -19,6 +19,7 @@ from rage_desktop.rules import (
     text,
 )
 from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.text import Decimal, Percent
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -38,7 +39,7 @@ class Asked:
 
     tag: Text
     tone: str
-    cost: str
+    cost: Decimal | None
     question: Text
     known: Text
     rows: bool  # whether options stand below
@@ -49,7 +50,7 @@ def asked(game: PastGame, decision: Decision, verdict: Verdict | None, place: Te
     view = game.view_before(decision.ply, decision.seat)
     bid = isinstance(decision.move, Bid)
     question = text("How many tricks?") if bid else text("Which card?")
-    tag, tone, cost = text("Being looked at …"), CYAN, ""
+    tag, tone, cost = text("Being looked at …"), CYAN, None
     if verdict is not None:
         if verdict.forced:
             tag, tone = text("No choice"), PLAIN
@@ -156,11 +157,12 @@ class OptionRow(Node):
         self._chip(canvas, kit, (x + d / 2, box.centery), d)
         x += d + kit.px(10)
         right = box.right - kit.px(14)
-        closes = kit.say(text("{n}%", n=round(100 * self.option.closes)))
+        closes = kit.say(Percent(self.option.closes))
         kit.write(canvas, closes, "b", 18, right, box.centery, kit.palette.soft, 1.0)
-        right -= kit.width("100%", "b", 18) + kit.px(12)
+        right -= kit.width(kit.say(Percent(1.0)), "b", 18) + kit.px(12)
         ink = tone if self.lit else kit.palette.ivory
-        kit.write(canvas, one_place(self.option.points), "f", 24, right, box.centery, ink, 1.0)
+        points = kit.say(one_place(self.option.points))
+        kit.write(canvas, points, "f", 24, right, box.centery, ink, 1.0)
         right -= kit.width(f"{MINUS_WIDE}", "f", 24) + kit.px(12)
         left = max(x + kit.px(60), right - box.w * 36 // 100, x + self.named + kit.px(10))
         left = min(left, right - kit.px(40))
@@ -226,8 +228,8 @@ def option_rows(
             else None
         )
         said = text(
-            "{points} points, bid made in {n}%", points=one_place(option.points),
-            n=round(100 * option.closes),
+            "{points} points, bid made in {percent}", points=one_place(option.points),
+            percent=Percent(option.closes),
         )  # fmt: skip
         rows.append(
             OptionRow(
@@ -321,8 +323,8 @@ def draw_asked(canvas: Canvas, kit: Kit, told: Asked, box: Rect) -> None:
     left, right = box.x + kit.px(MARGIN), box.right - kit.px(MARGIN)
     y = box.y + kit.px(24) + kit.t(18)
     _tag(canvas, kit, kit.say(told.tag), left, y, told.tone)
-    if told.cost:
-        wide = kit.write(canvas, told.cost, "f", 46, right, y, CORAL, 1.0)
+    if told.cost is not None:
+        wide = kit.write(canvas, kit.say(told.cost), "f", 46, right, y, CORAL, 1.0)
         words, x = kit.say(text("points")), right - wide - kit.px(10)
         kit.write(canvas, words, "b", 18, x, y, kit.palette.soft, 1.0)
     y += round(kit.t(18) * 1.2 + kit.t(32) * 0.8)

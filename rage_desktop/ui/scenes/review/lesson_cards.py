@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
-from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.play.review.review_text import where
 from rage_desktop.play.review.summary import Lesson, Summary
 from rage_desktop.rules import Card, Play, ntext, text
+from rage_desktop.rules.text import Decimal
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
@@ -134,8 +134,8 @@ def _card(
     open_at: Callable[[int], Outcome],
 ) -> Node:
     place, lesson, good = told
-    points = one_place(lesson.points)
-    cost = f"+{points}" if good else one_place(-lesson.points)
+    points = Decimal(lesson.points, signed=True) if good else Decimal(-lesson.points)
+    cost = kit.say(points)
     met = _places(kit, looking, lesson, box.w - kit.px(58) - kit.width(cost, "f", 32))
     why = "" if lesson.why is None else kit.say(lesson.why)
     return LessonCard(

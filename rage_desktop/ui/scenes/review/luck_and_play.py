@@ -8,6 +8,7 @@ from pygame import Rect
 from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.play.review.summary import Summary
 from rage_desktop.rules import Text, text
+from rage_desktop.rules.text import Decimal
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
@@ -99,7 +100,10 @@ class WaterfallBlock(Node):
 
     def told(self, kit: Kit) -> str:
         """Return all steps as one sentence for screen readers."""
-        said = (f"{kit.say(words)}: {one_place(points)}" for words, _, points, _ in self.steps())
+        said = (
+            f"{kit.say(words)}: {kit.say(one_place(points))}"
+            for words, _, points, _ in self.steps()
+        )
         return ", ".join(said)
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
@@ -122,7 +126,7 @@ class WaterfallBlock(Node):
         for i, (said, start, points, colour) in enumerate(steps):
             middle = y + kit.t(18) * 0.6
             ink = kit.palette.ivory
-            figure = one_place(points) if i in (0, len(steps) - 1) else _signed(points)
+            figure = kit.say(Decimal(points, signed=0 < i < len(steps) - 1))
             wide = kit.write(canvas, figure, "f", 21, right, middle, colour, 1.0)
             kit.write(canvas, kit.say(said), "b", 18, left, middle, ink, 0.0,
                       right - left - wide - kit.px(10))  # fmt: skip
@@ -135,7 +139,3 @@ class WaterfallBlock(Node):
 
 def _row(kit: Kit) -> int:
     return round(kit.t(18) * 1.35 + max(5, kit.px(11)) + kit.px(13))
-
-
-def _signed(points: float) -> str:
-    return f"+{one_place(points)}" if points > 0 else one_place(points)

@@ -117,7 +117,7 @@ class ReviewLine(Node):
         for i, mark in order:
             if not mark.mistake:
                 continue
-            words, high = one_place(-mark.loss), kit.t(15)
+            words, high = kit.say(one_place(-mark.loss)), kit.t(15)
             wide = kit.width(words, "b", 15)
             y = base - _bar_height(kit, mark.loss) - high * 0.75
             box = Rect(round(places[i] - wide / 2), round(y - high / 2), wide, high)

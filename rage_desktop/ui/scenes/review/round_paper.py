@@ -72,7 +72,7 @@ class RoundPaper(Node):
         x, words = box.x + box.w * (AXIS - 0.13), kit.say(said)
         kit.plate(canvas, Rect(round(x), y - d // 2, d, d), d / 3, LUCK)
         kit.write(canvas, words, "b", 17, x + d * 1.5, y, PAPER_SECOND, 0.0, box.w * 0.2)
-        lost = one_place(-found.lost)
+        lost = kit.say(one_place(-found.lost))
         kit.write(canvas, lost, "f", 26, box.x + box.w * LOST, y, PAPER_BAD, 1.0)
 
 
@@ -117,7 +117,8 @@ class RoundLine(Node):
         self._bars(canvas, kit, round(column(AXIS)), y, row)
         if row.lost:
             colour = PAPER_BAD if row.lost >= 1 else PAPER_SECOND
-            kit.write(canvas, one_place(-row.lost), "f", 20, column(LOST), y, colour, 1.0)
+            lost = kit.say(one_place(-row.lost))
+            kit.write(canvas, lost, "f", 20, column(LOST), y, colour, 1.0)
         else:
             side = max(12, kit.px(20))
             kit.icon(canvas, "i_check", side, column(LOST) - side / 2, y, PAPER_GOOD)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
+from rage_desktop.rules.text import Percent
 from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
 from rage_desktop.ui.scenes.seats.measured import Measured
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -89,7 +90,7 @@ class LevelRow(Node):
             return right
         y, look = box.centery, kit.palette
         tone = TONES[min(self.place, len(TONES)) - 1]
-        kit.write(canvas, f"{round(100 * found.wins)}%", "f", 24, right, y, look.ivory, 1.0)
+        kit.write(canvas, kit.say(Percent(found.wins)), "f", 24, right, y, look.ivory, 1.0)
         bar = Rect(right - kit.px(90) - kit.px(130), y - kit.px(8), kit.px(130), kit.px(16))
         kit.plate(canvas, bar, bar.h / 2, WELL)
         filled = Rect(bar.x, bar.y, max(bar.h, round(bar.w * min(1.0, found.wins / SCALE))), bar.h)

@@ -52,14 +52,13 @@ class Looks:
 
 @dataclass(frozen=True)
 class Range:
-    """A whole-number setting on a slider from `low` to `high`, in steps."""
+    """A setting in whole percents on a slider from `low` to `high`, in steps."""
 
     key: str
     name: Text
     low: int
     high: int
     step: int
-    written: str  # how a value is written, with {n} for it
     meaning: Text | None = None
 
 
@@ -109,9 +108,7 @@ SPEED = Choice(
     tuple(map(speed_label, SPEEDS)),
 )
 
-TEXT_SIZE = Range(
-    "text_size", text("Text size"), 100, 200, 25, "{n}%", text("All words, on every screen")
-)
+TEXT_SIZE = Range("text_size", text("Text size"), 100, 200, 25, text("All words, on every screen"))
 
 PAGES = (
     Page(
@@ -127,7 +124,7 @@ PAGES = (
                 text("At any time: F11 or Alt+Enter"),
             ),
             TEXT_SIZE,
-            Range("hand_size", text("Hand card size"), 80, 120, 10, "{n}%"),
+            Range("hand_size", text("Hand card size"), 80, 120, 10),
             Looks("card_back", text("Card backs"), BACK_CHOICES, BACK_NAMES, draw_back),
             Looks("cloth", text("Table cloth"), CLOTH_CHOICES, CLOTH_NAMES, draw_cloth),
             Dialog("language", text("Language"), text("Changes at once, on every screen")),
@@ -139,17 +136,16 @@ PAGES = (
         "i_sound",
         (
             Switch("sound", text("Sound"), text("Cards, bids and tricks can be heard")),
-            Range("volume", text("Volume"), 0, 100, 5, "{n}%"),
+            Range("volume", text("Volume"), 0, 100, 5),
             Range(
                 "atmosphere",
                 text("Atmosphere"),
                 0,
                 100,
                 5,
-                "{n}%",
                 text("A breeze and embers"),
             ),
-            Range("music", text("Music"), 0, 100, 5, "{n}%", text("Quiet strings")),
+            Range("music", text("Music"), 0, 100, 5, text("Quiet strings")),
             Switch(
                 "sound_captions", text("Sound captions"), text("A short text for each sound cue")
             ),
@@ -230,7 +226,7 @@ PAGES = (
                 (text("Off"), text("0.3 s"), text("0.6 s")),
                 text("Guards against mis-clicks"),
             ),
-            Range("hand_size", text("Hand card size"), 80, 120, 10, "{n}%"),
+            Range("hand_size", text("Hand card size"), 80, 120, 10),
             Switch(
                 "sound_captions", text("Sound captions"), text("A short text for each sound cue")
             ),

@@ -6,6 +6,7 @@ from typing import Any
 from pygame import Rect
 
 from rage_desktop.rules import text
+from rage_desktop.rules.text import Percent
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.settings.changed_keys import ChangedKeys
@@ -270,7 +271,7 @@ class SettingsScene(Scene):
     def _slider(self, option: Range, row: Rect, right: int) -> Slider:
         kit = self.kit
         now = getattr(self.services.settings, option.key)
-        widest = option.written.format(n=option.high)
+        widest = kit.say(Percent(option.high / 100))
         room = max(kit.px(92), kit.width(widest, "f", 22) + kit.px(30))
         w = min(kit.px(330) + room, round(row.w * 0.55))
         span = option.high - option.low
@@ -283,7 +284,7 @@ class SettingsScene(Scene):
             option.key,
             kit.say(option.name),
             Rect(right - w, row.centery - kit.reach // 2, w, kit.reach),
-            value=option.written.format(n=now),
+            value=kit.say(Percent(now / 100)),
             level=(now - option.low) / span,
             step=option.step / span,
             value_room=room,
