@@ -348,11 +348,14 @@ def _looked_back() -> dict[str, Screen]:
     return found
 
 
+TYPED = "rave/10/K7"  # by the player: in no language
+
+
 def with_a_code(services: Services) -> Scene:
-    """New game with a code typed that holds, and brings rules of its own."""
+    """New game with a code typed that holds, and brings ten seats."""
     scene = NewGameScene(services)
     scene._code.open = True
-    scene._code.type("rave/10/K7Q2M-9XD4T/down-and-up")
+    scene._code.type(TYPED)
     return scene
 
 

@@ -53,6 +53,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
 from rage_desktop.ui.window.malloc import tidy
 
+NO_LONGER = text("With a hint, this game no longer counts in your statistics.")
 # What completes the animation that runs; letters are shortcuts and do not.
 HURRYING = (Confirm, PointerDown, Navigate, Digit, Focus)
 
@@ -351,7 +352,8 @@ class TableScene(Scene):
 
     def _advise(self) -> Outcome:
         """Suggest a bid or a card, or take the suggestion back."""
-        self.extras.toggle(self._looked_at())
+        if self.extras.toggle(self._looked_at()):
+            self._notices.recount(NO_LONGER)
         self._take_advice()
         return None
 

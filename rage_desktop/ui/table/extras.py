@@ -68,13 +68,18 @@ class Extras:
         advice = self.advice
         return "" if advice is None or advice.card is None else card_id(advice.card)
 
-    def toggle(self, looked_at: Card | None) -> None:
-        """Ask for a hint while a card is looked at, or take it back."""
+    def toggle(self, looked_at: Card | None) -> bool:
+        """Ask for a hint while a card is looked at, or take it back; tells whether the game has
+        ceased to count by that."""
         wanted = self.advice is None and self._asked
         self._wanted, self._told = (self._session.view if wanted else None), None
-        if wanted and self._session.match.game is not None:
-            self._session.match.reseat(hinted=self._session.view.seat)
         self._looked_at, self._opened = looked_at, False
+        match, seat = self._session.match, self._session.view.seat
+        if not wanted or match.game is None or seat is None:
+            return False
+        counted = not match.setup.uncounted(seat)
+        match.reseat(hinted=seat)
+        return counted
 
     def _open(self) -> Outcome:
         """Show the figures behind the hint, or hide them again."""

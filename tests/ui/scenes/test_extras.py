@@ -407,3 +407,9 @@ def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) 
     driver.key(pygame.K_i)
     assert services.store.setup(game).hinted == (0,)
     assert session.match.setup.uncounted(0) == "hinted"
+    told = "With a hint, this game no longer counts in your statistics."
+    assert told in [str(said) for said in driver.scene.aloud]
+    driver.scene.aloud.clear()
+    driver.key(pygame.K_i)
+    driver.key(pygame.K_i)
+    assert told not in [str(said) for said in driver.scene.aloud], "once is enough"

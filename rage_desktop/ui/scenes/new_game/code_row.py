@@ -20,7 +20,7 @@ CODES = text(
     "A challenge brings rules, seats and levels, too. A word of your own cuts the cards."
 )
 HEADING = text("Cards")
-LEAST = 7  # letters: a field that shows fewer has no heading beside it
+LEAST = 12  # letters: a field that shows fewer has no heading beside it
 
 
 @dataclass(frozen=True)
