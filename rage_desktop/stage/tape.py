@@ -1,14 +1,18 @@
 """A record to be watched from any point: which events there are, and the table after each."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from rage_desktop.rules import (
+    BidMade,
     Card,
+    CardPlayed,
     Event,
     RoundBegan,
     SeatView,
     State,
+    TrickWon,
     apply,
     new_game,
     redact,
@@ -44,6 +48,19 @@ class Tape:
         self.rounds = tuple(
             place + 1 for place, event in enumerate(self._events) if isinstance(event, RoundBegan)
         )
+
+    @cached_property
+    def tricks(self) -> tuple[int, ...]:
+        """The positions at which a trick has just been taken."""
+        events = enumerate(self._events, 1)
+        return tuple(position for position, event in events if isinstance(event, TrickWon))
+
+    def actor(self, position: int) -> int | None:
+        """Return who bid, played or took a trick in the event shown last; None for others."""
+        match self._events[position - 1] if position else None:
+            case BidMade(seat=seat) | CardPlayed(seat=seat) | TrickWon(winner=seat):
+                return seat
+        return None
 
     def __len__(self) -> int:
         return len(self._events)

@@ -125,7 +125,7 @@ def _laid(
     players, air = len(plates) + 1, scale.px(16)
     high, low = band[0] + air + card / 2, band[1] - air - card / 2
     centre = Point(scale.width / 2, (high + low) / 2)
-    height = card * (0.80 if 6 <= players <= 8 else 0.86)
+    height = card * (0.66 if scale.below else 0.80 if 6 <= players <= 8 else 0.86)
     middle = middle_with_columns(scale, height, centre, low - card / 2)
     beside = middle.trump_chip.box.right - centre.x + 0.56 * card * CARD_RATIO + air
     wide = min(1.2, scale.width / scale.px(1920))  # in a wide window a little wider
@@ -203,7 +203,7 @@ def _column(scale: Scale, x: float, y: float, half: float) -> ChipColumn:
 
 def wide_table(scale: Scale, centre: CentreLayout) -> Tabletop:
     """Return the table of a wide window."""
-    w, h = scale.width, scale.height
+    w, h = scale.width, scale.height + scale.below
     box = Rect(w * 0.0575, h * 0.125, w * 0.885, h * 0.84)
     radius = min(box.h / 2, box.w / 2, h * 0.40)
     return _top(scale, box, radius, centre)

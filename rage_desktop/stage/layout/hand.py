@@ -10,6 +10,9 @@ INDEX_STRIP = 0.31
 """The part of a card's width that shows what it is (VISUAL 7)."""
 TALL_ROWS = (5, 14)
 """The most cards dealt that lie in one row of a tall window, and in two."""
+WATCHED, LINE = 0.65, 56
+"""Over a bar below: how much smaller a hand is, and the room for a line over it, in px of the
+design."""
 TALL_STEP = 1.035  # from row to row, in heights of a card
 TALL_NEAR = 0.6  # of the step of two halves, so near may cards come where a suit stays together
 
@@ -58,7 +61,8 @@ class HandLayout:
         if self.scale.portrait:
             share = 0.585 if rows == 1 else 1 / (1 + (rows - 1) * TALL_STEP)
             return self._tall_room() * share * self.zoom
-        return self.scale.px(252 if rows == 1 else 206) * self.zoom
+        small = WATCHED if self.scale.below else 1.0
+        return self.scale.px(252 if rows == 1 else 206) * self.zoom * small
 
     def shows(self, count: int) -> bool:
         """Return whether the index of every card of a hand of `count` can be seen and pressed."""
@@ -76,7 +80,8 @@ class HandLayout:
         height = self.height(rows)
         if self.scale.portrait:  # playable, focus, the ring round it, and larger by a tenth
             return self._tall_y(0, rows) - 0.6 * height - self.scale.px(14 + 10 + 8)
-        return self._base(rows) - height * (0.67 if rows == 1 else 1.17)
+        line = self.scale.px(LINE) if self.scale.below else 0.0
+        return self._base(rows) - height * (0.67 if rows == 1 else 1.17) - line
 
     def lifts(self, count: int) -> Lifts:
         """Return the lifts for a hand of this many cards; two rows halve them."""
@@ -100,15 +105,19 @@ class HandLayout:
         return self._in_rows(index, count, back)
 
     def _base(self, rows: int) -> float:
-        return self.scale.height - self.height(rows) * (0.37 if rows == 1 else 0.44)
+        inside = 0.6 if self.scale.below else 0.37 if rows == 1 else 0.44
+        return self.scale.height - self.height(rows) * inside
 
     def _fanned(self, index: int, count: int) -> Pose:
         height, base, middle = self.height(1), self._base(1), self.middle
         if count == 1:
             return Pose(middle, base, height)
         width = height * CARD_RATIO
-        spacing = min(0.86 * width, (self.room - width) / (count - 1))
+        near = 1.06 if self.scale.below else 0.86
+        spacing = min(near * width, (self.room - width) / (count - 1))
         centre = (count - 1) / 2
+        if self.scale.below:  # nobody holds it: it lies there
+            return Pose(middle + (index - centre) * spacing, base, height)
         turn = (index - centre) / centre  # -1 at the left end, 1 at the right
         return Pose(
             middle + (index - centre) * spacing,

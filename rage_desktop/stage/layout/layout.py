@@ -109,13 +109,15 @@ def table_layout(
     hand_size: int,
     text_scale: float = 1.0,
     hand_scale: float = 1.0,
+    below: float = 0.0,
 ) -> TableLayout:
     """Lay the table for a window in pixels; `hand_size` is the round's, so that nothing moves
     while the hand shrinks. Ask `hand.slots(n)` for the cards still held.
 
-    `hand_scale` is the wish for the hand's cards; where they would not fit they grow less.
+    `hand_scale` is the wish for the hand's cards; where they would not fit they grow less. What is
+    `below` of the height belongs to others: the whole hand then lies in sight above it.
     """
-    scale, zoom = Scale(width, height, text_scale), hand_scale
+    scale, zoom = Scale(width, height - below, text_scale, below), hand_scale
     layout = _laid(scale, players, hand_size, zoom)
     while zoom > 1 and not _fits(layout):
         zoom = max(1.0, zoom - 0.05)

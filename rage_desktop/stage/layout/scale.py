@@ -24,22 +24,26 @@ def text_that_fits(width: float, height: float, wish: float) -> float:
 
 @dataclass(frozen=True)
 class Scale:
-    """A window's size in pixels and the text size setting: 1 to 2."""
+    """A window's size in pixels and the text size setting: 1 to 2.
+
+    `below` is what stands under the height: units are those of the whole window.
+    """
 
     width: float
     height: float
     text: float = 1.0
+    below: float = 0.0
 
     @cached_property
     def portrait(self) -> bool:
         """Whether the window is tall rather than wide."""
-        return self.width / self.height < PORTRAIT_BELOW
+        return self.width / (self.height + self.below) < PORTRAIT_BELOW
 
     @cached_property
     def s(self) -> float:
         """Pixels for one unit of the 1920 x 1080 drawing."""
         w, h = PORTRAIT if self.portrait else DESIGN
-        return min(self.width / w, self.height / h)
+        return min(self.width / w, (self.height + self.below) / h)
 
     @cached_property
     def growth(self) -> float:

@@ -31,9 +31,10 @@ class Stage(NamedTuple):
 
 def stage_of(scale: Scale) -> Stage:
     """Return the whole window, or the 16:9 in the middle of a very wide one."""
-    if scale.width / scale.height < WINGS_FROM:
+    whole = scale.height + scale.below
+    if scale.width / whole < WINGS_FROM:
         return Stage(scale, 0.0)
-    width = scale.height * DESIGN[0] / DESIGN[1]
+    width = whole * DESIGN[0] / DESIGN[1]
     return Stage(replace(scale, width=width), (scale.width - width) / 2)
 
 

@@ -26,14 +26,20 @@ Hint: TypeAlias = tuple[Text, Text | None, list[tuple[str, Text]]]
 
 
 def lay_table(
-    kit: Kit, look: Look, seats: tuple[Seat, ...], view: TableView, settings: Settings
+    kit: Kit,
+    look: Look,
+    seats: tuple[Seat, ...],
+    view: TableView,
+    settings: Settings,
+    below: int = 0,
 ) -> Board:
-    """Lay the table for the window, the round's hand size and the settings in force.
+    """Lay the table for the window, the round's hand size and the settings in force; so many px
+    below are left to others.
 
     The kit's wording has to know the look and the seats already.
     """
     dealt, zoom = max(1, view.hand_size), settings.hand_size / 100
-    layout = table_layout(*kit.size, len(seats), dealt, kit.text_scale, zoom)
+    layout = table_layout(*kit.size, len(seats), dealt, kit.text_scale, zoom, below)
     points = spoken.card_points(view.edition)
     faces = Faces(look, kit.wording, points, settings.suit_letters, settings.strong_patterns)
     back = back_of(look, settings.card_back)

@@ -38,18 +38,20 @@ class FoundMistakes:
         return () if self.looking is None else self.looking.mistakes(self.seat)
 
     def pins(self) -> list[tuple[int, Decimal]]:
-        """Return where each lies on the tape, and what it cost."""
-        return [(self._tape.before_move(one.ply), one_place(-one.loss)) for one in self.all()]
+        """Return where each has just been made on the tape, and what it cost."""
+        return [(self._tape.before_move(one.ply) + 1, one_place(-one.loss)) for one in self.all()]
 
-    def next(self, position: int) -> int | None:
-        """Return where the next mistake lies, after a position or else from the beginning."""
-        places = [at for at, _ in self.pins()]
-        return next((at for at in places if at > position), next(iter(places), None))
+    def next(self, position: int, way: int = 1) -> int | None:
+        """Return where the next mistake lies in a direction; past the last one the first again."""
+        places = [at for at, _ in self.pins()][::way]
+        return next((at for at in places if at * way > position * way), next(iter(places), None))
 
     def at(self, position: int) -> Verdict | None:
-        """Return the mistake that is made at a position or was made just before it."""
+        """Return the mistake that was made just before a position."""
         move = self._tape.move_at(position)
-        return next((one for one in self.all() if one.ply in (move, move - 1)), None)
+        begun = self._tape.before_move(move)
+        made = (move,) if position > begun else (move - 1,)
+        return next((one for one in self.all() if one.ply in made), None)
 
     def work(self) -> None:
         """Begin to look for more."""

@@ -1,19 +1,34 @@
 """All hands face up on a table that is watched: beside the plates of those who hold them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pygame import Rect
 
 from rage_desktop.rules import Card
+from rage_desktop.stage.layout.layout import TableLayout
+from rage_desktop.stage.layout.wings import shifted
 from rage_desktop.stage.sorting import sort_hand
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 
-HIGH, TOP_HIGH, LEAST = 116, 112, 40  # px of the design; below the least nothing can be told
-PITCH, ROOM = 60, 320
+HIGH, TOP_HIGH, LEAST = 132, 124, 40  # px of the design; below the least nothing can be told
+PITCH, TOP_PITCH, ROOM, TOP_ROOM = 66, 104, 360, 600
 FEW = 4  # players up to whom a side's cards may lie further into the table
 MANY = 8  # players from whom on only those are open who are still to play
+
+
+def room_at_the_top(board: Board) -> TableLayout:
+    """Return the layout with a plate alone at the top moved aside for the cards beside it."""
+    layout, kit = board.layout, board.kit
+    tops = [one for one in layout.plates if one.side == "top"]
+    if len(tops) != 1 or kit.portrait:
+        return layout
+    wide = kit.px(TOP_HIGH * 5 / 7) + kit.px(TOP_PITCH) * (layout.hand_size - 1)
+    aside = (min(wide, kit.px(TOP_ROOM)) + 2 * kit.px(8)) / 2
+    moved = (shifted(one, -aside) if one.side == "top" else one for one in layout.plates)
+    return replace(layout, plates=tuple(moved))
 
 
 def open_hands(
@@ -31,14 +46,14 @@ def open_hands(
         cards = sort_hand(hands[seat], view.order, view.trump)
         box = _room(board, place)
         if box is not None:
-            at_right = board.layout.plate(place).side == "right"
-            found.append((seat, _lying(board, cards, box, at_right)))
+            side = board.layout.plate(place).side
+            most = board.kit.px(TOP_PITCH if side == "top" else PITCH) * box.h / board.kit.px(HIGH)
+            found.append((seat, _lying(cards, box, side == "right", most)))
     return found
 
 
-def _lying(board: Board, cards: list[Card], box: Rect, at_right: bool) -> list[tuple[Card, Rect]]:
+def _lying(cards: list[Card], box: Rect, at_right: bool, most: float) -> list[tuple[Card, Rect]]:
     w = round(box.h * 5 / 7)
-    most = float(board.kit.px(PITCH))
     pitch = min(most, (box.w - w) / max(1, len(cards) - 1))
     whole = round(w + pitch * (len(cards) - 1))
     x = box.right - whole if at_right else box.x
@@ -55,7 +70,7 @@ def _room(board: Board, place: int) -> Rect | None:
     if plate.side == "top" and sum(one.side == "top" for one in board.layout.plates) == 1:
         high = min(kit.px(TOP_HIGH), box.bottom + kit.px(30) - round(board.layout.bar.bottom))
         return Rect(box.right + 2 * gap, round(board.layout.bar.bottom) + gap // 2,
-                    kit.px(600), high)  # fmt: skip
+                    kit.px(TOP_ROOM), high)  # fmt: skip
     below = [one.top for one in others if one.top >= box.bottom and one.right > box.x
              and one.x < box.right + kit.px(40)]  # fmt: skip
     floor = min([*below, round(board.layout.own.box.y)])

@@ -120,6 +120,13 @@ class Playback:
         self.playing = False
         self.seek(self.position - 1)
 
+    def trick(self, way: int) -> None:
+        """Go to where the next trick has been taken, or the one before, or a round begins."""
+        self.playing = False
+        places = sorted({*self.tape.tricks, *self.tape.rounds, len(self.tape)})[::way]
+        found = (at for at in places if at * way > self.position * way)
+        self.seek(next(found, self.position))
+
     def round_forward(self) -> None:
         """Go to where the next round begins, or to the end."""
         later = (start for start in self.tape.rounds if start > self.position)

@@ -2,25 +2,42 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from pygame import Rect
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.referee import check_record
 from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.rules import Card, Phase, SeatName, Text, text
 from rage_desktop.rules.records.records import Replay
 from rage_desktop.stage.asked.situation import Situation
 from rage_desktop.stage.cues import Sound
-from rage_desktop.stage.layout.bar import BarButton
 from rage_desktop.stage.table_view import TableView, wheel_order
 from rage_desktop.stage.tape import Tape
-from rage_desktop.stage.words.narration.announcements import Level, announced
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.found_mistakes import FoundMistakes
-from rage_desktop.ui.scenes.archive.hands_open import draw_open_hands, open_hands
+from rage_desktop.ui.scenes.archive.hands_open import draw_open_hands, open_hands, room_at_the_top
 from rage_desktop.ui.scenes.archive.playback import Playback
 from rage_desktop.ui.scenes.archive.record_looks import known_edition, plain_look, seats_of
+from rage_desktop.ui.scenes.archive.replay_head import head_nodes
+from rage_desktop.ui.scenes.archive.replay_ways import (
+    beside_hand,
+    leading_on,
+    mistake_buttons,
+    speed_button,
+)
+from rage_desktop.ui.scenes.archive.told_moment import (
+    better_card,
+    draw_better,
+    draw_cost,
+    draw_line,
+    happened,
+    line_box,
+    said_of,
+    same,
+)
 from rage_desktop.ui.scenes.review.looking_back_at import Subject, subject_of_match
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
@@ -30,16 +47,16 @@ from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.hand.flights import prepare
 from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
-from rage_desktop.ui.table.timeline import Place, Strip
+from rage_desktop.ui.table.timeline import Strip
+from rage_desktop.ui.table.track import Place
 from rage_desktop.ui.table.words import spoken
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
+from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
-WRITTEN_FROM = 1700  # px: in a window as wide the buttons that lead on are written out
+RAISED = 20  # px of the design: the better card
 
 
 class ReplayScene(Scene):
@@ -50,7 +67,6 @@ class ReplayScene(Scene):
 
     title = text("Replay")
     first_focus = "timeline"
-    default = "play"
 
     def __init__(self, services: Services, record: Replay, match: Match | None = None) -> None:
         """A game of our own is brought as it is: for the faces of its players, to be played on."""
@@ -68,7 +84,8 @@ class ReplayScene(Scene):
             subject = subject_of_match(match)
         self._mistakes = FoundMistakes(services, tape, subject, 0)
         self.playback.seat = self._mistakes.seat
-        self._open = True  # all hands
+        self._open: bool | None = None  # all hands; a tall window has no room for them at first
+        self.default = "play" if self._mistakes.looking is None else "review"
         self._asked = Asked(self._situation)
         self._last_trick_open = False
         self._hand = 0  # the hand size the table is laid for
@@ -76,19 +93,24 @@ class ReplayScene(Scene):
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Lay the table above the strip, as if the window ended there."""
-        window, names = self.kit.size, [seat.name for seat in self.seats]
-        high = window[1] - Strip.height(self.kit)
+        """Lay the table over the bar; in a tall window as if that ended where the bar begins."""
+        names = [seat.name for seat in self.seats]
         wording = self.kit.wording.at(self._look, names)
-        self.kit = replace(self.kit, wording=wording, size=(window[0], high))
-        self._strip = Strip(self.kit, window)
+        self.kit = replace(self.kit, wording=wording)
+        self._strip = Strip(self.kit)
+        self._below = Strip.height(self.kit)
+        if self._open is None:
+            self._open = not self.kit.portrait
         self.playback.director.tempo = self._services.tempo
         self._lay()
 
     def _lay(self) -> None:
         self._hand = self.table.hand_size
-        settings = self._services.settings
-        self.board = lay_table(self.kit, self._look, self.seats, self.table, settings)
+        settings, kit, below = self._services.settings, self.kit, self._below
+        if kit.portrait:
+            kit, below = replace(kit, size=(kit.size[0], kit.size[1] - below)), 0
+        board = lay_table(kit, self._look, self.seats, self.table, settings, below)
+        self.board = replace(board, layout=room_at_the_top(board))
 
     @property
     def table(self) -> TableView:
@@ -102,16 +124,35 @@ class ReplayScene(Scene):
         kit, board, table = self.kit, self.board, self.table
         nodes: list[Node] = [*spoken.table_nodes(board, table), *self._asked.nodes(board, table)]
         nodes += self._card_nodes()
-        said = to_rect(board.layout.hint.box)
-        nodes.append(Node("said", Role.STATUS, kit.say(self._happened()), said))
+        nodes.append(Node("said", Role.STATUS, kit.say(self._said), self._said_box()))
         for seat, cards in self._hands():
             held = ", ".join(kit.say(card) for card, _ in cards)
             box = cards[0][1].unionall([box for _, box in cards])
             nodes.append(Node(f"open-{seat}", Role.TEXT, kit.say(SeatName(seat)), box, value=held))
-        nodes += one_stop("bar", self._bar_nodes())
-        playback = self.playback
-        place = Place(playback.position, len(playback.tape), playback.tape.rounds, playback.runs,
-                      self._mistakes.pins())  # fmt: skip
+        nodes += one_stop("bar", head_nodes(board, SeatName(self.playback.seat), bool(self._open),
+                                            self._presses()))  # fmt: skip
+        nodes += self._strip_nodes()
+        if self._last_trick_open:
+            nodes += last_trick.popover_nodes(board, table)
+        self._asked.attach(board, table, nodes)
+        surround(self.surroundings, board, table)
+        return nodes
+
+    def _presses(self) -> dict[str, Callable[[], Outcome]]:
+        """Return what the buttons at the top do."""
+        presses: dict[str, Callable[[], Outcome]] = {
+            "leave": self.cancel,
+            "hands": self._switch_hands,
+            "seat": lambda: self._watch(self.playback.seat + 1),
+            "last_trick": self._toggle_last_trick,
+        }
+        return presses if self._file is None else presses | {"help": self._help}
+
+    def _strip_nodes(self) -> list[Node]:
+        """The bar, and beside the hand what leads on from here; in a tall window in the bar."""
+        playback, tape = self.playback, self.playback.tape
+        place = Place(playback.position, len(tape), tape.rounds, playback.runs,
+                      self._mistakes.pins(), tape.tricks)  # fmt: skip
         actions = {
             "round-back": self._then(playback.round_back),
             "step-back": self._then(playback.step_back),
@@ -119,12 +160,18 @@ class ReplayScene(Scene):
             "step": self._then(playback.step),
             "round-forward": self._then(playback.round_forward),
         }
-        nodes += self._strip.nodes(place, actions, self._seek, self._further())
-        if self._last_trick_open:
-            nodes += last_trick.popover_nodes(board, table)
-        self._asked.attach(board, table, nodes)
-        surround(self.surroundings, board, table)
-        return nodes
+        speed = speed_button(self.kit, self._services.settings.speed, self._next_speed)
+        looking = self._mistakes.looking
+        if looking is None:
+            return self._strip.nodes(place, actions, self._seek, speed)
+        more = mistake_buttons(self.kit, bool(self._mistakes.all()), self._to_mistake)
+        own = looking.subject.setup is not None
+        on = leading_on(self.kit, self._review, self._play_on if own else None)
+        if self.kit.portrait:
+            return self._strip.nodes(place, actions, self._seek, speed, [*more, *on])
+        own, hint = self.board.layout.own.box, self.board.layout.hint.box
+        beside = beside_hand(self.kit, on, hint._replace(h=own.bottom - hint.y))
+        return [*beside, *self._strip.nodes(place, actions, self._seek, speed, more)]
 
     def _hands(self) -> list[tuple[int, list[tuple[Card, Rect]]]]:
         if not self._open or self.table.phase is Phase.DEAL:
@@ -132,31 +179,6 @@ class ReplayScene(Scene):
         playback = self.playback
         hands = playback.tape.hands(playback.position)
         return open_hands(self.board, self.table, hands)
-
-    def _further(self) -> list[IconButton]:
-        """What leads on from here: the next mistake, the review, playing on."""
-        say, mistakes = self.kit.say, self._mistakes
-        if mistakes.looking is None:
-            return []
-        known = bool(mistakes.all())
-        words = text("Next mistake") if known else text("Find the mistakes")
-        nowhere = Rect(0, 0, 0, 0)  # the strip says where
-        roomy = self.kit.size[0] >= WRITTEN_FROM and not self.kit.portrait
-        buttons = [
-            IconButton("next-mistake", say(words), nowhere, icon="i_target",
-                       label=say(words) if roomy else "", key="M", again=True,
-                       on_press=self._next_mistake),
-            IconButton("review", say(text("Review this decision")), nowhere, icon="i_chart",
-                       label=say(text("Review")) if roomy else "", key="E",
-                       on_press=self._review),
-        ]  # fmt: skip
-        if mistakes.looking.subject.setup is not None:
-            buttons.append(
-                IconButton("play-on", say(text("Play on from here")), nowhere, icon="i_undo",
-                           label=say(text("Play on from here")) if roomy else "", key="G",
-                           on_press=self._play_on)
-            )  # fmt: skip
-        return buttons
 
     def _situation(self) -> Situation:
         """Return what the seat watched knew; nobody at the screen is that player."""
@@ -177,56 +199,24 @@ class ReplayScene(Scene):
             if card is not None
         ]
 
-    def _bar_nodes(self) -> list[Node]:
-        """The way out at the left; at the right what the game's own bar has, as far as it fits."""
-        kit, place = self.kit, self.board.layout.bar
-        leave, watched = kit.say(text("Leave")), kit.say(SeatName(self.playback.seat))
-        speed = kit.say(bar.speed_label(self._services.settings.speed))
-        last_trick_label = kit.say(bar.NAMES["last_trick"]) if place.labels else ""
-        help_box, sheet = to_rect(place.buttons["help"]), place.buttons["sheet"]
-        shift = 0 if self._file else round(help_box.x - sheet.x)
+    @property
+    def _mistake(self) -> Verdict | None:
+        """The mistake just made, where a review knows it."""
+        return self._mistakes.at(self.playback.position)
 
-        def box(name: BarButton) -> Rect:
-            return to_rect(place.buttons[name]).move(shift, 0)
+    @property
+    def _said(self) -> Text:
+        """What is said of this moment."""
+        return said_of(happened(self.playback), self._mistake)
 
-        nodes: list[Node] = [
-            IconButton("leave", leave, to_rect(place.menu), icon="i_back", key="Esc",
-                       on_press=self.cancel),
-            IconButton(
-                "last_trick", kit.say(bar.NAMES["last_trick"]), box("last_trick"),
-                icon="i_peek", label=last_trick_label, key="L", on_press=self._toggle_last_trick,
-            ),
-            IconButton(
-                "speed", kit.say(bar.NAMES["speed"]), box("speed"), icon="i_speed", label=speed,
-                value=speed, key="V", again=True, on_press=self._next_speed,
-            ),
-            IconButton(
-                "seat", kit.say(text("Change the player")), box("pause"), icon="i_human",
-                value=watched, key="C", again=True, on_press=self._next_seat,
-            ),
-        ]  # fmt: skip
-        nodes.append(
-            IconButton(
-                "hands", kit.say(text("All hands open")), box("sheet"),
-                icon="i_eye" if self._open else "i_peek", key="O", again=True,
-                checked=self._open, on_press=self._switch_hands,
-            )
-        )  # fmt: skip
-        if self._file is not None:
-            name = kit.say(bar.NAMES["help"])
-            nodes.append(
-                IconButton("help", name, help_box, icon="i_help", key="H", on_press=self._help)
-            )
-        return nodes
+    def _said_box(self) -> Rect:
+        if self.kit.portrait:
+            return to_rect(self.board.layout.hint.box)
+        return line_box(self.board, self.kit.say(self._said), self._actor)
 
-    def _happened(self) -> Text:
-        """Return the event shown last, as a sentence."""
-        playback = self.playback
-        for position in range(playback.position, 0, -1):  # some events nothing is said of
-            line = announced(playback.tape.told(position, playback.seat), Level.ALL)
-            if line is not None:
-                return line.said
-        return text("Nothing was played")
+    @property
+    def _actor(self) -> int | None:
+        return self.playback.tape.actor(self.playback.position)
 
     def _hint(self) -> Hint:
         playback = self.playback
@@ -235,18 +225,32 @@ class ReplayScene(Scene):
         else:
             title = text("Game over") if playback.tape.complete else text("The record ends here")
         space = text("pause") if playback.runs else text("go on")
-        return title, self._happened(), [("Space", space), ("← →", text("step"))]
+        return title, self._said, [("Space", space), ("← →", text("step"))]
 
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table, the strip and the widgets."""
-        stands = [Stand()] * len(self.table.hand)
-        paint_table(canvas, self.board, self.table, stands, self._hint())
-        draw_open_hands(canvas, self.board, self._hands())
+        mistake, board, kit = self._mistake, self.board, self.kit
+        better = better_card(mistake)
+        own = better if mistake is not None and mistake.seat == board.home else None
+        stands = [
+            Stand(lift=kit.px(RAISED), suggested=True) if same(card, own) else Stand()
+            for card in self.table.hand
+        ]
+        paint_table(canvas, board, self.table, stands, self._hint() if kit.portrait else None)
+        hands = self._hands()
+        mine = [cards for seat, cards in hands if mistake is not None and seat == mistake.seat]
+        for box in [box for cards in mine for card, box in cards if same(card, better)]:
+            draw_better(canvas, board, box)
+        draw_open_hands(canvas, board, hands)
+        if mistake is not None:
+            draw_cost(canvas, board, self.table, mistake)
+        if not kit.portrait:
+            draw_line(canvas, board, self._said_box(), kit.say(self._said), self._actor)
         self._strip.draw(canvas)
         if self._last_trick_open:
-            last_trick.draw_popover(canvas, self.board, self.table)
+            last_trick.draw_popover(canvas, board, self.table)
         super().draw(canvas)
 
     # -- life ------------------------------------------------------------------------------------
@@ -298,13 +302,21 @@ class ReplayScene(Scene):
     # -- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> Outcome:
-        """Left and right step through the game unless a button has the focus."""
+        """Left and right step through the game unless a button has the focus, up and down go by
+        tricks; figures sit down with a player."""
         match intent:
             case Navigate(Direction.LEFT | Direction.RIGHT) if not self._on_button():
                 on = intent.direction is Direction.RIGHT
                 return self._then(self.playback.step if on else self.playback.step_back)()
+            case Navigate(Direction.UP | Direction.DOWN) if not self._on_button():
+                on = intent.direction is Direction.DOWN
+                return self._then(partial(self.playback.trick, 1 if on else -1))()
             case Shortcut("P"):
                 return self._then(self.playback.play_or_pause)()
+            case Shortcut("M", shift=True):
+                return self._to_mistake(-1)
+            case Digit(n) if 0 < n <= len(self.seats):
+                return self._watch(n - 1)
         return super().handle(intent)
 
     def _on_button(self) -> bool:
@@ -330,31 +342,35 @@ class ReplayScene(Scene):
         self._open = not self._open
         return None
 
-    def _next_mistake(self) -> Outcome:
-        """Go to the next mistake known; look for more, too."""
+    def _to_mistake(self, way: int) -> Outcome:
+        """Go to the next mistake known, or the one before; look for more, too."""
         self._mistakes.work()
-        found = self._mistakes.next(self.playback.position)
+        found = self._mistakes.next(self.playback.position, way)
         if found is None:
             return None
         self.playback.playing = False
         return self._seek(found)
 
+    def _ply(self) -> int:
+        """Return the move looked at: the mistake just made, or else the one that is next."""
+        mistake = self._mistake
+        position = self.playback.position
+        return self.playback.tape.move_at(position) if mistake is None else mistake.ply
+
     def _review(self) -> Outcome:
-        looking, tape = self._mistakes.looking, self.playback.tape
+        looking = self._mistakes.looking
         assert looking is not None
         self.playback.playing = False
-        mistake = self._mistakes.at(self.playback.position)
-        ply = tape.move_at(self.playback.position) if mistake is None else mistake.ply
-        return Push(routes.review_scene(self._services, looking.subject, self._mistakes.seat, ply))
+        seat = self._mistakes.seat
+        return Push(routes.review_scene(self._services, looking.subject, seat, self._ply()))
 
     def _play_on(self) -> Outcome:
-        looking, tape = self._mistakes.looking, self.playback.tape
+        looking = self._mistakes.looking
         assert looking is not None
         setup = looking.subject.setup
         assert setup is not None
         self.playback.playing = False
-        moves = looking.subject.game.moves[: tape.move_at(self.playback.position)]
-        return routes.to_practice(self._services, setup, moves)
+        return routes.to_practice(self._services, setup, looking.subject.game.moves[: self._ply()])
 
     # -- buttons ---------------------------------------------------------------------------------
 
@@ -368,8 +384,8 @@ class ReplayScene(Scene):
         self.playback.director.tempo = self._services.tempo
         return None
 
-    def _next_seat(self) -> Outcome:
-        self.playback.watch((self.playback.seat + 1) % len(self.seats))
+    def _watch(self, seat: int) -> Outcome:
+        self.playback.watch(seat % len(self.seats))
         return self._follow()
 
     def _help(self) -> Outcome:

@@ -185,6 +185,18 @@ def reviewed(services: Services) -> Scene:
     return watch_again(services, match)
 
 
+def test_figures_sit_down_with_a_player_and_up_and_down_go_by_tricks(watch: Driver) -> None:
+    watch.key(pygame.K_SPACE)
+    watch.key(pygame.K_3)
+    assert scene(watch).playback.seat == 2
+    tape = scene(watch).playback.tape
+    for trick in tape.tricks[:3]:
+        watch.key(pygame.K_DOWN)
+        assert scene(watch).playback.position == trick
+    watch.key(pygame.K_UP)
+    assert scene(watch).playback.position == tape.tricks[1]
+
+
 def test_all_hands_are_open_and_o_closes_them(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
     for _ in range(6):
@@ -205,11 +217,15 @@ def test_mistakes_are_gone_through_and_reviewed(open_scene: Open) -> None:
     tape = scene(driver).playback.tape
     plies = [one.ply for one in scene(driver)._mistakes.all()]
     assert plies
-    assert [at for at, _ in scene(driver)._mistakes.pins()] == [tape.before_move(p) for p in plies]
+    made = [tape.before_move(ply) + 1 for ply in plies]
+    assert [at for at, _ in scene(driver)._mistakes.pins()] == made
     for ply in plies:
         driver.key(pygame.K_m)
         driver.settle()
-        assert scene(driver).playback.position == tape.before_move(ply)
+        assert scene(driver).playback.position == tape.before_move(ply) + 1
+    driver.key(pygame.K_m, mod=pygame.KMOD_LSHIFT)
+    assert scene(driver).playback.position == made[max(0, len(made) - 2)]
+    driver.key(pygame.K_m)
     driver.key(pygame.K_e)
     driver.settle()
     assert driver.at(DecisionScene).decision.ply == plies[-1]
@@ -257,7 +273,7 @@ def test_a_moment_is_played_on_as_practice_and_left_again(open_scene: Open) -> N
     driver.settle()
     driver.click("leave")
     driver.settle()
-    assert scene(driver).playback.tape.move_at(scene(driver).playback.position) == ply
+    assert scene(driver).playback.position == scene(driver)._mistakes.pins()[0][0]
 
 
 def test_escape_leaves(watch: Driver) -> None:

@@ -1,0 +1,66 @@
+"""What leads on from a moment that is watched: mistakes, the review, playing on."""
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from rage_desktop.rules import text
+from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.ui.table import bar
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton
+
+Press = Callable[[], Outcome]
+WRITTEN_FROM = 1700  # px: in a window as wide the way to the mistakes is written out
+NOWHERE = Rect(0, 0, 0, 0)  # until somebody says where
+
+
+def speed_button(kit: Kit, speed: int, press: Press) -> IconButton:
+    """Return the button that goes on to the next speed."""
+    words = kit.say(bar.speed_label(speed))
+    return IconButton("speed", kit.say(bar.NAMES["speed"]), NOWHERE.copy(), icon="i_speed",
+                      label=words, value=words, key="V", again=True, on_press=press)  # fmt: skip
+
+
+def mistake_buttons(
+    kit: Kit, known: bool, to_mistake: Callable[[int], Outcome]
+) -> list[IconButton]:
+    """Return the ways to the mistakes; the first press looks for them."""
+    words = kit.say(text("Next mistake") if known else text("Find the mistakes"))
+    roomy = kit.size[0] >= WRITTEN_FROM and not kit.portrait
+    forward = IconButton(
+        "next-mistake", words, NOWHERE.copy(), icon="i_next" if known else "i_target",
+        label=words if roomy else "", key="M", again=True, on_press=lambda: to_mistake(1),
+    )  # fmt: skip
+    before = IconButton(
+        "mistake-before", kit.say(text("The mistake before")), NOWHERE.copy(), icon="i_back",
+        key="Shift+M", again=True, on_press=lambda: to_mistake(-1),
+    )  # fmt: skip
+    return [before, forward] if known else [forward]
+
+
+def leading_on(kit: Kit, review: Press, play_on: Press | None) -> list[IconButton]:
+    """Return the buttons of the review and, where there is a game of our own, of playing on."""
+    words, on = kit.say(text("Review this decision")), kit.say(text("Play on from here"))
+    found = [IconButton("review", words, NOWHERE.copy(), icon="i_chart", key="E", on_press=review)]
+    if play_on is not None:
+        found.append(
+            IconButton("play-on", on, NOWHERE.copy(), icon="i_undo", key="G", on_press=play_on)
+        )
+    return found
+
+
+def beside_hand(kit: Kit, buttons: list[IconButton], room: Box) -> list[Node]:
+    """Stand buttons one above the other at the foot of a box, written out where all have room."""
+    high, gap = max(kit.px(60), kit.reach), kit.px(14)
+    widths = [IconButton.width(kit, high / kit.scale, one.name) for one in buttons]
+    written = max(widths, default=0) <= room.w
+    wide = round(room.w) if written else high
+    y = round(room.bottom) - len(buttons) * (high + gap) + gap
+    for one in buttons:
+        one.label = one.name if written else ""
+        one.bounds = Rect(round(room.right) - wide, y, wide, high)
+        y += high + gap
+    return list(buttons)

@@ -1,0 +1,97 @@
+"""What is said of a moment that is watched: a sentence, what a mistake cost, the better move."""
+
+from pygame import Rect
+
+from rage_desktop.bots.talk.figures_told import one_place
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.rules import Bid, Card, Play, Text, text
+from rage_desktop.stage.layout.geometry import Point
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.stage.words.narration.announcements import Level, announced
+from rage_desktop.ui.art.palette import CORAL, GOLD, INK, WELL
+from rage_desktop.ui.scenes.archive.playback import Playback
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.toolkit.canvas import Canvas
+
+LINE = 50  # px of the design
+
+
+def happened(playback: Playback) -> Text:
+    """Return the event shown last, as a sentence."""
+    for position in range(playback.position, 0, -1):  # some events nothing is said of
+        line = announced(playback.tape.told(position, playback.seat), Level.ALL)
+        if line is not None:
+            return line.said
+    return text("Nothing was played")
+
+
+def same(card: Card | None, other: Card | None) -> bool:
+    """Tell whether two cards are alike: copies of an action card are."""
+    return card is not None and other is not None and str(card) == str(other)
+
+
+def said_of(happened: Text, mistake: Verdict | None) -> Text:
+    """Return what happened, with the better move where it was a mistake."""
+    if mistake is None:
+        return happened
+    best = mistake.best
+    better = text("Bid {n}", n=best.bid) if isinstance(best, Bid) else best.card
+    return text("{said} Better: {move}.", said=happened, move=better)
+
+
+def better_card(mistake: Verdict | None) -> Card | None:
+    """Return the card that would have been better, None where another one was played."""
+    if mistake is None or not isinstance(mistake.move, Play) or not isinstance(mistake.best, Play):
+        return None
+    return None if same(mistake.best.card, mistake.move.card) else mistake.best.card
+
+
+def line_box(board: Board, words: str, seat: int | None) -> Rect:
+    """Return the pill of a sentence: over the hand, in the middle of the table."""
+    kit, layout = board.kit, board.layout
+    h = min(max(kit.px(LINE), round(kit.t(20) * 1.6)), kit.px(60))
+    wide = kit.width(words, "b", 20) + (2 * h if seat is not None else h)
+    most = layout.hint.box.x - layout.own.box.right - 2 * kit.px(12)
+    box = Rect(0, 0, min(wide, max(round(most), kit.px(500))), h)
+    box.center = round(layout.centre.cx), round(layout.hand_top + kit.px(28))
+    return box
+
+
+def draw_line(canvas: Canvas, board: Board, box: Rect, words: str, seat: int | None) -> None:
+    """Draw the pill with the face of who acted; a long sentence is set smaller."""
+    kit = board.kit
+    kit.plate(canvas, box, box.h / 2, WELL, kit.edge(0.2), 0.9)
+    x = box.x + box.h * 0.45
+    if seat is not None:
+        board.avatar(canvas, seat, box.h * 0.76, Point(box.x + box.h * 0.55, box.centery))
+        x = box.x + box.h * 1.1
+    room = box.right - box.h * 0.4 - x
+    kit.write(canvas, words, "b", 20, x, box.centery, kit.palette.ivory, 0.0, room)
+
+
+def draw_cost(canvas: Canvas, board: Board, view: TableView, mistake: Verdict) -> None:
+    """Draw what a mistake cost beside the card in the trick, or at the plate of who bid."""
+    kit, place = board.kit, board.place(mistake.seat)
+    words, h = kit.say(one_place(-mistake.loss)), round(kit.t(18) * 1.6)
+    box = Rect(0, 0, kit.width(words, "x", 18) + round(h * 0.9), h)
+    if isinstance(mistake.move, Play):
+        if all(one.seat != mistake.seat or one.card != mistake.move.card for one in view.trick):
+            return
+        pose = board.layout.centre.slots[place].pose
+        ring = Rect(0, 0, round(pose.width) + kit.px(6), round(pose.height) + kit.px(6))
+        ring.center = round(pose.x), round(pose.y)
+        with canvas.clipped((*ring.topleft, ring.w, round(ring.h * 0.85))):  # the caption's place
+            kit.plate(canvas, ring, pose.height * 0.07, None, (CORAL, max(3, 5 * kit.scale), 1.0))
+        box.midleft = round(pose.x + pose.width * 0.42), round(pose.y - pose.height * 0.34)
+    else:
+        plate = to_rect(board.layout.own.box if not place else board.layout.plate(place).box)
+        box.midbottom = plate.centerx, plate.y + h // 3
+    kit.plate(canvas, box, h / 2, CORAL)
+    kit.write(canvas, words, "x", 18, *box.center, INK, 0.5)
+
+
+def draw_better(canvas: Canvas, board: Board, box: Rect) -> None:
+    """Draw the gold ring behind the better card in a box."""
+    kit = board.kit
+    ring = board.cards.outline(box.h, 0.0, GOLD, max(3.0, 5 * kit.scale), 15 * kit.scale)
+    kit.centre(canvas, ring, *box.center)
