@@ -30,6 +30,7 @@ from typing import Any, Final, TypeAlias
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
+import quickly  # noqa: E402
 from msgspec import structs  # noqa: E402
 
 from rage_desktop.bots.bot import Bot, answer  # noqa: E402
@@ -81,6 +82,7 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=60, help="for what a deal was worth")
     parser.add_argument("--seconds", type=float, default=1e9, help="begin no game after these")
     asked = parser.parse_args()
+    quickly.switch_on()
     if asked.luck:
         for line in luck_told(asked.seed, asked.luck):
             print(line, flush=True)
