@@ -108,7 +108,7 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
             ),
             Character(
                 "robot",
-                text("Exact"),
+                text("Precise"),
                 text("No leanings: only the numbers."),
                 phrases.ROBOT,
             ),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role
 from rage_desktop.rules.editions.look import Look
+from rage_desktop.stage.words.initials import initials
 from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.art.cards.faces import CardArt, Face
 from rage_desktop.ui.art.cards.rings import Marks
@@ -93,7 +94,8 @@ class Faces:
         self._look = look
         self._words = words
         self._points = points or POINTS
-        self._letters = letters
+        named = [words(look.suit_name(code)) for code in look.suits] if letters else []
+        self._letters = dict(zip(look.suits, initials(named), strict=False))
         self._pattern = pattern
         self._faces: dict[Card, Face] = {}
 
@@ -105,11 +107,10 @@ class Faces:
 
     def _make(self, card: Card) -> Face:
         if isinstance(card, NumberCard):
-            name = self._words(self._look.suit_name(card.suit))
             return Face(
                 colour=self._look.suits[card.suit].colour,
                 rank=card.rank,
-                letter=name[:1].upper() if self._letters else "",
+                letter=self._letters.get(card.suit, ""),
                 pattern=self._pattern,
             )
         assert isinstance(card, ActionCard)

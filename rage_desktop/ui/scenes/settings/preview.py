@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.rules import Text, text
+from rage_desktop.stage.words.initials import initials
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.palette import SKINS, WHEEL
 from rage_desktop.ui.art.sight import Sight, as_seen
@@ -104,8 +105,9 @@ class Preview:
         top = box.y + kit.px(80)
         height = min(kit.px(228), round((bottom - top) / 2.1))
         cards = kit.studio.cards(self.skin, settings.high_contrast)
+        letters = initials([kit.say(Text(colour.capitalize())) for colour in WHEEL])
         for i, colour in enumerate(WHEEL):
-            letter = colour[0].upper() if settings.suit_letters else ""
+            letter = letters[i] if settings.suit_letters else ""
             face = Face(colour, SAMPLE_RANKS[i], letter=letter, pattern=settings.strong_patterns)
             x = box.x + box.w * (0.184 + 0.316 * (i % 3))
             y = top + height * (0.5 + 1.1 * (i // 3))
