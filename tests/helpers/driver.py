@@ -100,7 +100,7 @@ class Driver:
         """Type into the search field; return what is found, by its names."""
         self.click("search")
         for letter in words:
-            self.key(getattr(pygame, f"K_{letter}"), text=letter)
+            self.key(getattr(pygame, f"K_{letter.lower()}", pygame.K_UNKNOWN), text=letter)
         return [node.name for node in self.scene.nodes if node.id.startswith("hit-")]
 
     def has(self, which: str) -> bool:

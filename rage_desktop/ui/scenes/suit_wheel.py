@@ -17,7 +17,7 @@ from rage_desktop.ui.art.palette import INK, ON, WELL
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, first_that_fits, in_two_lines
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.nodes import Role as NodeRole
 from rage_desktop.ui.toolkit.panels import paint_panel
@@ -242,8 +242,10 @@ class SuitWheelScene(Modal):
         colour = ON[self.board.colour(suit)] if suit in self._plays else kit.palette.mute
         name = self.board.suit(suit)
         if self._short:
-            name = kit.say(text("{suit} · {n}", suit=name, n=self._count(suit)))
-            kit.write(canvas, name, "x", 19, x, y + kit.px(22), colour, 0.5, kit.px(148))
+            room, alone = kit.px(148), text("{name}", name=name)
+            both = text("{suit} · {n}", suit=name, n=self._count(suit))
+            name = first_that_fits(kit, "x", room, both, alone)
+            kit.write(canvas, name, "x", 19, x, y + kit.px(22), colour, 0.5, room)
             return
         name = kit.fonts.fit(name, "x", kit.t(23), kit.px(150))
         kit.write(canvas, name, "x", 23, x, y + kit.px(22), colour, 0.5)
@@ -258,8 +260,11 @@ class SuitWheelScene(Modal):
         kit.centre(canvas, kit.studio.wheel.hub(self._radius), x, y)
         self.board.card(canvas, self._card, Pose(x, y - kit.px(26), kit.px(176)))
         words = text("Name its suit") if not _is_change(self._card) else text("New trump")
-        at, ivory = y + kit.px(94), kit.palette.ivory
-        kit.write(canvas, kit.say(words), "f", 24, x, at, ivory, 0.5, kit.px(240))
+        at, room = y + kit.px(94), kit.px(240)
+        lines = in_two_lines(kit, kit.say(words), "f", 24, room)
+        for i, line in enumerate(lines):
+            low = at + i * kit.t(24) * 1.1
+            kit.write(canvas, line, "f", 24, x, low, kit.palette.ivory, 0.5, room)
 
     def _draw_tag(self, canvas: Canvas, index: int, suit: str, lifted: bool) -> None:
         kit = self.kit
@@ -309,7 +314,8 @@ class SuitWheelScene(Modal):
         x, y = panel.x + kit.px(112), panel.y + kit.px(66)
         room = panel.right - x - kit.px(28)
         size, lines = HEADING, [words]
-        if kit.width(words, "f", HEADING) > room * SHRINKS:
+        cut = kit.fonts.width(words, "f", SMALLEST) > room
+        if cut or kit.width(words, "f", HEADING) > room * SHRINKS:
             size, lines = self._two_lines(words, room)
         for i, line in enumerate(lines):
             at = y + kit.t(size) * 1.1 * (i - (len(lines) - 1) / 2)

@@ -223,7 +223,7 @@ class TitleScene(Scene):
 
     def _menu_place(self) -> tuple[int, int, int]:
         kit = self.kit
-        w = max(kit.px(470), kit.t(18) * 19)  # a saved game's line fits in small windows, too
+        w = max(kit.px(470), kit.t(18) * 22)  # a saved game's line fits in small windows, too
         if kit.portrait:
             ground = kit.studio.scenery.title(*kit.size).ground
             tall = sum(high + gap for _, high, gap in self._rows()) - kit.px(16)
@@ -248,7 +248,7 @@ class TitleScene(Scene):
         about = Label(
             "about",
             facts,
-            Rect(w - edge - kit.px(700), y, kit.px(700), 24),
+            Rect(edge + kit.px(200), y, w - 2 * edge - kit.px(200), 24),
             style="s",
             size=18,
             colour="#F3DCCB",

@@ -15,6 +15,7 @@ from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre.centre import draw_glow
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate
+from rage_desktop.ui.toolkit.kit import first_that_fits
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.transitions import Outcome
@@ -299,9 +300,10 @@ class BidPanel:
         kit, place, view = board.kit, board.layout.bidding, self.view
         look = kit.palette
         label = place.bids_label
-        said = kit.say(text("Bids") if place.well is None else text("Bids so far"))
         beside = place.bids[0].y < label.bottom
         room = (place.bids[0].x if beside else place.claimed.x) - kit.px(8) - label.x
+        longest = text("Bids") if place.well is None else text("Bids so far")
+        said = first_that_fits(kit, "b", room, longest, text("Bids"))
         kit.write(canvas, said, "b", 17, label.x, label.centre.y, look.soft, room=room)
         for seat, box in zip(bidders(view), place.bids, strict=True):
             d = round(box.h if place.well is None else min(box.h, kit.px(38)))
@@ -312,14 +314,20 @@ class BidPanel:
             known = "?" if view.has_bid[seat] else "…"
             words, colour = (str(bid), look.ivory) if bid is not None else (known, look.mute)
             kit.write(canvas, words, "f", 26, box.x + d + kit.px(10), box.centre.y, colour)
-        secret = any(view.bids[seat] is None and view.has_bid[seat] for seat in bidders(view))
-        claimed = kit.say(
-            (text("Secret bids") if view.edition.bids == "secret" else text("Hidden bids"))
-            if secret
-            else text("{n} of {size} tricks bid", n=self._claimed(), size=view.hand_size)
-        )
-        box = place.claimed
-        kit.write(canvas, claimed, "b", 18, box.right, box.centre.y, look.ivory, 1.0)
+        self._draw_claimed(canvas, board)
+
+    def _draw_claimed(self, canvas: Canvas, board: Board) -> None:
+        """Write how many tricks are bid, as far as that may be known, clear of the bids."""
+        kit, place, view = board.kit, board.layout.bidding, self.view
+        box, room = place.claimed, place.claimed.w
+        if any(view.bids[seat] is None and view.has_bid[seat] for seat in bidders(view)):
+            said = text("Secret bids") if view.edition.bids == "secret" else text("Hidden bids")
+            words = first_that_fits(kit, "b", room, said, text("…"))
+        else:
+            bid, size = self._claimed(), view.hand_size
+            said = text("{n} of {size} tricks bid", n=bid, size=size)
+            words = first_that_fits(kit, "b", room, said, text("{n} / {all}", n=bid, all=size))
+        kit.write(canvas, words, "b", 18, box.right, box.centre.y, kit.palette.ivory, 1.0, room)
 
     def _claimed(self) -> int:
         return sum(bid for bid in self.view.bids if bid is not None)

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from pygame import Rect, Surface
 
-from rage_desktop.rules.text import Arg
+from rage_desktop.rules.text import Arg, Text
 from rage_desktop.stage.layout.scale import DESIGN, SMALLEST_TEXT, Scale
 from rage_desktop.stage.motion import Beat, Tempo, Timing
 from rage_desktop.stage.words.wording import Wording
@@ -187,6 +187,21 @@ class Kit:
         stroke, width, shown = edge or (None, 0.0, 1.0)
         surface = self.raster.plate(*rect.size, radius, top, bottom, stroke, width, opacity, shown)
         canvas.blit(surface, *rect.topleft)
+
+
+def first_that_fits(kit: Kit, style: str, room: float, *said: Text) -> str:
+    """Return the first words that need not be cut in a place so wide, or else the last ones."""
+    words = [kit.say(one) for one in said]
+    fits = (one for one in words if kit.fonts.width(one, style, SMALLEST_TEXT) <= room)
+    return next(fits, words[-1])
+
+
+def in_two_lines(kit: Kit, words: str, style: str, n: float, room: float) -> list[str]:
+    """Return words in one line or, where that would be cut even in the smallest type, in two."""
+    if " " not in words or kit.fonts.width(words, style, min(kit.t(n), SMALLEST_TEXT)) <= room:
+        return [words]
+    first, *rest = kit.fonts.wrap(words, style, SMALLEST_TEXT, room)
+    return [first, " ".join(rest)] if rest else [first]
 
 
 def unjoined(string: str) -> str:

@@ -8,6 +8,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui.scenes.learn.coach import draw_face
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import in_two_lines
 from rage_desktop.ui.toolkit.nodes import Node, Press
 from rage_desktop.ui.toolkit.nodes import Role as NodeRole
 from rage_desktop.ui.toolkit.panels import paint_panel
@@ -17,6 +18,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
 
 WIDTH, EDGE, FACE = 760, 48, 148
 BUTTON, SMALL, GAP = 74, 56, 16
+OTHERS = text("One minute each: what is different in")
 
 
 class LearnEndScene(Modal):
@@ -71,9 +73,14 @@ class LearnEndScene(Modal):
         self._face = kit.px(FACE)
         height = kit.px(36) + self._face + kit.px(24) + self._line * len(self._lines)
         height += 2 * kit.px(GAP) + self._button
-        height += round(kit.t(19) * 1.6) + kit.px(GAP) + others * (self._small + kit.px(10))
+        height += self._asked_height() + kit.px(GAP) + others * (self._small + kit.px(10))
         self.panel = Rect(0, 0, width, min(height + kit.px(30), kit.size[1] - 16))
         self.panel.center = kit.size[0] // 2, kit.size[1] // 2
+
+    def _asked_height(self) -> int:
+        """Return how high the line above the other editions is, or its two lines."""
+        asked = in_two_lines(self.kit, self.kit.say(OTHERS), "b", 19, self._inner)
+        return round(self.kit.t(19) * 1.6) * len(asked)
 
     def build(self) -> list[Node]:
         """The words, a game, the way out, and a button for each other edition."""
@@ -94,8 +101,7 @@ class LearnEndScene(Modal):
         else:
             nodes.append(self._entry("leave", self._back, left.union(right), Pop))
         y += self._button + gap
-        high = round(kit.t(19) * 1.6)
-        asked = kit.say(text("One minute each: what is different in"))
+        asked, high = kit.say(OTHERS), self._asked_height()
         nodes.append(Label("others", asked, Rect(x, y, self._inner, high), style="b", size=19))
         y += high
         for part in self._others:

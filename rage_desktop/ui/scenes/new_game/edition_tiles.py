@@ -19,7 +19,7 @@ from rage_desktop.ui.art.surface_cache import Memory
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
 from rage_desktop.ui.scenes.new_game.game_facts import facts
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, in_two_lines
 from rage_desktop.ui.toolkit.nodes import Node, Press
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Tile
@@ -124,7 +124,7 @@ def _points(file: EditionFile) -> dict[Role, int]:
 class EditionTile(Tile):
     """An edition to choose; the chosen one is `selected` and carries a check."""
 
-    words: tuple[str, str] = ("", "")  # title and subtitle
+    words: tuple[str, ...] = ("",)  # title, and the lines of the subtitle
     lines: tuple[str, ...] = ()
     foot: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # from the tile's corner
 
@@ -138,9 +138,10 @@ class EditionTile(Tile):
         kit.write(canvas, self.words[0], "f", 30, x, y, look.ivory, 0.0, room)
         y += round(large * 0.5 + small)
         gold = look.gold if self.selected else look.soft
-        if self.words[1]:
-            kit.write(canvas, self.words[1], "b", 18, x, y, gold, 0.0, room)
-            y += round(small * 1.69)
+        for line in self.words[1:]:
+            kit.write(canvas, line, "b", 18, x, y, gold, 0.0, room)
+            y += round(small * 1.44)
+        y += round(small * 0.25) if self.words[1:] else 0
         for line in self.lines:
             kit.write(canvas, line, "s", 16, x, y, look.soft, 0.0, room)
             y += round(small * 1.44)
@@ -196,14 +197,15 @@ class EditionTiles:
         foot = _foot(bounds.size, art)
         room = foot.w - kit.px(36)
         title, subtitle = kit.say(Text(file.title)), kit.say(Text(file.subtitle))
-        most = self._lines_in(kit, foot) + (not subtitle)
+        below = in_two_lines(kit, subtitle, "b", 18, room) if subtitle else []
+        most = self._lines_in(kit, foot) + 1 - len(below)
         lines = joined(kit, items, room)[:most]
         return EditionTile(
             f"edition-{file.id}",
             kit.say(file.name),
             bounds,
             value=" · ".join(items),
-            words=(title, subtitle),
+            words=(title, *below),
             lines=tuple(lines),
             foot=foot,
             face=self._art.face(kit, file, bounds.size, art),

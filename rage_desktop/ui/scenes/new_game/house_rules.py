@@ -8,7 +8,7 @@ from pygame import Rect
 from rage_desktop.rules import Text, Variant, text
 from rage_desktop.ui.scenes.new_game.game_choice import GOALS, USUAL_GOAL, GameChoice
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, in_two_lines
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.transitions import Outcome
@@ -98,7 +98,8 @@ class RulesPanel:
         rows = -(-len(rules) // 2)
         room = self._room(kit, view.w // 2)
         most = max(len(_meaning(kit, rule, room)) for rule in rules)
-        words = kit.t(21) * 1.3 + kit.t(17) * 1.4 * most
+        named = max(len(_name(kit, rule, room)) for rule in rules)
+        words = kit.t(21) * 1.3 * named + kit.t(17) * 1.4 * most
         least = max(kit.px(74), round(words) + kit.px(12))
         height = max(least, min(kit.px(MOST), view.h // rows))
         self._cells = []
@@ -152,7 +153,11 @@ class RulesPanel:
                 y = cell.centery - step * (len(lines) - 1) / 2
                 if rule.numbers is not None:
                     lines, y = [], cell.centery - kit.px(10)
-                kit.write(canvas, kit.say(rule.name), "b", 21, x, y - up, look.ivory, 0.0, room)
+                named = _name(kit, rule, room)
+                y += up * (len(named) - 1)
+                for at, line in enumerate(reversed(named)):
+                    high = y - up - at * kit.t(21) * 1.2
+                    kit.write(canvas, line, "b", 21, x, high, look.ivory, 0.0, room)
                 y += kit.t(17) * 0.91
                 for line in lines:
                     kit.write(canvas, line, "s", 17, x, y, look.soft, 0.0, room)
@@ -161,6 +166,10 @@ class RulesPanel:
 
 def _goals() -> tuple[str, ...]:
     return tuple(str(goal) for goal in GOALS)
+
+
+def _name(kit: Kit, rule: Rule, room: int) -> list[str]:
+    return in_two_lines(kit, kit.say(rule.name), "b", 21, room)
 
 
 def _meaning(kit: Kit, rule: Rule, room: int) -> list[str]:

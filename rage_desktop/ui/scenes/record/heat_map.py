@@ -102,7 +102,8 @@ class HeatMap(Chart):
 
     def _grid(self, kit: Kit, box: Rect) -> tuple[Rect, float, float]:
         """Return where the cells lie, and how far one is from the next."""
-        left, top = box.x + kit.px(SIDE), box.y + tall(kit, TOP)
+        named = kit.width(kit.say(text("bid")), "s", 16) + kit.px(20 + 28 + 20)
+        left, top = box.x + max(kit.px(SIDE), named + kit.px(32)), box.y + tall(kit, TOP)
         grid = Rect(left, top, box.right - kit.px(46) - left, box.bottom - tall(kit, FOOT) - top)
         wide = min(grid.w / (self._last + 2), kit.px(130))
         return grid, wide, grid.h / (self._last + 1)
@@ -142,7 +143,7 @@ class HeatMap(Chart):
             name = self._named(bid, self._last if self._beyond else -1)
             kit.write(canvas, name, "x", 20, x, y, look.soft, 0.5)
             if not bid:
-                room = x - kit.px(20) - (box.x + kit.px(20))
+                room = x - kit.px(20) - (box.x + kit.px(32))
                 kit.write(canvas, kit.say(text("bid")), "s", 16, box.x + kit.px(32), y, look.soft,
                           0.0, room)  # fmt: skip
         y = grid.bottom + (box.bottom - grid.bottom) * 0.42

@@ -23,7 +23,7 @@ from rage_desktop.rules.text import Decimal, Percent
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, first_that_fits
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
 ROW, CHIP, BAR = 48, 34, 18
@@ -339,7 +339,8 @@ def draw_asked(canvas: Canvas, kit: Kit, told: Asked, box: Rect) -> None:
     y = box.y + kit.px(24) + head_height(kit) - round(kit.t(15) * 0.8)
     closes = kit.say(text("bid made"))
     wide = kit.write(canvas, closes, "b", 15, right, y, kit.palette.soft, 1.0)
-    words, x = kit.say(text("Expected points")), right - wide - kit.px(24)
+    x = right - wide - kit.px(24)
+    words = first_that_fits(kit, "b", x - left, text("Expected points"), text("points"))
     kit.write(canvas, words, "b", 15, x, y, kit.palette.soft, 1.0, x - left)
 
 

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, in_two_lines
 from rage_desktop.ui.toolkit.panels import paint_panel
 
 CHIP = 54
@@ -75,18 +75,24 @@ class Heading(Still):
         return f"{self.title}. {self.note}" if self.note else self.title
 
     def height(self, kit: Kit, width: int) -> int:
-        """One line, and the lines of the note."""
+        """One line, two where that would be cut, and the lines of the note."""
         note = len(self._note(kit, width)) * kit.t(18) * 1.4
-        return round(kit.t(TITLE) * 1.5 + note) + kit.px(8)
+        more = len(self._title(kit, width)) - 1
+        return round(kit.t(TITLE) * (1.5 + 1.2 * more) + note) + kit.px(8)
 
     def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
         """Write the title, the note below it."""
         y = box.y + kit.t(TITLE) * 0.62
-        kit.write(canvas, self.title, "f", TITLE, box.x, y, kit.palette.ivory, 0.0, box.w)
-        y += kit.t(TITLE) * 0.62 + kit.t(18) * 0.75
+        for line in self._title(kit, box.w):
+            kit.write(canvas, line, "f", TITLE, box.x, y, kit.palette.ivory, 0.0, box.w)
+            y += kit.t(TITLE) * 1.2
+        y += kit.t(TITLE) * -0.58 + kit.t(18) * 0.75
         for line in self._note(kit, box.w):
             kit.write(canvas, line, "s", 18, box.x, y, kit.palette.soft)
             y += kit.t(18) * 1.4
+
+    def _title(self, kit: Kit, width: int) -> list[str]:
+        return in_two_lines(kit, self.title, "f", TITLE, width)
 
     def _note(self, kit: Kit, width: int) -> list[str]:
         return kit.fonts.wrap(self.note, "s", kit.t(18), width) if self.note else []
@@ -160,7 +166,7 @@ class SuitRow(Still):
     def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
         """Draw the chips side by side."""
         columns, size = self._columns(kit, box.w), kit.px(CHIP)
-        step = min(box.w / columns, kit.px(200))
+        step = min(box.w / columns, max(kit.px(200), self._widest(kit)))
         for i, (colour, name) in enumerate(self.suits):
             x = box.x + step * (i % columns + 0.5)
             y = box.y + kit.px(8) + i // columns * self._step(kit) + size / 2
@@ -175,9 +181,11 @@ class SuitRow(Still):
 
     def _columns(self, kit: Kit, width: int) -> int:
         """Return how many suits stand side by side without cutting a name short."""
-        widest = max(kit.width(name, "b", 16) for _, name in self.suits) + kit.px(12)
-        count = len(self.suits)
+        widest, count = self._widest(kit), len(self.suits)
         return next((n for n in (count, -(-count // 2)) if n * widest <= width), -(-count // 3))
+
+    def _widest(self, kit: Kit) -> int:
+        return max(kit.width(name, "b", 16) for _, name in self.suits) + kit.px(12)
 
 
 @dataclass(frozen=True)

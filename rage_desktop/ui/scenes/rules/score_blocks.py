@@ -10,7 +10,7 @@ from rage_desktop.ui.art.cards.rings import RingState
 from rage_desktop.ui.scenes.rules.blocks import Still
 from rage_desktop.ui.scenes.rules.pictures import Art
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, in_two_lines
 from rage_desktop.ui.toolkit.panels import paint_rule
 
 RING, LARGE, SMALL = 66, 152, 84  # design px
@@ -147,6 +147,19 @@ class AimBlock(Still):
     def _rings(self, kit: Kit) -> int:
         return self._step(kit) * (len(self.cases) + 1)
 
+    def _shown_step(self, kit: Kit, width: int) -> int:
+        step = self._step(kit)
+        return step if self._wide(kit, width) else min(step, width // (len(self.cases) + 1))
+
+    def _under(self, kit: Kit, said: Text, step: int) -> list[str]:
+        """Return what stands under a ring, in two lines where one would be cut."""
+        return in_two_lines(kit, kit.say(said), "s", 17, step - 4)
+
+    def _ring_height(self, kit: Kit, width: int) -> float:
+        step = self._shown_step(kit, width)
+        lines = max(len(self._under(kit, called(case), step)) for case in self.cases)
+        return kit.px(SMALL) + kit.t(34) * 1.1 + kit.t(17) * (0.8 + 1.2 * lines)
+
     def _left(self, kit: Kit, width: int) -> int:
         return kit.px(LARGE + 44) if self._wide(kit, width) else 0
 
@@ -164,7 +177,7 @@ class AimBlock(Still):
         """The words, and the rings beside or below them."""
         head, lines = self._said(kit, width)
         words = len(head) * kit.t(HEAD) * 1.22 + len(lines) * kit.t(21) * 1.42 + kit.px(14)
-        rings = kit.px(SMALL) + kit.t(34) * 1.1 + kit.t(17) * 2
+        rings = self._ring_height(kit, width)
         if self._wide(kit, width):
             return round(max(words, rings, kit.px(LARGE)))
         return round(words + kit.px(16) + rings)
@@ -186,12 +199,10 @@ class AimBlock(Still):
         for line in lines:
             kit.write(canvas, line, "s", 21, x, y + kit.t(21) * 0.7, kit.palette.soft)
             y += kit.t(21) * 1.42
-        step = self._step(kit)
         left = box.right - self._rings(kit) if wide else box.x
-        rings = kit.px(SMALL) + kit.t(34) * 1.1 + kit.t(17) * 2
+        rings = self._ring_height(kit, box.w)
         top = box.y + (box.h - rings) / 2 if wide else box.bottom - rings
-        if not wide:
-            step = min(step, box.w // (len(self.cases) + 1))
+        step = self._shown_step(kit, box.w)
         self._draw_rings(canvas, kit, left, top, step)
 
     def _draw_rings(self, canvas: Canvas, kit: Kit, x: float, top: float, step: int) -> None:
@@ -200,8 +211,7 @@ class AimBlock(Still):
         bid = max(case.bid for case in self.cases)
         draw_ring(canvas, kit, (middle, y), size, bid, bid - 1, AVATARS[0], over=False)
         low = top + size + kit.t(34) * 1.1 + kit.t(17) * 0.9
-        onward = kit.say(text("on the way"))
-        kit.write(canvas, onward, "s", 17, middle, low, look.soft, 0.5, step - 4)
+        self._write_under(canvas, kit, text("on the way"), (middle, low), step)
         n = kit.say(text("{won} / {bid}", won=bid - 1, bid=bid))
         kit.write(canvas, n, "f", 34, middle, top + size + kit.t(34) * 0.75, look.gold, 0.5)
         for i, case in enumerate(self.cases, start=1):
@@ -211,5 +221,11 @@ class AimBlock(Still):
             points = kit.wording.signed(case.points)
             at = top + size + kit.t(34) * 0.75
             kit.write(canvas, points, "f", 34, middle, at, colour, 0.5)
-            said = kit.say(called(case))
-            kit.write(canvas, said, "s", 17, middle, low, look.soft, 0.5, step - 4)
+            self._write_under(canvas, kit, called(case), (middle, low), step)
+
+    def _write_under(
+        self, canvas: Canvas, kit: Kit, said: Text, at: tuple[float, float], step: int
+    ) -> None:
+        for i, line in enumerate(self._under(kit, said, step)):
+            y = at[1] + i * kit.t(17) * 1.2
+            kit.write(canvas, line, "s", 17, at[0], y, kit.palette.soft, 0.5, step - 4)

@@ -22,7 +22,7 @@ from rage_desktop.ui.scenes.score_sheet.cells import CellPainter, Inks
 from rage_desktop.ui.scenes.score_sheet.figures import draw_rolling
 from rage_desktop.ui.scenes.score_sheet.sheet_places import Mode, SheetPlaces
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, first_that_fits
 
 FAINT, BLACK_FAINT = "#8A7362", "#595959"
 CROWN = "#B8720F"
@@ -271,11 +271,23 @@ class Paper:
         kit, spot, times = self.kit, self._total_spot(seat), text("{n} exact", n=exact)
         if self.places.narrow:
             below = spot.y + kit.t(34) * 0.5 + kit.t(16) * 0.95
-            room = self.places.column - 6
-            kit.write(canvas, kit.say(times), "s", 16, spot.x, below, self._inks.second, 0.5, room)
+            self._draw_times_in(canvas, exact, (spot.x, below), self.places.column - 6)
             return
         left = self.places.column_x(seat) + self.places.fit.pad + 2
         kit.write(canvas, kit.say(times), "s", 16, left, spot.y, self._inks.second)
+
+    def _draw_times_in(
+        self, canvas: Canvas, exact: int, at: tuple[float, float], room: float
+    ) -> None:
+        """Write it in the middle; a closed ring says it where the word would be cut."""
+        kit, (x, y) = self.kit, at
+        short = text("{n}", n=exact)
+        words = first_that_fits(kit, "s", room, text("{n} exact", n=exact), short)
+        if words == kit.say(short):
+            d = round(kit.t(16) * 1.1)
+            kit.centre(canvas, kit.studio.marks.score_ring(d, exact=True), x - d * 0.6, y)
+            x += d * 0.6
+        kit.write(canvas, words, "s", 16, x, y, self._inks.second, 0.5, room)
 
     def _total_spot(self, seat: int) -> "Spot":
         """Return where a total stands, from the foot's corner."""

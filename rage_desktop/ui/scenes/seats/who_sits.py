@@ -19,6 +19,7 @@ from rage_desktop.ui.scenes.seats.who_rows import LevelRow
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
+from rage_desktop.ui.toolkit.kit import in_two_lines
 from rage_desktop.ui.toolkit.nodes import Node, one_stop
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
@@ -306,19 +307,24 @@ class WhoSitsScene(Modal):
             rows = [node for node in self.nodes if isinstance(node, LevelRow)]
             row = rows[0].bounds
             if row.w >= kit.t(18) * 38:
-                end = row.right - kit.px(20)
-                kit.write(canvas, kit.say(text("games won")), "b", 16, end, level_y,
-                          look.soft, 1.0)  # fmt: skip
-                made = end - kit.px(90 + 130 + 78)
-                kit.write(
-                    canvas, kit.say(text("bids made")), "b", 16, made, level_y, look.soft, 0.5
-                )
+                self._draw_columns(canvas, row.right - kit.px(20), level_y)
             foot = rows[-1].bounds.bottom + self._scroll.offset + kit.px(24)
             room = view.right - kit.px(36) - right
             for line in kit.fonts.wrap(kit.say(said), "s", kit.t(16), room):
                 kit.write(canvas, line, "s", 16, right, foot, look.soft)
                 foot += round(kit.t(16) * 1.4)
         self._draw_keys(canvas)
+
+    def _draw_columns(self, canvas: Canvas, end: int, y: float) -> None:
+        """Write what the figures of a level are, in two lines upwards where one would be cut."""
+        kit, made = self.kit, end - self.kit.px(90 + 130 + 78)
+        for said, x, ax, room in (
+            (text("games won"), end, 1.0, kit.px(186)), (text("bids made"), made, 0.5, kit.px(204)),
+        ):  # fmt: skip
+            lines = in_two_lines(kit, kit.say(said), "b", 16, room)
+            for up, line in enumerate(reversed(lines)):
+                at = y - up * kit.t(16) * 1.2
+                kit.write(canvas, line, "b", 16, x, at, kit.palette.soft, ax, room)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         kit, say = self.kit, self.kit.say

@@ -4,13 +4,14 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from rage_desktop.rules import NumberCard, SeatName, Text, text
+from rage_desktop.rules import Card, NumberCard, SeatName, Text, text
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.table_view import LastTrick, TableView
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import first_that_fits
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 
@@ -50,7 +51,8 @@ def draw_popover(canvas: Canvas, board: Board, view: TableView, past: Past | Non
     x, y = place.title.x, place.title.centre.y
     x += kit.write(canvas, kit.say(_title(past)), "f", 28, x, y, look.ivory) + kit.px(16)
     room = place.panel.right - kit.px(24) - x
-    kit.write(canvas, kit.say(_how(trick)), "s", 18, x, y, look.soft, room=room)
+    how = first_that_fits(kit, "s", room, _how(trick), _who(trick))
+    kit.write(canvas, how, "s", 18, x, y, look.soft, room=room)
     for i, play in enumerate(trick.cards):
         pose, won = place.cards[i], play.seat == trick.winner
         if won:
@@ -93,8 +95,16 @@ def _no_trick(board: Board) -> Rect:
 
 
 def _how(trick: LastTrick) -> Text:
-    best = next(play for play in trick.cards if play.seat == trick.winner)
-    return text("{player} took it with {card}", player=SeatName(trick.winner), card=best.card)
+    return text("{player} took it with {card}", player=SeatName(trick.winner), card=_best(trick))
+
+
+def _who(trick: LastTrick) -> Text:
+    """Return the same in fewer words, where there is no room."""
+    return text("{player}: {card}", player=SeatName(trick.winner), card=_best(trick))
+
+
+def _best(trick: LastTrick) -> Card:
+    return next(play.card for play in trick.cards if play.seat == trick.winner)
 
 
 NONE_YET = text("No trick has been taken yet")

@@ -131,8 +131,11 @@ def _draw_number(
         if (view.phase is Phase.BID) and plate.bid is not None:
             said, number = kit.say(text("Bid")), str(plate.bid)
             wide = kit.width(said, "b", 19) + kit.px(8) + kit.width(number, "f", 30)
-            x += max(0.0, box.w - wide) * ax
-            x += kit.write(canvas, said, "b", 19, x, y, look.soft) + kit.px(8)
+            if wide > box.w:  # the ring says what the number is
+                x += max(0.0, box.w - kit.width(number, "f", 30)) * ax
+            else:
+                x += max(0.0, box.w - wide) * ax
+                x += kit.write(canvas, said, "b", 19, x, y, look.soft) + kit.px(8)
             with canvas.layer(alpha=shown):
                 _pop(canvas, board, number, (x, y), look.ivory, 30, scale)
             return
@@ -275,6 +278,8 @@ def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: st
     if plate.bid is None:
         words = kit.say(status(view, plate) if plate.has_bid else text("No bid yet"))
         ax = 0.5 if own.compact else 0.0
+        if own.compact and kit.fonts.width(words, "s", SMALLEST_TEXT) > own.box.w:
+            words = kit.say(text("…"))
         kit.write(canvas, words, "s", 20, at[0] + own.number.w * ax, at[1], look.soft, ax)
         return
     colour = STATE_COLOUR[state.value]

@@ -7,12 +7,11 @@ from pygame import Rect
 
 from rage_desktop.rules import NumberCard, Phase, SuitName, Text, text
 from rage_desktop.stage.layout.geometry import Point, Pose
-from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import first_that_fits
 
 DROP_SIZE = 1.06
 TRUMPS = "#FF9C7C"  # of the line about trumps
@@ -92,22 +91,16 @@ def _say_void(canvas: Canvas, board: Board, view: TableView, slot: Pose) -> None
     x, y, h, room = slot.x, slot.y, slot.height, slot.width - 6
     kit.write(canvas, kit.say(text("Your turn")), "x", 18, x, y - h * 0.38, look.gold, 0.5, room)
     _draw_void(canvas, board, suit, h * 0.26, Point(x, y - h * 0.155))
-    said = _first_that_fits(kit, "s", room, text("you have none"), text("none held"))
-    lines = [(said, "s", 15, look.soft), (text("any card"), "x", 17, look.ivory)]
+    said = first_that_fits(kit, "s", room, text("you have none"), text("none held"))
+    lines = [(said, "s", 15, look.soft), (kit.say(text("any card")), "x", 17, look.ivory)]
     if holds_trumps(view):
         suit_name = SuitName(view.trump or "", single=True)
         long = text("{suit} trumps", suit=suit_name)
-        lines.append((_first_that_fits(kit, "b", room, long, text("or trump")), "b", 16, TRUMPS))
+        lines.append((first_that_fits(kit, "b", room, long, text("or trump")), "b", 16, TRUMPS))
     step = h * (0.13 if len(lines) > 2 else 0.16)
     for i, (words, style, size, colour) in enumerate(lines):
         at = y + h * 0.08 + i * step
-        kit.write(canvas, kit.say(words), style, size, x, at, colour, 0.5, room)
-
-
-def _first_that_fits(kit: Kit, style: str, room: float, longer: Text, shorter: Text) -> Text:
-    """Return the words that need not be cut in a slot so wide."""
-    fits = kit.fonts.width(kit.say(longer), style, SMALLEST_TEXT) <= room
-    return longer if fits else shorter
+        kit.write(canvas, words, style, size, x, at, colour, 0.5, room)
 
 
 def _draw_void(canvas: Canvas, board: Board, suit: str, d: float, at: Point) -> None:

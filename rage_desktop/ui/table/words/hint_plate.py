@@ -51,7 +51,7 @@ def _draw_hint(
     if parts.line is not None and said:
         _draw_line(canvas, board, said, x, ax, parts.line)
     if parts.keys is not None:
-        _draw_keys(canvas, kit, keys, x, parts.keys, centred)
+        _draw_keys(canvas, kit, keys, x, parts, centred)
 
 
 def _draw_heading(canvas: Canvas, kit: Kit, heading: str, x: float, ax: float, place: Box) -> None:
@@ -157,12 +157,14 @@ def _draw_line(canvas: Canvas, board: Board, said: str, x: float, ax: float, pla
 
 
 def _draw_keys(
-    canvas: Canvas, kit: Kit, keys: list[tuple[str, Text]], x: float, place: Box, centred: bool
+    canvas: Canvas, kit: Kit, keys: list[tuple[str, Text]], x: float, parts: Parts, centred: bool
 ) -> None:
-    """Draw the keys in a row from x, or centred there one below the other."""
-    caps = [(key, kit.say(verb)) for key, verb in keys]
+    """Draw the keys in a row from x, as far as there is room, or centred there one below the
+    other."""
+    caps, place = [(key, kit.say(verb)) for key, verb in keys], parts.keys
+    assert place is not None
     if not centred:
-        key_caps(canvas, kit, caps, x, place.centre.y)
+        key_caps(canvas, kit, caps, x, place.centre.y, parts.box.right - kit.px(6) - x)
         return
     step = place.h / max(1, len(caps))
     for i, cap in enumerate(caps):

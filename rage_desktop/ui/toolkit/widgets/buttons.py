@@ -24,7 +24,7 @@ from rage_desktop.ui.art.palette import (
     mix,
 )
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, in_two_lines
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
@@ -48,6 +48,7 @@ __all__ = [
 ]
 
 CORNER = 0.34  # of the height, for buttons
+SMALLEST = 1  # px of the design that come out as the smallest type
 
 
 class Kind(Enum):
@@ -118,8 +119,8 @@ class Button(Node):
         x = body.centerx - (wide + gap) / 2
         if self.icon:
             kit.icon(canvas, self.icon, round(size * 1.1), x + size * 0.55, body.centery, colour)
-        middle = x + gap + wide / 2
-        kit.write(canvas, words, self.style, self.size, middle, body.centery, colour, 0.5, room)
+        middle = x + gap + wide / 2, body.centery
+        _write_in(canvas, kit, words, (self.style, self.size, colour), middle, room, 0.5)
 
     def _ink(self, look: Palette) -> str:
         if not self.enabled:
@@ -197,7 +198,25 @@ class Tab(Node):
         kit.icon(canvas, self.icon, kit.px(30), x + kit.px(38), y, colour)
         ink = look.ivory if self.selected else look.soft
         room = self.bounds.w - kit.px(70) - kit.px(12)
-        kit.write(canvas, self.name, "b", 22, x + kit.px(70), y, ink, 0.0, room)
+        _write_in(canvas, kit, self.name, ("b", 22, ink), (x + kit.px(70), y), room)
+
+
+def _write_in(
+    canvas: Canvas,
+    kit: Kit,
+    words: str,
+    how: tuple[str, float, str],
+    at: tuple[float, float],
+    room: float,
+    ax: float = 0.0,
+) -> None:
+    """Write words, centred on at's y, in two small lines where one would be cut."""
+    (style, size, colour), (x, y) = how, at
+    lines = in_two_lines(kit, words, style, size, room)
+    size = size if len(lines) == 1 else SMALLEST
+    for i, line in enumerate(lines):
+        middle = y + (i - (len(lines) - 1) / 2) * kit.t(size) * 1.15
+        kit.write(canvas, line, style, size, x, middle, colour, ax, room)
 
 
 @dataclass(eq=False)
@@ -284,7 +303,8 @@ class Pill(Node):
 
 @dataclass(eq=False)
 class Label(Node):
-    """One line of text that screen readers and tests find as well; `ax` as in Kit.write."""
+    """A line of text that screen readers and tests find as well; `ax` as in Kit.write. High bounds
+    hold two where one would be cut."""
 
     role: Role = field(default=Role.TEXT, init=False)
     style: str = "b"
@@ -297,6 +317,10 @@ class Label(Node):
         words, room = self.value or self.name, self.bounds.w
         x = self.bounds.x + room * self.ax
         colour, y = self.colour or kit.palette.ivory, self.bounds.centery
+        if self.bounds.h >= 2.4 * kit.t(SMALLEST):
+            at = x, y
+            _write_in(canvas, kit, words, (self.style, self.size, colour), at, room, self.ax)
+            return
         kit.write(canvas, words, self.style, self.size, x, y, colour, self.ax, room)
 
 
