@@ -38,6 +38,7 @@ from rage_desktop.ui.crash import CrashScene, already_open
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.import_record import ImportScene
 from rage_desktop.ui.scenes.archive.replay import ReplayScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
@@ -250,6 +251,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield SeatPlayerScene(services, seat)
     yield FacePickerScene(default_seats(4), 1)
     yield AddProgramScene(services, seat.name)
+    yield ImportScene(services)
     yield RulesScene(services, file, services.library.editions())
     yield RulesDrawer(services, Subject(file, file.rules, 4))
     yield SettingsScene(services)

@@ -1,8 +1,6 @@
 """Saved games: those to go on with, and below them the finished ones."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 
 from pygame import Rect
 
@@ -10,9 +8,9 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.lists import FinishedGame, SavedGame
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.stage.words.dates import in_figures
-from rage_desktop.stage.words.wording import listed, round_of
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.game_lines import GameLine, finished_line, saved_line
+from rage_desktop.ui.scenes.archive.import_record import ImportScene
 from rage_desktop.ui.scenes.archive.list_page import LinesScene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.score_sheet.save_record import export_match
@@ -32,22 +30,12 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
 
 ROW, HEADING = 104, 68
 PAGE = 40  # finished games shown at first, and with every step more
-YESTERDAY, LAST_WEEK = 1, 7  # days
-NAMED = 3  # of those who did not win, in a line
 
 
-@dataclass(frozen=True)
-class _Line:
-    """A line of the list: a heading, an empty list's sentence, or a game."""
-
-    title: Text
-    detail: Text | None = None
-    when: Text | None = None
-    game: SavedGame | FinishedGame | None = None
-    more: bool = False
+NOTHING = text("No game under way is called so.")
 
 
-class SavedGamesScene(LinesScene[_Line]):
+class SavedGamesScene(LinesScene[GameLine]):
     """Every game that is kept; one taken off the list can be put back."""
 
     title = text("Saved games")
@@ -68,22 +56,22 @@ class SavedGamesScene(LinesScene[_Line]):
         """Return what a game is called: by its own name, or by its edition."""
         return text("{name}", name=game.name) if game.name else self._edition_name(game)
 
-    def _read_lines(self) -> list[_Line]:
+    def _read_lines(self) -> list[GameLine]:
         store, now = self.services.store, self.services.clock()
         named = self._named
         saved = [game for game in store.unfinished() if self._sought(game)]
         finished = store.finished(self._shown, self.search)
         rest = store.finished_count(self.search) - self._shown
-        lines = [_Line(text("Unfinished"))]
-        lines += [_saved_line(game, named(game), now) for game in saved]
+        lines = [GameLine(text("Unfinished"))]
+        lines += [saved_line(game, named(game), now) for game in saved]
         if not saved:
             none = text("No game is under way. Begin one: it is kept by itself.")
-            lines.append(_Line(text(""), _NOTHING if self.search else none))
+            lines.append(GameLine(text(""), NOTHING if self.search else none))
         if finished:
-            lines.append(_Line(text("Finished")))
-            lines += [_finished_line(game, named(game), now) for game in finished]
+            lines.append(GameLine(text("Finished")))
+            lines += [finished_line(game, named(game), now) for game in finished]
         if rest > 0:
-            lines.append(_Line(ntext("{n} game more", "{n} games more", rest), more=True))
+            lines.append(GameLine(ntext("{n} game more", "{n} games more", rest), more=True))
         if saved:
             self.first_focus = self.default = f"open-{saved[0].id}"
         else:
@@ -100,23 +88,27 @@ class SavedGamesScene(LinesScene[_Line]):
     # -- what is there ---------------------------------------------------------------------------
 
     def _beside_heading(self, head: Rect) -> Sequence[Node]:
-        """Return the search, what was just removed, and the way to the statistics."""
+        """Return the search, what was just removed, and the ways to statistics and import."""
         kit, say = self.kit, self.kit.say
         h = max(kit.px(56), kit.reach)
+        ways: list[tuple[str, Text, str, Callable[[], Outcome]]] = [
+            ("import", text("Import"), "", self._import)
+        ]
+        if any(isinstance(line.game, FinishedGame) for line in self._lines):
+            ways.insert(
+                0, ("statistics", text("Statistics"), "S", lambda: routes.statistics(self.services))
+            )
         nodes: list[Node] = []
         right = self._panel.right
-        if any(isinstance(line.game, FinishedGame) for line in self._lines):
-            words = say(text("Statistics"))
-            w = kit.width(words, "x", 20) + kit.px(64)
-            box = Rect(right - w, head.centery - h // 2, w, h)
-            nodes.append(
-                Button(
-                    "statistics", words, box, size=20, key="S",
-                    on_press=lambda: routes.statistics(self.services),
-                )
-            )  # fmt: skip
-            right = box.x - kit.px(16)
         left = head.x + kit.width(say(self.title), "f", 46) + kit.px(32)
+        for node_id, name, key, press in ways:
+            words = say(name)
+            w = kit.width(words, "x", 20) + kit.px(64)
+            if right - w < left:
+                continue
+            box = Rect(right - w, head.centery - h // 2, w, h)
+            nodes.append(Button(node_id, words, box, size=20, key=key, on_press=press))
+            right = box.x - kit.px(16)
         empty = say(text("Name, edition, player, day"))
         wide = min(max(kit.px(420), kit.width(empty, "b", 20) + kit.px(40)), right - left)
         if wide >= kit.t(20) * 6:
@@ -144,7 +136,7 @@ class SavedGamesScene(LinesScene[_Line]):
                    on_press=self._put_back)
         ]  # fmt: skip
 
-    def _height(self, line: _Line) -> int:
+    def _height(self, line: GameLine) -> int:
         kit = self.kit
         if line.game is None:
             return max(kit.px(HEADING), round(kit.t(22) * 2.4))
@@ -153,7 +145,7 @@ class SavedGamesScene(LinesScene[_Line]):
         )  # what was won where takes two lines in large type
         return max(kit.px(ROW), round(kit.t(24) * 1.7 + kit.t(17) * lines))
 
-    def _line_nodes(self, place: int, line: _Line, box: Rect) -> list[Node]:
+    def _line_nodes(self, place: int, line: GameLine, box: Rect) -> list[Node]:
         kit, say = self.kit, self.kit.say
         inner = box.inflate(-kit.px(72), 0)
         if line.more:
@@ -209,6 +201,8 @@ class SavedGamesScene(LinesScene[_Line]):
                  lambda: self._challenge(game.id)),
                 ("export", text("Export the record: {game}", game=title), "i_download",
                  lambda: self._export(game.id)),
+                ("review", text("Review: {game}", game=title), "i_chart",
+                 lambda: self._review(game.id)),
             ]  # fmt: skip
         nodes: list[Node] = []
         for name, words, icon, press in reversed(made):
@@ -239,11 +233,33 @@ class SavedGamesScene(LinesScene[_Line]):
         return routes.to_saved_game(self.services, game)
 
     def _watch(self, game: int) -> Outcome:
+        return self._with_match(game, routes.to_replay)
+
+    def _review(self, game: int) -> Outcome:
+        return self._with_match(game, routes.to_review)
+
+    def _challenge(self, game: int) -> Outcome:
+        return self._with_match(game, routes.to_challenge)
+
+    def _with_match(self, game: int, way: Callable[[Services, Match], Outcome]) -> Outcome:
+        """Go a way with a game, or say why it cannot be read."""
         try:
-            match = Match.resume(self.services.store, game)
+            return way(self.services, Match.resume(self.services.store, game))
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
-        return routes.to_replay(self.services, match)
+
+    def _export(self, game: int) -> Outcome:
+        def way(services: Services, match: Match) -> Outcome:
+            heading, told = export_match(services, match, over=True)
+            return Push(NoticeScene(told, heading))
+
+        return self._with_match(game, way)
+
+    def _import(self) -> Outcome:
+        return Push(ImportScene(self.services), self._dropped)
+
+    def _dropped(self, path: object) -> Outcome:
+        return routes.to_dropped(self.services, path) if isinstance(path, str) else None
 
     def _remove(self, game: int, title: str) -> None:
         """Take a game off the list at once: it can be put back."""
@@ -308,27 +324,13 @@ class SavedGamesScene(LinesScene[_Line]):
         super().rest()
         self._read()
 
-    def _challenge(self, game: int) -> Outcome:
-        try:
-            return routes.to_challenge(self.services, Match.resume(self.services.store, game))
-        except MatchError as error:
-            return Push(NoticeScene((error.reason,)))
-
-    def _export(self, game: int) -> Outcome:
-        try:
-            match = Match.resume(self.services.store, game)
-        except MatchError as error:
-            return Push(NoticeScene((error.reason,)))
-        heading, told = export_match(self.services, match, over=True)
-        return Push(NoticeScene(told, heading))
-
     def focus_moved(self, node: Node) -> None:
         """Show the whole line the focus is on."""
         if node.within is self._scroll:
             self._scroll.reveal(node.bounds.inflate(0, self.kit.px(56)))
             self.refresh()
 
-    def _detail(self, line: _Line) -> str:
+    def _detail(self, line: GameLine) -> str:
         """Return the second line of a game, in the words of its edition."""
         if line.game is None or line.detail is None:
             return ""
@@ -338,7 +340,7 @@ class SavedGamesScene(LinesScene[_Line]):
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def _draw_line(self, canvas: Canvas, line: _Line, y: int, height: int) -> None:
+    def _draw_line(self, canvas: Canvas, line: GameLine, y: int, height: int) -> None:
         kit, look = self.kit, self.kit.palette
         x, middle = self._panel.x + kit.px(36), y + height // 2
         room = self._panel.w - kit.px(72)
@@ -352,7 +354,7 @@ class SavedGamesScene(LinesScene[_Line]):
             return
         paint_rule(canvas, kit, x, y, room)
         game = 0 if line.game is None else line.game.id
-        ids = {f"{what}-{game}" for what in ("open", "watch", "rename", "challenge")}
+        ids = {f"{what}-{game}" for what in ("open", "watch", "rename", "challenge", "review")}
         if self._naming is not None and self._naming[0] == game:
             return
         right = min(node.bounds.x for node in self.nodes if node.id in ids)
@@ -361,44 +363,3 @@ class SavedGamesScene(LinesScene[_Line]):
         right -= kit.write(canvas, when, "s", 17, right, middle, look.soft, 1.0) + kit.px(24)
         lines = kit.say(line.title), self._detail(line)
         two_lines(canvas, kit, lines, (x, middle), right - x, 24)
-
-
-_NOTHING = text("No game under way is called so.")
-
-
-def when_text(moment: str, now: datetime) -> Text:
-    """Say when something happened: ISO 8601 in UTC, told in the local time of `now`'s machine."""
-    then = datetime.fromisoformat(moment).astimezone()
-    here = now.astimezone()
-    days, clock = (here.date() - then.date()).days, f"{then:%H:%M}"
-    if days <= 0:
-        return text("today, {time}", time=clock)
-    if days == YESTERDAY:
-        return text("yesterday, {time}", time=clock)
-    if days < LAST_WEEK:
-        return ntext("{n} day ago", "{n} days ago", days)
-    return in_figures(then.date())
-
-
-def _saved_line(game: SavedGame, name: Text, now: datetime) -> _Line:
-    number = round_of(game.round, game.rounds)
-    detail = text("{round} · {players}", round=number, players=listed(game.players))
-    return _Line(name, detail, when_text(game.updated, now), game)
-
-
-def _finished_line(game: FinishedGame, name: Text, now: datetime) -> _Line:
-    winners = listed([game.players[seat] for seat in game.winners])
-    best = max(game.totals, default=0)
-    won = ntext("{names} won with {n} point", "{names} won with {n} points", best, names=winners)
-    seats = [seat for seat in range(len(game.players)) if seat not in game.winners]
-    seats.sort(key=lambda seat: -game.totals[seat])
-    others = [
-        text("{name} {points}", name=game.players[seat], points=game.totals[seat])
-        for seat in seats[:NAMED]
-    ]
-    if len(seats) > NAMED:
-        others.append(ntext("{n} more", "{n} more", len(seats) - NAMED))
-    detail: Text = won
-    for other in others:
-        detail = text("{line} · {other}", line=detail, other=other)
-    return _Line(name, detail, when_text(game.finished, now), game)

@@ -6,14 +6,18 @@ from typing import Any
 
 import pygame
 import pytest
+from helpers.reviews import keep_pretended
 from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
+from rage_desktop.ui.scenes.archive.game_lines import when_text
 from rage_desktop.ui.scenes.archive.replay import ReplayScene
-from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene, when_text
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.score_sheet.save_record import records_folder, write_game
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -152,6 +156,41 @@ def test_a_record_dropped_on_the_window_is_shown_and_kept(
     path.write_text("no record", encoding="utf-8")
     driver.step(0.1, pygame.event.Event(pygame.DROPFILE, file=str(path)))
     driver.at(NoticeScene)
+
+
+def test_a_record_is_imported_by_its_path_or_from_where_records_go(
+    open_scene: Open, services: Services, tmp_path: Path
+) -> None:
+    session = play_on(begin(services))
+    path = write_game(services, session.match, records_folder(services))
+    driver = open_scene(SavedGamesScene, (1024, 640), text_size=150)
+    driver.click("import")
+    stays_inside(driver, (1024, 640))
+    nothing_overlaps(driver)
+    driver.type(str(tmp_path / "nowhere"))
+    assert "There is no file" in driver.find("problem").name
+    assert not driver.find("use").enabled
+    driver.click("file-0")
+    driver.settle()
+    driver.at(ReplayScene)
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    driver.click("import")
+    driver.type(f'"{path}"')
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    driver.at(ReplayScene)
+
+
+def test_a_finished_game_is_reviewed_from_its_line(open_scene: Open, services: Services) -> None:
+    sizes = {"hand_sizes": {"order": "list", "sizes": [1]}}
+    file = services.library.get("rage")
+    session = play_on(services.tables.new_game(file, default_seats(3), (), sizes))
+    keep_pretended(services, session.match)
+    driver = open_scene(SavedGamesScene)
+    driver.click(f"review-{session.match.game}")
+    driver.settle()
+    driver.at(DecisionScene)
 
 
 def test_an_empty_list_says_so(open_scene: Open) -> None:
