@@ -165,8 +165,8 @@ class ReplayScene(Scene):
         if looking is None:
             return self._strip.nodes(place, actions, self._seek, speed)
         more = mistake_buttons(self.kit, bool(self._mistakes.all()), self._to_mistake)
-        own = looking.subject.setup is not None
-        on = leading_on(self.kit, self._review, self._play_on if own else None)
+        kept = looking.subject.setup is not None
+        on = leading_on(self.kit, self._review, self._play_on if kept else None)
         if self.kit.portrait:
             return self._strip.nodes(place, actions, self._seek, speed, [*more, *on])
         own, hint = self.board.layout.own.box, self.board.layout.hint.box

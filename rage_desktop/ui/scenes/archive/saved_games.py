@@ -168,7 +168,7 @@ class SavedGamesScene(LinesScene[GameLine]):
         title = say(line.title)
         words = say(text("Continue") if isinstance(game, SavedGame) else text("Watch"))
         w, h = kit.width(words, "x", 20) + kit.px(64), max(kit.px(56), kit.reach)
-        bounds = Rect(remove.x - kit.px(16) - w, inner.centery - h // 2, w, h)
+        bounds = Rect(remove.x - kit.px(10) - w, inner.centery - h // 2, w, h)
         nodes.append(self._main_button(game, title, words, bounds))
         nodes += self._small_buttons(game, title, inner, bounds.x, side)
         nodes.append(
@@ -183,7 +183,8 @@ class SavedGamesScene(LinesScene[GameLine]):
         self, game: SavedGame | FinishedGame, title: str, inner: Rect, right: int, side: int
     ) -> list[Node]:
         """Return the field for a game's name, or the buttons for its name, code and record."""
-        kit, say, gap = self.kit, self.kit.say, self.kit.px(10)
+        kit, say = self.kit, self.kit.say
+        gap = kit.px(10 if kit.text_scale <= 1 else 4)  # large type needs the room
         if self._naming is not None and self._naming[0] == game.id:
             h = max(kit.px(52), kit.reach)
             box = Rect(inner.x, inner.centery - h // 2, right - kit.px(24) - inner.x, h)
@@ -359,7 +360,7 @@ class SavedGamesScene(LinesScene[GameLine]):
             return
         right = min(node.bounds.x for node in self.nodes if node.id in ids)
         when = kit.say(line.when or "")
-        right -= kit.px(28)
-        right -= kit.write(canvas, when, "s", 17, right, middle, look.soft, 1.0) + kit.px(24)
+        right -= kit.px(20)
+        right -= kit.write(canvas, when, "s", 17, right, middle, look.soft, 1.0) + kit.px(20)
         lines = kit.say(line.title), self._detail(line)
         two_lines(canvas, kit, lines, (x, middle), right - x, 24)

@@ -26,6 +26,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
     Scroll,
     TextField,
 )
+from rage_desktop.ui.window import clipboard
 
 WIDE, ROW = 1320, 46
 STAYS = 1.5  # seconds for which a button says that it has copied
@@ -162,7 +163,8 @@ class CompareScene(Scene):
         kit, say = self.kit, self.kit.say
         high = round(kit.t(20) * 1.8)
         words = say(text("Copied") if self._copied == node_id else text("Copy"))
-        wide = kit.width(words, "x", 20) + kit.px(100)
+        both = say(text("Copied")), say(text("Copy"))
+        wide = max(kit.width(each, "x", 20) for each in both) + kit.px(100)
         y = box.y + high
         copy = Rect(box.right - wide, y, wide, self._tall)
         well = Rect(box.x, y, box.w - wide - kit.px(16), self._tall)
@@ -177,15 +179,22 @@ class CompareScene(Scene):
         kit, say = self.kit, self.kit.say
         high = round(kit.t(20) * 1.8)
         name = say(text("A friend's result"))
-        field = Rect(box.x, box.y + high, box.w, self._tall)
+        words = say(text("Paste"))
+        wide = kit.width(words, "x", 20) + kit.px(64)
+        field = Rect(box.x, box.y + high, box.w - wide - kit.px(16), self._tall)
+        paste = Rect(box.right - wide, field.y, wide, self._tall)
         return [
             Label("theirs-name", name, Rect(box.x, box.y, box.w, high), style="b", size=20),
             TextField("theirs", name, field, value=self._typed, limit=LONGEST, size=18,
                       empty="RR1.…", on_change=self._type),
+            Button("paste", words, paste, size=20, on_press=self._paste),
         ]  # fmt: skip
 
     def _type(self, typed: str) -> None:
         self._typed = typed
+
+    def _paste(self) -> None:
+        self._typed = clipboard.get().strip()[:LONGEST]
 
     def _copying(self, node_id: str, code: str) -> Callable[[], Outcome]:
         def copy() -> Outcome:
