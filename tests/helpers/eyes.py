@@ -6,19 +6,31 @@ Nothing is painted meanwhile: pictures cost time and say nothing.
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Any
+from weakref import WeakKeyDictionary, WeakSet
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 
+from helpers.kept_studio import kept_studio
+from rage_desktop.ui import game
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import Raster, clear_surface, render
+from rage_desktop.ui.art.scenery import felt
+from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor, Op
+from rage_desktop.ui.toolkit.kit import Kit
 
 Line = tuple[str, Rect]
 SOLID = 0.75  # opacity from which a plate hides what is written below it
+
+# What lines say and where their capitals stand, and the plates that hide things: for as long as
+# anybody keeps the surface, for a line set on one page may stand on the next.
+WRITTEN: WeakKeyDictionary[Surface, tuple[str, int, int]] = WeakKeyDictionary()
+PLATES: WeakSet[Surface] = WeakSet()
 
 
 class Page:
@@ -28,8 +40,6 @@ class Page:
         self.ops: list[Op] = []
         self.size = (0, 0)
         self.cut: set[str] = set()  # what did not fit its place since the page was cleared
-        self.written: dict[int, tuple[Surface, str, int, int]] = {}  # by surface: capitals' box
-        self.plates: dict[int, Surface] = {}
 
     def clear(self) -> None:
         """Forget what was cut."""
@@ -53,15 +63,16 @@ class Page:
         found: list[Line] = []
         for surface, x, y, _, _, clip in self.ops:
             box = Rect(clip)
-            if id(surface) in self.written:
-                _, words, top, cap = self.written[id(surface)]
-                ink = Rect(x, y + top, surface.get_width(), cap)  # type: ignore[union-attr]
+            line = WRITTEN.get(surface) if isinstance(surface, Surface) else None
+            if isinstance(surface, Surface) and line is not None:
+                words, top, cap = line
+                ink = Rect(x, y + top, surface.get_width(), cap)
                 if box.colliderect(ink):
                     whole = box.size >= self.size
                     found.append((words, ink if whole else _seen_of(ink, box)))
             elif isinstance(surface, str) and box.size >= self.size:
                 found.clear()  # under a scrim
-            elif id(surface) in self.plates:
+            elif surface in PLATES:
                 found = [line for line in found if not box.contains(line[1].clip(box))]
         return found
 
@@ -71,10 +82,10 @@ class Page:
 
     def clipped(self) -> list[Line]:
         """Return the lines of which an end does not show."""
-        written = [(self.written[id(op[0])], op) for op in self.ops if id(op[0]) in self.written]
         return [
-            (words, Rect(clip))
-            for (surface, words, *_), (_, x, _, _, _, clip) in written
+            (WRITTEN[surface][0], Rect(clip))
+            for surface, x, _, _, _, clip in self.ops
+            if isinstance(surface, Surface) and surface in WRITTEN
             if clip[0] - x > 2 or x + surface.get_width() - clip[0] - clip[2] > 2
         ]
 
@@ -94,10 +105,25 @@ def _seen_of(ink: Rect, box: Rect) -> Rect:
     return Rect(ink.x, top, ink.w, bottom - top)
 
 
+@cache
+def blank_studio() -> Studio:
+    """The place where all pages are set: what is drawn there is never painted."""
+    return kept_studio()
+
+
+@lru_cache(1000)
+def blank_plate(w: int, h: int, solid: bool) -> Surface:
+    """What a plate covers matters here, not what it looks like."""
+    surface = clear_surface(w, h)
+    if solid:
+        PLATES.add(surface)
+    return surface
+
+
 @contextmanager
 def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
     """Open a page that always holds the last frame."""
-    page, fit, text = Page(), Fonts.fit, Fonts.text
+    page, fit, text, set_in = Page(), Fonts.fit, Fonts.text, Kit._fitted
 
     def fitted(self: Fonts, string: str, style: str, px: float, width: float) -> str:
         out = fit(self, string, style, px, width)
@@ -105,21 +131,24 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
             page.cut.add(f"{string} -> {out}")
         return out
 
+    def set_again(self: Kit, string: str, style: str, size: int, room: float) -> tuple[str, int]:
+        out = set_in(self, string, style, size, room)
+        if out[0] != string:
+            page.cut.add(f"{string} -> {out[0]}")
+        return out
+
     def written(self: Fonts, string: str, style: str, px: float, colour: str) -> Surface:
         surface = text(self, string, style, px, colour)
         cap = self._cap_height(style, round(px))
         top = round(self.cap_top(style, px) - cap / 2)
-        page.written[id(surface)] = surface, string, top, cap
+        WRITTEN[surface] = string, top, cap
         return surface
 
     def plate(
         self: Raster, w: int, h: int, *how: Any, opacity: float = 1.0, **more: Any
     ) -> Surface:
-        surface = clear_surface(w, h)
         fill, opacity = how[1] if len(how) > 1 else None, how[5] if len(how) > 5 else opacity
-        if fill is not None and opacity >= SOLID:
-            page.plates[id(surface)] = surface
-        return surface
+        return blank_plate(w, h, fill is not None and opacity >= SOLID)
 
     def blank(markup: str, width: float, height: float) -> Surface:
         return clear_surface(width, height)
@@ -128,8 +157,15 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
         page.turn(canvas)
         return 1
 
+    def scaled(surface: Surface, size: tuple[int, int], dest: Surface | None = None) -> Surface:
+        return clear_surface(*size) if dest is None else dest
+
     with monkeypatch.context() as patched:
+        patched.setattr(game, "make_studio", blank_studio)
+        patched.setattr(pygame.transform, "smoothscale", scaled)
+        patched.setattr(felt, "_draw", lambda *_: clear_surface(1, 1))
         patched.setattr(Fonts, "fit", fitted)
+        patched.setattr(Kit, "_fitted", set_again)
         patched.setattr(Fonts, "text", written)
         patched.setattr(Raster, "plate", plate)
         patched.setattr(Compositor, "present", present)

@@ -51,18 +51,18 @@ class Watcher:
         self._listen(patch)
 
     def _listen(self, patch: pytest.MonkeyPatch) -> None:
-        make, present, watcher = Faces.__call__, Compositor.present, self
+        make, watcher = Faces.__call__, self
 
         def call(faces: Faces, card: Card) -> Face:
             face = make(faces, card)
             watcher._card_of[face] = str(card)
             return face
 
-        def presented(compositor: Compositor, canvas: Canvas) -> int:
+        def presented(compositor: Compositor, canvas: Canvas) -> int:  # and painted by nobody
             watcher._shown = [op[0] for op in canvas.ops if isinstance(op[0], Surface)]
             faces = (watcher._face_of.get(surface) for surface in watcher._shown)
             watcher.pictured |= {watcher._card_of.get(face, "") for face in faces if face}
-            return present(compositor, canvas)
+            return 1
 
         patch.setattr(Faces, "__call__", call)
         patch.setattr(Compositor, "present", presented)
@@ -81,7 +81,7 @@ class Watcher:
         veil = app._veil
         self._before = [*self._before] if veil is not None else []
         self.frames += 1
-        secret, mine = self._owned(session)
+        secret, mine = self.owned(session)
         for surface in (*self._shown, *self._before):
             face = self._face_of.get(surface)
             if face is None:
@@ -96,7 +96,7 @@ class Watcher:
             self._before = self._shown
         self._read(app, session, secret)
 
-    def _owned(self, session: Session) -> tuple[set[str], set[str]]:
+    def owned(self, session: Session) -> tuple[set[str], set[str]]:
         """Return the viewer's secrets and own cards: the same until there is a move."""
         moment = session.match, session.match.moves, session.viewer
         if self._moment != moment:

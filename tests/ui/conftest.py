@@ -5,16 +5,15 @@ import threading
 from collections.abc import Callable, Iterator
 
 import pytest
-from helpers.paths import ASSETS
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 from helpers.drawn_once import DrawnOnce, remembering
 from helpers.driver import Driver
+from helpers.kept_studio import kept_studio
 
-from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui import game
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.scene import Scene
@@ -28,13 +27,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew-golden", action="store_true", help=words)
 
 
-SVG = ASSETS / "svg"
+@pytest.fixture(scope="session")
+def studio() -> Studio:
+    """One for all tests: drawing cards and type takes longer than most of them."""
+    return kept_studio()
+
+
+@pytest.fixture(autouse=True)
+def one_studio(monkeypatch: pytest.MonkeyPatch, studio: Studio) -> None:
+    """Let every window of the tests draw in the same place."""
+    monkeypatch.setattr(game, "make_studio", lambda: studio)
 
 
 @pytest.fixture
-def kit() -> Kit:
+def kit(studio: Studio) -> Kit:
     """A kit for a 1280 x 720 window."""
-    return Kit((1280, 720), Studio(Raster(SVG), Fonts()))
+    return Kit((1280, 720), studio)
 
 
 @pytest.fixture(autouse=True, scope="session")

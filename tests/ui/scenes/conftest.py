@@ -12,7 +12,7 @@ from helpers.driver import Driver
 from helpers.scenes import Open
 
 from rage_desktop.ui.art.studio import Studio
-from rage_desktop.ui.game import make_app, make_services, make_studio
+from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
@@ -29,12 +29,6 @@ def services(tmp_path: Path) -> Iterator[Services]:
     made.change_settings(sound=False, speed=0)
     yield made
     made.store.close()
-
-
-@pytest.fixture(scope="session")
-def studio() -> Studio:
-    """One for all tests of scenes: drawing cards and type takes longer than most of them."""
-    return make_studio()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-import pygame
 import pytest
 from helpers.paths import ASSETS
 from pygame import Surface
@@ -20,8 +19,6 @@ from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.motion import Tempo
 from rage_desktop.stage.table_view import TableView, project, wheel_order
 from rage_desktop.stage.words.wording import Wording
-from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Faces, Studio
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.hand.hand import Stand
@@ -77,12 +74,6 @@ class Stagehand:
         target = Surface(SIZE, 0, 32)
         Compositor(target).present(self.canvas())
         return target
-
-
-@pytest.fixture(scope="session")
-def studio() -> Studio:
-    pygame.font.init()
-    return Studio(Raster(SVG), Fonts())
 
 
 @pytest.fixture

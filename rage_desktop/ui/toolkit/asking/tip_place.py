@@ -49,9 +49,7 @@ def tip_place(
     ]
     best = min(places, key=lambda place: place[0])
     if best[0] > 2 * FAR and anywhere:
-        free = (box for box in _grid(size, window) if box.collidelist([thing, *clear]) < 0)
-        far = (_judged(box, None, thing, clear, spared, FAR, box) for box in free)
-        best = min((best, *far), key=lambda place: place[0])
+        best = _anywhere(best, size, thing, window, clear, spared)
     return best[1]
 
 
@@ -69,15 +67,40 @@ def _judged(
     spoilt = sum(_shared(box, one) for one in spared)
     moved = abs(box.x - wish.x) + abs(box.y - wish.y)
     if side is None:
-        moved = abs(box.centerx - thing.centerx) + abs(box.centery - thing.centery)
+        moved = _apart(box, thing)
     return covered + spoilt / 20 + dear + moved, Place(box, side, covered)
 
 
-def _grid(size: tuple[int, int], window: Rect) -> Iterator[Rect]:
-    """Give places all over the window, for where beside its thing a tip would cover too much."""
-    for x in range(window.left, window.right - size[0] + 1, STEP):
-        for y in range(window.top, window.bottom - size[1] + 1, STEP):
-            yield Rect(x, y, *size)
+def _anywhere(
+    best: tuple[float, Place],
+    size: tuple[int, int],
+    thing: Rect,
+    window: Rect,
+    clear: Sequence[Rect],
+    spared: Sequence[Rect],
+) -> tuple[float, Place]:
+    """Return the best place all over the window, for where beside its thing a tip would cover too
+    much; rows and columns are tried from the thing outwards, as far as they can be better."""
+    held, (w, h) = [thing, *clear], size
+    columns = _outwards(window.left, window.right - w, thing.centerx - w // 2)
+    rows = _outwards(window.top, window.bottom - h, thing.centery - h // 2)
+    for x in columns:
+        for y in rows:
+            box = Rect(x, y, w, h)
+            if FAR + _apart(box, thing) >= best[0]:
+                break
+            if box.collidelist(held) < 0:
+                found = _judged(box, None, thing, clear, spared, FAR, box)
+                best = min((best, found), key=lambda place: place[0])
+    return best
+
+
+def _outwards(first: int, last: int, wish: int) -> list[int]:
+    return sorted(range(first, last + 1, STEP), key=lambda at: abs(at - wish))
+
+
+def _apart(box: Rect, thing: Rect) -> int:
+    return abs(box.centerx - thing.centerx) + abs(box.centery - thing.centery)
 
 
 def _along(
