@@ -40,6 +40,12 @@ def one_studio(monkeypatch: pytest.MonkeyPatch, studio: Studio) -> None:
 
 
 @pytest.fixture
+def nothing_drawn(monkeypatch: pytest.MonkeyPatch, one_studio: None) -> None:
+    """Let the windows of one test draw in a place of their own."""
+    monkeypatch.setattr(game, "make_studio", kept_studio)
+
+
+@pytest.fixture
 def kit(studio: Studio) -> Kit:
     """A kit for a 1280 x 720 window."""
     return Kit((1280, 720), studio)

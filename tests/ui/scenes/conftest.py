@@ -11,7 +11,6 @@ from helpers.advisers import without_a_worker
 from helpers.driver import Driver
 from helpers.scenes import Open
 
-from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.services import Services
@@ -32,7 +31,7 @@ def services(tmp_path: Path) -> Iterator[Services]:
 
 
 @pytest.fixture
-def open_scene(services: Services, tmp_path: Path, studio: Studio) -> Iterator[Open]:
+def open_scene(services: Services, tmp_path: Path) -> Iterator[Open]:
     """Open the window on a scene: open_scene(make, size=..., text_size=150, ...)."""
     apps: list[App] = []
 
@@ -42,7 +41,7 @@ def open_scene(services: Services, tmp_path: Path, studio: Studio) -> Iterator[O
         if settings:
             services.change_settings(**settings)
         options = GameOptions(data_dir=tmp_path, window=size, lang="en")
-        apps.append(make_app(options, services, first=lambda _: make(services), studio=studio))
+        apps.append(make_app(options, services, first=lambda _: make(services)))
         return Driver(apps[-1])
 
     yield start

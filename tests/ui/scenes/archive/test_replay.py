@@ -353,6 +353,7 @@ def test_a_bad_record_is_one_sentence_and_exit_code_2(
     assert str(path) in told.err
 
 
+@pytest.mark.usefixtures("nothing_drawn")
 def test_cards_are_drawn_ahead_while_they_fly(
     open_scene: Open, make: Callable[[Services], Scene]
 ) -> None:
