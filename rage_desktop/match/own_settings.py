@@ -12,6 +12,7 @@ from rage_desktop.match.settings import Settings
 OWN = (
     "text_size", "hand_size", "card_back", "cloth", "high_contrast", "suit_letters",
     "strong_patterns", "reduced_motion", "hand_order", "hold_to_confirm",
+    "one_hand", "long_press", "key_repeat", "press_guard",
 )  # fmt: skip
 
 

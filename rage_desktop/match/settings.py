@@ -82,6 +82,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reduced_motion: bool = False
     own_voice: bool = False
 
+    one_hand: Literal["both", "left", "right"] = "both"
+    long_press: Annotated[int, Meta(ge=200, le=2000)] = 450
+    key_repeat: Annotated[int, Meta(ge=0, le=2000)] = 400
+    press_guard: Annotated[int, Meta(ge=0, le=1000)] = 0
+
     speed: Literal[0, 1, 2, 4] = 1
     wait_after_trick: bool = False
     hold_to_confirm: Annotated[int, Meta(ge=0, le=2000)] = 0
@@ -124,6 +129,10 @@ COMMENTS: dict[str, str] = {
     "strong_patterns": "stronger pattern and emblem on every card",
     "reduced_motion": "fades in place of flights",
     "own_voice": "the game reads itself out where no screen reader does",
+    "one_hand": '"both", or what is pressed lies towards the "left" or "right"',
+    "long_press": "in milliseconds: held so long, a thing says what it is",
+    "key_repeat": "in milliseconds until a held arrow repeats; 0 for never",
+    "press_guard": "in milliseconds in which the same key or button counts once; 0 for off",
     "speed": "of animation: 1, 2, 4, or 0 for none",
     "wait_after_trick": "the table waits for a key after each trick",
     "hold_to_confirm": "in milliseconds, 0 for off: guards against slips",

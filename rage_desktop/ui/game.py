@@ -35,6 +35,7 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services, ambience_of
+from rage_desktop.ui.toolkit.hold_times import HoldTimes
 from rage_desktop.ui.toolkit.key_table import Keys
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.scene import Scene
@@ -279,7 +280,10 @@ class KitMaker:
             text_scale=text_that_fits(*size, settings.text_size / 100),
             reduced_motion=settings.reduced_motion,
             studio=self._studio,
-            keys=Keys.read(settings.keys, settings.pad),
+            keys=Keys.read(settings.keys, settings.pad, settings.one_hand),
+            holds=HoldTimes(
+                settings.long_press / 1000, settings.key_repeat / 1000, settings.press_guard / 1000
+            ),
         )
 
     def _translation(self) -> NullTranslations:

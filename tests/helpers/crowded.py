@@ -276,7 +276,7 @@ def _rules() -> dict[str, Screen]:
 
 
 def _settings() -> dict[str, Screen]:
-    pages = ("display", "sound", "play", "accessibility", "keys", "pad")
+    pages = ("display", "sound", "play", "accessibility", "touch", "keys", "pad")
     return {f"settings_{page}": Screen(partial(SettingsScene, page=page)) for page in pages}
 
 

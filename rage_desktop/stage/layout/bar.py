@@ -1,11 +1,15 @@
-"""The top bar: menu, round, score strip and buttons (VISUAL 8, 13.3)."""
+"""The top bar: menu, round, score strip and buttons (VISUAL 8, 13.3), and where one hand reaches
+its buttons (VISUAL 12)."""
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, TypeAlias
 
 from rage_desktop.stage.layout.geometry import Rect
 from rage_desktop.stage.layout.scale import Scale
 
+Hand: TypeAlias = Literal["both", "left", "right"]
+TOWARDS: dict[Hand, int] = {"both": 0, "left": -1, "right": 1}
 BarButton: TypeAlias = Literal["last_trick", "speed", "pause", "sheet", "help"]
 BUTTONS: tuple[BarButton, ...] = ("last_trick", "speed", "pause", "sheet", "help")
 LABEL_EMS: dict[BarButton, float] = {"last_trick": 5.4, "speed": 1.6}
@@ -81,3 +85,43 @@ def _strip(
         for place in range(players)
     )
     return pills, names and width >= scale.px(150), middle + height / 2
+
+
+class Reach(NamedTuple):
+    """What stands above the hand for one hand: the bar whose buttons are there, and the boxes of
+    what else is small: sort, take back, claim. `top` is where it begins."""
+
+    bar: TopBar
+    corner: tuple[Rect, ...]
+    top: float
+
+
+def within_reach(
+    scale: Scale, bar: TopBar, hand: Hand, room: Rect, taken: Sequence[Rect]
+) -> Reach | None:
+    """Return the buttons in rows at one side of a room and on its floor; None where they would
+    stand on something `taken`."""
+    side, gap = max(scale.target, scale.px(48)), scale.px(8)
+    wide = [side] * (len(BUTTONS) + 3)
+    wide[1 + BUTTONS.index("speed")] = side * 1.34 + LABEL_EMS["speed"] * scale.type(19)
+    rows: list[list[int]] = [[]]
+    for index in range(len(wide)):
+        if rows[-1] and sum(wide[i] + gap for i in (*rows[-1], index)) - gap > room.w:
+            rows.append([])
+        rows[-1].append(index)
+    boxes: dict[int, Rect] = {}
+    for up, row in enumerate(reversed(rows)):
+        x = room.x
+        if hand == "right":
+            x = room.right - sum(wide[i] + gap for i in row) + gap
+        for index in row:
+            y = room.bottom - side - up * (side + gap)
+            boxes[index] = Rect(x, y, wide[index], side)
+            x += wide[index] + gap
+    if any(box.overlaps(other) for box in boxes.values() for other in taken):
+        return None
+    buttons = {name: boxes[1 + i] for i, name in enumerate(BUTTONS)}
+    *_, sort, back = (boxes[i] for i in sorted(boxes))
+    claim = back._replace(y=boxes[0].y - side - gap)
+    moved = replace(bar, menu=boxes[0], buttons=buttons, labels=False)
+    return Reach(moved, (sort, back, claim), boxes[0].y)

@@ -40,6 +40,7 @@ class HandLayout:
     zoom: float = 1.0
     dealt: int = 1
     left: float = 0.0  # where the stage begins
+    lean: int = 0  # -1 to the left end of its room, 1 to the right: within reach of one hand
 
     @property
     def middle(self) -> float:
@@ -109,12 +110,13 @@ class HandLayout:
         return self.scale.height - self.height(rows) * inside
 
     def _fanned(self, index: int, count: int) -> Pose:
-        height, base, middle = self.height(1), self._base(1), self.middle
-        if count == 1:
-            return Pose(middle, base, height)
+        height, base = self.height(1), self._base(1)
         width = height * CARD_RATIO
         near = 1.06 if self.scale.below else 0.86
-        spacing = min(near * width, (self.room - width) / (count - 1))
+        spacing = min(near * width, (self.room - width) / max(count - 1, 1))
+        middle = self._leaning(self.room - width - (count - 1) * spacing)
+        if count == 1:
+            return Pose(middle, base, height)
         centre = (count - 1) / 2
         if self.scale.below:  # nobody holds it: it lies there
             return Pose(middle + (index - centre) * spacing, base, height)
@@ -132,13 +134,19 @@ class HandLayout:
         if not back or self._spacing(self._steps(count, back)) < least:
             back = half
         front = count - back
-        spacing = self._spacing(self._steps(count, back))
+        steps = self._steps(count, back)
+        spacing = self._spacing(steps)
+        middle = self._leaning(self.room2 - height * CARD_RATIO - steps * spacing)
         stagger = 0.25 if back == front else 0.0  # equal rows stand half a step apart
         if index < back:
             place = index - (back - 1) / 2 - stagger
-            return Pose(self.middle + place * spacing, base - height / 2, height)
+            return Pose(middle + place * spacing, base - height / 2, height)
         place = index - back - (front - 1) / 2 + stagger
-        return Pose(self.middle + place * spacing, base, height)
+        return Pose(middle + place * spacing, base, height)
+
+    def _leaning(self, free: float) -> float:
+        """Return the middle of cards that leave so much of their room free."""
+        return self.middle + self.lean * max(0.0, free) / 2
 
     def _spacing(self, steps: float) -> float:
         """From card to card of two rows."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from rage_desktop.stage.layout.bar import TopBar, top_bar
+from rage_desktop.stage.layout.bar import TOWARDS, Hand, Reach, TopBar, top_bar, within_reach
 from rage_desktop.stage.layout.centre import CentreLayout, Tabletop, centre_layout, wide_table
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.hand import HandLayout, Lifts
@@ -41,6 +41,8 @@ from rage_desktop.stage.layout.portrait import (
 from rage_desktop.stage.layout.scale import Scale
 from rage_desktop.stage.layout.wings import Wings, shifted, stage_of, wings_of
 
+HISTORY = 340  # px of the drawing, from the right: the history unfolds there
+SQUEEZED = 0.85  # of its height the bidding panel keeps over the buttons for one hand
 LEAST_CARD = 54
 """Pixels below which a card of the trick cannot be read."""
 
@@ -64,6 +66,8 @@ class TableLayout:
     last_trick: LastTrickLayout
     hand_top: float
     wings: Wings | None = None
+    one_hand: Hand = "both"
+    corner: tuple[Rect, ...] = ()  # sort, take back and claim, where one hand reaches them
 
     @property
     def s(self) -> float:
@@ -110,18 +114,21 @@ def table_layout(
     text_scale: float = 1.0,
     hand_scale: float = 1.0,
     below: float = 0.0,
+    one_hand: Hand = "both",
 ) -> TableLayout:
     """Lay the table for a window in pixels; `hand_size` is the round's, so that nothing moves
     while the hand shrinks. Ask `hand.slots(n)` for the cards still held.
 
     `hand_scale` is the wish for the hand's cards; where they would not fit they grow less. What is
-    `below` of the height belongs to others: the whole hand then lies in sight above it.
+    `below` of the height belongs to others: the whole hand then lies in sight above it. With
+    `one_hand` what is pressed lies towards that side; a tall window has it all below anyway.
     """
     scale, zoom = Scale(width, height - below, text_scale, below), hand_scale
-    layout = _laid(scale, players, hand_size, zoom)
+    hand: Hand = "both" if scale.portrait or below else one_hand
+    layout = _laid(scale, players, hand_size, zoom, hand)
     while zoom > 1 and not _fits(layout):
         zoom = max(1.0, zoom - 0.05)
-        layout = _laid(scale, players, hand_size, zoom)
+        layout = _laid(scale, players, hand_size, zoom, hand)
     return layout
 
 
@@ -147,23 +154,29 @@ class _Around(NamedTuple):
     table: Tabletop
 
 
-def _laid(window: Scale, players: int, hand_size: int, zoom: float) -> TableLayout:
+def _laid(window: Scale, players: int, hand_size: int, zoom: float, one_hand: Hand) -> TableLayout:
     """Lay the table on its stage; in a very wide window move it there, and keep the bar."""
     stage, left = stage_of(window)
-    laid = _on_stage(stage, players, hand_size, zoom)
+    laid = _on_stage(stage, players, hand_size, zoom, one_hand)
     if not left:
         return laid
+    moved, bar = shifted(laid, left), top_bar(window, players)
+    if laid.corner:
+        near = {name: shifted(box, left) for name, box in laid.bar.buttons.items()}
+        bar = replace(bar, menu=moved.bar.menu, buttons=near, labels=False)
     return replace(
-        shifted(laid, left),
+        moved,
         scale=window,
-        bar=top_bar(window, players),
+        bar=bar,
         hand=replace(laid.hand, left=left),
         wings=wings_of(window, left),
     )
 
 
-def _on_stage(scale: Scale, players: int, hand_size: int, zoom: float) -> TableLayout:
-    hand = _hand(scale, zoom, hand_size)
+def _on_stage(
+    scale: Scale, players: int, hand_size: int, zoom: float, one_hand: Hand
+) -> TableLayout:
+    hand = replace(_hand(scale, zoom, hand_size), lean=TOWARDS[one_hand])
     rows = hand.rows(hand_size)
     top = hand.top(rows) if scale.portrait else min(hand.top(rows), hand.top(1))
     bar = top_bar(scale, players)
@@ -172,23 +185,52 @@ def _on_stage(scale: Scale, players: int, hand_size: int, zoom: float) -> TableL
     panel = free._replace(width=scale.width) if scale.portrait else free  # over the sides
     floor = around.own.box.y if scale.portrait else top
     button, pieces = bar.buttons["last_trick"], around.centre.pieces
+    usual = narrow_bidding_layout(scale, players, hand_size, floor, free) or bidding_layout(
+        scale, players, hand_size, top, bar.bottom, panel
+    )
+    last_trick = last_trick_layout(scale, players, button, boxes, free, floor, pieces)
+    reach = _reached(scale, one_hand, bar, around, top) if one_hand != "both" else None
+    bidding = usual
+    if reach is not None:
+        bidding = narrow_bidding_layout(
+            scale, players, hand_size, reach.top, free
+        ) or bidding_layout(scale, players, hand_size, reach.top, bar.bottom, panel)
+        if bidding.panel.h < SQUEEZED * usual.panel.h:  # the buttons stay in the bar
+            bidding, reach = usual, None
+    if reach is not None:
+        last_trick = replace(last_trick, hook=Point(last_trick.hook.x, -1))  # it hangs no more
+    aside = TOWARDS[one_hand] * max(0.0, free.width - bidding.panel.w) / 2
     return TableLayout(
         scale=scale,
         players=players,
         hand_size=hand_size,
         table=around.table,
-        bar=bar,
+        bar=bar if reach is None else reach.bar,
         plates=around.plates,
         own=around.own,
         hint=around.hint,
         turn_pill=around.turn_pill,
         centre=around.centre,
         hand=hand,
-        bidding=narrow_bidding_layout(scale, players, hand_size, floor, free)
-        or bidding_layout(scale, players, hand_size, top, bar.bottom, panel),
-        last_trick=last_trick_layout(scale, players, button, boxes, free, floor, pieces),
+        bidding=shifted(bidding, aside),
+        last_trick=last_trick,
         hand_top=top,
+        one_hand=one_hand,
+        corner=() if reach is None else reach.corner,
     )
+
+
+def _reached(scale: Scale, hand: Hand, bar: TopBar, around: _Around, top: float) -> Reach | None:
+    """Return the buttons above the hand, between my slot and the plate at that side."""
+    mine, gap = around.centre.slots[0].pose.box, scale.px(12)
+    left, right = around.own.box.right + gap, mine.x - gap
+    if hand == "right":
+        history = scale.width - scale.px(24) - max(scale.px(HISTORY), 15 * scale.type(17))
+        left, right = mine.right + gap, min(around.hint.box.x, history) - gap
+    room = Rect(left, 0, right - left, top - scale.px(4))
+    lying = [slot.pose.box for slot in around.centre.slots]
+    plates = [plate.bounds for plate in around.plates]
+    return within_reach(scale, bar, hand, room, (*lying, *plates, *around.centre.pieces))
 
 
 def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:

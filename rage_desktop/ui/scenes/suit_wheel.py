@@ -100,11 +100,17 @@ class SuitWheelScene(Modal):
         half = self._radius * (RADIUS + BAND) / RADIUS
         y = max(kit.px(448), half + kit.px(20)) if not kit.portrait else h * 0.36
         self._centre = Point(w / 2, y)
+        hand = self.board.layout.one_hand
         panel_w, panel_h = kit.px(416), max(kit.px(262), kit.t(18) * 12)
         if kit.portrait:
             x, top = round(w / 2 - panel_w / 2), round(y + half + kit.px(30))
         else:
             x = round(min(w / 2 + kit.px(480), w - panel_w - kit.px(24)))
+            if hand != "both":  # wheel and panel side by side, at the edge
+                edge = kit.px(40)
+                beside = panel_w + edge + kit.px(30) + half
+                self._centre = Point(w - beside if hand == "right" else beside, y)
+                x = w - panel_w - edge if hand == "right" else edge
             top = kit.frame.y + kit.px(516)
         self._panel = Rect(x, top, panel_w, panel_h)
         self._short = not all(self._two_lines_fit(i, suit) for i, suit in enumerate(self._suits))
@@ -306,7 +312,8 @@ class SuitWheelScene(Modal):
         left = self.board.layout.slots(len(self.view.hand) - 1)
         if not kit.portrait or low + kit.t(16) < min((pose.box.y for pose in left), default=inf):
             keys = [(kit.say(text("Esc")), kit.say(text("take the card back")))]
-            key_caps(canvas, kit, keys, panel.x + kit.px(80), low)
+            left_at = panel.x + kit.px(80)
+            key_caps(canvas, kit, keys, left_at, low, kit.size[0] - left_at - kit.px(8))
 
     def _draw_heading(self, canvas: Canvas, words: str) -> None:
         """Write what is chosen beside its chip, in two lines where one would come out small."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from rage_desktop.match.errors import MatchError
+from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Card, Phase, text
 from rage_desktop.stage.words.narration.card_lines import back_lines
@@ -98,13 +99,17 @@ class TableScene(Scene):
         self.kit = self.board.kit
         surround(self.surroundings, self.board, self.session.table)
 
+    @property
+    def _settings(self) -> Settings:
+        """The settings by which the table is laid."""
+        return self.services.settings
+
     def _board_for(self, kit: Kit) -> Board:
         """Lay the table with a kit that then speaks of this game's suits and players."""
         setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
         kit = replace(kit, wording=kit.wording.at(setup.file.look, names))
-        settings = self.services.settings
-        board = lay_table(kit, setup.file.look, setup.seats, self.session.table, settings)
+        board = lay_table(kit, setup.file.look, setup.seats, self.session.table, self._settings)
         return replace(board, practice=setup.practice)
 
     # -- what is there ---------------------------------------------------------------------------

@@ -39,7 +39,9 @@ def lay_table(
     The kit's wording has to know the look and the seats already.
     """
     dealt, zoom = max(1, view.hand_size), settings.hand_size / 100
-    layout = table_layout(*kit.size, len(seats), dealt, kit.text_scale, zoom, below)
+    layout = table_layout(
+        *kit.size, len(seats), dealt, kit.text_scale, zoom, below, settings.one_hand
+    )
     points = spoken.card_points(view.edition)
     faces = Faces(look, kit.wording, points, settings.suit_letters, settings.strong_patterns)
     back = back_of(look, settings.card_back)

@@ -37,6 +37,11 @@ FIXED: Mapping[str, Text] = MappingProxyType(
     {" ": text("skip what is being shown"), "C": text("show your cards, copy a deal code")}
 )
 
+NEAR: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"left": ("S=F", "A=Q")}  # the right hand has arrows, Enter and most letters already
+)
+"""What makes room for the arrows of one hand."""
+
 
 @dataclass(frozen=True)
 class Keys:
@@ -45,15 +50,19 @@ class Keys:
 
     changes: tuple[tuple[str, str], ...] = ()
     pad: str = ""
+    left_hand: bool = False  # W A S D are arrows and E is Enter: what was there moves away
     places: Places = field(default_factory=dict)
 
     @classmethod
-    def read(cls, lines: Iterable[str], pad: Iterable[str] = ()) -> "Keys":
-        """Return what settings say; what is not of the table, or doubled, is left out."""
-        keys = cls(places=read_places(pad))
-        for line in lines:
+    def read(cls, lines: Iterable[str], pad: Iterable[str] = (), one_hand: str = "both") -> "Keys":
+        """Return what settings say; what is not of the table, or doubled, is left out. What
+        makes room for one hand gives way to what the player chose."""
+        keys = cls(places=read_places(pad), left_hand=one_hand == "left")
+        for line in (*lines, *NEAR.get(one_hand, ())):
             usual, _, chosen = line.partition("=")
-            if usual in USES and may_stand(chosen) and keys.taken(usual, chosen) is None:
+            again = usual in dict(keys.changes)
+            free = may_stand(chosen) and not again and keys.taken(usual, chosen) is None
+            if usual in USES and free:
                 keys = keys.changed(usual, chosen)
         return keys
 

@@ -20,6 +20,7 @@ from rage_desktop.ui.art.palette import GAP, Palette
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.hold_times import HoldTimes
 from rage_desktop.ui.toolkit.key_table import Keys
 
 NON_JOINER: Final = "\N{ZERO WIDTH NON-JOINER}"
@@ -38,6 +39,7 @@ class Kit:
     text_scale: float = 1.0
     reduced_motion: bool = False
     keys: Keys = field(default_factory=Keys)
+    holds: HoldTimes = field(default_factory=HoldTimes)
 
     @property
     def raster(self) -> Raster:

@@ -287,6 +287,7 @@ class App:
         kit = self._make_kit(self.window.size)
         self._reader.means = kit.keys.means
         self._reader.means_on_pad = kit.keys.means_on_pad
+        self._reader.holds, self._reader.left_hand = kit.holds, kit.keys.left_hand
         if not self._reader.by_pad:
             return kit
         return replace(kit, keys=replace(kit.keys, pad=caps_of(self._pads.name)))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 import pygame
 from pygame.event import Event
 
+from rage_desktop.ui.toolkit.hold_times import HoldTimes, PressGuard
 from rage_desktop.ui.toolkit.intents import (
     Cancel,
     CloseWindow,
@@ -93,7 +94,14 @@ PLAIN_PAD: dict[int, Intent] = {
 }
 PAD_EVENTS = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 STICK_ON, STICK_OFF = 0.6, 0.35
-REPEAT_FIRST, REPEAT_NEXT = 0.40, 0.09  # seconds until a held arrow repeats
+# The left hand alone: arrows and Enter by place, whatever letters stand there.
+LEFT_HAND: dict[int, Intent] = {
+    pygame.KSCAN_W: Navigate(Direction.UP),
+    pygame.KSCAN_A: Navigate(Direction.LEFT),
+    pygame.KSCAN_S: Navigate(Direction.DOWN),
+    pygame.KSCAN_D: Navigate(Direction.RIGHT),
+    pygame.KSCAN_E: Confirm(),
+}
 
 
 class Reader:
@@ -109,6 +117,9 @@ class Reader:
         self.by_pad = False  # a pad was used last, not the keyboard
         self.means: Callable[[str], str] = str  # the usual name of a key that was pressed
         self.means_on_pad: Callable[[str], str] = str  # the same of a button, by its usual key
+        self.holds = HoldTimes()
+        self.left_hand = False  # arrows and Enter lie under the left hand, too
+        self._guard = PressGuard()
         self.pointer: tuple[int, int] | None = None  # where the mouse is, if in the window
         self._finger: int | None = None
         self._held: tuple[object, Intent] | None = None
@@ -118,7 +129,12 @@ class Reader:
         self.mapped_pads: set[int] = set()  # joysticks that also speak as controllers
 
     def read(self, event: Event) -> list[Intent]:
-        """Return what one event asks for, often nothing."""
+        """Return what one event asks for, often nothing; not the same press twice, where the
+        player wants it to count once."""
+        found = self._read(event)
+        return [one for one in found if self._guard.passes(one, self.holds.guard)]
+
+    def _read(self, event: Event) -> list[Intent]:
         self.by_pad = (self.by_pad or event.type in PAD_EVENTS) and event.type != pygame.KEYDOWN
         match event.type:
             case pygame.QUIT:
@@ -148,12 +164,13 @@ class Reader:
 
     def tick(self, dt: float) -> list[Intent]:
         """Let `dt` seconds pass and return the repeats that fell due."""
+        self._guard.advance(dt)
         if self._held is None:
             return []
         self._wait -= dt
         if self._wait > 0:
             return []
-        self._wait = REPEAT_NEXT
+        self._wait = self.holds.repeat_next
         return [self._held[1]]
 
     @property
@@ -162,8 +179,8 @@ class Reader:
         return max(0.0, self._wait) if self._held is not None else None
 
     def _hold(self, source: object, intent: Intent) -> list[Intent]:
-        if isinstance(intent, Navigate | Erase | Focus):
-            self._held, self._wait = (source, intent), REPEAT_FIRST
+        if isinstance(intent, Navigate | Erase | Focus) and self.holds.repeat > 0:
+            self._held, self._wait = (source, intent), self.holds.repeat
         return [intent]
 
     def _let_go(self, source: object) -> list[Intent]:
@@ -213,7 +230,11 @@ class Reader:
             if key in ARROWS and mod & pygame.KMOD_ALT:
                 return self._hold(key, Shortcut(f"Alt+{ARROWS[key].title()}"))
             return self._hold(key, KEYS[key])
-        return [] if self.text_mode else self._plain_key(event)
+        if self.text_mode:
+            return []
+        if self.left_hand and event.scancode in LEFT_HAND:
+            return self._hold(key, LEFT_HAND[event.scancode])
+        return self._plain_key(event)
 
     def _command(self, name: str) -> list[Intent]:
         if name == "Q":
@@ -242,7 +263,8 @@ class Reader:
             yield written.upper()
 
     def _release_name(self, event: Event) -> Iterable[str]:
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        by_left = self.left_hand and LEFT_HAND.get(event.scancode) == Confirm()
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) or by_left:
             return ["Confirm"]
         return map(self.means, self._names(event))
 

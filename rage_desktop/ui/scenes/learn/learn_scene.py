@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from rage_desktop.match.settings import Learning
+from rage_desktop.match.settings import Learning, Settings
 from rage_desktop.play.lessons.learning import finished, reached
 from rage_desktop.play.lessons.lesson import YOU, Lesson
 from rage_desktop.play.lessons.lesson_session import LessonSession
@@ -82,6 +82,11 @@ class LearnScene(TableScene):
         """Lay the table and forget where the coach stood."""
         super().resized()
         self.coach.forget()
+
+    @property
+    def _settings(self) -> Settings:
+        """The coach has the places of a table for both hands."""
+        return structs.replace(self.services.settings, one_hand="both")
 
     def _board_for(self, kit: Kit) -> Board:
         board = super()._board_for(kit)

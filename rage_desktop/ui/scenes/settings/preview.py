@@ -12,6 +12,7 @@ from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.palette import SKINS, WHEEL
 from rage_desktop.ui.art.sight import Sight, as_seen
 from rage_desktop.ui.scenes.settings.looks_shown import draw_table
+from rage_desktop.ui.scenes.settings.tried_out import Trial, draw_hand_table, try_field
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
@@ -43,9 +44,11 @@ class Preview:
         self.skin: str = SKINS[0]
         self.sight: Sight = "none"
         self.dressed = False  # a table is shown with the looks that were chosen
+        self.tried = False  # a table is shown for one hand, and holds can be tried
+        self.trial = Trial()
 
-    def nodes(self, kit: Kit) -> list[Node]:
-        """The switch between skins and the one between eyes."""
+    def nodes(self, kit: Kit, settings: Settings) -> list[Node]:
+        """The switch between skins and the one between eyes, or a place to try holds."""
         inner = self.box.inflate(-2 * kit.px(27), 0)
         skins = tuple(kit.say(SKIN_NAMES[skin]) for skin in SKINS)
         head = kit.width(kit.say(text("Preview")), "x", 22) + kit.px(40)
@@ -59,6 +62,8 @@ class Preview:
             "preview-skin", kit.say(text("Cards of the preview")), top, options=skins,
             index=SKINS.index(self.skin), size=17, on_change=self._show_skin,
         )  # fmt: skip
+        if self.tried:
+            return [skin, try_field(kit, self.box, self.trial, settings)]
         if self.dressed:
             return [skin]
         return [
@@ -89,9 +94,15 @@ class Preview:
         paint_panel(canvas, kit, box, 26)
         x = box.x + kit.px(32)
         kit.write(canvas, kit.say(text("Preview")), "x", 22, x, box.y + kit.px(42), look.ivory)
+        top = box.y + kit.px(82)
+        room = Rect(box.x + kit.px(16), top, box.w - kit.px(32), box.bottom - kit.px(20) - top)
+        if self.tried:
+            low = try_field(kit, box, self.trial, settings).bounds.y - kit.px(20)
+            draw_hand_table(
+                canvas, kit, settings, self.skin, Rect(*room.topleft, room.w, low - top)
+            )
+            return
         if self.dressed:
-            top = box.y + kit.px(82)
-            room = Rect(box.x + kit.px(16), top, box.w - kit.px(32), box.bottom - kit.px(20) - top)
             draw_table(canvas, kit, settings, self.skin, room)
             return
         switch = self._rings_top(kit) - kit.px(46) - max(kit.px(46), 34)

@@ -52,7 +52,7 @@ class Looks:
 
 @dataclass(frozen=True)
 class Range:
-    """A setting in whole percents on a slider from `low` to `high`, in steps."""
+    """A setting in whole percents, or milliseconds, on a slider from `low` to `high`, in steps."""
 
     key: str
     name: Text
@@ -60,6 +60,7 @@ class Range:
     high: int
     step: int
     meaning: Text | None = None
+    timed: bool = False  # in milliseconds
 
 
 @dataclass(frozen=True)
@@ -219,16 +220,59 @@ PAGES = (
                 text("Fades instead of flights; no shake, no confetti"),
             ),
             SPEED,
-            Choice(
-                "hold_to_confirm",
-                text("Hold to confirm"),
-                (0, 300, 600),
-                (text("Off"), text("0.3 s"), text("0.6 s")),
-                text("Guards against mis-clicks"),
-            ),
             Range("hand_size", text("Hand card size"), 80, 120, 10),
             Switch(
                 "sound_captions", text("Sound captions"), text("A short text for each sound cue")
+            ),
+        ),
+    ),
+    Page(
+        "touch",
+        text("Touch"),
+        "i_up",
+        (
+            Choice(
+                "one_hand",
+                text("One hand"),
+                ("left", "both", "right"),
+                (text("Left"), text("Both"), text("Right")),
+                text("What is pressed, and keys, lie towards its side"),
+            ),
+            Range(
+                "hold_to_confirm",
+                text("Hold to confirm"),
+                0,
+                1500,
+                100,
+                text("To play a card: guards against slips"),
+                timed=True,
+            ),
+            Range(
+                "long_press",
+                text("Long press"),
+                250,
+                1500,
+                50,
+                text("To ask what a thing is"),
+                timed=True,
+            ),
+            Range(
+                "key_repeat",
+                text("Key repeat"),
+                0,
+                1500,
+                100,
+                text("Of held arrows; 0 for never"),
+                timed=True,
+            ),
+            Range(
+                "press_guard",
+                text("Double presses"),
+                0,
+                1000,
+                100,
+                text("In this time they count once"),
+                timed=True,
             ),
         ),
     ),

@@ -6,7 +6,7 @@ from typing import Any
 from pygame import Rect
 
 from rage_desktop.rules import text
-from rage_desktop.rules.text import Percent
+from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.settings.changed_keys import ChangedKeys
@@ -26,7 +26,8 @@ from rage_desktop.ui.scenes.settings.setting_rows import (
 )
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
+from rage_desktop.ui.toolkit.intents import Intent, PointerDown
+from rage_desktop.ui.toolkit.nodes import Node, Role, find, one_stop
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_rule
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Fullscreen, Outcome, Pop, Push, Restyle
@@ -271,9 +272,9 @@ class SettingsScene(Scene):
     def _slider(self, option: Range, row: Rect, right: int) -> Slider:
         kit = self.kit
         now = getattr(self.services.settings, option.key)
-        widest = kit.say(Percent(option.high / 100))
+        widest = kit.say(_written(option, option.high))
         room = max(kit.px(92), kit.width(widest, "f", 22) + kit.px(30))
-        w = min(kit.px(330) + room, round(row.w * 0.55))
+        w = min(kit.px(330) + room, round(row.w * (0.55 if kit.text_scale == 1 else 0.46)))
         span = option.high - option.low
 
         def change(level: float) -> Outcome:
@@ -284,7 +285,7 @@ class SettingsScene(Scene):
             option.key,
             kit.say(option.name),
             Rect(right - w, row.centery - kit.reach // 2, w, kit.reach),
-            value=kit.say(Percent(now / 100)),
+            value=kit.say(_written(option, now)),
             level=(now - option.low) / span,
             step=option.step / span,
             value_room=room,
@@ -292,8 +293,9 @@ class SettingsScene(Scene):
         )
 
     def _preview_nodes(self) -> list[Node]:
-        self._view.dressed = self._page == "display"
-        nodes = self._view.nodes(self.kit) if self._with_preview else []
+        view, settings = self._view, self.services.settings
+        view.dressed, view.tried = self._page == "display", self._page == "touch"
+        nodes = view.nodes(self.kit, settings) if self._with_preview else []
         return one_stop("preview", nodes)
 
     def _change(self, key: str, value: Any) -> Outcome:
@@ -301,6 +303,29 @@ class SettingsScene(Scene):
         if key == "window":
             return Fullscreen(value == "fullscreen")
         return Restyle()
+
+    # -- trying holds ----------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> Outcome:
+        """Follow presses of the place to try them."""
+        trial, place = self._view.trial, find(self.nodes, "try")
+        on_it = place is not None and self.controls.focus == "try"
+        if place is not None and isinstance(intent, PointerDown):
+            on_it = place.contains(intent.x, intent.y)
+        taken = trial.takes(intent, on_it)
+        if on_it:
+            self.refresh()
+        return None if taken else super().handle(intent)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is held to try."""
+        return self._view.trial.held is not None
+
+    def update(self, dt: float) -> Outcome:
+        """Let the bar fill."""
+        self._view.trial.advance(dt)
+        return None
 
     def focus_moved(self, node: Node) -> None:
         """Keep the focused row in view."""
@@ -356,3 +381,8 @@ class SettingsScene(Scene):
         for i, line in enumerate(lines):
             at = y + step * (i - (len(lines) - 1) / 2)
             kit.write(canvas, line, "s", 20, start, at, kit.palette.ivory, room=room)
+
+
+def _written(option: Range, value: int) -> Arg:
+    """Return how a value of a slider is written."""
+    return text("{n} ms", n=value) if option.timed else Percent(value / 100)

@@ -2,7 +2,7 @@
 
 from pygame import Rect
 
-from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.board import Board, to_rect
 
 SIDE, GAP = 48, 12
 
@@ -13,6 +13,8 @@ def corner_box(board: Board, place: int) -> Rect:
     mine: there they stand beside it."""
     kit, layout = board.kit, board.layout
     side = max(kit.px(SIDE), min(kit.reach, 44))
+    if layout.corner:
+        return to_rect(layout.corner[place])
     if kit.portrait:
         x = layout.own.box.right + kit.px(GAP) + place * (side + kit.px(GAP))
         return Rect(round(x), round(layout.own.box.y) + kit.px(6), side, side)

@@ -119,7 +119,8 @@ def _draw_reason(canvas: Canvas, board: Board, reason: Text) -> None:
     bulb, hint = bulb_box(board), to_rect(board.layout.hint.box)
     room = hint.right - bulb.right - kit.px(12) - pad
     if not kit.portrait:
-        side = max(kit.size[0] - bulb.x, corner_box(board, 1).right) + kit.px(12)
+        back = 0 if board.layout.corner else corner_box(board, 1).right
+        side = max(kit.size[0] - bulb.x, back) + kit.px(12)
         room = kit.size[0] - 2 * side - pad
     lines = kit.fonts.wrap(kit.say(reason), "b", kit.t(18), room)
     step = round(kit.t(18) * 1.45)
@@ -142,7 +143,9 @@ def _over_hand(board: Board, h: int) -> int:
     allows."""
     kit, layout = board.kit, board.layout
     over = layout.hand_top + kit.px(12)
-    if layout.own.box.bottom <= layout.hand_top:
+    if layout.corner:
+        over = layout.bar.menu.y - kit.px(6)
+    elif layout.own.box.bottom <= layout.hand_top:
         over = layout.own.box.y - kit.px(8)
     clear = layout.bidding.panel.bottom + h
     return round(max(over, min(clear, layout.hand_top + kit.px(34))))

@@ -263,7 +263,7 @@ class Inspector:
             return False
         if down.touch:
             if not node.held and tells(node):
-                wait = scene.kit.timing(Beat.TIP_PRESS).seconds
+                wait = scene.kit.holds.long_press
                 self._pressing = Waiting(node.id, wait, (down.x, down.y))
             return False
         only_tells = node.ask is not None and not _operable(scene, node, down)

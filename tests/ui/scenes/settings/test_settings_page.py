@@ -66,3 +66,23 @@ def test_the_preview_wears_what_is_chosen(open_scene: Open, key: str, value: str
     scene.refresh()
     driver.step()
     assert shown() != before
+
+
+def test_holds_and_double_presses_are_tried_in_the_preview(open_scene: Open) -> None:
+    driver = open_scene(lambda services: SettingsScene(services, "touch"), (1280, 720))
+    trial = driver.at(SettingsScene)._view.trial
+    driver.focus("try")
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        held = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 40}
+        driver.step(0.3, pygame.event.Event(kind, held))
+        driver.step(0.3)
+    assert trial.presses == 1
+    assert driver.find("try").value == "1 press"
+    assert trial.held is None
+    assert 0.2 < trial.longest < 0.7
+    dot = trial.dot
+    driver.key(pygame.K_RIGHT)
+    assert trial.dot == dot + 1
+    assert driver.focused() is driver.find("try")
+    driver.click("try")
+    assert trial.presses == 2
