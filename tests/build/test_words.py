@@ -34,7 +34,7 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
     r"ruff\w*|cuts?": (
         "to trump",
         {
-            "Cut the cards": "what is done to a shuffled deck",
+            "Your word cuts the cards": "what is done to a shuffled deck",
             "A word of your own cuts the cards.": "what is done to a shuffled deck",
         },
     ),
