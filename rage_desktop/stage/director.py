@@ -12,6 +12,7 @@ from rage_desktop.rules import Card, Event
 from rage_desktop.stage.choreography import Cues, choreograph
 from rage_desktop.stage.cues import Hold, Playing, Resting, Score, Signal
 from rage_desktop.stage.gestures import Stage, sort_anew, turn_over
+from rage_desktop.stage.going_back import move_over
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Dropped, Effect, Fx
@@ -22,7 +23,15 @@ class Director:
     """Plays events on one TableView. `tempo` and `wait_for_me` may be changed at any time; a cue
     under way ends at the tempo it was begun in."""
 
-    def __init__(self, table: TableView, tempo: Tempo, wait_for_me: bool = False) -> None:
+    def __init__(
+        self,
+        table: TableView,
+        tempo: Tempo,
+        wait_for_me: bool = False,
+        before: TableView | None = None,
+    ) -> None:
+        """Show a table at rest; its cards come from where they lay `before`, at another moment of
+        the same round."""
         self.chronicle = Chronicle()
         self.table = table
         self.tempo = tempo
@@ -33,6 +42,10 @@ class Director:
         self._asides: list[Playing] = []
         self._signals: list[Signal] = []
         self._hurried = False
+        if before is not None:
+            score = Score(tempo)
+            move_over(score, before, table)
+            self._asides += [Playing(score)] if score.transients else []
 
     @property
     def idle(self) -> bool:

@@ -132,6 +132,7 @@ class Beat(StrEnum):
     PIP_RAIN = "pip_rain"
     FACTS = "facts"
     BARS = "bars"
+    STEP = "step"
     CROWN_HOP = "crown_hop"
     TOGGLE = "toggle"
     TIP_HOVER = "tip_hover"
@@ -238,6 +239,7 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.PIP_RAIN: (Motion(4000), NONE),
         Beat.FACTS: (Motion(320, out_cubic, 90), FADE),
         Beat.BARS: (Motion(240, out_cubic, 40), NONE),
+        Beat.STEP: (Motion(220, out_cubic), NONE),
         Beat.CROWN_HOP: (Motion(220, out_back), NONE),
         Beat.TOGGLE: (Motion(120, out_cubic), NONE),
         Beat.TIP_HOVER: (Motion(350), Motion(350)),

@@ -5,11 +5,13 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from rage_desktop.rules import Card
+from rage_desktop.rules import Card, Phase
 from rage_desktop.stage.layout.layout import TableLayout
 from rage_desktop.stage.layout.wings import shifted
 from rage_desktop.stage.sorting import sort_hand
 from rage_desktop.stage.table_view import TableView
+from rage_desktop.stage.transients import Dropped, Flip, SeatPlate
+from rage_desktop.ui.scenes.archive.playback import Playback
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 
@@ -84,13 +86,54 @@ def _room(board: Board, place: int) -> Rect | None:
     return Rect(x, box.bottom + gap, wide, high)
 
 
-def draw_open_hands(
-    canvas: Canvas, board: Board, found: list[tuple[int, list[tuple[Card, Rect]]]]
-) -> None:
-    """Draw the cards, upright and small."""
-    for _, cards in found:
-        for card, box in cards:
-            soft, dx, dy = board.cards.shadow_for(box.h, 0.0, 0.0)
-            canvas.blit(soft, box.centerx + dx, box.centery + dy)
-            picture = board.cards.placed(board.faces(card), box.h, 0.0)
-            board.kit.centre(canvas, picture, *box.center)
+OpenHands = list[tuple[int, list[tuple[Card, Rect]]]]
+
+
+class HandsOpen:
+    """Whether all hands are open, where their cards lie, and where they lay a moment before."""
+
+    def __init__(self) -> None:
+        self.open: bool | None = None  # None: as the window has room for them
+        self._position = 0
+        self._lie: OpenHands = []
+        self._lay: OpenHands = []
+
+    def lie(self, board: Board, playback: Playback) -> OpenHands:
+        """Return the cards that lie open, and where."""
+        if not self.open or playback.table.phase is Phase.DEAL:
+            return []
+        return open_hands(board, playback.table, playback.tape.hands(playback.position))
+
+    def follow(self, board: Board, playback: Playback) -> None:
+        """Let cards that leave a plate come from their open hand, or go back to their place."""
+        hands = self.lie(board, playback)
+        if playback.position != self._position:
+            self._lay, self._position = self._lie, playback.position
+        self._lie = hands
+        before, after = _spots(board, self._lay), _spots(board, hands)
+        for flight in playback.table.flights:
+            if flight.card in before and isinstance(flight.start, SeatPlate):
+                flight.start, flight.flip = before[flight.card], Flip.FACE
+            if flight.card in after and isinstance(flight.end, SeatPlate):
+                flight.end = after[flight.card]
+
+
+def _spots(board: Board, hands: OpenHands) -> dict[Card | None, Dropped]:
+    scale = board.layout.scale
+    return {
+        card: Dropped(box.centerx / scale.width, box.centery / scale.height, box.h / scale.s, 0.0)
+        for _, cards in hands
+        for card, box in cards
+    }
+
+
+def draw_open_hands(canvas: Canvas, board: Board, view: TableView, found: OpenHands) -> None:
+    """Draw the cards, upright and small; those on their way are drawn by others."""
+    flying = {flight.card for flight in view.flights}
+    for card, box in [pair for _, cards in found for pair in cards]:
+        if card in flying:
+            continue
+        soft, dx, dy = board.cards.shadow_for(box.h, 0.0, 0.0)
+        canvas.blit(soft, box.centerx + dx, box.centery + dy)
+        picture = board.cards.placed(board.faces(card), box.h, 0.0)
+        board.kit.centre(canvas, picture, *box.center)

@@ -23,9 +23,10 @@ class Playback:
         self._left = 0.0  # seconds until the next event
         self._begin(tempo)
 
-    def _begin(self, tempo: Tempo) -> None:
-        """Put the table as it is at this point; nothing is under way on it."""
-        self.director = Director(self.tape.table(self.position, self.seat), tempo)
+    def _begin(self, tempo: Tempo, before: TableView | None = None) -> None:
+        """Put the table as it is at this point; cards come from where they lay before."""
+        table = self.tape.table(self.position, self.seat)
+        self.director = Director(table, tempo, before=before)
 
     @property
     def table(self) -> TableView:
@@ -86,16 +87,17 @@ class Playback:
         """Go to a point of the game at once."""
         position = min(max(position, self._first), len(self.tape))
         if position != self.position or not self.director.idle:
+            before = self.table if self.director.idle else None  # cards under way are nowhere yet
             self.position = position
-            self._settle()
+            self._settle(before)
 
     def watch(self, seat: int) -> None:
         """Watch another seat from here on."""
         self.seat = seat
         self._settle()
 
-    def _settle(self) -> None:
-        self._begin(self.director.tempo)
+    def _settle(self, before: TableView | None = None) -> None:
+        self._begin(self.director.tempo, before)
         self._left = max(self._pause_before_next(), THOUGHT)
 
     def play_or_pause(self) -> None:

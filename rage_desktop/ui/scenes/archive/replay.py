@@ -10,7 +10,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.referee import check_record
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.rules import Card, Phase, SeatName, Text, text
+from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.rules.records.records import Replay
 from rage_desktop.stage.asked.situation import Situation
 from rage_desktop.stage.cues import Sound
@@ -18,7 +18,11 @@ from rage_desktop.stage.table_view import TableView, wheel_order
 from rage_desktop.stage.tape import Tape
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.found_mistakes import FoundMistakes
-from rage_desktop.ui.scenes.archive.hands_open import draw_open_hands, open_hands, room_at_the_top
+from rage_desktop.ui.scenes.archive.hands_open import (
+    HandsOpen,
+    draw_open_hands,
+    room_at_the_top,
+)
 from rage_desktop.ui.scenes.archive.playback import Playback
 from rage_desktop.ui.scenes.archive.record_looks import known_edition, plain_look, seats_of
 from rage_desktop.ui.scenes.archive.replay_head import head_nodes
@@ -84,7 +88,7 @@ class ReplayScene(Scene):
             subject = subject_of_match(match)
         self._mistakes = FoundMistakes(services, tape, subject, 0)
         self.playback.seat = self._mistakes.seat
-        self._open: bool | None = None  # all hands; a tall window has no room for them at first
+        self._hands = HandsOpen()
         self.default = "play" if self._mistakes.looking is None else "review"
         self._asked = Asked(self._situation)
         self._last_trick_open = False
@@ -99,8 +103,8 @@ class ReplayScene(Scene):
         self.kit = replace(self.kit, wording=wording)
         self._strip = Strip(self.kit)
         self._below = Strip.height(self.kit)
-        if self._open is None:
-            self._open = not self.kit.portrait
+        if self._hands.open is None:
+            self._hands.open = not self.kit.portrait
         self.playback.director.tempo = self._services.tempo
         self._lay()
 
@@ -125,12 +129,12 @@ class ReplayScene(Scene):
         nodes: list[Node] = [*spoken.table_nodes(board, table), *self._asked.nodes(board, table)]
         nodes += self._card_nodes()
         nodes.append(Node("said", Role.STATUS, kit.say(self._said), self._said_box()))
-        for seat, cards in self._hands():
+        for seat, cards in self._hands.lie(board, self.playback):
             held = ", ".join(kit.say(card) for card, _ in cards)
             box = cards[0][1].unionall([box for _, box in cards])
             nodes.append(Node(f"open-{seat}", Role.TEXT, kit.say(SeatName(seat)), box, value=held))
-        nodes += one_stop("bar", head_nodes(board, SeatName(self.playback.seat), bool(self._open),
-                                            self._presses()))  # fmt: skip
+        watched, opened = SeatName(self.playback.seat), bool(self._hands.open)
+        nodes += one_stop("bar", head_nodes(board, watched, opened, self._presses()))
         nodes += self._strip_nodes()
         if self._last_trick_open:
             nodes += last_trick.popover_nodes(board, table)
@@ -169,16 +173,10 @@ class ReplayScene(Scene):
         on = leading_on(self.kit, self._review, self._play_on if kept else None)
         if self.kit.portrait:
             return self._strip.nodes(place, actions, self._seek, speed, [*more, *on])
-        own, hint = self.board.layout.own.box, self.board.layout.hint.box
-        beside = beside_hand(self.kit, on, hint._replace(h=own.bottom - hint.y))
+        layout = self.board.layout
+        room = layout.hint.box._replace(h=layout.own.box.bottom - layout.hint.box.y)
+        beside = beside_hand(self.kit, on, room)
         return [*beside, *self._strip.nodes(place, actions, self._seek, speed, more)]
-
-    def _hands(self) -> list[tuple[int, list[tuple[Card, Rect]]]]:
-        if not self._open or self.table.phase is Phase.DEAL:
-            return []
-        playback = self.playback
-        hands = playback.tape.hands(playback.position)
-        return open_hands(self.board, self.table, hands)
 
     def _situation(self) -> Situation:
         """Return what the seat watched knew; nobody at the screen is that player."""
@@ -239,11 +237,11 @@ class ReplayScene(Scene):
             for card in self.table.hand
         ]
         paint_table(canvas, board, self.table, stands, self._hint() if kit.portrait else None)
-        hands = self._hands()
+        hands = self._hands.lie(board, self.playback)
         mine = [cards for seat, cards in hands if mistake is not None and seat == mistake.seat]
         for box in [box for cards in mine for card, box in cards if same(card, better)]:
             draw_better(canvas, board, box)
-        draw_open_hands(canvas, board, hands)
+        draw_open_hands(canvas, board, self.table, hands)
         if mistake is not None:
             draw_cost(canvas, board, self.table, mistake)
         if not kit.portrait:
@@ -283,6 +281,7 @@ class ReplayScene(Scene):
                 self.sound(signal.name, signal.step)
         if self.table.hand_size != self._hand or self.table.home != self.board.home:
             self._lay()
+        self._hands.follow(self.board, self.playback)
         self.refresh()
         return None
 
@@ -339,7 +338,7 @@ class ReplayScene(Scene):
         return super().on_result(value)
 
     def _switch_hands(self) -> Outcome:
-        self._open = not self._open
+        self._hands.open = not self._hands.open
         return None
 
     def _to_mistake(self, way: int) -> Outcome:

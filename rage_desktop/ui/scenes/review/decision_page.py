@@ -8,7 +8,7 @@ from pygame import Rect
 from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.rules import SeatName, Text, text
+from rage_desktop.rules import Card, SeatName, Text, text
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.scenes import routes
@@ -25,7 +25,7 @@ from rage_desktop.ui.scenes.review.judged import (
     where_in,
 )
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
-from rage_desktop.ui.scenes.review.open_layout import open_layout
+from rage_desktop.ui.scenes.review.open_layout import on_the_way, open_layout
 from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, needed
 from rage_desktop.ui.scenes.review.page_frame import PageFrame, page_frame
 from rage_desktop.ui.scenes.review.review_line import Marked, ReviewLine
@@ -36,12 +36,8 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Replace
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Scroll, key_caps
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Scroll
 
-LEGEND = text(
-    "Dot: best move · gold: under 1 point · red bar: points lost, by the best search from what you"
-    " could know"
-)
 READING = 2.5  # seconds a decision is shown while the game plays by itself
 
 
@@ -63,6 +59,7 @@ class DecisionScene(Scene):
         self.walk.begin(ply)
         self._open = True
         self._age = 0.0  # seconds since this decision came
+        self._lay: dict[Card, Rect] = {}  # where cards lay before it
         self._plays: float | None = None  # seconds until the next one comes by itself
         self._scroll = Scroll("verdict", "")
         self.default = "next-mistake"
@@ -272,7 +269,9 @@ class DecisionScene(Scene):
     def go(self, index: int) -> Outcome:
         """Look at another decision."""
         if index != self.walk.at:
+            before, number = self._table.lying(self._moment), self.decision.number
             self.walk.at, self._age = index, 0.0
+            self._lay = before if self.decision.number == number else {}
             self._scroll.offset = 0
             self.looking.reviewing.first(self.decision.ply)
         self.refresh()
@@ -327,13 +326,21 @@ class DecisionScene(Scene):
                 return self.go(len(walk.decisions) - 1 if end else 0)
         return super().handle(intent)
 
+    def _came(self) -> dict[Card, Rect]:
+        """Return where cards are that are still on their way from the decision before."""
+        step = self.kit.timing(Beat.STEP)
+        if self._age >= step.seconds:
+            return {}
+        return on_the_way(self._lay, self._table.lying(self._moment), step.at(self._age))
+
     # -- life ------------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
         """Whether the bars still grow."""
-        bars = self.kit.timing(Beat.BARS)
-        return self.verdict is not None and self._age < bars.seconds + 6 * bars.stagger
+        bars, step = self.kit.timing(Beat.BARS), self.kit.timing(Beat.STEP)
+        grow = bars.seconds + 6 * bars.stagger if self.verdict is not None else 0.0
+        return self._age < max(grow, step.seconds if self._lay else 0.0)
 
     @property
     def timer(self) -> float | None:
@@ -369,7 +376,7 @@ class DecisionScene(Scene):
             canvas, kit, kit.say(self.title), kit.say(self._where()), kit.say(self._worth())
         )
         shown = self._moment
-        self._table.draw(canvas, shown)
+        self._table.draw(canvas, shown, self._came())
         self._draw_need(canvas, shown)
         paint_panel(canvas, kit, frame.panel)
         with self._scroll.page(canvas):
@@ -379,11 +386,7 @@ class DecisionScene(Scene):
             keys = [("← →", text("decision")), ("M", text("next mistake")), ("Space", text("play")),
                     ("P", text("play on from here")), ("O", text("open hands"))]  # fmt: skip
             said = [(key, kit.say(words)) for key, words in keys]
-            end = key_caps(canvas, kit, said, kit.px(84), frame.keys_y)
-            words = kit.say(LEGEND)
-            right = kit.size[0] - kit.px(84)
-            if kit.width(words, "s", 16) < right - end - kit.px(20):
-                kit.write(canvas, words, "s", 16, right, frame.keys_y, kit.palette.soft, 1.0)
+            frame.draw_foot(canvas, kit, said)
         super().draw(canvas)
 
     def _draw_need(self, canvas: Canvas, shown: OpenMoment) -> None:

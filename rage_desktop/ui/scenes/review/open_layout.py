@@ -1,9 +1,12 @@
 """Where everything lies on a small table with all hands open: plates, hands, the trick."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import cos, pi, sin
 
 from pygame import Rect
+
+from rage_desktop.rules import Card
 
 WIDE, HIGH = 1200, 744  # the panel in px of the design; all else is in its units
 COLUMNS = {1: 0, 2: 1, 3: 1, 4: 1, 5: 1}  # seats at each side, by how many others there are
@@ -105,3 +108,16 @@ def _column(at, k: float, count: int, left: bool) -> list[SeatPlace]:  # type: i
         row = at(28 if left else WIDE - 28 - 310, y + h + 16 * (count == 1) + 6, 310, card)
         places.append(SeatPlace(at(x, y, w, h), row, round(card * k), from_right=not left))
     return places
+
+
+def on_the_way(
+    lay: Mapping[Card, Rect], lie: Mapping[Card, Rect], share: float
+) -> dict[Card, Rect]:
+    """Return where cards are that have come a share of their way to another place."""
+
+    def between(start: Rect, end: Rect) -> Rect:
+        at = [round(a + (b - a) * share) for a, b in zip(start, end, strict=True)]
+        return Rect(*at)
+
+    moving = (card for card, box in lie.items() if lay.get(card, box) != box)
+    return {card: between(lay[card], lie[card]) for card in moving}

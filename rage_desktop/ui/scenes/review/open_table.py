@@ -15,7 +15,7 @@ from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.sorting import sort_hand
 from rage_desktop.stage.table_view import ring_state
-from rage_desktop.ui.art.cards.faces import State
+from rage_desktop.ui.art.cards.faces import MINI_BELOW, Face, State
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import GOLD, INK, WELL
@@ -77,6 +77,7 @@ class OpenTable:
         self._order = order
         self._edition = edition
         self._faces = Faces(look, kit.wording, card_points(edition))
+        self._came: Mapping[Card, Rect] = {}
         self._cards = kit.studio.cards(look.skin, kit.palette.high_contrast)
 
     def place(self, seat: int, home: int) -> int:
@@ -122,8 +123,19 @@ class OpenTable:
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas, shown: OpenMoment) -> None:
-        """Draw felt, plates, hands, trump and trick."""
+    def lying(self, shown: OpenMoment) -> dict[Card, Rect]:
+        """Return where every card lies that is seen."""
+        found = {play.card: self._slot_box(shown, play.seat) for play in shown.round.trick}
+        for seat in range(len(self._seats)):
+            if seat != shown.home and shown.hands_open:
+                found |= dict(self._hand_boxes(shown, seat))
+        return found | dict(self.own_boxes(shown))
+
+    def draw(
+        self, canvas: Canvas, shown: OpenMoment, came: Mapping[Card, Rect] | None = None
+    ) -> None:
+        """Draw felt, plates, hands, trump and trick; `came` says where cards on their way are."""
+        self._came = came or {}
         self._draw_ground(canvas)
         for seat in range(len(self._seats)):
             self._draw_plate(canvas, shown, seat)
@@ -189,11 +201,14 @@ class OpenTable:
     def _spot(self, shown: OpenMoment, seat: int) -> SeatPlace:
         return self.layout.seats[self.place(seat, shown.home)]
 
-    def _draw_hand(self, canvas: Canvas, shown: OpenMoment, seat: int) -> None:
+    def _hand_boxes(self, shown: OpenMoment, seat: int) -> list[tuple[Card, Rect]]:
         cards, spot = self.hand(shown, seat), self._spot(shown, seat)
         top = spot.cards.w > self.layout.px(400)
         boxes = spot.lying(len(cards), self.layout.px(86 if top else OTHERS_PITCH))
-        for card, box in zip(cards, boxes, strict=True):
+        return list(zip(cards, boxes, strict=True))
+
+    def _draw_hand(self, canvas: Canvas, shown: OpenMoment, seat: int) -> None:
+        for card, box in self._hand_boxes(shown, seat):
             self._draw_card(canvas, card if shown.hands_open else None, box)
 
     def own_boxes(self, shown: OpenMoment) -> list[tuple[Card, Rect]]:
@@ -216,13 +231,13 @@ class OpenTable:
         boxes = self.own_boxes(shown)
         for card, box in sorted(boxes, key=lambda pair: pair[0] in shown.marks):
             mark = shown.marks.get(card)
-            if mark is not None:
+            if mark is not None and card not in self._came:
                 self._ring(canvas, box, mark.colour)
             self._draw_card(canvas, card, box)
         taken: list[Rect] = []
         for card, box in sorted(boxes, key=lambda pair: not self._raised(shown, pair[0])):
             mark = shown.marks.get(card)
-            if mark is not None:
+            if mark is not None and card not in self._came:
                 taken.append(self._tag(canvas, mark, box, taken))
 
     def _ring(self, canvas: Canvas, box: Rect, colour: str) -> None:
@@ -250,9 +265,20 @@ class OpenTable:
         self, canvas: Canvas, card: Card | None, box: Rect, state: State = "normal"
     ) -> None:
         face = None if card is None else self._faces(card)
+        if card is not None and card in self._came:
+            self._draw_moving(canvas, face, self._came[card], box)
+            return
         soft, dx, dy = self._cards.shadow_for(box.h, 0.0, 0.0)
         canvas.blit(soft, box.centerx + dx, box.centery + dy)
         self.kit.centre(canvas, self._cards.placed(face, box.h, 0.0, state), *box.center)
+
+    def _draw_moving(self, canvas: Canvas, face: Face | None, at: Rect, end: Rect) -> None:
+        """Draw a card on its way, scaled from the picture of where it will lie."""
+        soft, dx, dy = self._cards.flying_shadow(at.h)
+        canvas.blit(soft, at.centerx + dx, at.centery + dy)
+        mini = end.h < MINI_BELOW
+        picture = self._cards.flying(face, at.h, 0.0, rest=(end.h, 0.0), mini=mini)
+        self.kit.centre(canvas, picture, *at.center)
 
     # -- the middle ------------------------------------------------------------------------------
 
@@ -276,9 +302,11 @@ class OpenTable:
                 if seat == shown.mover:
                     self._draw_slot(canvas, box, seat == shown.home)
                 continue
-            if seat == best:
+            if seat == best and play.card not in self._came:
                 self._ring(canvas, box, GOLD)
             self._draw_card(canvas, play.card, box)
+            if play.card in self._came:
+                continue
             if seat == best:
                 self._tag(canvas, Mark(text("Winning"), GOLD, "i_crown"), box)
             elif play is round_.trick[0]:

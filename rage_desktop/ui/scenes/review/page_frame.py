@@ -4,8 +4,15 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from rage_desktop.rules import text
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.widgets.buttons import key_caps
+
+LEGEND = text(
+    "Dot: best move · gold: under 1 point · red bar: points lost, by the best search from what you"
+    " could know"
+)
 
 
 @dataclass(frozen=True)
@@ -45,6 +52,13 @@ class PageFrame:
             kit.plate(canvas, box, box.h / 2, kit.palette.well, kit.edge(0.2))
             room = round(box.w - box.h * 0.6)
             kit.write(canvas, worth, "b", 19, *box.center, kit.palette.ivory, 0.5, room)
+
+    def draw_foot(self, canvas: Canvas, kit: Kit, keys: list[tuple[str, str]]) -> None:
+        """Draw the keys under the line and, where there is room, what its marks mean."""
+        told = kit.say(LEGEND)
+        end, right = key_caps(canvas, kit, keys, kit.px(84), self.keys_y), kit.size[0] - kit.px(84)
+        if kit.width(told, "s", 16) < right - end - kit.px(20):
+            kit.write(canvas, told, "s", 16, right, self.keys_y, kit.palette.soft, 1.0)
 
 
 def page_frame(kit: Kit) -> PageFrame:

@@ -250,6 +250,24 @@ def test_what_a_review_found_is_shown_when_one_comes_back_from_it(
     assert driver.find("next-mistake").name == "Next mistake"
 
 
+def test_going_back_cards_come_from_where_they_lay(
+    open_scene: Open, make: Callable[[Services], Scene]
+) -> None:
+    driver = open_scene(make, speed=1, reduced_motion=False)
+    driver.key(pygame.K_SPACE)
+    tape = scene(driver).playback.tape
+    scene(driver)._seek(tape.tricks[0] - 1)
+    run_on(driver, 1)
+    lying = [play.card for play in scene(driver).table.trick]
+    assert not scene(driver).table.flights
+    for _ in range(2):
+        driver.key(pygame.K_LEFT)
+        run_on(driver, 0.1)
+        assert {flight.card for flight in scene(driver).table.flights} & set(lying)
+        run_on(driver, 1)
+        assert not scene(driver).table.flights
+
+
 def test_what_was_said_last_stands_while_nothing_new_is_said(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
     rounds = scene(watch).playback.tape.rounds

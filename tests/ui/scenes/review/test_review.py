@@ -116,6 +116,20 @@ def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> No
     assert driver.find("seat-1").value != ""
 
 
+def test_cards_go_from_place_to_place_between_decisions_of_a_round(open_scene: Open) -> None:
+    driver = open_scene(review(), reduced_motion=False)
+    driver.key(pygame.K_HOME)
+    driver.key(pygame.K_RIGHT)
+    driver.settle()
+    lay = scene(driver)._table.lying(scene(driver)._moment)
+    driver.key(pygame.K_RIGHT)
+    came, lie = scene(driver)._came(), scene(driver)._table.lying(scene(driver)._moment)
+    assert came
+    assert all(lie[card] != lay[card] for card in came)
+    driver.settle()
+    assert not scene(driver)._came()
+
+
 def test_playing_on_is_practice_at_that_very_moment(open_scene: Open) -> None:
     driver = open_scene(review())
     ply, match = scene(driver).decision.ply, scene(driver).looking.subject.game

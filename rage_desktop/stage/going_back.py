@@ -1,0 +1,41 @@
+"""How a table comes to another moment of the same round: every card goes to where it lies then."""
+
+from rage_desktop.rules import Card
+from rage_desktop.stage.cues import Score
+from rage_desktop.stage.gestures import place_in
+from rage_desktop.stage.motion import Beat
+from rage_desktop.stage.table_view import TableView
+from rage_desktop.stage.transients import Anchor, Flight, Flip, HandSlot, SeatPlate, TrickSlot
+
+
+def move_over(score: Score, before: TableView, then: TableView) -> None:
+    """Send the cards that are seen from where they lay before; another round begins anew."""
+    same = before.number == then.number and before.home == then.home and before.hand and then.hand
+    if not same or not score.tempo.of(Beat.STEP).seconds:
+        return
+    lay, lie = _places(before), _places(then)
+    for card, place in lie.items():
+        start: Anchor | None = lay.get(card)
+        if start is None:
+            start = SeatPlate(place.seat if isinstance(place, TrickSlot) else then.home)
+        if start != place:
+            score.fly(Flight(card, start, place), Beat.STEP)
+    last = {}
+    if then.last_trick is not None:
+        last = {play.card: then.last_trick.winner for play in then.last_trick.cards}
+    for card, place in lay.items():
+        if card not in lie and isinstance(place, TrickSlot):
+            goes = SeatPlate(last.get(card, place.seat))
+            score.fly(Flight(card, place, goes, Flip.FACE), Beat.STEP)
+
+
+def _places(table: TableView) -> dict[Card, HandSlot | TrickSlot]:
+    """Return where every card lies that is seen in the hand or in the trick."""
+    places: dict[Card, HandSlot | TrickSlot] = {
+        card: place_in(table.hand, index)
+        for index, card in enumerate(table.hand)
+        if card is not None
+    }
+    for play in table.trick:
+        places[play.card] = TrickSlot(play.seat)
+    return places
