@@ -150,3 +150,12 @@ def test_the_manifest_asks_for_sharp_pixels_and_no_administrator() -> None:
     told = {each.tag.split("}")[1]: each for each in manifest.iter() if "}" in each.tag}
     assert (told["dpiAwareness"].text or "").startswith("PerMonitorV2")
     assert told["requestedExecutionLevel"].get("level") == "asInvoker"
+
+
+def test_a_library_that_only_leads_to_another_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = script("wine", monkeypatch)["forwarding"]("a.dll", "Do", "b.Did")
+    assert made.startswith(b"MZ")
+    assert made[64:68] == b"PE\0\0"
+    assert len(made) == 1024
+    names = struct.unpack_from("<I", made, 512 + 44)[0] - 0x1000 + 512
+    assert made[names:].startswith(b"Do\0b.Did\0")

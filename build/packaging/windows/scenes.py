@@ -74,6 +74,27 @@ def try_scenes(machine: Machine, pictures: Path | None) -> None:
                     raise Wrong(f"{name} looks different in {shares[1]:.1%} of its pixels")
 
 
+def try_dense(machine: Machine, pictures: Path | None) -> None:
+    """On a dense screen, at 150 %, Windows enlarges nothing: the pixels are ours. Raises Wrong."""
+    title = Walk((("title", ()),))
+    usual = on_windows(machine, title)["title"]
+    set_density(machine, 144)
+    dense = on_windows(machine, title)["title"]
+    set_density(machine, 96)
+    if pictures is not None:
+        alike.save(dense, pictures / "title-at-150.png")
+    share = alike.differing(dense, usual)
+    if share > alike.MOST:
+        raise Wrong(f"at 150 % the title differs in {share:.1%}: Windows has enlarged it")
+    print(f"  at 150 % the title is as sharp as at 100 %: it differs in {share:.2%}")
+
+
+def set_density(machine: Machine, dots: int) -> None:
+    """Have Windows say how many dots an inch of its screen has."""
+    order = ("reg", "add", "HKCU\\Control Panel\\Desktop", "/v", "LogPixels", "/t", "REG_DWORD")
+    machine.wine.run(*order, "/d", str(dots), "/f", seconds=60)
+
+
 def older_letters() -> dict[str, str]:
     """The variable that has a program use the system's FreeType, if that is one before 2.14."""
     found = ctypes.util.find_library("freetype")

@@ -23,7 +23,7 @@ import alike  # noqa: E402
 from installed import try_installer  # noqa: E402
 from machine import Machine  # noqa: E402
 from place import Wrong  # noqa: E402
-from scenes import try_scenes  # noqa: E402
+from scenes import try_dense, try_scenes  # noqa: E402
 from screen import Screen  # noqa: E402
 from shown import show_more  # noqa: E402
 from smoke import try_game, try_self_test, try_starts, try_sums  # noqa: E402
@@ -57,7 +57,7 @@ NOT_TRIED: Final = (
     "associations of files for one player (they were copied to where Wine looks)",
     "a real sound device and game pads",
     "SmartScreen and virus scanners",
-    "screen readers",
+    "screen readers (nothing there asks UI Automation; that the way to it opens was seen)",
     "older or newer Windows than the one Wine says it is",
 )
 
@@ -102,6 +102,7 @@ def try_all(machine: Machine, dist: Path, pictures: Path | None) -> None:
     try_window(machine, pictures)
     try_folders(machine, machine.screen)
     try_scenes(machine, pictures)
+    try_dense(machine, pictures)
     if pictures is not None:
         show_more(machine, pictures)
     print(single.name)
@@ -173,6 +174,9 @@ def try_window(machine: Machine, pictures: Path | None) -> None:
         if after.begun != 1 or after.moves <= kept.moves:
             raise Wrong(f"the game did not go on: {kept}, then {after}")
         shown = settled(machine.screen)
+    log = (data / "rage-desktop.log").read_text("utf-8")
+    if "No way to screen readers" in log or "SDL" not in log:
+        raise Wrong(f"its log does not tell of an orderly start: {log}")
     if not workers or windows != {1}:
         raise Wrong(f"{len(workers)} processes of bots, {windows} windows at a time")
     print(f"  went on to the end with {after.moves} moves, bots in {len(workers)} processes")

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import struct
 import subprocess
 from contextlib import ExitStack
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any, Final, Self
 
 NEEDED: Final = ("wine", "wineserver", "wineboot")
 BOOT: Final = 300  # seconds that the first start of a prefix may take on a busy machine
+CHANCE: Final = ("bcryptprimitives.dll", "ProcessPrng", "advapi32.SystemFunction036")
 QUIET: Final = {
     "WINEARCH": "win64",
     "WINEDEBUG": "-all",
@@ -45,10 +47,18 @@ class Wine:
     def __enter__(self) -> Self:
         self._ends.callback(self.end)
         self.system("wineboot", "-i", seconds=BOOT)
+        self._complete()
         return self
 
     def __exit__(self, *fault: object) -> None:
         self._ends.close()
+
+    def _complete(self) -> None:
+        """Give it what every Windows has and Wine 8 has not: the way to screen readers asks it for
+        chance, and would not open without it."""
+        library = self.drive / "windows" / "system32" / CHANCE[0]
+        if not library.exists():
+            library.write_bytes(forwarding(*CHANCE))
 
     def end(self) -> None:
         """End every process of this prefix, and wait until all is written."""
@@ -84,6 +94,28 @@ class Wine:
             whose = {"user": self.player, "group": self.player, "extra_groups": []}
         around = {**self.environment, **environment}
         return {"cwd": self.folder, "env": around, "stdin": subprocess.DEVNULL, **whose}
+
+
+def forwarding(name: str, function: str, target: str) -> bytes:
+    """A library for Windows without any code: its one function is another library's."""
+    place, strings, at = 0x1000, b"", []
+    for each in (name, function, target):
+        at.append(place + 50 + len(strings))
+        strings += each.encode() + b"\0"
+    lists = (place + 40, place + 44, place + 48)  # functions, their names, their numbers
+    exports = struct.pack("<IIHHIIIIIII", 0, 0, 0, 0, at[0], 1, 1, 1, *lists)
+    exports += struct.pack("<IIH", at[2], at[1], 0) + strings
+    size = len(exports)
+    kind = struct.pack("<4sHHIIIHH", b"PE\0\0", 0x8664, 1, 0, 0, 0, 240, 0x2022)
+    sizes = struct.pack("<HBBIIIII", 0x20B, 14, 0, 0, 512, 0, 0, place)
+    where = struct.pack("<QII", 0x180000000, 4096, 512)
+    system = struct.pack("<HHHHHHIIIIHH", 6, 0, 0, 0, 6, 0, 0, 0x2000, 512, 0, 2, 0x160)
+    stacks = struct.pack("<QQQQII", 1 << 20, 4096, 1 << 20, 4096, 0, 16)
+    tables = struct.pack("<II", place, size) + bytes(8 * 15)
+    section = struct.pack("<8sIIII12xI", b".edata", size, place, 512, 512, 0x40000040)
+    head = b"MZ" + bytes(58) + struct.pack("<I", 64)
+    head += kind + sizes + where + system + stacks + tables + section
+    return head.ljust(512, b"\0") + exports.ljust(512, b"\0")
 
 
 def missing() -> tuple[str, ...]:
