@@ -102,6 +102,8 @@ def try_form(title: str, put: Callable[[Place], Path]) -> None:
         try_version(place)
         try_game(place)
         try_self_test(place)
+        if sys.platform == "darwin":
+            try_starts(place, "")
         if sys.platform == "linux":
             from screen import Screen
             from window import try_window
@@ -153,6 +155,8 @@ def try_self_test(place: Place) -> None:
 def try_starts(place: Place, display: str) -> None:
     """Time it from the start of the process to the first frame."""
     taken, said = zip(*(place.first_frame(display) for _ in range(STARTS + 1)), strict=True)
+    if not all(said):
+        raise Wrong("it never shows its first frame")
     warm = taken[1:]
     print(f"  first frame after {min(warm):.2f} s at best, {median(warm):.2f} s mostly: {said[-1]}")
 

@@ -299,6 +299,13 @@ def test_the_readme_has_one_test_command_and_no_dead_links() -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
+def test_workflows_call_only_what_is_there() -> None:
+    said = "".join(path.read_text("utf-8") for path in (ROOT / ".github/workflows").iterdir())
+    called = set(re.findall(r"(?<![\w.])(?:build/[\w/]+\.py|\.ci/run)", said))
+    assert len(called) >= 5
+    assert [name for name in sorted(called) if not (ROOT / name).is_file()] == []
+
+
 def test_all_assets_but_sources_go_into_the_package() -> None:
     spec = ast.parse((BUILD / "rage-desktop.spec").read_text("utf-8"))
     (parts,) = (
