@@ -299,6 +299,18 @@ def test_the_readme_has_one_test_command_and_no_dead_links() -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
+def test_the_game_imports_nothing_that_the_packages_leave_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left_out = set(script("left_out", monkeypatch)["LEFT_OUT"])
+    for file in sorted((ROOT / "rage_desktop").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            names = [alias.name for alias in getattr(node, "names", ()) if hasattr(alias, "name")]
+            asked = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            asked += names if isinstance(node, ast.Import) else []
+            assert not left_out & set(asked), f"{file.name} asks for {asked}"
+
+
 def test_workflows_call_only_what_is_there() -> None:
     said = "".join(path.read_text("utf-8") for path in (ROOT / ".github/workflows").iterdir())
     called = set(re.findall(r"(?<![\w.])(?:build/[\w/]+\.py|\.ci/run)", said))

@@ -1,6 +1,5 @@
 """The chapters of an edition's rules: which panels each has, row by row."""
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,6 +20,12 @@ from rage_desktop.ui.toolkit.kit import Kit
 Rows: TypeAlias = tuple[tuple[Panel, ...], ...]
 MANY, CLOSE, ROOMY = 5, 8, 26  # action cards, and the room between so many or fewer
 NARROW = 440  # design px: a column of keys
+# Letters as they are typed in haste. The packages have no room for Python's table of all of them.
+AS_TYPED: Final = str.maketrans(
+    "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ’",
+    "aaaaaaceeeeiiiinooooouuuuyy'",
+    "\u0300\u0301\u0302\u0303\u0308\u0327",
+)
 TALL = 240  # design px: the cards of a trick that has a page to itself
 
 
@@ -137,8 +142,7 @@ def found(art: Art, subject: Subject, asked: str) -> list[tuple[Chapter, Block]]
 
 def _as_typed(words: str) -> str:
     """Return words as somebody types them in haste: small letters, no accents, plain marks."""
-    apart = unicodedata.normalize("NFKD", words.replace("\u2019", "'"))
-    return "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
+    return words.casefold().translate(AS_TYPED)
 
 
 def _sentences(art: Art, lines: Sequence[Text]) -> tuple[Sentence, ...]:
