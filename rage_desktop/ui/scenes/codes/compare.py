@@ -186,8 +186,8 @@ class CompareScene(Scene):
         return [
             Label("theirs-name", name, Rect(box.x, box.y, box.w, high), style="b", size=20),
             TextField("theirs", name, field, value=self._typed, limit=LONGEST, size=18,
-                      empty="RR1.…", on_change=self._type),
-            Button("paste", words, paste, size=20, on_press=self._paste),
+                      empty="RR1.…", stop="friend", on_change=self._type),
+            Button("paste", words, paste, size=20, stop="friend", on_press=self._paste),
         ]  # fmt: skip
 
     def _type(self, typed: str) -> None:

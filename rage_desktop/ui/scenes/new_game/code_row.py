@@ -56,11 +56,11 @@ class CodeRow:
         return [_label(heading, row), cards] if w <= room else [cards]
 
     def _field(self, kit: Kit, row: Rect) -> list[Node]:
-        side, gap, heading = max(kit.px(48), 34), kit.px(8), kit.say(HEADING)
+        side, gap, heading = max(kit.px(48), 34), kit.px(14), kit.say(HEADING)
         y = row.centery - side // 2
         shut = Rect(row.right - side, y, side, side)
         paste = shut.move(-side - gap, 0)
-        left = row.x + kit.width(heading, "b", 20) + kit.px(16)
+        left = row.x + kit.width(heading, "b", 20) + kit.px(22)
         beside = paste.x - gap - left >= LEAST * kit.t(18)
         left = left if beside else row.x
         field = Rect(left, y, paste.x - gap - left, side)

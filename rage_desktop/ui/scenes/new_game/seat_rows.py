@@ -282,6 +282,10 @@ class SeatsPanel:
         right, y = row.right, row.centery
         heading = self._heading(kit, "length-heading", text("Length"), row)
         lengths = choice.lengths
+        if choice.challenge is not None and choice.changes:  # it has a length of its own
+            wording = kit.wording.at(choice.file.look, ())
+            rounds = len(choice.edition.rounds(len(choice.seats)))
+            return [heading, self._length_said(kit, row, wording(rounds_text(rounds)))]
         if not lengths:
             goal = choice.file.rules.game_ends
             on = (choice.is_on(variant) for variant in choice.file.variants)
@@ -290,11 +294,7 @@ class SeatsPanel:
             if not isinstance(goal, int):
                 return [heading]
             until = ntext("Until someone has {n} point", "Until someone has {n} points", goal)
-            words = kit.say(until)
-            w = min(kit.width(words, "s", 18) + 4, round(row.w * 0.7))
-            box = Rect(right - w, y - kit.px(20), w, kit.px(40))
-            soft = kit.palette.soft
-            return [heading, Label("length", words, box, style="s", size=18, colour=soft, ax=1.0)]
+            return [heading, self._length_said(kit, row, kit.say(until))]
         names = self._lengths(kit, choice)
         room = row.w - kit.width(heading.name, "b", 20) - kit.px(16)
         beside = Segmented.width(kit, names, fitting(kit, names, room)) <= room
@@ -310,6 +310,12 @@ class SeatsPanel:
             on_change=lambda i: change(choice.with_length(lengths[i])),
         )
         return [heading, choose] if beside else [choose]
+
+    def _length_said(self, kit: Kit, row: Rect, words: str) -> Label:
+        w = min(kit.width(words, "s", 18) + 4, round(row.w * 0.7))
+        box = Rect(row.right - w, row.centery - kit.px(20), w, kit.px(40))
+        soft = kit.palette.soft
+        return Label("length", words, box, style="s", size=18, colour=soft, ax=1.0)
 
     def _lengths(self, kit: Kit, choice: GameChoice) -> tuple[str, ...]:
         total = len(choice.ruled.rounds(len(choice.seats)))

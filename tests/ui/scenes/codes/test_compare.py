@@ -16,6 +16,7 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.buttons import Segmented, TextField
+from rage_desktop.ui.window import clipboard
 
 
 def over(services: Services) -> Match:
@@ -91,6 +92,19 @@ def test_two_results_stand_side_by_side(services: Services, open_scene: Open) ->
     scene._typed = str(structs.replace(mine, mark="0" * 12))
     scene.refresh()
     assert driver.find("verdict").name == "These two results are of different games."
+
+
+def test_the_friends_result_is_a_tab_away_and_pasted_by_a_button(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = open_scene(opened)
+    driver.key(pygame.K_TAB)
+    assert driver.scene.controls.marked == "theirs"
+    mine = driver.at(CompareScene)._mine
+    friend = structs.replace(mine, name="Zoe")
+    monkeypatch.setattr(clipboard, "get", lambda: str(friend))
+    driver.click("paste")
+    assert driver.find("verdict").name == "You and Zoe made the same points."
 
 
 def test_codes_are_copied(
