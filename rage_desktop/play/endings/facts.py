@@ -68,7 +68,8 @@ def _facts(ending: Ending, events: Sequence[Event], best_before: int | None) -> 
     run = longest_run(scores, seat)
     if run >= A_RUN:
         said = text("So many bids one after the other came out exactly.")
-        yield Fact("run", "i_ring", "mint", text("In a row"), text("{n} exact", n=run), said)
+        figure = ntext("{n} exact", "{n} exact", run)
+        yield Fact("run", "i_ring", "mint", text("In a row"), figure, said)
     one_off = sum(abs(s.bids[seat] - s.tricks[seat]) == 1 for s in scores)
     if one_off >= OFTEN and not ending.won:
         said = text("In {count} rounds you missed your bid by a single trick.",

@@ -311,7 +311,7 @@ class SuitWheelScene(Modal):
         low = panel.bottom + kit.px(36)
         left = self.board.layout.slots(len(self.view.hand) - 1)
         if not kit.portrait or low + kit.t(16) < min((pose.box.y for pose in left), default=inf):
-            keys = [(kit.say(text("Esc")), kit.say(text("take the card back")))]
+            keys = [("Esc", kit.say(text("take the card back")))]
             left_at = panel.x + kit.px(80)
             key_caps(canvas, kit, keys, left_at, low, kit.size[0] - left_at - kit.px(8))
 

@@ -216,7 +216,7 @@ class BidPanel:
         keys = [
             ("0–9", kit.say(text("type"))),
             ("← →", kit.say(text("move"))),
-            (kit.say(text("Enter")), kit.say(text("bid"))),
+            ("Enter", kit.say(text("bid"))),
         ]
         at = place.key_hints
         key_caps(canvas, kit, keys, at.x, at.centre.y, at.w)

@@ -33,6 +33,20 @@ USES: Mapping[str, Text] = MappingProxyType(
         "P": text("pause"),
     }
 )
+# What keyboards of other languages have other words for.
+KEY_NAMES: Mapping[str, Text] = MappingProxyType(
+    {
+        "Alt": text("Alt"),
+        "Ctrl": text("Ctrl"),
+        "Enter": text("Enter"),
+        "Esc": text("Esc"),
+        "PgDn": text("PgDn"),
+        "PgUp": text("PgUp"),
+        "Shift": text("Shift"),
+        "Space": text("Space"),
+        "Tab": text("Tab"),
+    }
+)
 FIXED: Mapping[str, Text] = MappingProxyType(
     {" ": text("skip what is being shown"), "C": text("show your cards, copy a deal code")}
 )

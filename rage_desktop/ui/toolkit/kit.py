@@ -4,6 +4,7 @@ A new Kit is made when the window or a setting changes; the caches behind it are
 Lengths called `n` are px of the 1920 x 1080 design; everything else is real px of the window.
 """
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
@@ -21,7 +22,7 @@ from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.hold_times import HoldTimes
-from rage_desktop.ui.toolkit.key_table import Keys
+from rage_desktop.ui.toolkit.key_table import KEY_NAMES, Keys
 
 NON_JOINER: Final = "\N{ZERO WIDTH NON-JOINER}"
 Fill: TypeAlias = str | tuple[str, str] | None  # one colour, or from top to bottom
@@ -99,6 +100,11 @@ class Kit:
     def say(self, what: Arg) -> str:
         """Write a text in the player's language."""
         return self.wording(what)
+
+    def key(self, usual: str) -> str:
+        """Return what the key for a use is called: "Ctrl+F", "Entrée", or a pad's "A"."""
+        parts = re.split(r"([ +])", self.keys.shown(usual))
+        return "".join(self.say(KEY_NAMES.get(part, part)) for part in parts)
 
     # -- drawing ---------------------------------------------------------------------------------
 

@@ -348,11 +348,11 @@ class DailyScene(Scene):
         say = kit.say
         enter = say(text("copy")) if self.shown.done else say(text("play"))
         keys = [
-            (say(text("Enter")), enter),
+            ("Enter", enter),
             ("← →", say(text("day"))),
-            (say(text("PgUp PgDn")), say(text("month"))),
+            ("PgUp PgDn", say(text("month"))),
             *([("R", say(text("review")))] if self.shown.done else []),
-            (say(text("Esc")), say(text("back"))),
+            ("Esc", say(text("back"))),
         ]
         y = kit.frame.y + kit.px(1046)
         end = key_caps(canvas, kit, keys, kit.frame.x + kit.px(60), y)

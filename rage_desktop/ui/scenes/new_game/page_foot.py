@@ -57,8 +57,8 @@ def draw_foot(canvas: Canvas, kit: Kit, foot: Rect, nodes: list[Node]) -> None:
     if kit.scale < ROOMY or kit.portrait or kit.text_scale > 1:
         return
     keys = [
-        (kit.say(text("Ctrl Enter")), kit.say(text("deal"))),
-        (kit.say(text("Tab")), kit.say(text("next group"))),
+        ("Ctrl Enter", kit.say(text("deal"))),
+        ("Tab", kit.say(text("next group"))),
         ("← → ↑ ↓", kit.say(text("inside a group"))),
         ("F2", kit.say(text("rename"))),
         ("Alt ↑ ↓", kit.say(text("move a seat"))),

@@ -159,7 +159,7 @@ def streaks(kit: Kit, record: Record, days: int) -> Said:
         text("Now {now} · wins {wins}", now=record.exact_now, wins=record.win_streak),
         ntext("Daily deal: {n} day", "Daily deal: {n} days", days),
     ]
-    figure = text("{n} exact", n=run)
+    figure = ntext("{n} exact", "{n} exact", run)
     return Said(
         text("Streaks"), min(1.0, run / RUN), kit.palette.gold, run, round, text("in a row"),
         figure, tuple(lines), RUN,

@@ -203,7 +203,7 @@ class KeyRow(Still):
     def height(self, kit: Kit, width: int) -> int:
         """A row, higher where the words need it."""
         lines = len(self._lines(kit, width))
-        return max(kit.px(58), round(lines * kit.t(20) * 1.4) + kit.px(18))
+        return max(kit.px(48), round(lines * kit.t(20) * 1.4) + kit.px(12))
 
     def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
         """Draw the key cap and the words beside it."""

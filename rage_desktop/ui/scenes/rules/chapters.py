@@ -326,8 +326,9 @@ def _house(art: Art, subject: Subject) -> Rows:
 def _keys(art: Art, subject: Subject) -> Rows:  # noqa: ARG001
     say = art.kit.say
     board = [
-        KeyRow(art.kit.keys.shown(fact.key), say(fact.name))
-        for fact in PAGES[-1].options
+        KeyRow(art.kit.key(fact.key), say(fact.name))
+        for page in PAGES
+        for fact in page.options
         if isinstance(fact, Fact)
     ]
     pad = [KeyRow(say(button), say(what)) for button, what in PAD]

@@ -90,14 +90,25 @@ class Art:
         """Draw a small tag such as "Led" about a point."""
         kit = self.kit
         px = kit.t(15)
-        h, gap = round(px * 1.62), round(px * 1.25) if gold else 0
-        w = kit.width(words, "x", 15) + round(h * 0.9) + gap
+        h, gap, w = self._tag_size(words, gold)
         box = Rect(round(x - w / 2), round(y - h / 2), w, h)
         kit.plate(canvas, box, h / 2, kit.palette.gold if gold else WELL)
         colour = "#1C1016" if gold else kit.palette.ivory
         if gold:
             kit.icon(canvas, "i_crown", px, box.x + h * 0.42 + px * 0.5, box.centery, colour)
         kit.write(canvas, words, "x", 15, box.x + h * 0.45 + gap, box.centery, colour)
+
+    def _tag_size(self, words: str, gold: bool) -> tuple[int, int, int]:
+        px = self.kit.t(15)
+        h, gap = round(px * 1.62), round(px * 1.25) if gold else 0
+        return h, gap, self.kit.width(words, "x", 15) + round(h * 0.9) + gap
+
+    def tags(self, room: float) -> tuple[str, str]:
+        """Return the words for the card that was led and for the one that wins beside it; the
+        crown alone says it where there is no room for both."""
+        led, wins = self.kit.say(text("Led")), self.kit.say(text("Wins"))
+        widths = self._tag_size(led, gold=False)[2] + self._tag_size(wins, gold=True)[2]
+        return (led, wins) if widths / 2 <= room else (led, "")
 
     def declared(
         self, canvas: Canvas, example: Example, place: int, height: float, x: float, y: float
@@ -219,6 +230,7 @@ class TrickBlock:
         down = 1.0 if age is None else flight.at(age - place * flight.stagger)
         if down <= 0:
             return
+        led, wins = art.tags(h * PITCH / CARD)
         last = len(example.plays) - 1
         landed = last * flight.stagger + flight.seconds
         lit = 1.0 if age is None else glow.at(age - landed)
@@ -229,9 +241,10 @@ class TrickBlock:
             art.card(canvas, example.plays[place].card, h, x, y)
             art.declared(canvas, example, place, h, x, y)
         if won and lit > 0:
-            art.tag(canvas, kit.say(text("Wins")), x, y - h / 2 - kit.t(15) * 0.5, gold=True)
+            words = wins if place == 1 else kit.say(text("Wins"))
+            art.tag(canvas, words, x, y - h / 2 - kit.t(15) * 0.5, gold=True)
         elif place == 0:
-            art.tag(canvas, kit.say(text("Led")), x, y - h / 2 - kit.t(15) * 0.5, gold=False)
+            art.tag(canvas, led, x, y - h / 2 - kit.t(15) * 0.5, gold=False)
 
     def _draw_trump(self, canvas: Canvas, kit: Kit, box: Rect, top: float, h: int) -> None:
         card = self.example.trump_card

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from rage_desktop.match.seats import Seat
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.moments.counting import Counting, Crown, Step
 from rage_desktop.stage.score_sheet import Row, ScoreSheet
 from rage_desktop.ui.art.palette import (
@@ -268,7 +268,8 @@ class Paper:
 
     def _draw_times(self, canvas: Canvas, seat: int, exact: int) -> None:
         """Write how often somebody was exact."""
-        kit, spot, times = self.kit, self._total_spot(seat), text("{n} exact", n=exact)
+        kit, spot = self.kit, self._total_spot(seat)
+        times = ntext("{n} exact", "{n} exact", exact)
         if self.places.narrow:
             below = spot.y + kit.t(34) * 0.5 + kit.t(16) * 0.95
             self._draw_times_in(canvas, exact, (spot.x, below), self.places.column - 6)

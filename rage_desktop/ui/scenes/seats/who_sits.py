@@ -335,7 +335,7 @@ class WhoSitsScene(Modal):
             ("↑ ↓", say(text("level"))),
             ("← →", say(text("face"))),
             ("F2", say(text("rename"))),
-            (say(text("Enter")), say(text("sit down"))),
-            (say(text("Esc")), say(text("close"))),
+            ("Enter", say(text("sit down"))),
+            ("Esc", say(text("close"))),
         ]
         key_caps(canvas, kit, keys, self.panel.x + kit.px(8), y)

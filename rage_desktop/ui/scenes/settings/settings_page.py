@@ -369,10 +369,11 @@ class SettingsScene(Scene):
 
     def _draw_fact(self, canvas: Canvas, fact: Fact | PadButton, x: int, y: int) -> None:
         kit = self.kit
-        wide, h = kit.width(fact.key, "b", 18) + kit.px(20), round(kit.t(18) * 1.7)
+        cap = kit.key(fact.key)
+        wide, h = kit.width(cap, "b", 18) + kit.px(20), round(kit.t(18) * 1.7)
         if isinstance(fact, Fact) and not fact.may_change:  # else the cap is a widget
             kit.plate(canvas, Rect(x, y - h // 2, wide, h), kit.px(8), KEYCAP)
-            kit.write(canvas, fact.key, "b", 18, x + kit.px(10), y, INK)
+            kit.write(canvas, cap, "b", 18, x + kit.px(10), y, INK)
         start = x + max(wide + kit.px(16), kit.px(190))
         room = self._rows.right - kit.px(36) - start
         words = kit.say(self._keys.said_of(fact))

@@ -99,10 +99,10 @@ def _words(parts: tuple[Run, ...]) -> list[Run]:
         if run.kind is not RunKind.PLAIN:
             found.append(run)
             continue
-        lead = " " if run.words[:1].isspace() else ""
-        for word in run.words.split():
+        lead = " " if run.words.startswith(" ") else ""
+        for word in filter(None, run.words.split(" ")):  # and not at spaces that hold
             found.append(Run(f"{lead}{word}"))
             lead = " "
-        if run.words[-1:].isspace() and run.words.strip():
+        if run.words.endswith(" ") and run.words.strip():
             found.append(Run(" "))
     return found

@@ -200,7 +200,7 @@ class LaidTip:
     def _short(self, column: Column) -> None:
         """Name, key and one line."""
         kit, tip, look = self.kit, self.tip, self.kit.palette
-        cap = kit.width(kit.keys.shown(tip.key), "b", 16) + column.unit(16) if tip.key else 0
+        cap = kit.width(kit.key(tip.key), "b", 16) + column.unit(16) if tip.key else 0
         less = cap + column.unit(20) if cap else 0
         top = column.high
         column.words(tip.title, "x", 18, look.ivory, less=less)
@@ -219,7 +219,7 @@ class LaidTip:
         right = x + self.size[0] - 2 * self.pad
         cap = Rect(round(right - wide), round(y + kit.t(18) * 0.68 - h / 2), wide, h)
         kit.plate(canvas, cap, kit.px(7), KEYCAP)
-        words = kit.keys.shown(self.tip.key)
+        words = kit.key(self.tip.key)
         kit.write(canvas, words, "b", 16, cap.centerx, cap.centery, INK, 0.5)
 
     def _full(self, column: Column) -> None:

@@ -333,7 +333,7 @@ def key_caps(
     """
     end, height, radius = x + room, max(kit.px(28), round(kit.t(16) * 1.6)), kit.px(7)
     for usual, verb in keys:
-        key = kit.keys.shown(usual)
+        key = kit.key(usual)
         wide = kit.width(key, "b", 16) + kit.px(14)
         if x + wide + kit.px(8) + kit.width(verb, "s", 17) > end:
             break
