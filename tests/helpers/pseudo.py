@@ -1,4 +1,5 @@
 """A language nobody speaks: accents on every vowel, and more of them: texts are two fifths longer.
+Asked for mirrored, it stands as one from right to left does: words and gaps in the other order.
 
 What comes out without accents was never given to a translator.
 """
@@ -28,7 +29,7 @@ NAMES = (
     *("Space", "Enter", "Esc", "Tab", "PgUp", "PgDn", "Page", "Home", "End", "Alt"),  # key caps
     *OWN_NAMES.values(),  # languages call themselves so
 )
-KEYS = r"^[AIOUY](?=$|:|\b)|\bPrééss I\b|^(Back|Start)$"  # letters, and what stands on a pad
+KEYS = r"^[AIOUY](?=$|:|\b)|\bPrééss I\b|\bI Prééss\b|^(Back|Start)$"  # letters, and what stands on a pad
 KNOWN = re.compile(
     r"\b[0-9a-f]{8}\b|"  # the seal of a game's deals
     rf"\b({'|'.join(NAMES)})\b|K7Q2M-9XD4T|rage/4/\S+|{KEYS}|\b(RAGE|Rage|rage)\b|v[0-9.]+[0-9a-z.]*"
@@ -36,18 +37,19 @@ KNOWN = re.compile(
 
 
 @cache
-def pseudo(made_up: tuple[str, ...] = ()) -> gettext.GNUTranslations:
+def pseudo(made_up: tuple[str, ...] = (), mirrored: bool = False) -> gettext.GNUTranslations:
     """Return the translators' catalogue, translated: what is not in it stays English, but for
     what was made up for tests."""
+    shaped = from_right if mirrored else accented
     with POT.open("rb") as file:
         template = read_po(file)
     made = Catalog(locale="en")
     for message in made_up:
-        made.add(message, accented(message))
+        made.add(message, shaped(message))
     for entry in template:
         if entry.id:
             forms = (entry.id,) if isinstance(entry.id, str) else entry.id
-            longer = tuple(map(accented, forms))
+            longer = tuple(map(shaped, forms))
             made.add(entry.id, longer if len(longer) > 1 else longer[0])
     out = BytesIO()
     write_mo(out, made)
@@ -67,6 +69,12 @@ def accented(message: str) -> str:
     return "".join(
         part if i % 2 else re.sub(f"[{PLAIN}]", longer, part) for i, part in enumerate(parts)
     )
+
+
+def from_right(message: str) -> str:
+    """Put the words of each line in the other order, gaps among them; numbers stay as they are."""
+    lines = accented(message).split("\n")
+    return "\n".join(" ".join(reversed(re.split(r" (?![^{}]*\})", line))) for line in lines)
 
 
 def is_bare(words: str) -> bool:

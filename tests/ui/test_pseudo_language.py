@@ -1,5 +1,6 @@
-"""In a language two fifths longer than English no line on any screen runs over another or over an
-edge in the smallest window, and no word is one that translators have not seen.
+"""In a language two fifths longer than English, with words and gaps in the order of one from right
+to left, no line on any screen runs over another or over an edge in the smallest window, and no word
+is one that translators have not seen.
 
 Lines that end in an ellipsis are not counted: about forty still do in such a language.
 """
@@ -38,7 +39,7 @@ OPENED: Mapping[str, Screen] = {
 
 @pytest.fixture(autouse=True)
 def translated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rage_desktop.ui.game.load_translation", lambda *_: pseudo(MADE_UP))
+    monkeypatch.setattr("rage_desktop.ui.game.load_translation", lambda *_: pseudo(MADE_UP, mirrored=True))
 
 
 @pytest.mark.slow
