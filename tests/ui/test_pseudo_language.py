@@ -39,7 +39,8 @@ OPENED: Mapping[str, Screen] = {
 
 @pytest.fixture(autouse=True)
 def translated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rage_desktop.ui.game.load_translation", lambda *_: pseudo(MADE_UP, mirrored=True))
+    spoken = pseudo(MADE_UP, mirrored=True)
+    monkeypatch.setattr("rage_desktop.ui.game.load_translation", lambda *_: spoken)
 
 
 @pytest.mark.slow
