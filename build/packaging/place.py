@@ -56,15 +56,15 @@ class Place:
         self, *arguments: str, fails: bool = False, **environment: str
     ) -> subprocess.CompletedProcess[str]:
         """Run the program to the end. Raises Wrong when it fails, unless that is what is wanted."""
-        done = subprocess.run(
-            [*self.starter, self.program, *arguments],
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=3 * SECONDS,
-            check=False,
-            **self.around(environment),
-        )
+        command = [*self.starter, str(self.program), *arguments]
+        wanted: dict[str, Any] = {"capture_output": True, "text": True, "encoding": "utf-8"}
+        try:
+            done = subprocess.run(
+                command, timeout=3 * SECONDS, check=False, **wanted, **self.around(environment)
+            )
+        except subprocess.TimeoutExpired as late:
+            said = [part for part in (late.stdout, late.stderr) if part]
+            raise Wrong(f"{[*arguments]} does not end, having said {said}") from None
         if done.returncode and not fails:
             raise Wrong(f"{[*arguments]} ended with {done.returncode}: {done.stderr}")
         return done

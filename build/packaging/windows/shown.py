@@ -7,11 +7,13 @@ from typing import Final
 import alike
 from machine import Machine
 from place import Wrong
-from scenes import STILL_LIFE, WINDOW
+from scenes import STILL_LIFE, WINDOW, Walk, walked
 from window import press, settled
 from wine import windows_path
 
 TWO_PEOPLE: Final = f"""{STILL_LIFE}
+[learning]
+offers = false
 [last_game]
 edition = "rage"
 seats = [
@@ -28,12 +30,8 @@ def show_more(machine: Machine, pictures: Path) -> None:
     data = machine.fresh_data(TWO_PEOPLE)
     with machine.started("--data-dir", windows_path(data), *WINDOW) as game:
         machine.drawn(game)
-        settled(machine.screen)
-        press("Down", machine.screen.name)
-        press("Return", machine.screen.name)
-        settled(machine.screen)
-        press("ctrl+Return", machine.screen.name)
-        alike.save(settled(machine.screen), pictures / "curtain.png")
+        shown = walked(machine.screen, Walk((("curtain", ("Down", "Return", "ctrl+Return")),)))
+        alike.save(shown["curtain"], pictures / "curtain.png")
     show_crash(machine, pictures)
 
 
