@@ -69,15 +69,15 @@ LESSONS: Final = MappingProxyType(
 
 
 PAD: Final = (
-    (text("A"), text("play, bid, press")),
-    (text("B"), text("back")),
+    ("A", text("play, bid, press")),
+    ("B", text("back")),
     (text("Pad or stick"), text("choose a card or a button")),
-    (text("Start"), text("pause")),
-    (text("Back"), text("score sheet")),
-    (text("X"), text("last trick, while held or until pressed again")),
-    (text("Y"), text("rules of this game")),
-    (text("RB"), text("skip what is being shown")),
-    (text("LB"), text("show the cards, where they are hidden")),
+    ("Start", text("pause")),
+    ("Back", text("score sheet")),
+    ("X", text("last trick, while held or until pressed again")),
+    ("Y", text("rules of this game")),
+    ("RB", text("skip what is being shown")),
+    ("LB", text("show the cards, where they are hidden")),
     (text("Right stick"), text("what is this?")),
 )
 """The buttons of a game pad, as `window/reader` takes them."""

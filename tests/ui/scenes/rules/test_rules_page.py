@@ -175,3 +175,10 @@ def test_a_key_ends_what_is_being_played(open_scene: Open) -> None:
     assert driver.at(RulesScene).busy
     driver.key(pygame.K_RETURN)
     assert not driver.at(RulesScene).busy
+
+
+def test_the_keys_are_those_of_the_settings(open_scene: Open) -> None:
+    driver = open_scene(page())
+    driver.click("chapter-keys")
+    told = [node.name for node in driver.scene.nodes if node.id.startswith("block-")]
+    assert "Enter: play, bid, press" in told
