@@ -1,12 +1,13 @@
 """How many rounds a second are played out: python build/bots/bench_playouts.py [SECONDS]
 
-Ten cards for four, already dealt, by rules of thumb and by judgement, in each edition
-and in rage without action cards; beside them OpenSpiel's random playouts of Oh Hell, if
-`open_spiel` is there.
+Ten cards for four, already dealt, by judgement, in each edition and in rage without action cards;
+beside them the same in C, where there is a compiler (see `quickly`), and OpenSpiel's random
+playouts of Oh Hell, if `open_spiel` is there.
 Processor time, best of several runs, for other programs may run at the same time.
 """
 
 import sys
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -15,11 +16,13 @@ from time import process_time
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
+import quickly  # noqa: E402
+
 from rage_desktop.bots.bitcards.deck import Deck  # noqa: E402
 from rage_desktop.bots.bitcards.position import Position  # noqa: E402
 from rage_desktop.bots.judge.model import Judge  # noqa: E402
 from rage_desktop.bots.judge.weights import figures_for  # noqa: E402
-from rage_desktop.bots.search.playout import BY_RULE, JUDGED, playout  # noqa: E402
+from rage_desktop.bots.search.playout import JUDGED, playout  # noqa: E402
 from rage_desktop.rules import Edition, change_knobs, parse_edition_file  # noqa: E402
 
 SEATS, CARDS = 4, 10
@@ -32,8 +35,8 @@ def main(seconds: float) -> None:
     decks = {name: edition(name) for name in EDITIONS}
     decks["rage, no action cards"] = change_knobs(edition("rage"), {"action_counts": {}})
     for name, rules in decks.items():
-        by_rule, judged = (speed(rules, how, seconds) for how in (BY_RULE, JUDGED))
-        print(f"{name:24} {by_rule:9.0f} rounds/s by rule, {judged:6.0f} by judgement")
+        own, in_c = speed(rules, playout, seconds), speed(rules, quickly.quick_playout, seconds)
+        print(f"{name:24} {own:9.0f} rounds/s, {in_c:7.0f} in C")
     if find_spec("pyspiel") is not None:
         print(f"{'OpenSpiel, random':24} {open_spiel(seconds):9.0f} rounds/s")
 
@@ -44,16 +47,16 @@ def edition(name: str) -> Edition:
     return parse_edition_file(path.read_text(encoding="utf-8"), path.name).rules
 
 
-def speed(rules: Edition, how: int, seconds: float) -> float:
+def speed(rules: Edition, play: Callable[..., object], seconds: float) -> float:
     """Return playouts a second of dealt rounds with bids by judgement."""
     deck, rng = Deck(rules), Random(1)
     judge = Judge(deck, SEATS, figures_for(rules))
     positions = [dealt(deck, judge, rng) for _ in range(ROUNDS)]
-    manner, best, end = bytes([how]) * (SEATS * CARDS), 0.0, process_time() + seconds
+    manner, best, end = bytes([JUDGED]) * (SEATS * CARDS), 0.0, process_time() + seconds
     while process_time() < end:
         start = process_time()
         for position in positions:
-            playout(deck, position, manner, rng, judge=judge)
+            play(judge, position, manner, rng)
         best = max(best, ROUNDS / (process_time() - start))
     return best
 

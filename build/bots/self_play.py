@@ -152,7 +152,7 @@ class RoundTable:
             for other in position.hands[seat + 1 :]:
                 bids.append(judge.bid(other, position.trump, unseen & ~other, bids))
             position.need = bids
-            need, points = playout(judge.deck, position, manner, rng, me=seat, judge=judge)
+            need, points = playout(judge, position, manner, rng, me=seat)
             outcomes.append(self._worth(seat, bids, need, points))
         position.need = self._bids[:]
         self._learn([tuple(places) for _, *places in weighed], outcomes)
@@ -163,9 +163,7 @@ class RoundTable:
         manner = bytes([FORCED]) + self._manner(position.plays_left - 1)
         outcomes: list[float] = []
         for entry, _ in weighed:
-            need, points = playout(
-                self.judge.deck, position, manner, self._rng, entry, seat, judge=self.judge
-            )
+            need, points = playout(self.judge, position, manner, self._rng, entry, seat)
             outcomes.append(self._worth(seat, self._bids, need, points))
         self._learn(places, outcomes)
 

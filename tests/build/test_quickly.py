@@ -51,7 +51,7 @@ def plays_the_same(quickly: ModuleType, state: State, rng: Random) -> None:
     told = []
     for playout in (quickly.in_python, quickly.quick_playout):
         chances, log = Random(seed), list[int]()
-        ended = playout(deck, position, manner, chances, me=me, log=log, judge=judge)
+        ended = playout(judge, position, manner, chances, me=me, log=log)
         told.append((ended, log, chances.random()))
     assert told[0] == told[1]
     spot = spot_of(deck, view_of(state, round_.turn))

@@ -6,7 +6,7 @@
 typedef unsigned __int128 Cards;
 
 enum { MALUS, OUT, CHANGE, REWIND, BONUS, LOW, WILD, ROLES };
-enum { BY_RULE, ODD, FORCED, JUDGED };
+enum { ODD = 1, FORCED, JUDGED };
 enum { MOST_CARDS = 128, MOST_SEATS = 16, MOST_SUITS = 16 };
 
 typedef struct {

@@ -231,8 +231,8 @@ static int play_on(Round *round, const char *manners, Py_ssize_t size, Cards for
         int seat = (round->first + round->laid) % judge->seats, how = manners[at];
         Cards play = 0;
         if (how == FORCED) play = forced;
-        else if (how == JUDGED || seat == round->me) play = judged(round, seat);
-        else if (how == ODD && !odd(round, seat, &play)) return 0;
+        else if (how != ODD || seat == round->me) play = judged(round, seat);
+        else if (!odd(round, seat, &play)) return 0;
         if (!play) break;
         if (log != Py_None) {
             PyObject *entry = cards_to(play);
@@ -245,7 +245,7 @@ static int play_on(Round *round, const char *manners, Py_ssize_t size, Cards for
         int over = end_trick(round);
         if (over) return over > 0;
     }
-    PyErr_SetString(PyExc_ValueError, "There is no manner for every card, or one that is not known.");
+    PyErr_SetString(PyExc_ValueError, "There has to be a manner for every card.");
     return 0;
 }
 

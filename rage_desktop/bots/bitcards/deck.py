@@ -45,7 +45,6 @@ class Deck:
     numbers: int
     actions: int
     all_cards: int
-    lowly: int  # the lower third of the ranks
     malus: int
     out: int
     change: int
@@ -129,7 +128,6 @@ class Deck:
             for place in range(self.width):
                 if mask >> place & 1:
                     self.suit_of[place + 1] = mask
-        self.lowly = sum(1 << place for place in range(1, 1 + len(suits) * (len(ranks) // 3)))
 
     def mask(self, suit: str | None) -> int:
         """Return a suit's mask, 0 for none."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.bitcards.rules_of_thumb import with_suit
+from rage_desktop.bots.bitcards.naming import with_suit
 from rage_desktop.bots.judge.features import (
     ACTION,
     BID_DUCK,

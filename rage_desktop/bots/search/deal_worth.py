@@ -69,9 +69,7 @@ class _Table:
             if self._listens:
                 heard.append(bids[seat])
         position.need = bids[:]
-        need, extra = playout(
-            self._judge.deck, position, self._manner(position), self._rng, judge=self._judge
-        )
+        need, extra = playout(self._judge, position, self._manner(position), self._rng)
         return self._value.points(bids, need, extra)
 
     def _manner(self, position: Position) -> bytes:

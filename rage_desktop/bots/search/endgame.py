@@ -2,7 +2,7 @@
 
 Where the cards that are still hidden can be placed in few ways, each way is looked at once; only
 where a card has to be turned from a pile is its order one of many. And where few cards are left,
-each is played to its end with everyone doing the best for itself, instead of by rules of thumb.
+each is played to its end with everyone doing the best for itself, instead of by judgement.
 """
 
 from collections.abc import Callable, Sequence

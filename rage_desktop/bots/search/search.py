@@ -108,21 +108,13 @@ class Searcher(Trials):
         return position
 
     def _try(self, candidate: Candidate, position: Position) -> None:
-        seat, deck = self._seat, self._deck
+        seat, judge = self._seat, self._judge
         if self._view.phase is Phase.BID:
             position.need[seat] = self._bids[seat] = candidate.choice
-            need, points = playout(
-                deck, position, self._manner, self._chance, me=seat, judge=self._judge
-            )
+            need, points = playout(judge, position, self._manner, self._chance, me=seat)
         else:
             need, points = playout(
-                deck,
-                position,
-                self._manner,
-                self._chance,
-                candidate.choice,
-                seat,
-                judge=self._judge,
+                judge, position, self._manner, self._chance, candidate.choice, seat
             )
         self._note(candidate, need, points)
 

@@ -21,7 +21,7 @@ from rage_desktop.bots.bitcards.position import position_of
 from rage_desktop.bots.judge.features import ALL_FUTURES, HOLDING, WEIGHTS
 from rage_desktop.bots.judge.model import Judge
 from rage_desktop.bots.judge.weights import Figures
-from rage_desktop.bots.search.playout import BY_RULE, FORCED, JUDGED, ODD, playout
+from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.rules import (
     Card,
     EditionError,
@@ -67,12 +67,11 @@ def agrees(state: State, rng: Random) -> int:
     bids = tuple(bid for bid in round_.bids if bid is not None)
     position = position_of(deck, round_, bids)
     before = (position.hands[:], position.need[:], position.pile[:], position.table[:])
-    kinds = rng.choice(((BY_RULE, ODD), (JUDGED, ODD)))
-    manner = [rng.choice(kinds) for _ in range(position.plays_left)]
+    manner = [rng.choice((JUDGED, ODD)) for _ in range(position.plays_left)]
     log: list[int] = []
     judge = Judge(deck, len(bids), SENSELESS)
     me, settled = rng.randrange(-1, len(bids)), Settled(rng.random())
-    need, points = playout(deck, position, manner, settled, me=me, log=log, judge=judge)
+    need, points = playout(judge, position, manner, settled, me=me, log=log)
     assert before == (position.hands, position.need, position.pile, position.table)
     new = log[len(position.table) :]
     assert len(new) == position.plays_left
@@ -148,6 +147,7 @@ def test_a_given_card_is_played_first() -> None:
     held = [code for code in deck.cards if code & own]
     lead = next((code for code in held if code & deck.mask(state.round.lead)), held[0])
     log: list[int] = []
-    manner = [FORCED, *[BY_RULE] * (position.plays_left - 1)]
-    playout(deck, position, manner, rng, forced=lead, me=position.turn, log=log)
+    manner = [FORCED, *[JUDGED] * (position.plays_left - 1)]
+    judge = Judge(deck, 4, SENSELESS)
+    playout(judge, position, manner, rng, forced=lead, me=position.turn, log=log)
     assert log[len(position.table)] == lead
