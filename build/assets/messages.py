@@ -3,8 +3,9 @@
 python build/assets/messages.py [--check]
 
 Writes assets/locale/rage_desktop.pot, brings every language's .po file up to date with it and
-compiles these. With --check it changes nothing and says whether that has been done. A language
-begins as a copy of the .pot: assets/locale/<lang>/LC_MESSAGES/rage_desktop.po
+compiles these, and says what a language has no words for yet. With --check it changes nothing and
+says whether that has been done. A language begins as a copy of the .pot:
+assets/locale/<lang>/LC_MESSAGES/rage_desktop.po
 
 Some editions play with colours or genres. A sentence that says "suit" is exchanged as a whole for
 the one with that word (`stage/words/own_words`), so all three are in the .pot.
@@ -75,7 +76,8 @@ def main() -> int:
     asked = parser.parse_args()
     locale = asked.root / "assets" / "locale"
     try:
-        files = up_to_date(asked.root, locale)
+        known = languages(locale)
+        files = up_to_date(asked.root, locale, known)
     except MessagesError as error:
         print(error)
         return 1
@@ -84,14 +86,20 @@ def main() -> int:
         print(f"{path.relative_to(asked.root)} {'is not current' if asked.check else 'written'}")
         if not asked.check:
             path.write_bytes(files[path])
+    for path, catalogue in known.items():
+        print(told_of(path.parents[1].name, catalogue))
     if asked.check and stale:
         print("Run: python build/assets/messages.py")
     return int(asked.check and bool(stale))
 
 
-def up_to_date(root: Path, locale: Path) -> dict[Path, bytes]:
-    """Return what the catalogue and the files of every language should hold."""
-    catalogues = {path: _read(path) for path in sorted(locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))}
+def languages(locale: Path) -> dict[Path, Catalog]:
+    """Return the catalogue of every language there is, by its .po file."""
+    return {path: _read(path) for path in sorted(locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))}
+
+
+def up_to_date(root: Path, locale: Path, catalogues: dict[Path, Catalog]) -> dict[Path, bytes]:
+    """Return what the .pot and the files of these languages should hold; catalogues are updated."""
     template = catalogue(with_own_words(messages(root)))
     files = {locale / f"{DOMAIN}.pot": written(template)}
     for path, known in catalogues.items():
@@ -190,13 +198,18 @@ def catalogue(found: Iterable[Found]) -> Catalog:
     """Return a catalogue of messages; one that is used with and without a plural has both."""
     plurals: dict[str, MessageId] = {}
     files: dict[str, set[str]] = {}
+    alone: dict[str, str] = {}  # what has a number but no plural, and where
     for entry in found:
         singular = _forms(entry.message)[0]
         if not isinstance(entry.message, str):
             if plurals.get(singular, entry.message) != entry.message:
                 raise MessagesError(f"{entry.file}: {singular!r} has two different plurals")
             plurals[singular] = entry.message
+        elif "{n}" in singular:
+            alone[singular] = entry.file
         files.setdefault(singular, set()).add(entry.file)
+    for singular in sorted(alone.keys() & plurals.keys()):
+        raise MessagesError(f"{alone[singular]}: {singular!r} has a plural elsewhere: use ntext")
     template = Catalog(domain=DOMAIN, project="Rage Desktop", charset="utf-8", fuzzy=False)
     template.header_comment = "# Texts of Rage Desktop. Words in {braces} are filled in."
     for singular in sorted(files):
@@ -267,6 +280,23 @@ def gaps(message: str) -> tuple[str, ...]:
         return tuple(name for _, name, _, _ in Formatter().parse(message) if name is not None)
     except ValueError as error:
         raise MessagesError(f"{message!r}: {error}") from None
+
+
+def untranslated(known: Catalog) -> list[str]:
+    """Return the English of what has no words in a language, or words somebody has to look at."""
+    return [
+        _forms(entry.id)[0]
+        for entry in known
+        if entry.id and (entry.fuzzy or not all(_forms(entry.string or "")))
+    ]
+
+
+def told_of(language: str, known: Catalog) -> str:
+    """Return how far a language has come, in a line."""
+    left = untranslated(known)
+    if not left:
+        return f"{language}: {len(known)} texts, complete"
+    return f"{language}: {len(left)} of {len(known)} texts are missing, the first: {left[0]!r}"
 
 
 def _holds(path: Path, data: bytes) -> bool:

@@ -50,7 +50,7 @@ def checkout(tmp_path: Path) -> Path:
     package = tmp_path / "rage_desktop" / "ui"
     package.mkdir(parents=True)
     (package / "scene.py").write_text(
-        'A = text("Settings")\nB = ntext("{n} card", "{n} cards", 3)\nC = text("{n} card", n=1)\n'
+        'A = text("Settings")\nB = ntext("{n} card", "{n} cards", 3)\nC = text("Settings")\n'
     )
     (tmp_path / "assets" / "locale").mkdir(parents=True)
     return tmp_path
@@ -77,7 +77,7 @@ def test_it_is_sorted_and_has_neither_dates_nor_line_numbers(messages: ModuleTyp
     assert places
     assert not [line for line in places if any(part[-1].isdigit() for part in line.split())]
     locale = ROOT / "assets" / "locale"
-    again = messages.up_to_date(ROOT, locale)[locale / "rage_desktop.pot"]
+    again = messages.up_to_date(ROOT, locale, {})[locale / "rage_desktop.pot"]
     assert again.decode() == catalogue, "another process wrote it, on another day"
     with BytesIO(again) as file:
         ids = [entry.id for entry in messages.read_po(file) if entry.id]
@@ -117,6 +117,51 @@ def test_a_language_is_brought_up_to_date_and_compiled(checkout: Path) -> None:
     assert run(checkout, "--check").returncode == 0
 
 
+def test_what_a_language_has_no_words_for_is_told(checkout: Path) -> None:
+    folder = checkout / "assets" / "locale" / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    po = folder / "rage_desktop.po"
+    po.write_text(FRENCH)
+    assert "fr: 2 texts, complete" in run(checkout).stdout
+    po.write_text(FRENCH.replace("Réglages", ""))
+    assert "fr: 1 of 2 texts are missing, the first: 'Settings'" in run(checkout).stdout
+    po.write_text(FRENCH.replace('msgid "Settings"', '#, fuzzy\nmsgid "Settings"'))
+    assert "fr: 1 of 2 texts are missing" in run(checkout).stdout
+
+
+def shipped() -> list[Path]:
+    """The catalogues of all languages that come with the game."""
+    return sorted((ROOT / "assets" / "locale").glob("*/LC_MESSAGES/rage_desktop.po"))
+
+
+def test_these_languages_come_with_the_game() -> None:
+    assert {path.parents[1].name for path in shipped()} >= {"de", "es", "fr"}
+
+
+@pytest.mark.parametrize("path", shipped(), ids=lambda path: path.parents[1].name)
+def test_a_language_that_is_shipped_lacks_no_word(messages: ModuleType, path: Path) -> None:
+    known = messages.languages(path.parents[2])[path]
+    with (ROOT / "assets" / "locale" / "rage_desktop.pot").open("rb") as file:
+        template = messages.read_po(file)
+    assert {entry.id for entry in known} == {entry.id for entry in template}
+    assert messages.untranslated(known) == []
+    messages.check_gaps(known, path)
+    for entry in known:
+        if entry.id:
+            forms = [entry.string] if isinstance(entry.string, str) else entry.string
+            english = entry.id if isinstance(entry.id, str) else entry.id[0]
+            assert len(forms) == (1 if isinstance(entry.id, str) else known.num_plurals), english
+            assert {edges(form) for form in forms} == {edges(english)}, english
+    told = path.with_suffix(".mo").read_bytes()
+    assert told == messages.compiled(known), "Run: python build/assets/messages.py"
+
+
+def edges(words: str) -> tuple[str, str, int]:
+    """The spaces round a text and the lines it has: what stands beside it counts on them."""
+    start, end = len(words) - len(words.lstrip(" ")), len(words) - len(words.rstrip(" "))
+    return words[:start], words[len(words) - end :], words.count("\n")
+
+
 def test_a_gap_that_is_not_there_is_refused(checkout: Path) -> None:
     folder = checkout / "assets" / "locale" / "fr" / "LC_MESSAGES"
     folder.mkdir(parents=True)
@@ -139,6 +184,14 @@ def test_a_gap_left_out_and_half_a_plural_are_refused(checkout: Path) -> None:
     assert "a plural form without words" in run(checkout).stdout
     po.write_text(FRENCH.replace('msgstr[0] "{n} carte"', 'msgstr[0] "une carte"'))
     assert run(checkout).returncode == 0
+
+
+def test_one_number_with_and_without_a_plural_is_refused(checkout: Path) -> None:
+    scene = checkout / "rage_desktop" / "ui" / "scene.py"
+    scene.write_text(scene.read_text() + 'D = text("{n} card", n=3)\n')
+    refused = run(checkout)
+    assert refused.returncode == 1
+    assert "use ntext" in refused.stdout
 
 
 @pytest.mark.parametrize(

@@ -283,7 +283,8 @@ class Paper:
         """Write it in the middle; a closed ring says it where the word would be cut."""
         kit, (x, y) = self.kit, at
         short = text("{n}", n=exact)
-        words = first_that_fits(kit, "s", room, text("{n} exact", n=exact), short)
+        whole = ntext("{n} exact", "{n} exact", exact)
+        words = first_that_fits(kit, "s", room, whole, short)
         if words == kit.say(short):
             d = round(kit.t(16) * 1.1)
             kit.centre(canvas, kit.studio.marks.score_ring(d, exact=True), x - d * 0.6, y)
