@@ -40,7 +40,7 @@ class SavedGamesScene(LinesScene[GameLine]):
 
     title = text("Saved games")
     first_focus = "back"
-    wide = 1320
+    wide = 1500
 
     def _edition_name(self, game: SavedGame | FinishedGame) -> Text:
         return self.services.library.name_of(game.edition_id, game.title, game.subtitle)

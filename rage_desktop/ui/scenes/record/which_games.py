@@ -154,6 +154,9 @@ def _seats(size: int) -> Text:
     return ntext("{n} seat", "{n} seats", size)
 
 
+LENGTH = ("hand_sizes*", "players*")  # what shorter games and daily deals change, and no rule
+
+
 def rule_sets(
     rows: Sequence[PlayedGame], named: Callable[[str], EditionFile | None]
 ) -> list[tuple[str, Text]]:
@@ -170,11 +173,13 @@ def _rules_name(row: PlayedGame, file: EditionFile | None) -> Text:
     name = text("{name}", name=row.edition_id) if file is None else file.name
     known = {} if file is None else {variant.id: variant.name for variant in file.variants}
     ids = [each for each in row.variants.split("+") if each]
-    own = sum(each.endswith("*") for each in ids)
+    own = sum(each.endswith("*") for each in ids if each not in LENGTH)
     for each in ids:
         if not each.endswith("*"):
             rule = text("{name}", name=each) if each not in known else Text(known[each])
             name = text("{one} · {other}", one=name, other=rule)
+    if LENGTH[0] in ids:
+        name = text("{one} · {other}", one=name, other=text("another length"))
     if own:
         changes = ntext("{n} change of your own", "{n} changes of your own", own)
         name = text("{one} · {other}", one=name, other=changes)

@@ -116,7 +116,7 @@ def test_editions_and_tables_are_chosen(open_scene: Open, services: Services) ->
     assert len(names(driver, "rules-")) == 3
     driver.focus("tables")
     driver.key(pygame.K_RIGHT)
-    driver.click("Rave · 1 change of your own")
+    driver.click("Rave · another length")
     driver.click("done")
     driver.settle()
     assert games() == 1
