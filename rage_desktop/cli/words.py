@@ -3,6 +3,7 @@
 import argparse
 import gettext
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
@@ -84,7 +85,7 @@ def _asked(arguments: Sequence[str]) -> str:
 
 
 def _catalogue(asked: str) -> gettext.NullTranslations:
-    preferred = (asked,) if asked else wished(os.environ)
+    preferred = (asked,) if asked else wished(os.environ) or _of_windows()
     if not preferred or preferred[0].split("_")[0] == ENGLISH:
         return gettext.NullTranslations()
     from rage_desktop.own_files import AssetsMissing, assets_dir  # late: English needs no file
@@ -94,6 +95,17 @@ def _catalogue(asked: str) -> gettext.NullTranslations:
     except AssetsMissing:
         return gettext.NullTranslations()
     return load_translation(spoken(preferred, shipped(folder)), folder)
+
+
+def _of_windows() -> tuple[str, ...]:
+    """Return the language of Windows, which says it in no environment; none elsewhere."""
+    if sys.platform != "win32":
+        return ()
+    import ctypes  # late: only there
+    import locale  # late: only there
+
+    code = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())
+    return (code,) if code else ()
 
 
 def said_by_argparse() -> tuple[str, ...]:

@@ -355,3 +355,30 @@ def test_a_record_is_reviewed_in_sentences(tmp_path: Path, capsys: Captured) -> 
 def test_what_is_no_record_is_not_reviewed(tmp_path: Path, capsys: Captured) -> None:
     assert run("review", tmp_path / "none.jsonl") == 2
     assert "is no file" in capsys.readouterr().err
+
+
+# -- languages -------------------------------------------------------------------------------------
+
+
+def test_the_command_line_speaks_the_language_asked_for(capsys: Captured) -> None:
+    assert run("--lang", "es", "--help") == 0
+    told = capsys.readouterr().out
+    for words in ("uso: ", "opciones:", "muestra esta ayuda", "muestra la versión", "órdenes:"):
+        assert words in told
+    assert run("--lang=es", "simulate", "--players", 9) == 2
+    assert "9 no pueden jugar a esto: es para 2 a 8 jugadores" in capsys.readouterr().err
+    assert run("--lang", "es", "verify") == 2
+    assert "falta indicar: ARCHIVO" in capsys.readouterr().err
+    assert run("--help") == 0
+    assert capsys.readouterr().out.startswith("usage: ")
+
+
+def test_the_command_line_speaks_the_language_of_the_system(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "xx:es")
+    assert run("editions") == 0
+    assert "Rage, A la francesa: de 3 a 8 jugadores" in capsys.readouterr().out
+    monkeypatch.setenv("LC_ALL", "C")
+    assert run("editions") == 0
+    assert "Rage, French rules: 3 to 8 players" in capsys.readouterr().out
