@@ -14,7 +14,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.values import Slider, TextField
 
 WINDOW, WINDOW_NAME = 0, "Rage"
-SCENE, SAID = "//scene", "//said"  # no node is called that
+SCENE, SAID, IN_HAND = "//scene", "//said", "//hand"  # no node is called that
 HAND: Text = text("Hand")
 IN_SETS = (Role.CARD, Role.CHOICE, Role.TAB)
 PICKED = (Role.BUTTON, Role.TAB)  # for these `selected` is something to be told
@@ -90,8 +90,9 @@ class PieceTree:
         return Told(pieces, self._focus(scene, pieces))
 
     def _focus(self, scene: Scene, pieces: Mapping[int, Piece]) -> int:
-        """Return what has the focus, or else what Enter would press, or else the scene."""
-        names = (scene.controls.focus, scene.default)
+        """Return what has the focus, or else what Enter would press, or else the hand, or else the
+        scene: coming back to that, Orca reads all that is written on it."""
+        names = (scene.controls.focus, scene.default, IN_HAND)
         for name in names:
             number = self._numbers.get(name, -1)
             if number in pieces and pieces[number].focusable:
@@ -117,11 +118,14 @@ class PieceTree:
         hand = group[0].role is Role.CARD and self._scene is not None
         name = self._scene.kit.say(HAND) if hand and self._scene is not None else ""
         number = self._number(f"{SCENE}/{_set_of(group[0])}/{group[0].id}")
+        if hand and self._number(IN_HAND) not in pieces:
+            number = self._number(IN_HAND)  # it stays the same while cards go
         pieces[number] = Piece(
-            role=Role.LIST,
+            role=Role.LIST if name else Role.GROUP,  # a list without a name is read as "list"
             name=name,
             box=(box.x, box.y, box.w, box.h),
             children=tuple(numbers),
+            focusable=hand,
         )
         return [number]
 

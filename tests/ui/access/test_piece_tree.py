@@ -14,7 +14,7 @@ from rage_desktop.match.seats import Secrecy
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Phase
 from rage_desktop.rules.text import text
-from rage_desktop.ui.access.piece_tree import WINDOW, Piece, Told
+from rage_desktop.ui.access.piece_tree import WINDOW, Piece, PieceTree, Told
 from rage_desktop.ui.access.reader_link import ReaderLink
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit.nodes import Action, Role
@@ -199,3 +199,19 @@ def test_the_tree_tells_nobody_what_is_not_theirs(
             break
     assert not leaks
     assert looked > 25
+
+
+def test_where_nothing_has_the_focus_it_is_at_the_hand_which_stays_the_same(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        scene = driver.at(TableScene)
+        tree = PieceTree()
+        scene.controls.focus = ""
+        before = tree.tell(scene)
+        assert before.pieces[before.focus].name == "Hand"
+        scene.controls.focus = next(n.id for n in driver.of_role(Role.CARD) if n.selected)
+        assert tree.tell(scene).focus != before.focus
+        scene.session.submit(scene.session.view.plays()[0])
+        driver.settle()
+        scene.controls.focus = ""
+        assert tree.tell(scene).focus == before.focus
+        assert all(p.role is not Role.LIST or p.name for p in tree.tell(scene).pieces.values())

@@ -82,6 +82,8 @@ def act(reader: Reader, names: list[str], random: Random) -> str:
     for onward in ("Next round", "See the result"):
         if onward in names:
             reader.press(onward)
+            gone = lambda names, onward=onward: onward not in names  # noqa: E731
+            reader.until(gone, "What comes after the sheet")
             return "sheet"
     reader.hear()
     return "wait"
