@@ -1,22 +1,28 @@
-"""No word is cut, leaves the window or stands on another one, at any size of window and type."""
+"""No word is cut, leaves the window or stands on another one, at any size of window and type, and
+in the smallest window in any language that is shipped.
+"""
 
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from helpers.crowded import CROWDED
-from helpers.eyes import reading
+from helpers.driver import Driver
+from helpers.eyes import Page, reading
+from helpers.longest import longest
 from helpers.screens import opened
 from pygame import Rect
 
+from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
 
 LOOKS = (
     *(((1024, 640), 1.0), ((1024, 640), 1.7), ((1280, 720), 1.25), ((1280, 720), 2.0)),
     *(((1080, 1920), 1.0), ((1080, 1920), 1.5), ((1100, 1400), 1.5), ((2560, 1080), 1.0)),
     *(((2560, 1080), 1.5), ((3840, 2160), 1.25)),
 )
-
+SMALLEST = (1024, 640)
 
 HINTED = [name for name in CROWDED if name.startswith(("hint_", "figures_"))]
 
@@ -45,16 +51,24 @@ def test_every_word_has_its_place(
 ) -> None:
     faults: list[str] = []
     with reading(monkeypatch) as page, opened(CROWDED[name], tmp_path, (1280, 720)) as driver:
-        stack = driver.app.stack
+        kit = driver.app.stack.kit
         for size, text in LOOKS:
-            page.clear()
-            stack.restyle(replace(stack.kit, size=size, text_scale=text))
-            canvas = Canvas(size)
-            for scene in stack.shown:
-                assert scene.nodes
-                scene.draw(canvas)
-            driver.app.inspector.draw(canvas, driver.scene)
-            page.turn(canvas)
-            assert page.lines()
-            faults += [f"{size} at {text}: {fault}" for fault in page.faults()]
+            found = looked_at(driver, page, replace(kit, size=size, text_scale=text))
+            faults += [f"{size} at {text}: {fault}" for fault in found]
+        spoken = replace(kit, size=SMALLEST, text_scale=1.0, wording=Wording(longest()))
+        faults += [f"in another language: {fault}" for fault in looked_at(driver, page, spoken)]
     assert not faults, "\n".join(faults)
+
+
+def looked_at(driver: Driver, page: Page, kit: Kit) -> list[str]:
+    """Show all that is open with a kit; return what somebody would stumble over."""
+    page.clear()
+    driver.app.stack.restyle(kit)
+    canvas = Canvas(kit.size)
+    for scene in driver.app.stack.shown:
+        assert scene.nodes
+        scene.draw(canvas)
+    driver.app.inspector.draw(canvas, driver.scene)
+    page.turn(canvas)
+    assert page.lines()
+    return page.faults()

@@ -303,7 +303,7 @@ class BidPanel:
         beside = place.bids[0].y < label.bottom
         room = (place.bids[0].x if beside else place.claimed.x) - kit.px(8) - label.x
         longest = text("Bids") if place.well is None else text("Bids so far")
-        said = first_that_fits(kit, "b", room, longest, text("Bids"))
+        said = first_that_fits(kit, "b", room, longest, text("Bids"), text(""))
         kit.write(canvas, said, "b", 17, label.x, label.centre.y, look.soft, room=room)
         for seat, box in zip(bidders(view), place.bids, strict=True):
             d = round(box.h if place.well is None else min(box.h, kit.px(38)))

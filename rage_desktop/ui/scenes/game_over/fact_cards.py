@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from rage_desktop.play.endings.facts import Fact
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.art.palette import CYAN, GOLD, MINT, RING_WELL
@@ -64,11 +65,14 @@ class FactCard(Node):
         box, look, tone = self.bounds, kit.palette, TONES[fact.tone]
         d = max(kit.px(ICON), round(kit.t(30) * 1.2))
         x, y = box.x + kit.px(21), box.y + kit.px(21)
-        kit.plate(canvas, Rect(x, y, d, d), d / 2, RING_WELL)
-        kit.icon(canvas, fact.icon, round(d * 0.56), x + d / 2, y + d / 2, tone)
-        left = x + d + kit.px(16)
-        room = box.right - kit.px(18) - left
         about, figure = self.wording(fact.about), self.wording(fact.figure)
+        left, end = x + d + kit.px(16), box.right - kit.px(18)
+        if kit.fonts.width(about, "b", SMALLEST_TEXT) > end - left:
+            left = x  # the words go before the icon
+        else:
+            kit.plate(canvas, Rect(x, y, d, d), d / 2, RING_WELL)
+            kit.icon(canvas, fact.icon, round(d * 0.56), x + d / 2, y + d / 2, tone)
+        room = end - left
         kit.write(canvas, about, "b", 17, left, y + kit.t(17) * 0.55, look.soft, 0.0, room)
         low = y + kit.t(17) * 1.15 + kit.t(29) * 0.72
         kit.write(canvas, figure, "f", 29, left, low, tone, 0.0, room)

@@ -12,6 +12,7 @@ from rage_desktop.ui.toolkit.widgets.values import Segmented
 SIDE, GAP = 60, 24  # design px
 SMALL, LEAST = 0.72, 1200  # below this scale or width there is one column
 FULL, SMALLEST = 18.0, 11.0
+IN_A_ROW = (FULL, 17.0, 16.0, 15.0, 14.0, 13.0)
 HEAT, BARS = 760, 486
 
 
@@ -53,13 +54,15 @@ def head_places(
     which = Rect(export.x - kit.px(16) - tool[0], y, tool[0], side)
     title.w = min(kit.width(name, "f", 46) + kit.px(8), which.x - kit.px(16) - title.x)
     middle = y + (side - high) // 2
-    wide = [Segmented.width(kit, each, FULL) for each in segments]
     x = title.right + kit.px(32)
-    if not is_narrow(kit) and x + sum(wide) + 2 * kit.px(20) <= which.x:
-        editions = Rect(x, middle, wide[0], high)
-        times = Rect(editions.right + kit.px(20), middle, wide[1], high)
-        return Head(back, title, editions, times, which, export,
-                    kit.frame.y + kit.px(123), FULL)  # fmt: skip
+    for size in () if is_narrow(kit) else IN_A_ROW:
+        wide = [Segmented.width(kit, each, size) for each in segments]
+        if x + sum(wide) + 2 * kit.px(20) <= which.x:
+            editions = Rect(x, middle, wide[0], high)
+            times = Rect(editions.right + kit.px(20), middle, wide[1], high)
+            return Head(back, title, editions, times, which, export,
+                        kit.frame.y + kit.px(123), size)  # fmt: skip
+    wide = [Segmented.width(kit, each, FULL) for each in segments]
     y = back.bottom + kit.px(16)
     if sum(wide) + kit.px(20) <= right - left:
         editions = Rect(left, y, wide[0], high)

@@ -278,7 +278,8 @@ def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: st
     if plate.bid is None:
         words = kit.say(status(view, plate) if plate.has_bid else text("No bid yet"))
         ax = 0.5 if own.compact else 0.0
-        if own.compact and kit.fonts.width(words, "s", SMALLEST_TEXT) > own.box.w:
+        middle = at[0] + own.number.w / 2
+        if own.compact and kit.width(words, "s", 20) > 2 * min(middle, own.box.w) - kit.px(16):
             words = kit.say(text("…"))
         kit.write(canvas, words, "s", 20, at[0] + own.number.w * ax, at[1], look.soft, ax)
         return
