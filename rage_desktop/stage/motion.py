@@ -133,6 +133,7 @@ class Beat(StrEnum):
     FACTS = "facts"
     BARS = "bars"
     STEP = "step"
+    COUNT = "count"
     CROWN_HOP = "crown_hop"
     TOGGLE = "toggle"
     TIP_HOVER = "tip_hover"
@@ -240,6 +241,7 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.FACTS: (Motion(320, out_cubic, 90), FADE),
         Beat.BARS: (Motion(240, out_cubic, 40), NONE),
         Beat.STEP: (Motion(220, out_cubic), NONE),
+        Beat.COUNT: (Motion(400, out_cubic), NONE),
         Beat.CROWN_HOP: (Motion(220, out_back), NONE),
         Beat.TOGGLE: (Motion(120, out_cubic), NONE),
         Beat.TIP_HOVER: (Motion(350), Motion(350)),

@@ -1,5 +1,6 @@
 """The table laid out and painted in its layers (VISUAL 8), for every scene that shows one."""
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 from rage_desktop.match.seats import Seat
@@ -59,12 +60,13 @@ def paint_table(
     *,
     middle: bool = True,
     turn: bool = False,
+    open_hands: Callable[[], None] | None = None,
 ) -> None:
     """Draw the table up to what lies over it: panels, popovers and widgets.
 
     `stands` says how every card of the hand stands, None for no hand; without `said` there is no
     hint plate. The `middle` is left out where a panel covers it; `turn` marks that the viewer is
-    asked for a card.
+    asked for a card. `open_hands` draws what others hold, under all that flies.
     """
     board.cards.next_frame()
     centre.draw_felt(canvas, board)
@@ -92,5 +94,7 @@ def paint_table(
         turn_slot.draw_turn_pill(canvas, board, view)
     if said is not None:
         hint_plate.draw_hint(canvas, board, *said)
+    if open_hands is not None:
+        open_hands()
     draw_flights(canvas, board, view, stands or ())
     draw_over(canvas, board, view)

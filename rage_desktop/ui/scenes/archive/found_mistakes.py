@@ -17,7 +17,7 @@ class FoundMistakes:
         """`seat` is whose decisions are looked at where no people played."""
         self._services, self._tape = services, tape
         self._subject = subject
-        self._seat = seat
+        self._seat = self.watched = seat
         self.working = False
 
     @cached_property
@@ -30,8 +30,16 @@ class FoundMistakes:
 
     @property
     def seat(self) -> int:
-        """Whose decisions are looked at."""
-        return self.looking.review.seats[0] if self.looking is not None else self._seat
+        """Whose decisions are looked at: the watched person's, or else the first one's."""
+        if self.looking is None:
+            return self._seat
+        seats = self.looking.review.seats
+        return self.watched if self.watched in seats else seats[0]
+
+    @property
+    def under_way(self) -> tuple[int, int] | None:
+        """How many decisions of how many are judged, while they are looked for."""
+        return None if self.timer is None or self.looking is None else self.looking.progress
 
     def all(self) -> tuple[Verdict, ...]:
         """Return the mistakes found so far, in order."""

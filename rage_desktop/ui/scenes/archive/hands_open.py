@@ -12,6 +12,7 @@ from rage_desktop.stage.sorting import sort_hand
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Dropped, Flip, SeatPlate
 from rage_desktop.ui.scenes.archive.playback import Playback
+from rage_desktop.ui.scenes.archive.told_moment import draw_better, same
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 
@@ -127,12 +128,21 @@ def _spots(board: Board, hands: OpenHands) -> dict[Card | None, Dropped]:
     }
 
 
-def draw_open_hands(canvas: Canvas, board: Board, view: TableView, found: OpenHands) -> None:
-    """Draw the cards, upright and small; those on their way are drawn by others."""
+def draw_open_hands(
+    canvas: Canvas,
+    board: Board,
+    view: TableView,
+    found: OpenHands,
+    lit: tuple[int, Card | None] | None = None,
+) -> None:
+    """Draw the cards, upright and small, one that is lit in a gold ring; those on their way are
+    drawn by others."""
     flying = {flight.card for flight in view.flights}
-    for card, box in [pair for _, cards in found for pair in cards]:
+    for seat, card, box in [(seat, *pair) for seat, cards in found for pair in cards]:
         if card in flying:
             continue
+        if lit is not None and seat == lit[0] and same(card, lit[1]):
+            draw_better(canvas, board, box)
         soft, dx, dy = board.cards.shadow_for(box.h, 0.0, 0.0)
         canvas.blit(soft, box.centerx + dx, box.centery + dy)
         picture = board.cards.placed(board.faces(card), box.h, 0.0)

@@ -34,7 +34,6 @@ from rage_desktop.ui.scenes.archive.replay_ways import (
 )
 from rage_desktop.ui.scenes.archive.told_moment import (
     better_card,
-    draw_better,
     draw_cost,
     draw_line,
     happened,
@@ -168,7 +167,8 @@ class ReplayScene(Scene):
         looking = self._mistakes.looking
         if looking is None:
             return self._strip.nodes(place, actions, self._seek, speed)
-        more = mistake_buttons(self.kit, bool(self._mistakes.all()), self._to_mistake)
+        known, under_way = bool(self._mistakes.all()), self._mistakes.under_way
+        more = mistake_buttons(self.kit, known, under_way, self._to_mistake)
         kept = looking.subject.setup is not None
         on = leading_on(self.kit, self._review, self._play_on if kept else None)
         if self.kit.portrait:
@@ -236,12 +236,11 @@ class ReplayScene(Scene):
             Stand(lift=kit.px(RAISED), suggested=True) if same(card, own) else Stand()
             for card in self.table.hand
         ]
-        paint_table(canvas, board, self.table, stands, self._hint() if kit.portrait else None)
         hands = self._hands.lie(board, self.playback)
-        mine = [cards for seat, cards in hands if mistake is not None and seat == mistake.seat]
-        for box in [box for cards in mine for card, box in cards if same(card, better)]:
-            draw_better(canvas, board, box)
-        draw_open_hands(canvas, board, self.table, hands)
+        lit = None if mistake is None else (mistake.seat, better)
+        lying = partial(draw_open_hands, canvas, board, self.table, hands, lit)
+        said = self._hint() if kit.portrait else None
+        paint_table(canvas, board, self.table, stands, said, open_hands=lying)
         if mistake is not None:
             draw_cost(canvas, board, self.table, mistake)
         if not kit.portrait:
@@ -384,7 +383,8 @@ class ReplayScene(Scene):
         return None
 
     def _watch(self, seat: int) -> Outcome:
-        self.playback.watch(seat % len(self.seats))
+        self._mistakes.watched = seat % len(self.seats)
+        self.playback.watch(self._mistakes.watched)
         return self._follow()
 
     def _help(self) -> Outcome:

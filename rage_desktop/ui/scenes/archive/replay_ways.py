@@ -25,10 +25,17 @@ def speed_button(kit: Kit, speed: int, press: Press) -> IconButton:
 
 
 def mistake_buttons(
-    kit: Kit, known: bool, to_mistake: Callable[[int], Outcome]
+    kit: Kit,
+    known: bool,
+    under_way: tuple[int, int] | None,
+    to_mistake: Callable[[int], Outcome],
 ) -> list[IconButton]:
-    """Return the ways to the mistakes; the first press looks for them."""
+    """Return the ways to the mistakes; the first press looks for them, and it is told how far that
+    has come."""
     words = kit.say(text("Next mistake") if known else text("Find the mistakes"))
+    if under_way is not None:
+        done, total = under_way
+        words = kit.say(text("Mistakes {done}/{total}", done=done, total=total))
     roomy = kit.size[0] >= WRITTEN_FROM and not kit.portrait
     forward = IconButton(
         "next-mistake", words, NOWHERE.copy(), icon="i_next" if known else "i_target",

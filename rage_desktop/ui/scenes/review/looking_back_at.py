@@ -60,6 +60,7 @@ class LookingBack:
         self.reviewing = Reviewing(self.review, self._kept(), keep)
         finalize(self, self.reviewing.close)  # whatever way it is forgotten
         self._summaries: dict[int, Summary] = {}
+        self.summed_up: set[int] = set()  # of whom the sums were seen
         self._rated: set[int] = set()
         self._rests = False
 

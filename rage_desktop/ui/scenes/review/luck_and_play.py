@@ -26,6 +26,7 @@ class AccuracyBlock(Node):
     """A ring of fifteen parts with the accuracy in it, and a word for it."""
 
     found: Summary | None = None
+    grown: float = 1.0  # how far its figures have counted up
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw panel, ring, word and count."""
@@ -46,10 +47,11 @@ class AccuracyBlock(Node):
         first = top + kit.t(28)
         d = max(40, round(min(kit.px(250), word_y - h / 2 - kit.px(14) - first)))
         y = first + d / 2
-        done = round(found.accuracy / 100 * PARTS)
+        shown = round(found.accuracy * self.grown)
+        done = round(shown / 100 * PARTS)
         kit.centre(canvas, kit.studio.marks.step_ring(d, done, PARTS), box.centerx, y)
         size = 96 * d / max(1, kit.px(250)) / kit.text_scale
-        kit.write(canvas, str(found.accuracy), "f", size, box.centerx, y - d * 0.03,
+        kit.write(canvas, str(shown), "f", size, box.centerx, y - d * 0.03,
                   kit.palette.ivory, 0.5)  # fmt: skip
         if d > kit.t(18) * 7:
             words = kit.say(text("of 100"))
@@ -74,6 +76,7 @@ class WaterfallBlock(Node):
     """The mean round, from what the cards were worth to what was made, a bar a step."""
 
     found: Summary | None = None
+    grown: float = 1.0  # how far its figures have counted up
 
     @staticmethod
     def height(kit: Kit) -> int:
@@ -123,7 +126,8 @@ class WaterfallBlock(Node):
         unit = (right - left) / (most - least)
         row = _row(kit)
         y += kit.t(28) * 0.9 + kit.px(6)
-        for i, (said, start, points, colour) in enumerate(steps):
+        for i, (said, whole, came_to, colour) in enumerate(steps):
+            start, points = whole * self.grown, came_to * self.grown
             middle = y + kit.t(18) * 0.6
             ink = kit.palette.ivory
             figure = kit.say(Decimal(points, signed=0 < i < len(steps) - 1))

@@ -1,6 +1,7 @@
 """All of a reviewed game on one page: what to learn, round by round, luck told from decisions."""
 
 from dataclasses import replace
+from math import inf
 
 from pygame import Rect
 
@@ -8,6 +9,7 @@ from rage_desktop.play.endings.ending import PLACES
 from rage_desktop.play.review.review_text import told_in_short
 from rage_desktop.play.review.summary import Summary
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.review.lesson_cards import lesson_cards
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
@@ -37,6 +39,8 @@ class OverviewScene(Scene):
         self.looking = looking
         self.seat = seat
         self._scroll = Scroll("page", "")
+        self._age = inf if seat in looking.summed_up else 0.0  # figures count up at first sight
+        looking.summed_up.add(seat)
         self._copied = 0.0  # seconds for which it is still said
         self.controls.show_focus("mistakes")
 
@@ -112,11 +116,22 @@ class OverviewScene(Scene):
         words = text("{n} of 100", n=found.accuracy or 0)
         nodes.append(
             AccuracyBlock(
-                "accuracy", Role.TEXT, say(text("Accuracy")), ring, value=say(words), found=found
+                "accuracy",
+                Role.TEXT,
+                say(text("Accuracy")),
+                ring,
+                value=say(words),
+                found=found,
+                grown=self._grown,
             )
         )
         made = WaterfallBlock(
-            "waterfall", Role.TEXT, say(text("Cards and play")), fall, found=found
+            "waterfall",
+            Role.TEXT,
+            say(text("Cards and play")),
+            fall,
+            found=found,
+            grown=self._grown,
         )
         made.value = made.told(kit)
         return [*nodes, made]
@@ -178,6 +193,17 @@ class OverviewScene(Scene):
     # -- life ------------------------------------------------------------------------------------
 
     @property
+    def _grown(self) -> float:
+        """How far figures have counted up and rings have swept, 0 to 1."""
+        count = self.kit.timing(Beat.COUNT)
+        return count.at(self._age) if self._age < count.seconds else 1.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether figures still count up."""
+        return self._age < self.kit.timing(Beat.COUNT).seconds
+
+    @property
     def timer(self) -> float | None:
         """Seconds until the workers are asked again."""
         left = self._copied if self._copied > 0 else None
@@ -186,6 +212,9 @@ class OverviewScene(Scene):
 
     def update(self, dt: float) -> Outcome:
         """Take in what was found."""
+        if self.busy:
+            self._age += dt
+            self.refresh()
         if self._copied > 0:
             self._copied -= dt
             self.refresh()

@@ -26,6 +26,12 @@ def explain_way(press: Callable[[], Outcome]) -> Way:
     return "explain", text("Explain the round"), "i_bulb", "I", None, press
 
 
+def review_way(press: Callable[[], Outcome]) -> Way:
+    """Return the way to what each decision of the round cost, once the game is over."""
+    hint = text("What each of your decisions cost, by the best search")
+    return "review", text("Review"), "i_chart", "V", hint, press
+
+
 def way_buttons(kit: Kit, ways: list[Way], left: int, right: int, middle: int) -> list[Node]:
     """Set the ways in a row that ends at `right`; those that come before `left` are icons only."""
     high, gap = max(kit.px(56), kit.reach), kit.px(16)

@@ -23,6 +23,7 @@ from rage_desktop.ui.scenes.score_sheet.round_ways import (
     compared,
     explain_way,
     may_be_again,
+    review_way,
     way_buttons,
 )
 from rage_desktop.ui.scenes.score_sheet.save_record import export
@@ -249,6 +250,8 @@ class ScoreSheetScene(Scene):
         kit, heading, ways = self.kit, self.frame.heading, []
         if self._scored and may_be_again(self.session):
             ways.append(again_way(self._chosen, self._again))
+        if self.session.asking is Asking.GAME_OVER and self._sheet.rounds_played:
+            ways.append(review_way(self._review))
         people = all(seat.is_human for seat in self.session.match.setup.seats)
         if self._sheet.rounds_played and not people:
             ways.append(explain_way(self._explain))
@@ -264,6 +267,9 @@ class ScoreSheetScene(Scene):
         match, number = self.session.match, self._chosen
         before = self.session.view.scores[number - 1]
         return routes.to_round_again(self.services, match.setup, match.moves, number, before)
+
+    def _review(self) -> Outcome:
+        return routes.to_review(self.services, self.session.match, None, self._chosen)
 
     def _explain(self) -> Outcome:
         return Push(ExplainScene(self.session, self._sheet.rounds_played))

@@ -15,6 +15,7 @@ from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
@@ -156,6 +157,29 @@ def test_the_overview_adds_up_and_opens_rounds(open_scene: Open) -> None:
     lesson = driver.at(OverviewScene).summary.lessons[0]
     driver.key(pygame.K_1)
     assert scene(driver).decision.ply == lesson.ply
+
+
+def test_the_sheet_of_a_game_that_is_over_leads_to_the_review_of_a_round(open_scene: Open) -> None:
+    driver = open_scene(lambda services: ScoreSheetScene(services, played(services)))
+    driver.settle()
+    driver.key(pygame.K_v)
+    driver.settle()
+    assert scene(driver).decision.trick == 0
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.at(ScoreSheetScene)
+
+
+def test_figures_of_the_overview_count_up_once(open_scene: Open) -> None:
+    driver = open_scene(review(), reduced_motion=False)
+    driver.key(pygame.K_d)
+    overview = driver.at(OverviewScene)
+    assert overview.busy
+    driver.settle()
+    assert not overview.busy
+    driver.key(pygame.K_m)
+    driver.key(pygame.K_d)
+    assert not driver.at(OverviewScene).busy
 
 
 def test_the_overview_is_copied_as_text(open_scene: Open, monkeypatch: pytest.MonkeyPatch) -> None:
