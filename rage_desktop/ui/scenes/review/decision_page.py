@@ -395,4 +395,4 @@ class DecisionScene(Scene):
             return
         plate = self._table.layout.seats[0].plate
         self.kit.write(canvas, self.kit.say(said), "b", 17, plate.centerx,
-                       plate.bottom + self.kit.t(17), GOLD, 0.5, plate.w)  # fmt: skip
+                       plate.bottom + self.kit.t(17), GOLD, 0.5, plate.w * 0.85)  # fmt: skip

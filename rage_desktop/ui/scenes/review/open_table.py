@@ -193,8 +193,9 @@ class OpenTable:
                 y -= line
             kit.write(canvas, who.name, "b", 19, room.x, y, ivory, 0.0, beside)
         elif room.h >= 2.1 * SMALLEST_TEXT and least <= room.w:
-            kit.write(canvas, who.name, "b", 16, room.x, y - room.h * 0.22, ivory, 0.0, room.w)
-            kit.write(canvas, figures, "f", 18, room.x, y + room.h * 0.24, colour, 0.0, room.w)
+            small = 16 * min(1.0, 0.4 * room.h / kit.t(16))
+            kit.write(canvas, who.name, "b", small, room.x, y - room.h * 0.23, ivory, 0.0, room.w)
+            kit.write(canvas, figures, "f", small, room.x, y + room.h * 0.25, colour, 0.0, room.w)
         else:
             kit.write(canvas, figures, "f", 20, room.right, y, colour, 1.0, room.w)
 
