@@ -37,6 +37,7 @@ from rage_desktop.ui.window.app import App
 SIZE = (1024, 640)
 SEEDS = {"rage": 7, "rage-amigo": 1, "glyphs": 2, "rave": 3}  # rage: with cards to refuse
 KILLS = 3
+CHANGED = ("L=Ä", "P=R", "R=P", "H=?")
 
 Sit = Callable[..., Person]
 
@@ -94,7 +95,8 @@ def mine(person: Person) -> int:
 def test_a_whole_game_from_the_title_to_a_rematch(
     sit: Sit, tmp_path: Path, edition: str, kind: type[Person]
 ) -> None:
-    person = sit(kind, SEEDS[edition], reduced_motion=kind is Keys)
+    hand = {"one_hand": "left", "keys": CHANGED} if kind is Keys else {"one_hand": "right"}
+    person = sit(kind, SEEDS[edition], reduced_motion=kind is Keys, **hand)
     person.start(edition, "3 rounds")
     match = person.finish().match
     assert match.setup.file.id == edition

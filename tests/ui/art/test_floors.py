@@ -6,8 +6,9 @@ from itertools import combinations
 import pytest
 from helpers.colour_sums import apart, contrast, lab
 
+from rage_desktop.match.library import open_library
 from rage_desktop.ui.art import palette
-from rage_desktop.ui.art.palette import NEON, ON, SUIT, Palette, palette_for, rgb
+from rage_desktop.ui.art.palette import FELT, NEON, ON, SUIT, Palette, mix, palette_for, rgb
 from rage_desktop.ui.art.sight import Sight, colour_as_seen
 
 FLOORS: dict[str, tuple[Mapping[str, str], dict[Sight, float]]] = {
@@ -63,3 +64,22 @@ def test_words_on_buttons_caps_and_paper_can_be_read() -> None:
 def test_numerals_stand_out_on_their_suits() -> None:
     for name, base in SUIT.items():
         assert contrast(rgb(ON[name]), rgb(base)) >= 3.4, name
+
+
+@pytest.mark.parametrize("cloth", FELT)
+def test_words_on_every_cloth_can_be_read_where_it_is_lightest(cloth: str) -> None:
+    look, ground = Palette(), rgb(FELT[cloth].light)
+    for words in (look.ivory, look.soft, look.gold, look.mint):
+        assert contrast(rgb(words), ground) >= TEXT, words
+
+
+def test_neon_numerals_stand_out_on_the_night_of_their_cards() -> None:
+    for name, base in NEON.items():
+        assert contrast(rgb(mix(base, "#FFFFFF", 0.18)), rgb("#17121F")) >= 5.5, name
+
+
+def test_the_suits_of_every_edition_are_of_these_colours() -> None:
+    for file in open_library().editions():
+        colours = [suit.colour for suit in file.look.suits.values()]
+        assert set(colours) <= set(SUIT), file.id
+        assert len(set(colours)) == len(colours), file.id
