@@ -4,12 +4,13 @@ from pygame import Rect
 
 from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.rules import Bid, Card, Play, Text, text
+from rage_desktop.rules import Card, Play, Text, text
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.words.narration.announcements import Level, announced
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, WELL
 from rage_desktop.ui.scenes.archive.playback import Playback
+from rage_desktop.ui.scenes.review.judged import option_name
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 
@@ -34,8 +35,7 @@ def said_of(happened: Text, mistake: Verdict | None) -> Text:
     """Return what happened, with the better move where it was a mistake."""
     if mistake is None:
         return happened
-    best = mistake.best
-    better = text("Bid {n}", n=best.bid) if isinstance(best, Bid) else best.card
+    better = option_name(mistake.options[0])
     return text("{said} Better: {move}.", said=happened, move=better)
 
 

@@ -78,6 +78,7 @@ class OpenTable:
         self._edition = edition
         self._faces = Faces(look, kit.wording, card_points(edition))
         self._came: Mapping[Card, Rect] = {}
+        self._home = 0
         self._cards = kit.studio.cards(look.skin, kit.palette.high_contrast)
 
     def place(self, seat: int, home: int) -> int:
@@ -135,7 +136,7 @@ class OpenTable:
         self, canvas: Canvas, shown: OpenMoment, came: Mapping[Card, Rect] | None = None
     ) -> None:
         """Draw felt, plates, hands, trump and trick; `came` says where cards on their way are."""
-        self._came = came or {}
+        self._came, self._home = came or {}, shown.home
         self._draw_ground(canvas)
         for seat in range(len(self._seats)):
             self._draw_plate(canvas, shown, seat)
@@ -188,9 +189,11 @@ class OpenTable:
             kit.write(canvas, figures, "f", size, room.right, y, colour, 1.0)
             line = round(kit.t(19) * 0.72)
             if room.h >= 3.6 * line:
-                said = kit.say(text("You") if who.is_human else player_name(who))
+                told = text("You") if seat == self._home else None
+                told = told if who.is_human else player_name(who)
+                said = "" if told is None else kit.say(told)
                 kit.write(canvas, said, "s", 16, room.x, y + line, kit.palette.soft, 0.0, beside)
-                y -= line
+                y -= line if said else 0
             kit.write(canvas, who.name, "b", 19, room.x, y, ivory, 0.0, beside)
         elif room.h >= 2.1 * SMALLEST_TEXT and least <= room.w:
             small = 16 * min(1.0, 0.4 * room.h / kit.t(16))
