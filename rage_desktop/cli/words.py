@@ -99,13 +99,13 @@ def _catalogue(asked: str) -> gettext.NullTranslations:
 
 def _of_windows() -> tuple[str, ...]:
     """Return the language of Windows, which says it in no environment; none elsewhere."""
-    if sys.platform != "win32":
-        return ()
-    import ctypes  # late: only there
-    import locale  # late: only there
+    if sys.platform == "win32":
+        import ctypes  # late: only there
+        import locale  # late: only there
 
-    code = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())
-    return (code,) if code else ()
+        code = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())
+        return (code,) if code else ()
+    return ()
 
 
 def said_by_argparse() -> tuple[str, ...]:

@@ -173,10 +173,9 @@ def test_the_sheet_of_a_game_that_is_over_leads_to_the_review_of_a_round(open_sc
 def test_figures_of_the_overview_count_up_once(open_scene: Open) -> None:
     driver = open_scene(review(), reduced_motion=False)
     driver.key(pygame.K_d)
-    overview = driver.at(OverviewScene)
-    assert overview.busy
+    assert driver.at(OverviewScene).busy
     driver.settle()
-    assert not overview.busy
+    assert not driver.at(OverviewScene).busy
     driver.key(pygame.K_m)
     driver.key(pygame.K_d)
     assert not driver.at(OverviewScene).busy
