@@ -378,7 +378,7 @@ def test_the_command_line_speaks_the_language_of_the_system(
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "xx:es")
     assert run("editions") == 0
-    assert "Rage, A la francesa: de 3 a 8 jugadores" in capsys.readouterr().out
+    assert "Rage, a la francesa: de 3 a 8 jugadores" in capsys.readouterr().out
     monkeypatch.setenv("LC_ALL", "C")
     assert run("editions") == 0
     assert "Rage, French rules: 3 to 8 players" in capsys.readouterr().out

@@ -44,13 +44,15 @@ class _Number(int):
 
 
 class _Words(str):
-    """What fills a gap; `{month:C}` gives it a capital, where a sentence begins with it."""
+    """What fills a gap; `{month:C}` begins it with a capital, `{subtitle:c}` with a small letter."""
 
     __slots__ = ()
 
     def __format__(self, format_spec: str) -> str:
         if format_spec == "C":
             return self[:1].upper() + self[1:]
+        if format_spec == "c":
+            return self[:1].lower() + self[1:]
         return super().__format__(format_spec)
 
 
