@@ -44,7 +44,7 @@ class _Number(int):
 
 
 class _Words(str):
-    """What fills a gap; `{month:C}` begins it with a capital, `{subtitle:c}` with a small letter."""
+    """What fills a gap: `{month:C}` with a capital, `{subtitle:c}` with a small letter first."""
 
     __slots__ = ()
 

@@ -112,7 +112,6 @@ class StatisticsScene(Scene):
     def _lay(self) -> None:
         kit, narrow = self.kit, is_narrow(self.kit)
         self._scroll.name = kit.say(self.title)
-        self._narrow = narrow
         self._head: Head = head_places(
             kit, kit.say(self.title), self._segments(), self._button_names()
         )
@@ -124,6 +123,11 @@ class StatisticsScene(Scene):
         ]  # fmt: skip
         self._boxes, self._content = laid(kit, self._charts, self._head.bottom)
         foot = self._foot_y - max(kit.px(26), kit.t(16))
+        # A head of two rows may push the last chart under the foot.
+        self._scrolls = narrow or self._boxes[-1].bottom > self._foot_y - kit.px(12)
+        if self._scrolls and not narrow:
+            self._charts[-1] = AchievementRow(self._tale, self._achieved, None)
+            self._boxes, self._content = laid(kit, self._charts, self._head.bottom)
         glow = kit.px(20)
         self._view = Rect(0, self._head.bottom - glow // 2, kit.size[0], 0)
         self._view.h = max(kit.px(100), foot - self._view.y)
@@ -190,7 +194,7 @@ class StatisticsScene(Scene):
         nodes: list[Node] = []
         for chart, box in zip(self._charts, self._boxes, strict=True):
             nodes += chart.nodes(self.kit, box)
-        if self._narrow:
+        if self._scrolls:
             return self._scroll.place(self._view, self._content, nodes)
         return nodes
 
@@ -268,7 +272,7 @@ class StatisticsScene(Scene):
                 self.refresh()
                 return None
             case Navigate(Direction.UP | Direction.DOWN) | ToEdge() if (
-                self._narrow and not self.controls.keys and self._scroll.take(intent)[0]
+                self._scrolls and not self.controls.keys and self._scroll.take(intent)[0]
             ):
                 self.refresh()
                 return None
@@ -291,7 +295,7 @@ class StatisticsScene(Scene):
         self.lay_out()
         timing = kit.timing(Beat.FIGURES)
         coming = Coming(timing, self.age if self._moves else timing.seconds * 99 + 99)
-        if self._narrow:
+        if self._scrolls:
             with self._scroll.page(canvas):
                 self._draw_charts(canvas, coming)
         else:
