@@ -9,6 +9,7 @@ from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.rules import Card, SeatName, Text, text
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.scenes import routes
@@ -393,6 +394,7 @@ class DecisionScene(Scene):
         said = needed(shown.round, self.seat)
         if said is None:
             return
-        plate = self._table.layout.seats[0].plate
-        self.kit.write(canvas, self.kit.say(said), "b", 17, plate.centerx,
-                       plate.bottom + self.kit.t(17), GOLD, 0.5, plate.w * 0.85)  # fmt: skip
+        plate, words = self._table.layout.seats[0].plate, self.kit.say(said)
+        y, room = plate.bottom + self.kit.t(17), plate.w * 0.85
+        if self.kit.fonts.width(words, "b", SMALLEST_TEXT) <= room:  # the panel says it, too
+            self.kit.write(canvas, words, "b", 17, plate.centerx, y, GOLD, 0.5, room)
