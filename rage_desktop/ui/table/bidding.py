@@ -298,9 +298,8 @@ class BidPanel:
 
     def _draw_bids(self, canvas: Canvas, board: Board) -> None:
         kit, place, view = board.kit, board.layout.bidding, self.view
-        look = kit.palette
-        label = place.bids_label
-        beside = place.bids[0].y < label.bottom
+        look, label = kit.palette, place.bids_label
+        beside, end = place.bids[0].y < label.bottom, label.x
         room = (place.bids[0].x if beside else place.claimed.x) - kit.px(8) - label.x
         longest = text("Bids") if place.well is None else text("Bids so far")
         said = first_that_fits(kit, "b", room, longest, text("Bids"), text(""))
@@ -313,13 +312,15 @@ class BidPanel:
             bid = view.bids[seat]
             known = "?" if view.has_bid[seat] else "…"
             words, colour = (str(bid), look.ivory) if bid is not None else (known, look.mute)
-            kit.write(canvas, words, "f", 26, box.x + d + kit.px(10), box.centre.y, colour)
-        self._draw_claimed(canvas, board)
+            x = box.x + d + kit.px(10)
+            end = x + kit.write(canvas, words, "f", 26, x, box.centre.y, colour)
+        same_row = place.bids[-1].y < place.claimed.bottom
+        self._draw_claimed(canvas, board, end if same_row else label.x)
 
-    def _draw_claimed(self, canvas: Canvas, board: Board) -> None:
+    def _draw_claimed(self, canvas: Canvas, board: Board, start: float) -> None:
         """Write how many tricks are bid, as far as that may be known, clear of the bids."""
-        kit, place, view = board.kit, board.layout.bidding, self.view
-        box, room = place.claimed, place.claimed.w
+        kit, box, view = board.kit, board.layout.bidding.claimed, self.view
+        room = box.right - start - kit.px(20)
         if any(view.bids[seat] is None and view.has_bid[seat] for seat in bidders(view)):
             said = text("Secret bids") if view.edition.bids == "secret" else text("Hidden bids")
             words = first_that_fits(kit, "b", room, said, text("…"))

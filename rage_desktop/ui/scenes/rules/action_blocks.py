@@ -197,7 +197,7 @@ class ActionRow(Still):
         if not turned:
             return
         h, trump, top = round(px(SMALL) * 0.74), example.trump_after, y - px(SMALL) / 2
-        said = kit.say(text("Turned") if example.turned else text("Next"))
+        said = kit.say(text("Turned") if example.turned else text("Then"))
         kit.write(canvas, said, "b", 14, x + px(4), top + kit.t(14) * 0.3, kit.palette.soft)
         y = top + px(SMALL) - h / 2
         for i, card in enumerate(turned):

@@ -29,7 +29,7 @@ SAMPLE_RINGS: tuple[Ring, ...] = (
 )
 SKIN_NAMES = {"rage": text("Rage"), "glyphs": text("Glyphs"), "rave": text("Rave")}
 SIGHTS: dict[Sight, Text] = {
-    "none": text("None"),
+    "none": text("Off"),
     "protan": text("Protan"),
     "deutan": text("Deutan"),
     "tritan": text("Tritan"),
