@@ -137,7 +137,6 @@ class Beat(StrEnum):
     CROWN_HOP = "crown_hop"
     TOGGLE = "toggle"
     TIP_HOVER = "tip_hover"
-    TIP_PRESS = "tip_press"
     TIP_LEAVE = "tip_leave"
     TIP = "tip"
     LESSON_MOVE = "lesson_move"
@@ -245,7 +244,6 @@ MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
         Beat.CROWN_HOP: (Motion(220, out_back), NONE),
         Beat.TOGGLE: (Motion(120, out_cubic), NONE),
         Beat.TIP_HOVER: (Motion(350), Motion(350)),
-        Beat.TIP_PRESS: (Motion(450), Motion(450)),
         Beat.TIP_LEAVE: (Motion(120), Motion(120)),
         Beat.TIP: (Motion(120, out_cubic), Motion(120)),
         Beat.LESSON_MOVE: (Motion(450), Motion(450)),  # before each move that is written down

@@ -25,7 +25,7 @@ PACKAGE = Path(rage_desktop.__file__).parent
 ANIMATED = ("stage", "ui/scenes", "ui/table", "ui/toolkit")
 # Times that are no movement: how long something is held, awaited or left there to be read.
 WAITS = {
-    "DIGIT_PAUSE", "DOUBLE_CLICK", "FIRST", "GRACE", "HEARD", "HOLD", "READING", "REASON",
+    "DIGIT_PAUSE", "DOUBLE_CLICK", "FIRST", "FULL", "GRACE", "HEARD", "HOLD", "READING", "REASON",
     "RECOUNTED", "SAMPLE", "STAYS", "TAP", "THOUGHT", "TWINKLE", "UNATTENDED",
 }  # fmt: skip
 TIME = re.compile(r"\b(?<!a )(seconds?|ms|milliseconds?)\b")

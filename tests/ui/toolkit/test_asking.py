@@ -8,11 +8,11 @@ from helpers.driver import Driver
 from pygame import Rect
 from pygame.event import Event
 
-from rage_desktop.stage.motion import MOTIONS, Beat
 from rage_desktop.ui.toolkit.asking.tip_paint import LaidTip
 from rage_desktop.ui.toolkit.asking.tip_place import tip_place
 from rage_desktop.ui.toolkit.asking.tips import Row, Ticks, Tip
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.hold_times import HoldTimes
 from rage_desktop.ui.toolkit.intents import Direction
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -20,7 +20,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton
 
-PRESS = MOTIONS[Beat.TIP_PRESS][0].ms / 1000
+PRESS = HoldTimes().long_press
 Open = Callable[[Scene], Driver]
 
 
