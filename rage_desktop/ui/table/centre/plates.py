@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import fields
 from functools import partial
+from math import inf
 from operator import attrgetter
 
 from pygame import Rect
@@ -281,7 +282,11 @@ def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: st
         middle = at[0] + own.number.w / 2
         if own.compact and kit.width(words, "s", 20) > 2 * min(middle, own.box.w) - kit.px(16):
             words = kit.say(text("…"))
-        kit.write(canvas, words, "s", 20, at[0] + own.number.w * ax, at[1], look.soft, ax)
+        x, room = (
+            at[0] + own.number.w * ax,
+            inf if own.compact else own.box.right - at[0] - kit.px(16),
+        )
+        kit.write(canvas, words, "s", 20, x, at[1], look.soft, ax, room)
         return
     colour = STATE_COLOUR[state.value]
     size, ax = (36, 0.5) if own.compact else (46, 0.0)

@@ -164,7 +164,8 @@ class IconButton(Node):
         colour = kit.palette.ivory if self.enabled else kit.palette.mute
         kit.icon(canvas, self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
         if self.label:
-            kit.write(canvas, self.label, "b", 19, body.x + side * 0.94, body.centery, colour)
+            x, room = body.x + side * 0.94, body.w - side * (0.94 + CORNER / 2)
+            kit.write(canvas, self.label, "b", 19, x, body.centery, colour, room=room)
 
 
 @dataclass(eq=False)
