@@ -20,14 +20,14 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import Card, Edition, text
 from rage_desktop.rules.chance import chance
 
-SEED_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is mistaken for another
+SEED_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that can be mistaken for another
 SEED_LENGTH = 16  # 78 bits: more than anybody can try; 0.1.0 drew ten letters
 SEED_MAX = 32
 SALT_BYTES = 16
 
 
 class SeedError(MatchError):
-    """A typed text that cannot be a seed."""
+    """Typed text that cannot be a seed."""
 
 
 class Chooser(Protocol):
@@ -55,7 +55,7 @@ class Secret(Struct, frozen=True):
 
     @property
     def written_commitment(self) -> str:
-        """The whole of it in groups of eight, to be compared by eye."""
+        """All of it, in groups of eight, to be compared by eye."""
         whole = self.commitment
         return " ".join(whole[at : at + 8] for at in range(0, len(whole), 8))
 

@@ -1,4 +1,4 @@
-"""Who has earned what: asked once when a game is over, or a review of it."""
+"""Who has earned what: asked once when a game ends, and once when its review does."""
 
 from collections.abc import Iterable
 from datetime import date, timedelta
@@ -23,7 +23,7 @@ def tale_of(store: Store, person: Person) -> Tale:
 def earn(store: Store, match: Match) -> dict[int, tuple[Achievement, ...]]:
     """Give the people of a finished game what they have newly earned, by seat; durable.
 
-    Asked a second time it gives nothing. Raises StoreError.
+    Asked a second time, it gives nothing. Raises StoreError.
     """
     found: dict[int, tuple[Achievement, ...]] = {}
     if match.phase is not Phase.OVER or match.game is None or match.setup.practice:
@@ -42,7 +42,7 @@ def earn(store: Store, match: Match) -> dict[int, tuple[Achievement, ...]]:
 
 
 def longest_row(days: Iterable[str]) -> int:
-    """Return the longest row of days there is among ISO dates; what is none is passed over."""
+    """Return the longest row of days among ISO dates; anything else is passed over."""
     known = set(filter(None, map(_day, days)))
     best = 0
     for day in known:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 import platformdirs
 
 APP = "rage-desktop"
-COMPANIONS = ("-wal", "-shm", "-left", "")  # what is kept beside a store; itself goes last
+COMPANIONS = ("-wal", "-shm", "-left", "")  # what lies beside a store, which goes last
 
 Clock: TypeAlias = Callable[[], datetime]
 
@@ -34,7 +34,7 @@ def written_time(moment: datetime) -> str:
 
 
 def a_second_after(written: str) -> str:
-    """Return a written time plus one second; what is no time comes back unchanged."""
+    """Return a written time plus one second; anything else comes back unchanged."""
     try:
         moment = datetime.strptime(written, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
         return written_time(moment + timedelta(seconds=1))
@@ -43,7 +43,7 @@ def a_second_after(written: str) -> str:
 
 
 def set_aside(path: Path, moment: datetime) -> Path:
-    """Rename a file that cannot be used to a free dated name beside it, and return that."""
+    """Rename an unusable file to a free dated name beside it, and return that name."""
     stamp = moment.astimezone(UTC).strftime("%Y-%m-%d-%H%M%S")
     aside, count = path.with_stem(f"{path.stem}-damaged-{stamp}"), 1
     while aside.exists():
@@ -57,9 +57,9 @@ def set_aside(path: Path, moment: datetime) -> Path:
 
 
 def keep_private(folder: Path) -> None:
-    """Let only its user read what this process writes from now on, and what the folder holds.
+    """Let only the user read what this process writes from now on, and what the folder holds.
 
-    Hands and seeds are nobody else's business where a home is open to others.
+    Hands and seeds are nobody else's business where a home folder is open to others.
     """
     os.umask(0o077)
     for path in folder.glob("*") if folder.is_dir() else ():
@@ -78,7 +78,7 @@ def clear_drafts(path: Path) -> None:
 
 
 def _is_alive(process: int) -> bool:
-    if sys.platform == "win32":  # os.kill would end it there; a draft is written within moments
+    if sys.platform == "win32":  # os.kill would end the writer; drafts take moments
         return False
     try:
         os.kill(process, 0)
@@ -96,7 +96,7 @@ class TooLarge(OSError):
 def read_at_most(path: Path, most: int, pipes: bool = False) -> bytes:
     """Return a file's content; raises OSError, and TooLarge for more bytes than that.
 
-    What is no file is refused, too: from a pipe in a file's place nothing may ever come.
+    Anything but a true file is refused, too: a pipe in its place may never yield anything.
     """
     mode = path.stat().st_mode
     if not (pipes or stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
@@ -109,7 +109,8 @@ def read_at_most(path: Path, most: int, pipes: bool = False) -> bytes:
 
 
 def write_whole(path: Path, content: str) -> None:
-    """Write a text file so that a reader, or a power cut, meets the old or the new one whole."""
+    """Write a text file so that a reader, or a power cut, finds either the old or the new one,
+    whole."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:

@@ -22,7 +22,7 @@ MAX_BYTES = 256 * 1024  # an edition is a page of text; anything far larger is a
 
 
 class LibraryError(MatchError):
-    """An edition that is not there, or a file that is none."""
+    """An edition that does not exist, or a file that does not hold one."""
 
 
 class Library:
@@ -56,7 +56,7 @@ class Library:
         if name in self._files and not isinstance(id_or_path, Path):
             return self._files[name]
         path = Path(id_or_path).expanduser()
-        if "\0" in name:  # no path has it
+        if "\0" in name:  # no path can contain it
             pass
         elif path.suffix or path.exists() or len(path.parts) > 1:
             return read_edition(path)
@@ -69,16 +69,16 @@ class Library:
         )
 
     def get_or_first(self, edition_id: str) -> EditionFile:
-        """Return an edition by its id, or the first of all if there is none by that id any more."""
+        """Return an edition by its id, or the first of all if that id is gone."""
         return self._files.get(edition_id, self.editions()[0])
 
     def look_of(self, edition_id: str) -> Look | None:
-        """Return how an edition is shown; None if there is no such edition any more."""
+        """Return how an edition is shown; None if the edition is gone."""
         file = self._files.get(edition_id)
         return None if file is None else file.look
 
     def name_of(self, edition_id: str, title: str, subtitle: str) -> Text:
-        """Return what an edition is called; by titles kept with a game where it is here no more."""
+        """Return what an edition is called; if it is gone, by the titles kept with a game."""
         file = self._files.get(edition_id)
         return edition_name(title, subtitle) if file is None else file.name
 

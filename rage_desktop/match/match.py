@@ -1,4 +1,5 @@
-"""A game under way: takes moves, keeps each before anyone sees it, and tells each seat its part."""
+"""A game under way: takes moves, keeps each before anyone sees it, and tells each seat only what it
+may know."""
 
 from collections.abc import Iterable, Iterator
 from typing import Protocol
@@ -64,8 +65,8 @@ class Keeper(Protocol):
 class Match:
     """One game: its setup and its moves; everything else follows from these.
 
-    Without a keeper (simulations, tests) nothing is kept. The whole state is nobody's to see:
-    players and bots get views and redacted events.
+    Without a keeper (simulations, tests) nothing is kept. Nobody sees the whole state: players and
+    bots get views and redacted events.
     """
 
     def __init__(self, setup: Setup, keeper: Keeper | None = None) -> None:
@@ -73,7 +74,7 @@ class Match:
         self.setup = setup
         self._state = new_game(setup.edition, len(setup.seats), setup.seed)
         self._moves: list[Move] = []
-        self.whys: dict[int, Why] = {}  # what was said of moves, by ply
+        self.whys: dict[int, Why] = {}  # what was said about moves, by ply
         self._events: list[Event] = []
         self._since: dict[tuple[int, int | None], tuple[Event, ...]] = {}  # asked for already
         self._before: list[tuple[State, int]] = []  # what each move found: state, events so far
@@ -82,7 +83,7 @@ class Match:
 
     @classmethod
     def resume(cls, keeper: Keeper, game: int) -> "Match":
-        """Continue a kept game at the same card; raises StoreError where that cannot be."""
+        """Continue a kept game at the same card; raises StoreError where that is impossible."""
         setup, moves = keeper.setup(game), keeper.moves(game)
         try:
             match = cls(setup)
@@ -103,7 +104,7 @@ class Match:
     def submit(self, move: Move, why: Why | None = None) -> tuple[Event, ...]:
         """Make a move and return what happened, unredacted; the move is durable by then.
 
-        `why` is what was said of it. Raises IllegalMove, and StoreError where the game went
+        `why` is what was said about it. Raises IllegalMove, and StoreError where the game went
         on elsewhere; both change nothing.
         """
         reason = self._why_illegal(move)
@@ -125,12 +126,12 @@ class Match:
         return self.submit(Deal(self._deck()))
 
     def take_back(self, ply: int | None = None, noted: int | None = None) -> Move:
-        """Undo the last move and return it, or all from move `ply` on, the first of them; durable
-        by then. It is `noted` for a seat that has seen more since than its move.
+        """Undo the last move, or all from move `ply` on, and return the first undone; durable by
+        then. It is `noted` against a seat that has seen more than its own move since.
 
-        Who may ask for it, and until when, is the table's to say. Raises IllegalMove where the
-        last move showed anything that was not known before, or one from `ply` on is a deal, and
-        StoreError as `submit` does.
+        The table decides who may ask for it, and until when. Raises IllegalMove where the last move
+        showed anything new but itself, or a move from `ply` on is a deal, and StoreError as
+        `submit` does.
         """
         if ply is None and not self.revocable:
             raise IllegalMove(text("This move cannot be taken back."))
@@ -167,7 +168,7 @@ class Match:
         )
 
     def reseat(self, away: tuple[int, ...] | None = None, hinted: int | None = None) -> None:
-        """Note which people are away, so that bots play for them, or who asked for a hint.
+        """Note which people are away (bots play for them) or who asked for a hint.
 
         Durable on return.
         """
@@ -183,12 +184,12 @@ class Match:
 
     @property
     def game(self) -> int | None:
-        """The game's number in the store, None for one that is not kept."""
+        """The game's number in the store, None for a game that is not kept."""
         return self._game
 
     @property
     def phase(self) -> Phase:
-        """What the game waits for: a deal, bids, a card, or nothing any more."""
+        """What the game waits for: a deal, bids, a card, or nothing more."""
         return self._state.phase
 
     @property
@@ -217,7 +218,7 @@ class Match:
         return view_of(state, seat)
 
     def events_since(self, ply: int, seat: int | None) -> tuple[Event, ...]:
-        """Return what happened from move `ply` on, as a seat may know it; from 0, all there was."""
+        """Return what happened from move `ply` on, as a seat may know it; from 0, everything."""
         if ply >= len(self._before):
             return ()
         if (ply, seat) not in self._since:
@@ -231,7 +232,7 @@ class Match:
 
     def record_lines(self) -> Iterator[str]:
         """Write the game's record (DESIGN 6). Seed and salt are in it once the game is over;
-        before that it ends with the last round scored, so that it gives nothing away."""
+        until then it ends with the last scored round, so that it gives nothing away."""
         return write_record(header_of(self.setup, self.phase is Phase.OVER), self._told())
 
     # -- inside ----------------------------------------------------------------------------------

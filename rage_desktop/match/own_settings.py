@@ -1,4 +1,4 @@
-"""The settings of hand and looks that are each player's own, where several people play here."""
+"""The settings for hand and looks that each player has to themselves, where several people play."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,12 +17,12 @@ OWN = (
 
 
 def own_of(settings: Settings) -> dict[str, Any]:
-    """Return what of the settings is the player's own."""
+    """Return those settings that are the player's own."""
     return {key: getattr(settings, key) for key in OWN}
 
 
 def own_changes(kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what of a player's kept settings can be put into force; foreign values are left."""
+    """Return those of a player's kept settings that can be applied; foreign values are left out."""
     found: dict[str, Any] = {}
     kinds = {field.name: field.type for field in structs.fields(Settings)}
     for key in OWN:

@@ -1,7 +1,7 @@
 """Command lines of programs that may sit at the table, and which of them the player confirmed.
 
 A confirmation holds for one exact command and for the settings folder in which it was given: a
-folder that comes from elsewhere, with its settings and saved games, starts nothing by itself.
+folder from elsewhere, with its settings and saved games, starts nothing by itself.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ from rage_desktop.rules import text
 LONGEST = 400  # characters: what cannot be read at a glance is not confirmed
 MOST = 20  # programs that are remembered
 RUNNERS = ("python", "pypy", "py", "node", "deno", "bun", "ruby", "java", "perl", "lua", "sh")
-"""Programs that run others: the name of a script tells more."""
+"""Programs that run others: the name of the script they run says more."""
 SCRIPTS = (".py", ".js", ".mjs", ".ts", ".rb", ".jar", ".pl", ".lua", ".sh")
 NAME_MAX = 24
 
@@ -36,7 +36,7 @@ class Program(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def command_words(command: str, windows: bool = os.name == "nt") -> list[str]:
-    """Return a command line in words, quotes taken off; raises ProgramError if it has none."""
+    """Return a command line as words, without quotes; raises ProgramError if there are none."""
     import shlex  # late: rarely needed, and never for the first frame
 
     try:
@@ -53,8 +53,8 @@ def command_words(command: str, windows: bool = os.name == "nt") -> list[str]:
 
 
 def check_command(command: str, windows: bool = os.name == "nt") -> list[str]:
-    """Return a command line in words as `command_words` does; raises ProgramError as well for one
-    that nobody could confirm, because it cannot be read whole."""
+    """Return a command line as words, as `command_words` does; also raises ProgramError for one
+    that nobody could confirm because it cannot be read in full."""
     if len(command) > LONGEST:
         raise ProgramError(text("A command line has at most {n} characters.", n=LONGEST))
     if not command.isprintable():
@@ -63,7 +63,7 @@ def check_command(command: str, windows: bool = os.name == "nt") -> list[str]:
 
 
 def is_readable(command: str) -> bool:
-    """Tell whether somebody could confirm a command line, having read it."""
+    """Return whether somebody could read and so confirm a command line."""
     try:
         return bool(check_command(command))
     except ProgramError:
@@ -76,8 +76,8 @@ def whole_command(
     find: Callable[[str], str | None] | None = None,
     windows: bool = os.name == "nt",
 ) -> str:
-    """Return a command line that means the same from any folder: the program and its files by
-    their whole paths. Raises ProgramError where there is no such program or script."""
+    """Return a command line that means the same from any folder: the program and its files by their
+    full paths. Raises ProgramError where there is no such program or script."""
     # late: rarely needed, and never for the first frame
     from shlex import join
     from shutil import which
@@ -117,7 +117,7 @@ def _nowhere(name: str) -> ProgramError:
 
 
 def program_name(command: str, windows: bool = os.name == "nt") -> str:
-    """Return what a program is called until it has said its name: the name of its file."""
+    """Return what a program is called until it has given its name: the name of its file."""
     try:
         words = command_words(command, windows)
     except ProgramError:
@@ -130,10 +130,10 @@ def program_name(command: str, windows: bool = os.name == "nt") -> str:
 
 
 def mark_of(command: str, folder: Path) -> str:
-    """Return what binds a confirmation to this command and this very folder; "" for no folder."""
+    """Return what ties a confirmation to this command and this very folder; "" for no folder."""
     try:
         there = folder.resolve(strict=True)
-        number = there.stat().st_ino  # a copy of the folder has another
+        number = there.stat().st_ino  # a copy of the folder has a different one
     except OSError:
         return ""
     return hashlib.sha256(f"{number}\0{there}\0{command}".encode()).hexdigest()

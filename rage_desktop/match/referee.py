@@ -26,7 +26,7 @@ CUT = "the record is cut short: it tells seed and salt, as after the end, but it
 
 
 class BadRecord(MatchError):
-    """A file that is no game record, or one that does not hold."""
+    """A file that is not a game record, or a record that does not hold."""
 
 
 def header_of(setup: Setup, over: bool) -> Header:
@@ -46,11 +46,11 @@ def header_of(setup: Setup, over: bool) -> Header:
 
 
 def check_record(data: bytes) -> Replay:
-    """Play a record again; raises RecordError where a move, a line or a deal does not hold.
+    """Replay a record; raises RecordError where a move, a line or a deal does not hold.
 
-    A record without a salt has no proof of its deals, which are then not checked: see `proves`.
-    One with seed and salt has to reach its game's end: these are told no sooner, so else the rest
-    was cut off.
+    A record without a salt has no proof of its deals, which are then not checked: see `proves`. One
+    with seed and salt has to reach the end of its game: they are revealed no sooner, so otherwise
+    the rest was cut off.
     """
     record = read_record(data)
     if not proves(record):
@@ -81,7 +81,7 @@ def open_record(path: Path) -> Replay:
 
 
 def proves(record: Record | Replay) -> bool:
-    """Return whether a record tells seed and salt, so that its deals can be recomputed."""
+    """Return whether a record reveals seed and salt, so that its deals can be recomputed."""
     return record.header.seed is not None and record.header.salt is not None
 
 

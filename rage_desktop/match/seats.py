@@ -42,11 +42,11 @@ Variants: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=MOST_VARIANTS)]
 Places: TypeAlias = Annotated[tuple[Number, ...], Meta(max_length=MOST_PLAYERS)]
 Uncounted: TypeAlias = Literal["", "practice", "helped", "took back", "hinted"]
 Secrecy: TypeAlias = Literal["curtain", "open", "peek"]
-"""How people round one screen keep their cards from each other (DESIGN 11)."""
+"""How people round one screen hide their cards from each other (DESIGN 11)."""
 
 
 class SetupError(MatchError):
-    """Seats or a deal code that make no game."""
+    """Seats or a deal code that cannot make a game."""
 
 
 class Seat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,8 +73,8 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def told(self) -> str:
-        """The player as records tell it: of a program no more than its name, for a command line
-        says much of whose computer it is."""
+        """The player as records name it: a program by no more than its name, for a command line
+        says much about whose computer it is."""
         return self.player if self.program is None else PROGRAM + program_name(self.program)
 
 
@@ -82,7 +82,7 @@ Seats: TypeAlias = Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=MOS
 
 
 class DealCode(Struct, frozen=True):
-    """What two games must share to be dealt the same cards; typed in and read out."""
+    """What two games must share to be dealt the same cards; can be typed in and read out."""
 
     edition_id: str
     players: int
@@ -97,13 +97,13 @@ class DealCode(Struct, frozen=True):
 class Setup(Struct, frozen=True, kw_only=True):
     """One game before its first move; `started` is a time in UTC, as ISO 8601 with a Z.
 
-    The whole edition file is part of it, so that a saved game outlives the file. `changes` are
-    knob values on top of the variants, keyed as in edition files. `away` are the seats of people
-    who left for a while, and of programs whose part is over: bots of the first level play for
-    them; `helped` are those for whom a bot has moved at some time, `took_back` those who took a
-    move back after more had been shown, `hinted` those who asked for a hint. `practice` is a game
-    of cards known before; `daily` is the day whose deal is played, as an ISO date; `shared` a game
-    that others play, too, from the same challenge: its bots answer everybody alike.
+    The whole edition file is part of it, so that a saved game outlives the file. `changes` are knob
+    values on top of the variants, keyed as in edition files. `away` are the seats of people who
+    left for a while, and of programs that are out: bots of the first level play for them; `helped`
+    are those for whom a bot has moved at some time, `took_back` those who took a move back after
+    more had been shown, `hinted` those who asked for a hint. `practice` marks a game with cards
+    known before; `daily` is the day whose deal is played, as an ISO date; `shared` marks a game
+    that others play, too, from the same challenge: its bots treat everybody alike.
     """
 
     file: EditionFile
@@ -124,17 +124,17 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people, those who are away too."""
+        """The seats of people, including those who are away."""
         return tuple(place for place, seat in enumerate(self.seats) if seat.is_human)
 
     @property
     def present(self) -> tuple[int, ...]:
-        """The seats of the people who are there."""
+        """The seats of the people who are present."""
         return tuple(place for place in self.people if place not in self.away)
 
     @property
     def programs(self) -> dict[int, str]:
-        """The command lines of programs, by seat, but for those whose part is over."""
+        """The command lines of programs, by seat, except those that are out."""
         return {
             place: seat.program
             for place, seat in enumerate(self.seats)
@@ -142,13 +142,13 @@ class Setup(Struct, frozen=True, kw_only=True):
         }
 
     def counts_for(self, seat: int) -> str:
-        """Return for whom a seat's results count: its player, apart where a bot helped."""
+        """Return for whom a seat's results count: its player, kept apart where a bot helped."""
         player = self.seats[seat].player
         return player + HELPED if seat in self.helped else player
 
     @property
     def is_daily_attempt(self) -> bool:
-        """Whether it is the attempt at a day's deal that counts: no hints, nothing taken back."""
+        """Whether this is the attempt at a day's deal that counts: no hints, nothing taken back."""
         return self.daily is not None and not self.practice
 
     def uncounted(self, seat: int) -> Uncounted:
@@ -163,12 +163,12 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     @property
     def edition(self) -> Edition:
-        """The rules with variants and changes in them; raises EditionError."""
+        """The rules, variants and changes included; raises EditionError."""
         return with_variants(self.file, self.variants, self.changes, len(self.seats))
 
     @property
     def secret(self) -> Secret:
-        """Seed and salt: nobody may see them before the game is over."""
+        """Seed and salt: nobody may see them until the game is over."""
         return Secret(self.seed, self.salt)
 
     @property
@@ -188,7 +188,8 @@ def default_seats(count: int, humans: int = 1, level: str = FIRST_LEVEL) -> tupl
 
 
 def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
-    """Raise SetupError for a nameless, doubled or unplayable seat, ProgramError for a program."""
+    """Raise SetupError for a nameless, duplicate or unplayable seat, ProgramError for a bad
+    program."""
     names = [seat.name.casefold() for seat in seats]
     for number, seat in enumerate(seats, start=1):
         if not seat.name.strip() or len(seat.name) > NAME_MAX or not seat.name.isprintable():
@@ -210,7 +211,8 @@ def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
 
 
 def parse_deal_code(typed: str) -> DealCode:
-    """Read a deal code as `str` writes it, case and spaces aside. Raises SetupError, SeedError."""
+    """Read a deal code as `str` writes it, ignoring case and spaces. Raises SetupError,
+    SeedError."""
     parts = [part.strip() for part in typed.strip().split("/")]
     if not (3 <= len(parts) <= 4 and parts[0] and re.fullmatch("[0-9]{1,2}", parts[1])):
         raise SetupError(

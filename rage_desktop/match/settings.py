@@ -1,4 +1,4 @@
-"""The player's settings: a TOML file that people may edit, and that is never overwritten broken."""
+"""The player's settings: a TOML file that people may edit, never overwritten when broken."""
 
 import contextlib
 import tomllib
@@ -34,7 +34,8 @@ Pixels = Annotated[int, Meta(ge=320, le=16384)]
 
 
 class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What was chosen for a new game: offered again for the next, or back as it was dealt last."""
+    """What was chosen for a new game: offered again for the next, or restored as it was last
+    dealt."""
 
     edition: Id = "rage"
     variants: Variants = ()
@@ -44,11 +45,11 @@ class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How far somebody has come with the lessons: those that are done, and the one under way,
-    which stands at an item of its script and is number so and so of `count`.
+    """How far somebody has come with the lessons: those that are done, and the one under way, its
+    place in the script, and its number out of `count`.
 
-    What is different in an edition is offered before its first game: `offered` are the editions
-    for which that was done, and `offers` is off for who said never.
+    What is different about an edition is offered before its first game: `offered` are the editions
+    for which that was done, and `offers` is off for anyone who said never.
     """
 
     done: Annotated[tuple[Id, ...], Meta(max_length=99)] = ()

@@ -1,6 +1,6 @@
 """Challenge codes: whoever plays one meets the same rules, seats, levels, tempers and cards.
 
-Rules of one's own travel as the nearest built-in edition and the knobs that differ from it; the
+Custom rules travel as the nearest built-in edition and the knobs that differ from it; the
 fingerprint of the rules says whether they came out the same.
 """
 
@@ -53,8 +53,8 @@ class Challenge(Struct, frozen=True, array_like=True):
         return tuple(level for level, _ in self.seats if level != PERSON)
 
     def seated(self, who: Iterable[Seat]) -> tuple[Seat, ...]:
-        """Return its seats with these people in the places of people; the others keep their
-        temper, and take names that nobody else has."""
+        """Return its seats with these people in the human seats; the others keep their temper, and
+        take names that nobody else has."""
         people = [seat for seat in who if seat.is_human]
         names = {seat.name.casefold() for seat in people}
         spare = [name for name, _ in TABLE if name.casefold() not in names]
@@ -71,7 +71,7 @@ class Challenge(Struct, frozen=True, array_like=True):
         return tuple(found)
 
     def edition(self, file: EditionFile) -> Edition:
-        """Return the rules it is played by; raises CodeError where this file makes others."""
+        """Return the rules it is played by; raises CodeError where they come out different here."""
         try:
             made = with_variants(file, self.variants, self.changes, len(self.seats))
         except EditionError as error:
@@ -99,8 +99,8 @@ def parse_challenge(typed: str) -> Challenge:
 
 
 def challenge_of(setup: Setup, built_in: Iterable[EditionFile]) -> Challenge | None:
-    """Return the challenge of a game; None where its deck is that of no built-in edition, or a
-    program sits at the table."""
+    """Return the challenge of a game; None where no built-in edition has its deck, or a program
+    sits at the table."""
     if any(seat.program is not None for seat in setup.seats):
         return None
     base = _base(setup, tuple(built_in))

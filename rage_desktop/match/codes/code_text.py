@@ -1,7 +1,7 @@
-"""How bytes become a code that people copy: letters that are not mistaken for others, and a check.
+"""How bytes become a code that people copy: letters that cannot be mistaken, and a check.
 
-The check finds slips of the pen: one letter wrong passes once in a million times. It is no proof of
-anything, for whoever knows this page can write any code they like.
+The check catches slips of the pen: a wrong letter gets past it once in a million times. It proves
+nothing, for anyone who knows this page can write any code they like.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ from rage_desktop.rules import Text, text
 
 SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 MISTAKEN: Final = str.maketrans("ILO", "110")
-CHECKED: Final = 4  # signs of check, 20 bits
+CHECKED: Final = 4  # check characters, 20 bits
 GROUP: Final = 5
 LONGEST: Final = 4000
 
@@ -22,7 +22,7 @@ class CodeError(MatchError):
 
 
 def written(kind: str, payload: bytes) -> str:
-    """Return a code: its kind, a full stop, and groups of five signs."""
+    """Return a code: its kind, a full stop, and groups of five characters."""
     bits = len(payload) * 8
     number = int.from_bytes(payload) << (-bits % 5)
     count = -(-bits // 5)

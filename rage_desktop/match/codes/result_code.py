@@ -1,6 +1,6 @@
-"""Result codes: what came of a challenge, to be laid beside what came of it elsewhere.
+"""Result codes: what came of a challenge, to set beside what came of it elsewhere.
 
-The code finds its own typing errors. It is no proof: who wants to can write any result they like.
+The code catches typing errors. It proves nothing: anyone can write any result they like.
 """
 
 from typing import Annotated, Final, NamedTuple
@@ -73,7 +73,7 @@ def result_of(
 
 
 def compared(mine: Result, theirs: Result) -> tuple[Compared, ...]:
-    """Return two results hand by hand; raises CodeError where they are of different games."""
+    """Return two results hand by hand; raises CodeError where they come from different games."""
     if mine.mark != theirs.mark or len(mine.hands) != len(theirs.hands):
         raise CodeError(text("These two results are of different games."))
     ahead, found = 0, list[Compared]()

@@ -1,4 +1,4 @@
-"""Many games without a window: simulations, the arena, and what was measured of the levels.
+"""Many games without a window: simulations, the arena, and the measured strength of the levels.
 
 May import: dealer, errors, files, programs, referee, seats, bots, rules. May not: read settings.
 """

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, structs
 
 FILE = ("bots", "strength.toml")
-YARDSTICK = "sharp"  # the level that every level is measured against, three of it to a table
+YARDSTICK = "sharp"  # the level that every level is measured against, three of them to a table
 
 HEAD = """\
 # How strong the levels are. Written by build/bots/measure_bots.py: do not edit.

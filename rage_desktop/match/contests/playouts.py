@@ -17,7 +17,7 @@ CARDS = 10
 def measure(
     files: Iterable[EditionFile], seconds: float, clock: Callable[[], float]
 ) -> dict[str, dict[str, float]]:
-    """Return rounds and moves a second by edition id, measured for some seconds each."""
+    """Return rounds and moves a second by edition id, measured for a few seconds each."""
     return {file.id: _measure(one_round(file.rules), seconds, clock) for file in files}
 
 

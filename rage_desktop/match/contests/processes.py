@@ -1,7 +1,7 @@
 """Processes that play games: each has a pipe of its own and a thread here that waits for it.
 
-The standard library's pool does the same with one thread for all and pipes to wake it, which not
-every Windows wakes from (Wine 8 does not).
+The standard library's pool does the same with one thread for all and pipes to wake it, but not
+every Windows is woken by those (Wine 8 is not).
 """
 
 import os
@@ -31,8 +31,8 @@ class Task(NamedTuple):
 
 
 class Processes(Executor):
-    """Up to `jobs` fresh processes, started as tasks come; they end with this one even if it
-    is killed. One that dies breaks the task it had, and all that nobody has begun."""
+    """Up to `jobs` fresh processes, started as tasks come; they end with this one even if it is
+    killed. One that dies takes with it the task it had, and all those not yet begun."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
@@ -42,7 +42,7 @@ class Processes(Executor):
         self._closed = False
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Call a function in a process; what it takes and returns has to be picklable."""
+        """Call a function in a process; its arguments and result have to be picklable."""
         if self._closed:
             raise RuntimeError("These processes are closed")
         future: Future[T] = Future()
@@ -52,7 +52,7 @@ class Processes(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Let the processes end when all is done; `cancel_futures` gives up what is not begun."""
+        """Let the processes end when all is done; `cancel_futures` drops what has not begun."""
         self._closed = True
         while cancel_futures and not self._tasks.empty():
             task = self._tasks.get()
@@ -82,7 +82,8 @@ class Processes(Executor):
         process.join()
 
     def _settle(self, task: Task, pipe: Connection) -> None:
-        """Begin a task that answers by its future; once a process has died none is begun."""
+        """Begin a task that answers through its future; once a process has died no more are
+        begun."""
         try:
             if self._broken:
                 raise EOFError
@@ -92,7 +93,7 @@ class Processes(Executor):
             self._broken = True
             died = BrokenProcessPool("A process that played games ended before its time.")
             task.future.set_exception(died)
-        except Exception as error:  # what cannot be sent is the caller's mistake
+        except Exception as error:  # sending what cannot be sent is the caller's mistake
             task.future.set_exception(error)
         else:
             task.future.set_result(reply) if good else task.future.set_exception(reply)
@@ -115,11 +116,11 @@ def _work(pipe: Connection) -> None:
 def _done(
     call: Callable[..., object], given: tuple[Any, ...], named: dict[str, Any]
 ) -> tuple[bool, object]:
-    """Return whether a call went well, and what it returned or raised."""
+    """Return whether a call succeeded, and what it returned or raised."""
     try:
         return True, call(*given, **named)
     except Exception as error:
-        error.add_note(traceback.format_exc())  # else nobody would learn where it was
+        error.add_note(traceback.format_exc())  # otherwise nobody would learn where it was
         return False, error
 
 

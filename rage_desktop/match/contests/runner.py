@@ -1,7 +1,7 @@
 """Many games, here or in other processes: each that is finished is handed over exactly once.
 
-Ctrl-C included: it is noted and heeded between games, so that none is lost on its way, and none
-is told twice.
+That holds for Ctrl-C, too: it is noted and heeded between games, so that none is lost on its way,
+and none is handed over twice.
 """
 
 import signal
@@ -16,7 +16,7 @@ from typing import TypeVar
 from rage_desktop.match.contests.processes import Processes
 
 AHEAD = 4  # games given out to each process at a time
-LISTENING = 0.2  # seconds after which Ctrl-C is heeded at the latest while games go on elsewhere
+LISTENING = 0.2  # Ctrl-C is heeded within so many seconds while games go on elsewhere
 
 Plan = TypeVar("Plan")
 Game = TypeVar("Game")
@@ -32,8 +32,8 @@ def run_games(
 ) -> None:
     """Play games 0 to `games` - 1 of a plan, calling `done` for each, in any order.
 
-    They are played here if `jobs` is 1, else in so many processes, or by an executor that has
-    `jobs` workers and remains the caller's to shut down. On KeyboardInterrupt a game under way
+    They are played here if `jobs` is 1, otherwise in that many processes, or by an executor that
+    has `jobs` workers and remains the caller's to shut down. On KeyboardInterrupt a game under way
     here is given up; those begun elsewhere are finished and handed over; then it is raised again.
     """
     with _interrupts_noted() as noted:
@@ -48,7 +48,7 @@ def run_games(
 
 
 class _Noted:
-    """Notes Ctrl-C, or raises KeyboardInterrupt where nothing can be lost by it."""
+    """Notes Ctrl-C, or raises KeyboardInterrupt where nothing can be lost."""
 
     def __init__(self) -> None:
         self.asked = False
@@ -84,7 +84,7 @@ def _play_here(
     noted: _Noted,
 ) -> None:
     for index in range(games):
-        # Assignments only, right before and behind: a call would let Ctrl-C in between.
+        # Assignments only, right before and after: a call would let Ctrl-C in between.
         noted.at_once = True
         game = play(plan, index)
         noted.at_once = False
@@ -131,9 +131,9 @@ def _play_elsewhere(
 
 @contextmanager
 def _deaf_children() -> Iterator[None]:
-    """Let processes started meanwhile not hear Ctrl-C: it is for this one to end them in order.
+    """Keep processes started meanwhile from hearing Ctrl-C: this one is to end them in order.
 
-    This one hears it as soon as they are started. Windows hands on no such thing.
+    This one hears what came meanwhile once they have started. Windows passes on no such mask.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield

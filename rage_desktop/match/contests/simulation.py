@@ -21,11 +21,11 @@ from rage_desktop.rules import GameOver, RoundScored, check_players, text
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.records.records import write_record
 
-NO_DATE = "1970-01-01T00:00:00Z"  # simulated games have none, so that equal seeds give equal files
+NO_DATE = "1970-01-01T00:00:00Z"  # none is told, so that equal seeds give equal files
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What to simulate; `levels` are seated in turn, `folder` takes the records if there is one."""
+    """What to simulate; `levels` are seated in turn, `folder`, if given, takes the records."""
 
     file: EditionFile
     players: int
@@ -103,7 +103,7 @@ def play_one(plan: Plan, index: int) -> Played:
 
 
 def record_path(folder: Path, index: int) -> Path:
-    """Return where the record of a game goes; names count from 1."""
+    """Return where the record of a game goes; file names count from 1."""
     return folder / f"{index + 1:05}{ENDING}"
 
 

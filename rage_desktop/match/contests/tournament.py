@@ -1,9 +1,9 @@
-"""Bots against each other: each in every seat on the same deals, with figures that can be trusted.
+"""Bots against each other: each in every seat on the same deals, with trustworthy figures.
 
 A set of games plays the same deals once for each contestant, everyone moved on by a seat from game
-to game. Means are taken over sets, so that their 95 % intervals are honest about deals that are
-alike. The same seed gives the same table on any number of processes. Where a program has a seat,
-the deals follow from a secret as well: a seed can be guessed, or read on the command line.
+to game. Means are taken over sets, so that their 95 % intervals stay honest although deals repeat.
+The same seed gives the same table on any number of processes. Where a program has a seat, the deals
+follow from a secret as well: a seed can be guessed, or read on the command line.
 """
 
 import hashlib
@@ -29,13 +29,13 @@ from rage_desktop.match.seats import PROGRAM
 from rage_desktop.rules import Edition, check_players, text
 from rage_desktop.rules.editions.file import EditionFile, with_variants
 
-CONFIDENCE = 1.96  # standard errors that hold 95 %
+CONFIDENCE = 1.96  # standard errors on each side of the mean that hold 95 %
 
 
 class ArenaPlan(Struct, frozen=True, kw_only=True):
     """What is played; `bots` are levels or `exec:COMMAND`, seated in turn round the table.
 
-    All deals follow from `seed` and `secret`; an empty secret is none.
+    All deals follow from `seed` and `secret`; an empty secret counts as none.
     """
 
     file: EditionFile
@@ -80,7 +80,7 @@ class ArenaPlan(Struct, frozen=True, kw_only=True):
 class Game(Struct, frozen=True):
     """One game of a set; by seat. A forfeited one has no rounds, `forfeit` says who and why.
 
-    `unready` is one that a program was never ready for.
+    `unready` marks a game that a program was never ready for.
     """
 
     index: int
@@ -102,9 +102,9 @@ class Estimate(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """How one contestant did: points a round, part of bids exact, part of the wins of a seat.
+    """How one contestant did: points a round, share of bids exact, share of the wins for a seat.
 
-    `ahead` is its points a game less those of the others. None where there is nothing to tell.
+    `ahead` is its points a game less those of the others. None where there is nothing to go by.
     """
 
     bot: str
@@ -182,7 +182,7 @@ def _sit(plan: ArenaPlan, stack: ExitStack, seed: str, seat: int, seating: Seque
     who = seating[seat]
     bot = plan.bots[who]
     if bot.startswith(PROGRAM):
-        # Who plays against it is nothing it need know, and a command line may hold a secret.
+        # A program need not know who plays against it, and a command line may hold a secret.
         names = [f"Seat {number}" for number in range(1, plan.players + 1)]
         return stack.enter_context(
             ExternalBot(_command(bot), plan.edition, names, seat, plan.seconds)
@@ -191,7 +191,7 @@ def _sit(plan: ArenaPlan, stack: ExitStack, seed: str, seat: int, seating: Seque
 
 
 def _check_program(bot: str) -> None:
-    """Raise MatchError where a program is not there or may not be run."""
+    """Raise MatchError where a program is missing or may not be run."""
     program = _command(bot)[0]
     if which(program) is None:
         raise MatchError(

@@ -1,5 +1,5 @@
-"""The daily deal: the same game for everybody, from the date alone; nothing is sent, nobody asked.
+"""The daily deal: the same game for everybody, from the date alone; nothing sent, nobody asked.
 
-May import: dealer, seats, rules. May not: open the store, read a clock, draw by any chance but the
-date.
+May import: dealer, seats, rules. May not: open the store, read a clock, let anything but the date
+decide.
 """

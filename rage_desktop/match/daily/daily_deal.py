@@ -1,8 +1,8 @@
 """What is played on a day: edition, house rule, seats, levels and cards, from its date alone.
 
-Every choice is drawn from SHA-256 of a text with the date in it, so that all machines and all
-versions of Python agree. The seed is the letter of the recipe and the date, as in
-`glyphs/4/D-20261122`: with another recipe another letter comes, and old codes mean what they meant.
+Every choice is drawn from the SHA-256 of a text with the date in it, so that all machines and all
+versions of Python agree. The seed is the recipe's letter and the date, as in `glyphs/4/D-20261122`:
+a new recipe gets a new letter, and old codes keep their meaning.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ EDITIONS: Final = ("rage", "rage-amigo", "glyphs", "rave")  # each once in four 
 UPWARDS: Final = ("glyphs",)  # where the hands grow
 PLAYERS: Final = (3, 4, 4, 4, 5, 5, 6)
 LEVELS: Final = ("easy", "steady", "steady", "sharp", "sharp", "expert")
-PLAIN: Final = 3  # of so many days one has a house rule
+PLAIN: Final = 3  # one day in so many has a house rule
 HOUSE_RULES: Final[dict[str, tuple[str, ...]]] = {
     "rage": ("sweep-bonus", "secret-bids", "action-cards-any-time"),
     "rage-amigo": ("hidden-bids", "sweep-bonus", "plus-or-minus-one"),
@@ -46,7 +46,7 @@ class DailyDeal(Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """How many sit at the table."""
+        """How many people and bots sit at the table."""
         return len(self.opponents) + 1
 
     @property
@@ -56,8 +56,8 @@ class DailyDeal(Struct, frozen=True):
 
     @property
     def secret(self) -> Secret:
-        """The seed with a salt that is everybody's, too: a daily deal hides nothing from those who
-        compute it."""
+        """The seed with a salt that everybody shares, too: a daily deal hides nothing from anyone
+        who computes it."""
         return Secret(self.seed, _digest("salt", self.day).hex()[:32])
 
     @property
@@ -81,7 +81,8 @@ class DailyDeal(Struct, frozen=True):
         return "/".join((head, "+".join(self.variants))) if self.variants else head
 
     def seats(self, name: str, avatar: str) -> tuple[Seat, ...]:
-        """Return all seats with a person of this name first; whoever has the name takes another."""
+        """Return all seats with a person of this name first; a bot of the same name takes
+        another."""
         taken = {name.casefold(), *(seat.name.casefold() for seat in self.opponents)}
         spare = next(one for one, _ in TABLE if one.casefold() not in taken)
         others = (
@@ -103,7 +104,7 @@ def daily_deal(day: date) -> DailyDeal:
 
 
 def day_of(code: DealCode) -> date | None:
-    """Return the day whose daily deal a code means, None where it is another deal."""
+    """Return the day whose daily deal a code means, None for any other deal."""
     if re.fullmatch(f"{RECIPE}[0-9]{{8}}", code.seed) is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""What somebody made of the daily deals: the calendar's rings, the row of days, the text to share.
+"""How somebody did in the daily deals: the calendar's rings, the row of days, the text to share.
 
 A day counts once, and only as long as no later one has counted: a clock set back wins nothing.
 """
@@ -17,10 +17,9 @@ MADE, MISSED = "●", "○"
 class DayPlayed(Struct, frozen=True):
     """The attempt of a day that counts: its game, and what came of it.
 
-    `under_way` is how many hands were scored of a game that is not over; `bids` and `tricks` by
-    hand, `points` and `place` (from 1) are known once it is; `worth`, what the cards were worth,
-    once a review has found it out. `unaided` says that nobody else moved, and nothing was taken
-    back.
+    `under_way` is how many hands have been scored in a game that is not over; once it is, `bids`
+    and `tricks` by hand, `points` and `place` (from 1) are known, and after a review `worth`, what
+    the cards were worth. `unaided` says that nobody else moved, and nothing was taken back.
     """
 
     day: date
@@ -52,7 +51,7 @@ class DayPlayed(Struct, frozen=True):
 def may_count(day: date, today: date, counted: Iterable[date]) -> bool:
     """Return whether an attempt at a day's deal, begun now, is the one that counts.
 
-    Only today's does, once, and none before a day that counted already: the clock went back.
+    Only today's does, once, and none earlier than a day that counted already: the clock went back.
     """
     return day == today and all(other < day for other in counted)
 
@@ -81,7 +80,7 @@ def longest_row(finished: Iterable[date]) -> int:
 
 
 def share_lines(played: DayPlayed, name: Text) -> tuple[Text, Text, Text, Text]:
-    """Return the four lines to show a friend: they tell the result, and no card.
+    """Return the four lines to show a friend: they tell the result, but no card.
 
     `name` is what the edition is called.
     """
@@ -102,7 +101,7 @@ def share_lines(played: DayPlayed, name: Text) -> tuple[Text, Text, Text, Text]:
 
 
 def month_of(year: int, month: int) -> tuple[date | None, ...]:
-    """Return a month's days by weeks from Monday, None before the first."""
+    """Return a month's days by weeks from Monday, None for places before the first."""
     first = date(year, month, 1)
     after = date(year + month // 12, month % 12 + 1, 1)
     count = (after - first).days

@@ -1,4 +1,4 @@
-"""The record in plain figures: what is kept of a finished game for its people, and what it says.
+"""The record in plain figures: what is kept of a finished game for its people, and what it tells.
 
-Pure, and free of disks. May import: match, seats, store.outcome, rules, bounds.
+Pure; touches no disk. May import: match, seats, store.outcome, rules, bounds.
 """

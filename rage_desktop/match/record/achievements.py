@@ -1,4 +1,4 @@
-"""Achievements: a table of them, which of them a game has earned, and how far the others are.
+"""Achievements: a table of them, which ones a game has earned, and how far along the others are.
 
 Quiet, and each earned once by each person. Games that do not count earn none.
 """
@@ -16,10 +16,10 @@ WEEK = 7
 
 
 class Achievement(Struct, frozen=True):
-    """One of them: its name, what it asks in a sentence, and the story told when it is earned.
+    """One of them: its name, what it asks for in a sentence, and the story told when it is earned.
 
-    `in_game` asks it of a game that has just ended; `over_all` says how far somebody is with one
-    that takes many games, and is earned when that is whole.
+    `in_game` judges a game that has just ended; `over_all` says how far somebody is with one that
+    takes many games, and earns it once that is complete.
     """
 
     id: str
@@ -175,7 +175,7 @@ def newly(game: Ended | None, tale: Tale, have: Collection[str]) -> tuple[Achiev
 
 
 def progress(each: Achievement, tale: Tale) -> Share:
-    """Return how far somebody is with an achievement that they do not have yet."""
+    """Return how far along somebody is with an achievement they do not have yet."""
     return Share(0, 1) if each.over_all is None else each.over_all(tale)
 
 

@@ -21,9 +21,9 @@ AHEAD, LEVEL, BEHIND = "+", "=", "-"
 class Played(Struct, frozen=True):
     """A finished game for one of its people.
 
-    `rules` tells rule sets apart, `variants` names them. `uncounted` is as in Setup. `hands` has a
-    token a round, cards:bid:won:points; `against` one for each bot, as "sharp+" (finished ahead),
-    "sharp=" or "sharp-".
+    `rules` tells rule sets apart, `variants` names them. `uncounted` is as in Setup. `hands` has
+    one token per round, cards:bid:won:points; `against` one for each bot, as "sharp+" (finished
+    ahead), "sharp=" or "sharp-".
     """
 
     seat: int
@@ -40,9 +40,10 @@ class Played(Struct, frozen=True):
 
 
 class PlayedGame(Struct, frozen=True, array_like=True, gc=False):
-    """A row of Played as it is kept, with what a review came to, if there was one.
+    """A row of Played as it is kept, with the result of a review, if there was one.
 
-    Text is checked by who counts it, token by token: ten thousand rows are read in a moment.
+    Whoever counts its text checks it token by token, and not before: ten thousand rows are read in
+    a moment.
     """
 
     game: Number
@@ -88,7 +89,7 @@ def digest(setup: Setup, outcome: Outcome) -> tuple[Played, ...]:
 def fingerprint(edition: Edition) -> str:
     """Return what tells one set of rules from another, whoever wrote it and whatever its name.
 
-    Knobs with their usual value are left out: it stays the same when a knob is added.
+    Knobs at their usual value are left out, so that it stays the same when a knob is added.
     """
     usual = {field.name: field.default for field in structs.fields(edition)}
     own = {knob: value for knob, value in structs.asdict(edition).items() if value != usual[knob]}
@@ -99,7 +100,7 @@ def fingerprint(edition: Edition) -> str:
 
 
 def place_of(outcome: Outcome, seat: int) -> int:
-    """Return the place of a seat from 1, shared where nothing tells two apart."""
+    """Return the place of a seat from 1, shared where two are level."""
     return 1 + sum(_stands(outcome, other) > _stands(outcome, seat) for other in _seats(outcome))
 
 

@@ -1,6 +1,6 @@
-"""What achievements ask of a game and of all games before it, as plain questions.
+"""What achievements ask about a game and all games before it, as plain questions.
 
-Pure. A hand is a round; an exact one ended as it was bid.
+Pure. A hand is a round; an exact one ended as bid.
 """
 
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from rage_desktop.match.record.digest import PlayedGame
 from rage_desktop.match.record.tally import Record
 from rage_desktop.rules import ActionCard, CardPlayed, Role, RoundScored, TrickWon
 
-FIVE_HANDS = 5  # a game of fewer is no whole game
+FIVE_HANDS = 5  # a game of fewer does not count as whole
 
 
 class Ended(Struct, frozen=True, dict=True):
     """A finished game as one seat lived it.
 
-    `levels` are the bots' by seat, "" for others; `people` how many sat there. `last_wild` tells
-    that this seat's Wild Rage took the very last trick.
+    `levels` are the bots' levels by seat, "" for others; `people` is how many sat there.
+    `last_wild` tells that this seat's Wild Rage took the very last trick.
     """
 
     seat: int
@@ -51,9 +51,9 @@ class Ended(Struct, frozen=True, dict=True):
 
 
 class Tale(Struct, frozen=True):
-    """All that somebody has played, the game that has just ended with it.
+    """All that somebody has played, the game that has just ended included.
 
-    `record` counts `games`, which are those that count, the oldest first; `days` is the longest
+    `record` sums up `games`, those that count, the oldest first; `days` is the longest
     row of days whose deal was played.
     """
 
@@ -92,12 +92,12 @@ def _last_wild(match: Match, seat: int) -> bool:
 
 
 def any_exact(game: Ended) -> bool:
-    """Tell whether a hand was exact."""
+    """Tell whether any hand was exact."""
     return any(game.exact)
 
 
 def three_zeros(game: Ended) -> bool:
-    """Tell whether three bids of none were made, and none was missed."""
+    """Tell whether three bids of zero were made, and none was missed."""
     zeros = [won == 0 for _, bid, won in game.hands if bid == 0]
     return len(zeros) >= 3 and all(zeros)
 
@@ -118,12 +118,12 @@ def all_exact(game: Ended) -> bool:
 
 
 def wild_end(game: Ended) -> bool:
-    """Tell whether a Wild Rage took the last trick, and with it the last bid was made."""
+    """Tell whether a Wild Rage took the last trick and so made the last bid."""
     return game.last_wild and game.exact[-1]
 
 
 def from_behind(game: Ended) -> bool:
-    """Tell whether the game was won from the last place half-way."""
+    """Tell whether the game was won from last place at half-time."""
     if len(game.scores) < FIVE_HANDS or not game.won:
         return False
     half = game.scores[len(game.scores) // 2 - 1].totals
@@ -131,13 +131,13 @@ def from_behind(game: Ended) -> bool:
 
 
 def by_a_point(game: Ended) -> bool:
-    """Tell whether the game was won alone, a single point ahead."""
+    """Tell whether the game was won outright, a single point ahead."""
     others = [total for seat, total in enumerate(game.totals) if seat != game.seat]
     return game.winners == (game.seat,) and game.totals[game.seat] - max(others) == 1
 
 
 def beat_a_master(game: Ended) -> bool:
-    """Tell whether the game was won where a Master sat."""
+    """Tell whether the game was won against a Master."""
     return game.won and "master" in game.levels
 
 
@@ -147,7 +147,7 @@ def many_people(game: Ended) -> bool:
 
 
 def clear_eyes(game: PlayedGame) -> bool:
-    """Tell whether a review of a whole game found nine points of ten kept by its decisions."""
+    """Tell whether a review of a whole game found that its decisions kept nine points in ten."""
     if game.lost is None or game.stake is None or game.stake <= 0:
         return False
     return len(game.hands.split()) >= FIVE_HANDS and game.lost <= game.stake / 10

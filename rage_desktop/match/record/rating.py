@@ -5,7 +5,7 @@ from msgspec import Struct
 
 class Rating(Struct, frozen=True):
     """Points over a whole game: what the cards were `worth` at this table, what was `made` of them,
-    what decisions `lost`, and the `stake`: what could have been lost."""
+    what decisions `lost`, and the `stake`: what they could have lost."""
 
     worth: float
     made: float

@@ -13,7 +13,7 @@ HEAD = (
 
 
 def write_table(rows: Iterable[PlayedGame]) -> str:
-    """Return a line for every game, those that do not count among them, below one of names."""
+    """Return a line for every game, even those that do not count, below a line of column names."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(HEAD)
@@ -33,7 +33,7 @@ def write_table(rows: Iterable[PlayedGame]) -> str:
 
 
 def _harmless(value: object) -> object:
-    """Return a text that no spreadsheet takes for a formula."""
+    """Return the text so that no spreadsheet takes it for a formula."""
     if isinstance(value, str) and value[:1] in ("=", "+", "@", "\t"):
         return f"'{value}"
     return value

@@ -1,7 +1,7 @@
-"""What somebody's finished games come to: every figure on the page of statistics.
+"""What somebody's finished games add up to: every figure on the statistics page.
 
 Pure. Rounds and opponents are counted as the tokens they are kept as (see `digest`), and only
-different ones are taken apart: ten thousand games take some hundredths of a second.
+distinct ones are taken apart: ten thousand games take a few hundredths of a second.
 """
 
 import re
@@ -13,11 +13,11 @@ from msgspec import Struct
 from rage_desktop.match.record.digest import AHEAD, BEHIND, LEVEL, PlayedGame
 
 HAND = re.compile(r"(\d{1,3}):(\d{1,3}):(\d{1,3}):(-?\d{1,6})")
-LINE = 20  # games of the line over time
+LINE = 20  # games in the line over time
 
 
 class Wanted(Struct, frozen=True):
-    """Which games are counted; None for all. `since` is a time, "" for ever."""
+    """Which games are counted; None for all. `since` is a time, "" for all time."""
 
     edition_id: str | None = None
     rules: str | None = None
@@ -25,7 +25,7 @@ class Wanted(Struct, frozen=True):
     since: str = ""
 
     def has(self, game: PlayedGame) -> bool:
-        """Return whether a game is one of them."""
+        """Return whether a game is among them."""
         return (
             self.edition_id in (None, game.edition_id)
             and self.rules in (None, game.rules)
@@ -35,7 +35,7 @@ class Wanted(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """So many of so many."""
+    """So many out of so many."""
 
     part: float
     of: int
@@ -49,7 +49,7 @@ class Share(Struct, frozen=True):
 class Rated(Struct, frozen=True):
     """What the cards of reviewed games were worth a round, and what was made of them.
 
-    `decisions` is the part of the points at stake that no decision lost: luck is not in it.
+    `decisions` is the share of the points at stake that no decision lost: luck plays no part in it.
     """
 
     games: int
@@ -59,13 +59,13 @@ class Rated(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """Figures over games that count. A hand is a round; an exact one ended as it was bid.
+    """Figures over games that count. A hand is a round; an exact one ended as bid.
 
-    `even` is what luck alone would win, `place` the mean. `line` has the part of exact hands of
-    the last games, the oldest first. Streaks are the longest, `now` those not ended yet.
-    `cells` count hands by bid and tricks won. `levels` has for each level met how many of its
-    bots were left behind (a half where nothing told them apart) of how many, and `met` in how
-    many games. `left_out` counts games that do not count, by why.
+    `even` is what luck alone would win, `place` the mean. `line` has the share of exact hands in
+    the last games, the oldest first. Streaks are the longest ever, `now` those still running.
+    `cells` count hands by bid and tricks won. `levels` has for each level met how many of its bots
+    were beaten (half for one that was level) out of how many, and `met` in how many games.
+    `left_out` counts games that do not count, by reason.
     """
 
     games: int
@@ -89,7 +89,7 @@ class Record(Struct, frozen=True):
 
 
 def record_of(rows: Iterable[PlayedGame], wanted: Wanted | None = None) -> Record:
-    """Count somebody's games, which come the oldest first."""
+    """Sum up somebody's games, given the oldest first."""
     chosen = [row for row in rows if wanted is None or wanted.has(row)]
     games = [row for row in chosen if not row.uncounted]
     hands = [row.hands.split() for row in games]
@@ -172,7 +172,7 @@ def _levels(games: Sequence[PlayedGame]) -> tuple[dict[str, Share], dict[str, in
 
 
 def _rated(games: Iterable[PlayedGame]) -> Rated | None:
-    """Count the games that were reviewed to their end; None where there are none."""
+    """Sum up the games that were fully reviewed; None where there are none."""
     count, rounds, worth, made, lost, stake = 0, 0, 0.0, 0.0, 0.0, 0.0
     for row in games:
         figures = (row.worth, row.made, row.lost, row.stake)

@@ -1,4 +1,4 @@
-"""Deeds that leave a game's moves alone: its place on the lists, its name, what a review found."""
+"""Deeds that leave a game's moves alone: its place on the lists, its name, review findings."""
 
 import sqlite3
 
@@ -9,7 +9,7 @@ from rage_desktop.match.store.outcome import GoneOn
 
 
 class Hidden(Struct, frozen=True):
-    """A game was taken off the lists, or put back with None; its moves stay."""
+    """A game was taken off the lists, or with None put back; its moves stay."""
 
     game: int
     when: str | None
@@ -20,7 +20,7 @@ class Hidden(Struct, frozen=True):
 
 
 class Named(Struct, frozen=True):
-    """A game was given a name of its own; "" for none."""
+    """A game was given a name of its own; "" takes it away."""
 
     game: int
     name: str
@@ -31,7 +31,7 @@ class Named(Struct, frozen=True):
 
 
 class Reviewed(Struct, frozen=True):
-    """A review came to a verdict on move `ply`."""
+    """A review reached a verdict on move `ply`."""
 
     game: int
     ply: int
@@ -59,6 +59,6 @@ class Rated(Struct, frozen=True):
 
 
 def check_there(db: sqlite3.Connection, game: int) -> None:
-    """Raise GoneOn where the file has no such game any more."""
+    """Raise GoneOn where the file no longer has the game."""
     if db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
         raise GoneOn

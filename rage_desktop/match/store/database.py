@@ -2,7 +2,7 @@
 
 A damaged or foreign file is set aside under a dated name and a fresh one begun. A newer version's
 file is left alone. Where nothing can be written, a database in memory takes its place for the time
-being, with a copy of what could still be read. In every such case `notice` is the sentence to show.
+being, with a copy of whatever could still be read. In each case `notice` is the sentence to show.
 """
 
 import contextlib
@@ -22,10 +22,10 @@ from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA
 from rage_desktop.rules import Text, text
 
 FILE_NAME = "games.sqlite3"
-APPLICATION_ID = 0x52414745  # "RAGE": tells our files from anyone else's
+APPLICATION_ID = 0x52414745  # "RAGE": tells our files from anybody else's
 PATIENCE = 5.0  # seconds to wait for another process's transaction, which takes milliseconds
-HURRY = 0.04  # the same for a window: no frame may come late, and what waits is tried again
-DAMAGE = (  # how SQLite calls it: whatever is wrong with the file itself; 0 is no code
+HURRY = 0.04  # the same with a window: no frame may be late, and what waits is tried again
+DAMAGE = (  # SQLite's codes for whatever is wrong with the file itself; 0 is no code
     0,
     sqlite3.SQLITE_ERROR,
     sqlite3.SQLITE_CORRUPT,
@@ -51,7 +51,7 @@ class Opened(Struct):
 
 
 class Unusable(Exception):
-    """What lies in the store's place is no store for this version."""
+    """What lies in the store's place cannot be used by this version."""
 
 
 class _Damaged(Unusable):
@@ -59,11 +59,11 @@ class _Damaged(Unusable):
 
 
 class _Newer(Unusable):
-    """Written by a version of the game that knows more than this one."""
+    """Written by a newer version of the game than this one."""
 
 
 def open_database(path: Path, now: datetime, patience: float = PATIENCE) -> Opened:
-    """Open or begin the store; never raises for what is found there: see the module's docstring."""
+    """Open or begin the store; never raises for what it finds there: see the module's docstring."""
     identity = identity_of(path)
     try:
         return Opened(connect(path, now, patience), keeps=True)
@@ -78,16 +78,16 @@ def open_database(path: Path, now: datetime, patience: float = PATIENCE) -> Open
 def memory(
     now: datetime, copy_of: Path | None = None, still_open: sqlite3.Connection | None = None
 ) -> sqlite3.Connection:
-    """Return a database that is gone with the program, with all that a file still yields.
+    """Return a database that goes when the program does, with all that a file still yields.
 
-    A connection to it that is `still_open` is asked first: it may reach what the path does not. Of
-    a file that was made read-only under it a copy is read.
+    A connection to the file that is `still_open` is asked first: it may reach what the path does
+    not. If the file was made read-only under it, a copy is read.
     """
     for source in _sources(copy_of, still_open):
         db = _opened(":memory:")
         try:
             with source as readable:
-                readable.execute("SELECT 1 FROM sqlite_master")  # backup waits for locks for ever
+                readable.execute("SELECT 1 FROM sqlite_master")  # backup waits for locks forever
                 readable.backup(db)
             _prepare(db, now)
         except (OSError, sqlite3.Error, Unusable, UnicodeError):
@@ -116,7 +116,7 @@ def _sources(
 
 @contextlib.contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Do all of the block or none of it; what it did is on disk when it ends."""
+    """Do all of the block or none of it; its work is on disk when it ends."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -128,7 +128,7 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def is_busy(error: Exception) -> bool:
-    """Return whether another program's lock is to blame, which is likely to pass."""
+    """Return whether another program's lock is to blame, which will probably pass."""
     return isinstance(error, sqlite3.Error) and _primary_code(error) in (
         sqlite3.SQLITE_BUSY,
         sqlite3.SQLITE_LOCKED,
@@ -141,7 +141,7 @@ def is_damage(error: Exception) -> bool:
 
 
 def trouble(error: Exception) -> Text:
-    """Return the sentence for a store that does not take a move, for as long as it does not."""
+    """Return the sentence to show for as long as a store does not take moves."""
     code = _primary_code(error) if isinstance(error, sqlite3.Error) else 0
     if isinstance(error, OSError) and error.errno == errno.EINVAL:
         return text("Where games are saved lies something else: this game is not being saved.")
@@ -196,7 +196,7 @@ def _primary_code(error: sqlite3.Error) -> int:
 
 def _opened(path: Path | str, patience: float = PATIENCE) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=patience, isolation_level=None)
-    db.text_factory = _text  # a text that is none must not hide all the others
+    db.text_factory = _text  # one broken text must not hide all the others
     return db
 
 
@@ -205,12 +205,12 @@ def _text(written: bytes) -> str:
 
 
 def _check_shape(db: sqlite3.Connection, now: datetime) -> None:
-    """Raise _Damaged where tables or columns are not what the migrations make of them."""
+    """Raise _Damaged where tables or columns are not as the migrations make them."""
     with contextlib.closing(memory(now)) as sound:
         if not _shape(sound) <= _shape(db):
             raise _Damaged
     if db.execute("SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone():
-        raise _Damaged  # whoever put it there may have moves do anything
+        raise _Damaged  # whoever put it there could make a move do anything
 
 
 def _shape(db: sqlite3.Connection) -> set[tuple[object, ...]]:
@@ -224,11 +224,11 @@ def _prepare(db: sqlite3.Connection, now: datetime) -> None:
     _check_origin(db)  # before anything is written: a file that is not ours stays as it is
     db.execute("PRAGMA foreign_keys = ON")
     db.execute("PRAGMA synchronous = FULL")
-    with contextlib.suppress(sqlite3.OperationalError):  # another process may be at it just now
+    with contextlib.suppress(sqlite3.OperationalError):  # another process may be doing the same
         db.execute("PRAGMA journal_mode = WAL")
     if _check_origin(db) == SCHEMA and _is_locked(db):
         return  # another process is writing just now: so it can be written
-    with transaction(db):  # fails where the file is read-only, which is what we want to know
+    with transaction(db):  # fails if the file is read-only, which is what we want to know
         version = _check_origin(db)
         for number, statements in enumerate(MIGRATIONS[version:], start=version + 1):
             for step in statements:
@@ -270,7 +270,7 @@ def _begin_afresh(
     path: Path, identity: tuple[int, int] | None, now: datetime, patience: float
 ) -> Opened:
     try:
-        if identity_of(path) == identity:  # else another process has just set it aside
+        if identity_of(path) == identity:  # otherwise another process has just set it aside
             aside = set_aside(path, now)
             notice = text(
                 "The saved games could not be read: they were set aside as {file}, and a new "
@@ -285,7 +285,7 @@ def _begin_afresh(
 
 
 def identity_of(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from another one put in its place; None for no file."""
+    """Return what tells a file from another put in its place; None for no file."""
     try:
         stat = path.stat()
     except OSError:

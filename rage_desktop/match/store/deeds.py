@@ -1,6 +1,6 @@
-"""What is written to the store, each deed a value: what the disk refuses now is done later.
+"""What is written to the store, each deed a value: what the disk refuses now can be done later.
 
-A deed names its game by a handle. That is the game's number in the file, but for games begun
+A deed names its game by a handle. That is the game's number in the file, except for games begun
 while the file could not be written: these have a handle of their own until they are in it.
 """
 
@@ -32,7 +32,7 @@ class Begun(Struct, frozen=True):
     when: str
 
     def perform(self, db: sqlite3.Connection, number: int | None) -> int:
-        """Write it under a number, or the next one free; returns that."""
+        """Write it under a number, or the next free one; returns that."""
         file, seats, edition = self.setup.file, self.setup.seats, self.setup.edition
         fixed_end = edition.game_ends == "rounds"
         cursor = db.execute(
@@ -162,7 +162,7 @@ def gone_on() -> StoreError:
 def perform(db: sqlite3.Connection, deed: Deed, numbers: Mapping[int, int]) -> int:
     """Write a deed and return the number of its game; raises GoneOn.
 
-    `numbers` has those of games whose handle is not their number.
+    `numbers` is for games whose handle is not their number.
     """
     if isinstance(deed, Begun):
         return deed.perform(db, numbers.get(deed.game))
@@ -172,7 +172,7 @@ def perform(db: sqlite3.Connection, deed: Deed, numbers: Mapping[int, int]) -> i
 
 
 def later_than_others(db: sqlite3.Connection, when: str, game: int) -> str:
-    """Return a time for a game to be the one played last, even where the clock was set back."""
+    """Return a time that makes a game the last played, even where the clock was set back."""
     others = "SELECT max(updated) FROM games WHERE id != ? AND updated GLOB ? AND updated < '22'"
     (latest,) = db.execute(others, (game, A_TIME)).fetchone()
     return when if latest is None or when > latest else a_second_after(latest)

@@ -1,9 +1,9 @@
 """A store's file that was made read-only under its open connection.
 
 SQLite keeps the index of the write-ahead log in mapped memory, and the system kills a program
-(SIGBUS) that touches such memory of a file which may no longer change, for reading and closing,
-too. So the file is looked at before its connection is: once just before a transaction begins and
-once just before it is committed.
+(SIGBUS) that touches such memory once the file may no longer change, even to read or to close it.
+So the file is checked before its connection is used: once just before a transaction begins and once
+just before it is committed.
 """
 
 import contextlib
@@ -15,11 +15,11 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-PARTS = ("", "-wal", "-shm")  # the file, its log, and the index of that
+PARTS = ("", "-wal", "-shm")  # the file, its log, and the log's index
 
 
 def is_frozen(path: Path) -> bool:
-    """Return whether a part of the store's file is there and may not be written."""
+    """Return whether any part of the store's file is there but may not be written."""
     parts = [f"{path}{part}" for part in PARTS]
     return any(not os.access(part, os.W_OK) and os.path.lexists(part) for part in parts)
 
@@ -32,11 +32,11 @@ def check_writable(path: Path) -> None:
 
 @contextlib.contextmanager
 def thawed(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy of the file elsewhere, with all that is in its log; nothing of the file itself is
+    """Open a copy of the file elsewhere, with all that is in its log; none of the file itself is
     mapped. Raises OSError and sqlite3.Error."""
     address = f"{path.resolve().as_uri()}?immutable=1"
     with contextlib.closing(sqlite3.connect(address, uri=True)) as frozen:
-        content = frozen.serialize()  # closing a file that we opened would free SQLite's locks
+        content = frozen.serialize()  # closing a file we opened ourselves would free SQLite's locks
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, path.name)
         copy.write_bytes(content)
@@ -48,7 +48,7 @@ def thawed(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def leave_open(db: sqlite3.Connection) -> None:
-    """See to it that a connection to a frozen file is never closed, at the program's end neither:
+    """See to it that a connection to a frozen file is never closed, not even when the program ends:
     what it has written is on disk, and the next one tidies up."""
     import ctypes  # late: hardly ever needed
 

@@ -1,13 +1,13 @@
-"""A large store is not looked through at every start: only if it is not as this program left it.
+"""A large store is not checked at every start: only if it is not as this program left it.
 
-Looking through takes a second for ten thousand games. What a file was like when it was closed
-stands beside it; whatever changed it since, or ended the program without closing it, shows.
+Checking takes a second for ten thousand games. What a file was like when it was closed is noted
+beside it; so any change since, or an end without closing it, shows.
 """
 
 import contextlib
 from pathlib import Path
 
-LARGE = 4 << 20  # bytes: less is looked through in some hundredths of a second, every time
+LARGE = 4 << 20  # bytes: anything smaller is checked in a few hundredths of a second, every time
 ENDING = "-left"
 
 
@@ -24,7 +24,7 @@ def is_as_left(path: Path) -> bool:
 
 
 def leave(path: Path) -> None:
-    """Note what a store is like that was sound and has just been closed."""
+    """Note what a store is like that is sound and has just been closed."""
     with contextlib.suppress(OSError):
         mark = _mark(path)
         if mark is not None:

@@ -16,17 +16,17 @@ from rage_desktop.foreign import CONTROLS, NO_CONTROLS, UNREADABLE
 from rage_desktop.rules import Text, ntext
 
 SOUND = "BETWEEN -1000000 AND 1000000"
-"""Holds for numbers only, and for none that a game can be far from."""
+"""Holds for numbers only, and only for sizes that a game can have."""
 
 Read: TypeAlias = Callable[..., list[Any]]
 Title: TypeAlias = Annotated[str, Meta(max_length=80, pattern=f"^[^{CONTROLS}{{}}]*\\Z")]
-"""A title is a message to translate, so braces would be gaps in it."""
+"""A title is a message to translate, so braces would make gaps in it."""
 Time: TypeAlias = Annotated[str, Meta(pattern=r"^(19[7-9]|2[01]\d)\d-\d\d-\d\dT\d\d:\d\d:\d\dZ\Z")]
 Names: TypeAlias = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_PLAYERS)]
 
 SavedName: TypeAlias = Annotated[str, Meta(max_length=80, pattern=NO_CONTROLS)]
 
-SOUGHT = (  # what a search looks in; players are written as JSON
+SOUGHT = (  # what a search looks through; players are written as JSON
     "ifnull(name, '') || ' ' || title || ' ' || subtitle || ' ' || players || ' ' || finished"
 )
 
@@ -74,8 +74,8 @@ class FinishedGame(Struct, frozen=True):
 class Figures(Struct, frozen=True):
     """How one player did in one edition over all finished games.
 
-    `player` is as in Seat; games in which a bot played for a person for a while stand apart, as
-    "human, helped".
+    `player` is as in Seat; games in which a bot stood in for a person stand apart, as "human,
+    helped".
     """
 
     edition_id: Id
@@ -120,7 +120,7 @@ def finished_count(read: Read, search: str) -> int:
 
 
 def _search(search: str) -> tuple[str, list[str]]:
-    """Return a condition and what stands in its gaps; small and large letters are the same."""
+    """Return a condition and what fills its gaps; case does not matter."""
     where, values = ["finished IS NOT NULL AND hidden IS NULL"], list[str]()
     for word in search.split():
         where.append(f"({SOUGHT}) LIKE ? ESCAPE '!'")
@@ -170,7 +170,7 @@ def _line(kind: type[_Line], row: Iterable[Any]) -> _Line:
     fields: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
     plain = dict(zip(fields, row, strict=True))
     for when in plain.keys() & {"started", "updated", "finished"}:
-        datetime.fromisoformat(str(plain[when]))  # a day that there is
+        datetime.fromisoformat(str(plain[when]))  # a day that exists
     return msgspec.convert(plain, kind)
 
 

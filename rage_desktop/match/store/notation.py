@@ -1,6 +1,6 @@
 """Moves as lines of text for the store: `bid 2 3`, `play 3 WILD#1 B`, `deal B15 OUT R8 ...`.
 
-Cards are written as everywhere; `#` and the copy number follow where two are alike.
+Cards are written as everywhere else; `#` and the copy number follow where two are alike.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from rage_desktop.rules import (
 
 
 class NotationError(ValueError):
-    """A line that is no move of this edition."""
+    """A line that is not a move of this edition."""
 
 
 def write_move(move: Move) -> str:
@@ -52,7 +52,7 @@ def read_move(line: str, suits: Sequence[str]) -> Move:
 
 
 def write_card(card: Card) -> str:
-    """Write a card, its copy number behind it where there is one."""
+    """Write a card, followed by its copy number if it has one."""
     if isinstance(card, ActionCard) and card.copy:
         return f"{card}#{card.copy}"
     return str(card)

@@ -19,4 +19,4 @@ class Outcome(Struct, frozen=True):
 
 
 class GoneOn(Exception):
-    """The game was continued elsewhere, or is gone: what was to be written no longer follows."""
+    """The game was continued elsewhere, or is gone: what was to be written no longer fits."""

@@ -1,4 +1,4 @@
-"""The store's tables, as one migration after the other makes them."""
+"""The store's tables, as one migration after another makes them."""
 
 import sqlite3
 from collections.abc import Callable
@@ -58,7 +58,7 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
             WHERE finished IS NULL AND hidden IS NULL""",
         """CREATE INDEX games_over ON games (finished)
             WHERE finished IS NOT NULL AND hidden IS NULL""",
-        # People: `anew` is when their statistics began anew; who is hidden keeps all there is.
+        # People: `anew` is when their statistics were restarted; those hidden keep all they have.
         """CREATE TABLE people (
             id TEXT PRIMARY KEY,
             name TEXT NOT NULL,
@@ -68,7 +68,7 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
             anew TEXT NOT NULL,
             hidden TEXT
         ) WITHOUT ROWID""",
-        # Every name somebody ever had is theirs until another takes it; small letters.
+        # Every name somebody ever had is theirs until another takes it; in lower case.
         """CREATE TABLE names (
             name TEXT PRIMARY KEY,
             person TEXT NOT NULL REFERENCES people (id)
@@ -98,7 +98,7 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
             verdict TEXT NOT NULL,
             PRIMARY KEY (game, ply)
         ) WITHOUT ROWID""",
-        # What a review came to for a seat: record/rating says what is in it.
+        # The result of a review for a seat: record/rating says what is in it.
         """CREATE TABLE ratings (
             game INTEGER NOT NULL REFERENCES games (id),
             seat INTEGER NOT NULL,
@@ -125,6 +125,6 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
         take_over,
     ),
 )
-"""What turns version n into n + 1. Never change one that was released: append."""
+"""What turns version n into n + 1. Never change one that has been released: append."""
 
 SCHEMA = len(MIGRATIONS)

@@ -2,9 +2,9 @@
 
 A reason has the figures behind it in the same form as `more`.
 
-Words and whole numbers stand as they are; `{"card": "B15"}`, `{"suit": "B"}`, `{"seat": 2}`,
-`{"decimal": 3.5}` and `{"percent": 0.8}` stand for what is written as the language does when the
-sentence is shown; other sentences may stand in one.
+Words and whole numbers are written as they are; `{"card": "B15"}`, `{"suit": "B"}`, `{"seat": 2}`,
+`{"decimal": 3.5}` and `{"percent": 0.8}` stand for what is written in the language's own way when
+the sentence is shown; a sentence may hold others.
 """
 
 import json
@@ -39,7 +39,7 @@ def _text(plain: Any, suits: Sequence[str]) -> Text:
     said = _arg(plain, suits)
     if not isinstance(said, Text):
         raise ValueError("it stands for something else")
-    str(said)  # every gap is filled
+    str(said)  # all its gaps must be filled
     return said
 
 

@@ -45,7 +45,7 @@ class Store(Writing):
     # -- playing ---------------------------------------------------------------------------------
 
     def begin(self, setup: Setup) -> int:
-        """Keep a new game and return what it is called by from now on."""
+        """Keep a new game and return the handle it has from now on."""
         handle = self.free_handle()
         self.write(Begun(handle, setup, self.now))
         return self.number(handle)
@@ -62,7 +62,7 @@ class Store(Writing):
         """Keep move `ply` (from 0) of a game, whose round is now `number`.
 
         It is on disk on return, or else `trouble` says why it waits. `outcome` goes with the last
-        move; `why` is what was said of this one, if anything. Raises StoreError where the game
+        move; `why` is what was said about this one, if anything. Raises StoreError where the game
         has gone on elsewhere.
         """
         self.write(Moved(game, ply, move, number, self.now, outcome, why))
@@ -93,7 +93,7 @@ class Store(Writing):
     # -- reviews ---------------------------------------------------------------------------------
 
     def keep_verdict(self, game: int, ply: int, line: str) -> None:
-        """Keep what a review found about move `ply`; it takes the place of what stood there.
+        """Keep what a review found about move `ply`; it replaces what was there.
 
         Raises StoreError for a game that is gone.
         """
@@ -135,7 +135,7 @@ class Store(Writing):
         return tuple(moves)
 
     def whys(self, game: int) -> dict[int, Why]:
-        """Return what was said of the moves of a game, by ply; raises StoreError.
+        """Return what was said about the moves of a game, by ply; raises StoreError.
 
         A reason that cannot be read is left out: the game does not need it.
         """

@@ -1,4 +1,4 @@
-"""What later versions keep of finished games is made up for those finished before them."""
+"""Games finished under older versions are given what newer ones keep of a finished game."""
 
 import sqlite3
 
@@ -16,8 +16,8 @@ ROUNDS = "SELECT round, seat, bid, tricks, points FROM rounds WHERE game = ? ORD
 
 
 def take_over(db: sqlite3.Connection) -> None:
-    """Give old results to a player of the name they were played under; a game whose rows cannot
-    be read is left out of the statistics, and stays in the file."""
+    """Give old results to the player of the name they were played under; a game with unreadable
+    rows is left out of the statistics, but stays in the file."""
     for game, written, finished in db.execute(FINISHED).fetchall():
         try:
             setup = msgspec.json.decode(str(written), type=Setup)

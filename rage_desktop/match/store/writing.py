@@ -1,8 +1,8 @@
 """How the store writes and reads its file: what cannot be written waits, and is tried again.
 
-What waits does so in order, and is tried with whatever comes next and at every `catch_up`; until
-then `trouble` says what is wrong, and whoever asks is answered from a copy in memory that has it
-all.
+What waits does so in order, and is tried again with whatever comes next and at every `catch_up`;
+until then `trouble` says what is wrong, and questions are answered from a copy in memory that has
+it all.
 """
 
 import contextlib
@@ -42,7 +42,7 @@ class Writing:
     """A file of deeds, in memory where there is none for the time being; closed by `close`."""
 
     def __init__(self, path: Path, clock: Clock, patience: float = PATIENCE) -> None:
-        """Open or begin the store in this file; whatever is wrong with it, the store works.
+        """Open or begin the store in this file; the store works whatever is wrong with it.
 
         `patience` is how many seconds a write waits for another program's lock.
         """
@@ -52,19 +52,19 @@ class Writing:
         opened = open_database(path, clock(), patience)
         self.notice: Text | None = opened.notice
         self._trouble: Text | None = None
-        self._told = False  # that something is left out of the lists
+        self._told = False  # tells that something is left out of the lists
         self._file = opened.db if opened.keeps else None
-        self._copy = None if opened.keeps else opened.db  # has what the file has not
+        self._copy = None if opened.keeps else opened.db  # has what the file lacks
         self._gives_up = opened.newer
         self._identity = identity_of(path)
         self._waiting: list[Deed] = []  # in order
         self._in_copy = 0  # how many of those waiting the copy has
         self._passing = False
         self._spoilt = False  # the file has turned out to be damaged: it is looked through again
-        self._numbers: dict[int, int] = {}  # of games begun while nothing could be written
+        self._numbers: dict[int, int] = {}  # handles of games begun while nothing could be written
 
     def close(self) -> None:
-        """Give the file back; nothing can be asked of the store afterwards."""
+        """Close the file; nothing can be asked of the store afterwards."""
         end = time.monotonic() + LAST_TRY
         while not self.catch_up() and self.passing and time.monotonic() < end:
             time.sleep(0.05)
@@ -93,7 +93,7 @@ class Writing:
 
     @property
     def passing(self) -> bool:
-        """Whether what hinders is likely to pass within moments: another program's lock."""
+        """Whether the obstacle will probably pass within moments: another program's lock."""
         return self._passing and bool(self._waiting)
 
     def catch_up(self) -> bool:
@@ -152,7 +152,8 @@ class Writing:
         self._numbers = {handle: one for handle, one in numbers.items() if handle != one}
 
     def _reached(self) -> sqlite3.Connection:
-        """Return the file, wherever it has been meanwhile; raises OSError and sqlite3.Error."""
+        """Return the open file, wherever it was in the meantime; raises OSError and
+        sqlite3.Error."""
         if self._identity is not None:
             self.path.stat()  # a folder that was unplugged is no place for a new store
         if self._file is None or identity_of(self.path) != self._identity:
@@ -185,7 +186,7 @@ class Writing:
 
     @property
     def _whole(self) -> sqlite3.Connection:
-        """The database that has everything: the file, or else a copy with what waits."""
+        """The database that has everything: the file, or a copy with what waits."""
         if self._file is not None and not self._waiting and not is_frozen(self.path):
             self._forget_copy()
             return self._file
@@ -199,15 +200,15 @@ class Writing:
         return self._copy
 
     def free_handle(self) -> int:
-        """Return what a game that is begun now may be called until it is in the file."""
+        """Return a handle for a game begun now, to use until it is in the file."""
         return -1 - len(self._numbers) - sum(isinstance(d, Begun) for d in self._waiting)
 
     def number(self, game: int) -> int:
-        """Return what a game is called in the file."""
+        """Return a game's number in the file."""
         return self._numbers.get(game, game)
 
     def read(self, query: str, *values: object) -> list[Any]:
-        """Return the rows of a question, what waits among them; raises StoreError."""
+        """Return the rows of a query, including what waits; raises StoreError."""
         try:
             return self._whole.execute(query, values).fetchall()
         except (OSError, sqlite3.Error, UnicodeError) as error:

@@ -1,4 +1,4 @@
-"""Deeds about people: they belong to no game, and stand in line with all others."""
+"""Deeds about people: they belong to no game, and queue up with all the others."""
 
 import sqlite3
 from typing import ClassVar
@@ -11,7 +11,7 @@ NO_GAME = 0
 
 
 class Met(Struct, frozen=True):
-    """Somebody plays here from now on; who was taken off the list is back."""
+    """Somebody plays here from now on; anyone who was taken off the list is back."""
 
     game: ClassVar[int] = NO_GAME
     name: str
@@ -20,7 +20,7 @@ class Met(Struct, frozen=True):
 
     def perform(self, db: sqlite3.Connection, game: int) -> None:  # noqa: ARG002
         """Write it."""
-        if _is_former(db, self.name):  # whose it was is called otherwise now
+        if _is_former(db, self.name):  # its former owner has another name now
             db.execute("DELETE FROM names WHERE name = ?", (self.name.casefold(),))
         person = make_known(db, self.name, self.avatar, self.when)
         db.execute(
@@ -30,7 +30,7 @@ class Met(Struct, frozen=True):
 
 
 class Changed(Struct, frozen=True):
-    """Something about a person changed: only the fields that are given."""
+    """Something about a person changed: only the given fields."""
 
     game: ClassVar[int] = NO_GAME
     person: str
@@ -53,7 +53,7 @@ class Changed(Struct, frozen=True):
 
 
 class Earned(Struct, frozen=True):
-    """Somebody earned an achievement; only the first time is kept."""
+    """Somebody earned an achievement; only the first time counts."""
 
     game: int
     person: str

@@ -15,13 +15,13 @@ BEGINNING = "1970-01-01T00:00:00Z"
 
 
 def person_called(db: sqlite3.Connection, name: str) -> str | None:
-    """Return the id of who is or was called so; None for nobody."""
+    """Return the id of the person who has or had this name; None for nobody."""
     row = db.execute("SELECT person FROM names WHERE name = ?", (name.casefold(),)).fetchone()
     return None if row is None else str(row[0])
 
 
 def make_known(db: sqlite3.Connection, name: str, avatar: str, when: str) -> str:
-    """Return the id of who is or was called so; a stranger becomes known."""
+    """Return the id of the person who has or had this name; a stranger becomes known."""
     found = person_called(db, name)
     if found is not None:
         return found
@@ -45,7 +45,7 @@ def give_name(db: sqlite3.Connection, person: str, name: str) -> None:
 def keep_played(
     db: sqlite3.Connection, game: int, setup: Setup, rows: Iterable[Played], finished: str
 ) -> None:
-    """Keep what a finished game came to for each of its people."""
+    """Keep what a finished game meant for each of its people."""
     for row in rows:
         seat = setup.seats[row.seat]
         person = make_known(db, seat.name, seat.avatar, finished)
@@ -58,7 +58,7 @@ def keep_played(
 
 
 def begin_daily(db: sqlite3.Connection, game: int, setup: Setup, when: str) -> None:
-    """Count this game as the attempt at a day's deal, for everybody whose first it is."""
+    """Count this game as the attempt at a day's deal, for everybody whose first attempt it is."""
     for place in setup.people if setup.daily is not None and not setup.practice else ():
         seat = setup.seats[place]
         person = make_known(db, seat.name, seat.avatar, when)

@@ -17,8 +17,8 @@ COLUMNS = "id, name, avatar, since, settings, anew"
 
 
 class Person(Struct, frozen=True):
-    """Somebody who plays here. `settings` are those of hand and looks that are theirs alone;
-    their statistics began `anew` at a time."""
+    """Somebody who plays here. `settings` are those for hand and looks that are theirs alone; their
+    statistics started `anew` at this time."""
 
     id: str
     name: SeatedName
@@ -35,18 +35,18 @@ class People:
         self._writing = writing
 
     def all(self) -> tuple[Person, ...]:
-        """Return everybody, who came first in front."""
+        """Return everybody, in the order in which they came."""
         query = f"SELECT {COLUMNS} FROM people WHERE hidden IS NULL ORDER BY since, id"
         return self._writing.listed(lambda read: _people(read, query))
 
     def called(self, name: str) -> Person | None:
-        """Return who is called so, or was before a change of name; None for nobody."""
+        """Return the person who has this name, or had it before a change; None for nobody."""
         query = f"SELECT {COLUMNS} FROM people WHERE id = (SELECT person FROM names WHERE name = ?)"
         found = self._writing.listed(lambda read: _people(read, query, name.casefold()))
         return found[0] if found else None
 
     def add(self, name: str, avatar: str) -> Person:
-        """Add a person who plays here; raises StoreError where the name is somebody's."""
+        """Add a person who plays here; raises StoreError where the name is taken."""
         self._check_free(name)
         self._writing.write(Met(name, avatar, self._writing.now))
         person = self.called(name)
@@ -54,7 +54,7 @@ class People:
         return person
 
     def rename(self, person: Person, name: str) -> None:
-        """Call somebody otherwise; games under the old name stay theirs. Raises StoreError."""
+        """Give somebody a new name; games under the old name stay theirs. Raises StoreError."""
         self._check_free(name, person)
         self._writing.write(Changed(person.id, name=name))
 
@@ -68,11 +68,11 @@ class People:
         self._writing.write(Changed(person.id, settings=written))
 
     def begin_anew(self, person: Person) -> None:
-        """Begin somebody's statistics anew: what was before is kept, and not counted."""
+        """Start somebody's statistics anew: what came before is kept, but not counted."""
         self._writing.write(Changed(person.id, anew=self._writing.now))
 
     def hide(self, person: Person) -> None:
-        """Take somebody off the list; all that is theirs stays, and is there if they come back."""
+        """Take somebody off the list; all that is theirs stays, ready for their return."""
         self._writing.write(Changed(person.id, hidden=self._writing.now))
 
     def _check_free(self, name: str, person: Person | None = None) -> None:

@@ -44,8 +44,8 @@ class Achieved(Struct, frozen=True):
 class DailyPlayed(Struct, frozen=True):
     """Somebody's one attempt at a day's deal; without `finished` it is still under way.
 
-    `hands` is as in Played. `uncounted` as in Setup: with undo or hints it is no place in the row.
-    `worth` is what a review says that the cards were worth, if there was one.
+    `hands` is as in Played. `uncounted` as in Setup: with undo or hints it has no place in the row.
+    `worth` is what the cards were worth according to a review, if there was one.
     """
 
     day: Id
@@ -74,30 +74,30 @@ class Past:
             return tuple(_sound(rows))
 
     def rate(self, game: int, seat: int, rating: Rating) -> None:
-        """Keep what a whole review came to for a seat.
+        """Keep the result of a whole review for a seat.
 
         Raises StoreError for a game that is gone.
         """
         self._writing.write(Rated(game, seat, rating))
 
     def rating(self, game: int, seat: int) -> Rating | None:
-        """Return what a whole review of a game came to for a seat, if there was one."""
+        """Return the result of a whole review of a game for a seat, if there was one."""
         query = self._writing.listed(lambda read: _listed(Rating, read(RATING, game, seat)))
         return next(iter(query), None)
 
     def achievements(self, person: Person) -> tuple[Achieved, ...]:
-        """Return what somebody has earned, in that order."""
+        """Return what somebody has earned, in the order of earning."""
         query = (
             "SELECT achievement, earned, game FROM achievements WHERE person = ? ORDER BY earned"
         )
         return self._writing.listed(lambda read: _listed(Achieved, read(query, person.id)))
 
     def earn(self, person: Person, achievement: str, game: int) -> None:
-        """Keep that somebody earned an achievement in a game; what they have already stays."""
+        """Keep that somebody earned an achievement in a game; what they already have stays."""
         self._writing.write(Earned(game, person.id, achievement, self._writing.now))
 
     def daily(self, person: Person) -> tuple[DailyPlayed, ...]:
-        """Return somebody's attempts at the deals of days, by day."""
+        """Return somebody's attempts at daily deals, by day."""
         return self._writing.listed(lambda read: _listed(DailyPlayed, read(DAILY, person.id)))
 
     def has_played(self, edition_id: str) -> bool:
