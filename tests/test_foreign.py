@@ -105,7 +105,7 @@ def test_a_hostile_record_is_told_and_the_others_are_checked(
         (tmp_path / f"x-{example.name}").write_bytes(example.read_bytes())
     assert run(["verify", str(tmp_path)]) == 1
     told = capsys.readouterr()
-    assert told.out.splitlines()[-1] == "2 records hold, 6 do not."
+    assert told.out.splitlines()[-1] == "2 records hold. 6 records do not hold."
     assert is_fit_to_be_read(told.out)
     assert told.err == ""
 
@@ -135,7 +135,9 @@ def test_records_say_whether_their_game_was_finished(
     assert run(["verify", str(tmp_path)]) == 0
     line, verdict = capsys.readouterr().out.splitlines()
     assert line == f"{early}: not finished; what is there holds"
-    assert verdict.startswith("2 records hold, of which 1 is not finished (1 without a salt")
+    assert verdict.startswith(
+        "2 records hold. 0 records do not hold. 1 is not finished. 1 has no salt"
+    )
     assert run(["verify", "--complete", str(finished)]) == 0
     assert run(["verify", "--complete", str(tmp_path)]) == 1
     assert "early.rage.jsonl: line 7: the game is not" in re.sub(

@@ -17,7 +17,7 @@ from rage_desktop.cli.terminal import (
     add_command,
     listen_to_ctrl_c,
 )
-from rage_desktop.cli.words import counted, said
+from rage_desktop.cli.words import counted, said, told
 from rage_desktop.foreign import SENTENCE, cleaned
 
 
@@ -97,15 +97,18 @@ def _check(path: Path, tally: Tally, complete: bool) -> str:
     """Check a record and count it; return what there is to say of it, "" for nothing."""
     from rage_desktop.match.files import read_at_most  # late: see the package
     from rage_desktop.match.referee import check_record, proves  # late: see the package
+    from rage_desktop.rules import text  # late: as above
     from rage_desktop.rules.records.records import MOST_BYTES, RecordError  # late: as above
 
     try:
         replay = check_record(read_at_most(path, MOST_BYTES, pipes=True))
         if complete and not replay.complete:
-            raise RecordError(len(replay.events) + 1, said("the game is not finished"))
+            raise RecordError(len(replay.events) + 1, text("the game is not finished"))
     except RecordError as error:
         tally.bad += 1
-        return said("line {line}: {reason}", line=error.line, reason=error.reason)
+        return said(
+            "line {line}: {reason}", line=error.line, reason=cleaned(told(error.told), SENTENCE)
+        )
     except OSError as error:
         tally.bad += 1
         return said("cannot be read ({error})", error=error.strerror or error)

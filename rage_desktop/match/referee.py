@@ -22,7 +22,9 @@ from rage_desktop.rules.records.records import (
 
 APP = f"rage-desktop {__version__}"
 ENDING = ".rage.jsonl"
-CUT = "the record is cut short: it tells seed and salt, as after the end, but its game goes on"
+CUT = text(
+    "the record is cut short: it tells seed and salt, as after the end, but its game goes on"
+)
 
 
 class BadRecord(MatchError):
@@ -56,7 +58,8 @@ def check_record(data: bytes) -> Replay:
     if not proves(record):
         return verify_record(record)
     if commitment(record.header.seed or "", record.header.salt or "") != record.header.commitment:
-        raise RecordError(1, "seed and salt do not give the commitment: the deals are not proven")
+        reason = text("seed and salt do not give the commitment: the deals are not proven")
+        raise RecordError(1, reason)
     replay = verify_record(record, _shuffle)
     if not replay.complete:
         raise RecordError(len(record.lines) + 1, CUT)
@@ -75,7 +78,7 @@ def open_record(path: Path) -> Replay:
             "{file} cannot be shown: line {line}, {reason}.",
             file=cleaned(str(path), SENTENCE),
             line=error.line,
-            reason=error.reason,
+            reason=error.told,
         )
         raise BadRecord(reason) from error
 

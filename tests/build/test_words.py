@@ -34,6 +34,7 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
     r"ruff\w*|cuts?": (
         "to trump",
         {
+            "cut short": "of a file",
             "Your word cuts the cards": "what is done to a shuffled deck",
             "A word of your own cuts the cards.": "what is done to a shuffled deck",
         },
@@ -76,6 +77,7 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "Only the dealer deals": "the dealing of cards",
             "The deals rest on the secret": "the dealing of cards",
             "no proof of the deals": "the dealing of cards",
+            "the deals are not proven": "the dealing of cards",
             "{player} deals": "the dealing of cards",
             "Deals, and bids last": "the dealing of cards",
             "You deal": "the dealing of cards",

@@ -4,7 +4,8 @@ Reading re-applies the moves of a record and compares every line that follows fr
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Annotated, TypeVar
 
 import msgspec
@@ -32,21 +33,40 @@ from rage_desktop.rules.records.lines import (
     line_of,
 )
 from rage_desktop.rules.state import Phase, State, hand_size, new_game
+from rage_desktop.rules.text import Text, text
 
 RECORD_VERSION = 1
 MOST_BYTES = 16 * 1024 * 1024  # a long game of ten has some hundred thousand
 LONGEST_LINE = 64 * 1024  # characters
 MOST_VARIANTS = 60
 
-SEED_UNTOLD = "the seed is not told yet: a game can be checked once it is"
+SEED_UNTOLD = text("the seed is not told yet: a game can be checked once it is")
+
+NAMES: Mapping[type[Struct], Text] = MappingProxyType(
+    {
+        RoundLine: text("a round"),
+        DealLine: text("a deal"),
+        TrumpLine: text("the first trump"),
+        BidLine: text("a bid"),
+        BidsRevealedLine: text("the bids revealed"),
+        PlayLine: text("a play"),
+        TrumpChangedLine: text("a change of trump"),
+        TrickLine: text("a trick taken"),
+        RoundScoredLine: text("the round's scores"),
+        GameOverLine: text("the end of the game"),
+    }
+)
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or does not hold: its line (from 1) and why."""
+    """A record that cannot be read or does not hold: its line (from 1) and why.
 
-    def __init__(self, line: int, reason: str) -> None:
-        self.line = line
-        self.reason = cleaned(reason, SENTENCE)
+    `told` is why in words that can be translated, `reason` the same in English.
+    """
+
+    def __init__(self, line: int, told: Text) -> None:
+        self.line, self.told = line, told
+        self.reason = cleaned(str(told), SENTENCE)
         super().__init__(f"Line {line}: {self.reason}")
 
 
@@ -127,16 +147,17 @@ def write_record(header: Header, events: Iterable[Event]) -> Iterator[str]:
 def read_record(data: bytes | str) -> Record:
     """Read a record's text; raises RecordError where it is damaged, cut short or foreign."""
     if len(data) > MOST_BYTES:
-        raise RecordError(1, "this is too large for a game record")
+        raise RecordError(1, text("this is too large for a game record"))
     try:
         written = data.decode() if isinstance(data, bytes) else data
     except UnicodeDecodeError as error:
         number = data[: error.start].count(b"\n") + 1  # type: ignore[arg-type]
-        raise RecordError(number, "this is not UTF-8 text, so it is no game record") from None
+        reason = text("this is not UTF-8 text, so it is no game record")
+        raise RecordError(number, reason) from None
     rows = written.removesuffix("\n").split("\n")
     for number, row in enumerate(rows, 1):
         if len(row) > LONGEST_LINE:
-            raise RecordError(number, "this line is too long for a game record")
+            raise RecordError(number, text("this line is too long for a game record"))
     header = _read_header(rows[0])
     decoder = msgspec.json.Decoder(Line)
     lines = tuple(_read(decoder, row, number) for number, row in enumerate(rows[1:], 2))
@@ -156,7 +177,10 @@ def verify_record(record: Record | bytes | str, shuffle: Shuffle | None = None) 
 def _read_header(row: str) -> Header:
     version = _decoded(row, _Version).record
     if version != RECORD_VERSION:
-        reason = f"this record is of version {version}, this program reads version 1: update it"
+        reason = text(
+            "this record is of version {version}, this program reads version 1: update it",
+            version=version,
+        )
         raise RecordError(1, reason)
     return _decoded(row, Header)
 
@@ -165,10 +189,12 @@ def _decoded(row: str, kind: type[_Struct]) -> _Struct:
     try:
         return msgspec.json.decode(row, type=kind)
     except (msgspec.ValidationError, RecursionError) as error:
-        reason = f"this is no header of a game record ({why_unreadable(error)})"
+        why = why_unreadable(error)
+        reason = text("this is no header of a game record ({why})", why=why)
         raise RecordError(1, reason) from None
     except UNREADABLE:
-        raise RecordError(1, "this is not JSON, so the file is no game record") from None
+        reason = text("this is not JSON, so the file is no game record")
+        raise RecordError(1, reason) from None
 
 
 class _Version(Struct):
@@ -179,10 +205,12 @@ def _read(decoder: msgspec.json.Decoder[Line], row: str, number: int) -> Line:
     try:
         return decoder.decode(row)
     except (msgspec.ValidationError, RecursionError) as error:
-        reason = f"this is no event of a game record ({why_unreadable(error)})"
+        why = why_unreadable(error)
+        reason = text("this is no event of a game record ({why})", why=why)
         raise RecordError(number, reason) from None
     except UNREADABLE:
-        raise RecordError(number, "this is not whole: the file is damaged or cut short") from None
+        reason = text("this is not whole: the file is damaged or cut short")
+        raise RecordError(number, reason) from None
 
 
 class _Referee:
@@ -206,14 +234,16 @@ class _Referee:
             if line != expected:
                 raise RecordError(number, self._difference(line, expected))
         if derived:
-            reason = f"the record stops here, but {_named(derived[0])} must follow"
+            reason = text(
+                "the record stops here, but {wanted} must follow", wanted=_named(derived[0])
+            )
             raise RecordError(len(lines) + 1, reason)
         return Replay(self.record.header, tuple(self.moves), tuple(self.events), self.state)
 
-    def _difference(self, line: Line, expected: Line) -> str:
+    def _difference(self, line: Line, expected: Line) -> Text:
         shuffled = isinstance(expected, TrumpChangedLine) and expected.recycled
         if self.record.header.seed is None and shuffled:
-            return f"these cards were shuffled by the seed: {SEED_UNTOLD}"
+            return text("these cards were shuffled by the seed: {untold}", untold=SEED_UNTOLD)
         return _difference(line, expected)
 
     def _move(self, index: int, number: int) -> list[Line]:
@@ -223,7 +253,8 @@ class _Referee:
             self.state, events = apply(self.state, move)
         except IllegalMove as error:
             number += isinstance(move, Deal)  # a deal stands in the line after its round
-            raise RecordError(number, f"this move is not allowed: {error}") from None
+            reason = text("this move is not allowed: {reason}", reason=error.reason)
+            raise RecordError(number, reason) from None
         self.moves.append(move)
         self.events += events
         return [line_of(event) for event in events]
@@ -231,25 +262,33 @@ class _Referee:
     def _read_move(self, index: int, number: int) -> Move:
         line, phase = self.record.lines[index], self.state.phase
         if phase is Phase.OVER:
-            raise RecordError(number, "the game was over before this line")
+            raise RecordError(number, text("the game was over before this line"))
         if phase is Phase.DEAL and isinstance(line, RoundLine):
             return self._read_deal(index + 1, number + 1)
         if phase is Phase.BID and isinstance(line, BidLine):
             return Bid(line.seat, line.bid)
         if phase is Phase.PLAY and isinstance(line, PlayLine):
             return self._read_play(line, number)
-        wanted = {Phase.DEAL: "a round", Phase.BID: "a bid", Phase.PLAY: "a play"}[phase]
-        raise RecordError(number, f"{wanted} must come here, not {_named(line)}")
+        wanted: Mapping[Phase, type[Struct]] = {
+            Phase.DEAL: RoundLine,
+            Phase.BID: BidLine,
+            Phase.PLAY: PlayLine,
+        }
+        raise RecordError(number, _misplaced(NAMES[wanted[phase]], line))
 
     def _read_deal(self, index: int, number: int) -> Deal:
         lines = self.record.lines
         line = lines[index] if index < len(lines) else None
         if not isinstance(line, DealLine):
-            raise RecordError(number, "a deal must come here")
+            raise RecordError(number, text("a deal must come here"))
         edition, players = self.state.edition, self.state.players
         size = hand_size(edition, players, self.state.number)
         if len(line.hands) != players or any(len(hand) != size for hand in line.hands):
-            reason = f"this round is dealt to {players} seats with a hand size of {size}"
+            reason = text(
+                "this round is dealt to {players} seats with a hand size of {size}",
+                players=players,
+                size=size,
+            )
             raise RecordError(number, reason)
         first = (self.state.dealer + 1) % players
         in_turn = [line.hands[(first + step) % players] for step in range(players)]
@@ -257,7 +296,9 @@ class _Referee:
         try:
             deck = with_copies([*written, *line.pile], edition.suits)
         except CardError as error:
-            raise RecordError(number, str(error)) from None
+            raise RecordError(
+                number, text("{error}", error=cleaned(str(error), SENTENCE))
+            ) from None
         self._check_shuffle(deck, number)
         return Deal(deck)
 
@@ -266,14 +307,16 @@ class _Referee:
             return
         shuffled = self.shuffle(self.record.header, self.state.number)
         if [str(card) for card in shuffled] != [str(card) for card in deck]:
-            raise RecordError(number, "these cards are not the ones that the seed and salt give")
+            reason = text("these cards are not the ones that the seed and salt give")
+            raise RecordError(number, reason)
 
     def _read_play(self, line: PlayLine, number: int) -> Play:
         round_, seat = self.state.round, line.seat
         hand = round_.hands[seat] if round_ and 0 <= seat < self.state.players else ()
         card = pick_card(hand, line.card)
         if card is None:
-            raise RecordError(number, f"seat {seat} does not hold {cleaned(line.card)}")
+            reason = text("seat {seat} does not hold {card}", seat=seat, card=cleaned(line.card))
+            raise RecordError(number, reason)
         return Play(seat, card, line.suit)
 
 
@@ -284,20 +327,32 @@ def _first_state(record: Record) -> State:
     try:
         state = new_game(header.edition, len(header.seats), header.seed or "")
     except EditionError as error:
-        raise RecordError(1, f"these rules cannot be played ({error})") from None
+        reason = text(
+            "these rules cannot be played ({knob}: {reason})", knob=error.knob, reason=error.reason
+        )
+        raise RecordError(1, reason) from None
     first = record.lines[0] if record.lines else None
     if header.seed is None and isinstance(first, RoundLine) and 0 <= first.dealer < state.players:
         return structs.replace(state, dealer=first.dealer)  # as the seed will say
     return state
 
 
-def _difference(line: Line, expected: Line) -> str:
+def _misplaced(wanted: Text, line: Line) -> Text:
+    return text("{wanted} must come here, not {found}", wanted=wanted, found=_named(line))
+
+
+def _difference(line: Line, expected: Line) -> Text:
     if type(line) is not type(expected):
-        return f"{_named(expected)} must come here, not {_named(line)}"
+        return _misplaced(_named(expected), line)
     for field in line.__struct_fields__:
         found, right = getattr(line, field), getattr(expected, field)
         if found != right:
-            return f"{field} is {_written(found)}, but by the rules it is {_written(right)}"
+            return text(
+                "{field} is {found}, but by the rules it is {right}",
+                field=field,
+                found=_written(found),
+                right=_written(right),
+            )
     raise AssertionError("lines that differ have a field that differs")
 
 
@@ -305,17 +360,5 @@ def _written(value: object) -> str:
     return cleaned(msgspec.json.encode(value).decode())
 
 
-def _named(line: Line) -> str:
-    names: dict[type[Line], str] = {
-        RoundLine: "a round",
-        DealLine: "a deal",
-        TrumpLine: "the first trump",
-        BidLine: "a bid",
-        BidsRevealedLine: "the bids revealed",
-        PlayLine: "a play",
-        TrumpChangedLine: "a change of trump",
-        TrickLine: "a trick won",
-        RoundScoredLine: "the round's scores",
-        GameOverLine: "the end of the game",
-    }
-    return names[type(line)]
+def _named(line: Line) -> Text:
+    return NAMES[type(line)]

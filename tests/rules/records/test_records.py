@@ -301,7 +301,7 @@ def test_lines_out_of_place() -> None:
     )
     trick = line_number(GOLDEN, "trick")
     missing = refused("\n".join(lines[: trick - 1] + lines[trick:]))
-    assert (missing.line, missing.reason) == (trick, "a trick won must come here, not a play")
+    assert (missing.line, missing.reason) == (trick, "a trick taken must come here, not a play")
     no_deal = refused("\n".join(lines[:2] + lines[3:]))
     assert (no_deal.line, no_deal.reason) == (3, "a deal must come here")
     twice = refused("\n".join([*lines[:2], lines[1], *lines[2:]]))
