@@ -55,14 +55,14 @@ class ImportScene(Modal):
     def _problem(self) -> Text | None:
         """Why nothing can be read there, None while nothing is typed."""
         path = self._path
-        if path is None or path.is_file():
+        if path is None or _is_there(path):
             return None
         return text("There is no file {file}.", file=str(path))
 
     @property
     def _path(self) -> Path | None:
         typed = self._typed.strip().strip("\"'")
-        return Path(typed).expanduser() if typed else None
+        return _at_home(Path(typed)) if typed else None
 
     def build(self) -> list[Node]:
         """Heading, the field, what lies where records go, and the buttons."""
@@ -130,6 +130,22 @@ class ImportScene(Modal):
         problem = found["problem"]
         at = problem.bounds
         kit.write(canvas, problem.name, "s", 18, at.x, at.centery, kit.palette.coral, room=at.w)
+
+
+def _at_home(path: Path) -> Path:
+    """Return a path with the folder that "~" stands for; as it is where nobody is called so."""
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
+
+
+def _is_there(path: Path) -> bool:
+    """Tell whether there is such a file; what no file can be called is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def newest(folder: Path) -> list[Path]:

@@ -182,6 +182,14 @@ def test_a_record_is_imported_by_its_path_or_from_where_records_go(
     driver.at(ReplayScene)
 
 
+@pytest.mark.parametrize("typed", ["~nobody/game", "x" * 300])
+def test_what_no_file_can_be_called_is_no_record(open_scene: Open, typed: str) -> None:
+    driver = open_scene(SavedGamesScene)
+    driver.click("import")
+    driver.type(typed)
+    assert "There is no file" in driver.find("problem").name
+
+
 def test_a_finished_game_is_reviewed_from_its_line(open_scene: Open, services: Services) -> None:
     sizes = {"hand_sizes": {"order": "list", "sizes": [1]}}
     file = services.library.get("rage")
