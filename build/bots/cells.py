@@ -25,28 +25,41 @@ class Cell:
         kept = self._file.read_bytes() if self._file and self._file.exists() else b""
         games = [game for game in map(_read, kept.splitlines()) if game is not None]
         self.games = {game.index: game for game in games}
+        self._torn = bool(kept) and not kept.endswith(b"\n")
 
     def play(self, until: float = float("inf")) -> None:
         """Play what is missing until `time.monotonic()` is `until`."""
         for index in range(self.plan.all_games):
             if index not in self.games and time.monotonic() < until:
-                self._add(play_arena_game(self.plan, index))
+                self.add(play_arena_game(self.plan, index))
 
-    def _add(self, game: Game) -> None:
+    def add(self, game: Game) -> None:
+        """Keep a game that was played."""
         self.games[game.index] = game
         if self._file:
             with self._file.open("ab") as file:
-                file.write(msgspec.json.encode(game) + b"\n")
+                file.write(b"\n" * self._torn + msgspec.json.encode(game) + b"\n")
+            self._torn = False
 
     @property
-    def standings(self) -> list[Standing]:
-        """Return how the bots did in the whole sets; nothing before the first."""
+    def missing(self) -> list[int]:
+        """Return the games of the plan that have not been played."""
+        return [index for index in range(self.plan.all_games) if index not in self.games]
+
+    @property
+    def whole(self) -> list[Game]:
+        """Return the games of the sets that are whole."""
         size = len(self.plan.bots)
-        whole = [
+        return [
             game
             for index, game in self.games.items()
             if all(index - index % size + turn in self.games for turn in range(size))
         ]
+
+    @property
+    def standings(self) -> list[Standing]:
+        """Return how the bots did in the whole sets; nothing before the first."""
+        whole = self.whole
         return standings(self.plan, whole) if whole else []
 
 

@@ -146,7 +146,8 @@ def cell(value: Estimate | None, times: float, unit: str, digits: int) -> str:
     if value is None:
         return "-"
     margin = "" if value.margin is None else f" ± {value.margin * times:.{digits}f}"
-    return f"{value.mean * times:.{digits}f}{margin}{unit}".replace("-", "−")
+    mean = round(value.mean * times, digits) + 0.0  # no minus before a zero
+    return f"{mean:.{digits}f}{margin}{unit}".replace("-", "−")
 
 
 def _times(spent: Sequence[float]) -> str:

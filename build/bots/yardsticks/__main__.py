@@ -1,0 +1,108 @@
+"""Plays this build against opponents that never change, until the figures say enough.
+
+    python build/bots/yardsticks --out nights                  the strongest levels, all night
+    python build/bots/yardsticks --out nights --jobs 8 --minutes 480
+    python build/bots/yardsticks --out nights --executor dask:tcp://host:8786 --jobs 64
+    python build/bots/yardsticks --out nights --games 0 --write        only docs/STRENGTH.md
+
+The levels of 0.1.0 come out of the history and can be measured like those of today, too:
+`--levels master master-0.1.0`. Each game is kept in `--out`, below the name of the build, so a run
+that was stopped goes on where it was. A match ends when its interval is clear of zero, or narrower
+than `--width` points. OpenSpiel is left out where it is not installed: pip install -e ".[match]".
+`--executor` is `processes`, `dask:ADDRESS`, or `MODULE:FUNCTION` that gives any executor of
+`concurrent.futures`; elsewhere its workers need this checkout, and PYTHONPATH=build/bots:. there.
+"""
+
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from concurrent.futures import Executor
+from importlib import import_module
+from pathlib import Path
+from subprocess import DEVNULL, CalledProcessError, check_output
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[3]
+sys.path[:0] = [str(ROOT), str(ROOT / "build" / "bots")]  # runs from a bare checkout, too
+
+from duel import cell, names  # noqa: E402
+
+from rage_desktop.match.contests.processes import Processes  # noqa: E402
+from yardsticks.frozen import LEVELS as FROZEN  # noqa: E402
+from yardsticks.nights import WIDTH, Match, match_of, play_all  # noqa: E402
+from yardsticks.opponents import YARDSTICKS  # noqa: E402
+from yardsticks.report import plot, table, verdict, write  # noqa: E402
+
+PAGE: Final = ROOT / "docs" / "STRENGTH.md"
+
+
+def main() -> int:
+    """Play what is asked for and print the table."""
+    asked = _asked()
+    matches = [
+        match_of(asked.out, asked.build, level, yardstick, asked.games, asked.width)
+        for yardstick in asked.against
+        for level in asked.levels
+        if level not in YARDSTICKS[yardstick].others and not YARDSTICKS[yardstick].missing
+    ]
+    if asked.games:
+        executor = executor_of(asked.executor, asked.jobs)
+        until = time.monotonic() + asked.minutes * 60
+        play_all(matches, asked.jobs, executor, until, _tell)
+        if executor:
+            executor.shutdown()
+    print(table(matches))
+    (asked.out / "yardsticks.svg").write_text(plot(matches), encoding="utf-8")
+    if asked.write:
+        write(
+            PAGE, matches, f"Today is build `{asked.build}`. Points are those of a game, or round."
+        )
+    return 0
+
+
+def _asked() -> Namespace:
+    known = (*names(), *FROZEN)
+    parser = ArgumentParser(description="Play this build against opponents that never change.")
+    parser.add_argument("--out", type=Path, required=True, help="a folder for the games played")
+    parser.add_argument("--levels", nargs="+", choices=known, default=["master", "expert"])
+    parser.add_argument("--against", nargs="+", choices=YARDSTICKS, default=list(YARDSTICKS))
+    parser.add_argument("--games", type=int, default=4000, help="of a match, at most")
+    parser.add_argument("--width", type=float, default=WIDTH, help="of an interval, in points")
+    parser.add_argument("--minutes", type=float, default=float("inf"))
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--executor", default="processes")
+    parser.add_argument("--build", default=build(), help="the name of what plays")
+    parser.add_argument("--write", action="store_true", help="into docs/STRENGTH.md")
+    return parser.parse_args()
+
+
+def build() -> str:
+    """Return what this checkout is called: its commit, and whether it was changed."""
+    asked = ("git", "-C", str(ROOT), "describe", "--always", "--dirty=-changed")
+    try:
+        return check_output(asked, text=True, stderr=DEVNULL).strip()
+    except (OSError, CalledProcessError):
+        return "build"
+
+
+def executor_of(asked: str, jobs: int) -> Executor | None:
+    """Return the executor that words mean; None where all is played in this process."""
+    if asked == "processes":
+        return Processes(jobs) if jobs > 1 else None
+    module, _, rest = asked.partition(":")
+    found: Executor
+    if module == "dask":
+        found = import_module("distributed").Client(rest or None).get_executor()
+    else:
+        found = getattr(import_module(module), rest)()
+    return found
+
+
+def _tell(match: Match) -> None:
+    ahead = cell(match.ahead, 1, "", 2)
+    games = f"{len(match.cell.whole)} games"
+    print(match.level, "against", match.yardstick.id, ahead, games, verdict(match), flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

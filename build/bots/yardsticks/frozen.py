@@ -1,0 +1,136 @@
+"""The levels of 0.1.0 as they were: its rules and bots out of the history, under another name.
+
+They play in the same process. A view is said over in the classes of 0.1.0 and the answer in ours,
+field by field, so that they know what a seat may know, and no more.
+"""
+
+import importlib
+import io
+import re
+import subprocess
+import sys
+import tarfile
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from os import getpid
+from pathlib import Path
+from random import Random
+from shutil import rmtree
+from typing import Any, Final
+
+from msgspec import Struct, structs
+
+import rage_desktop.rules
+from rage_desktop.bots.bot import Bot
+from rage_desktop.rules import Play, SeatView
+
+VERSION: Final = "0.1.0"
+COMMIT: Final = "84969f2403e10e1d4b461c22d699c332b0a6f75d"  # the last of 0.1.0
+PACKAGE: Final = "rage_desktop_0_1_0"
+KEPT: Final = Path(__file__).parent / ".frozen"
+ROOT: Final = Path(__file__).parents[3]
+ROOMS: Final = ("rage_desktop/__init__.py", "rage_desktop/rules", "rage_desktop/bots")
+
+LEVELS: Final[Mapping[str, str]] = {
+    f"{level}-{VERSION}": level for level in ("easy", "steady", "sharp", "expert", "master")
+}
+"""The level of 0.1.0 that a name means."""
+
+
+class Unfrozen(RuntimeError):
+    """0.1.0 is not there: this is no clone, or not a whole one."""
+
+
+class FrozenBot:
+    """A bot of 0.1.0 in one of our seats."""
+
+    def __init__(self, level: str, rng: Random) -> None:
+        bots = _module("bots.levels")
+        # Its own clock left out: what it does follows from its generator alone, on any machine.
+        self._bot = bots.make_bot(level, rng, time_budget=None)
+
+    def bid(self, view: SeatView) -> int:
+        """Return the bid that 0.1.0 makes."""
+        bid: int = self._bot.bid(_then(view))
+        return bid
+
+    def play(self, view: SeatView) -> Play:
+        """Return the play that 0.1.0 makes."""
+        play = _said_over(self._bot.play(_then(view)), vars(rage_desktop.rules))
+        assert isinstance(play, Play)
+        return play
+
+
+def frozen_bot(name: str, rng: Random) -> Bot:
+    """Return a bot by a name of `LEVELS`."""
+    return FrozenBot(LEVELS[name], rng)
+
+
+def unpack() -> Path:
+    """Return the folder with the package of 0.1.0, taken out of the history once."""
+    target = KEPT / PACKAGE
+    if target.exists():
+        return KEPT
+    asked = ("git", "-C", str(ROOT), "archive", COMMIT, *ROOMS)
+    try:
+        packed = subprocess.run(asked, check=True, capture_output=True).stdout
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise Unfrozen(
+            f"The levels of {VERSION} are commit {COMMIT[:12]} of the history, which is not here: "
+            "play in a whole clone, with git."
+        ) from error
+    unfinished = KEPT / str(getpid())
+    with tarfile.open(fileobj=io.BytesIO(packed)) as files:
+        files.extractall(unfinished, filter="data")
+    for file in unfinished.rglob("*.py"):
+        renamed = re.sub(r"\brage_desktop\b", PACKAGE, file.read_text(encoding="utf-8"))
+        file.write_text(renamed, encoding="utf-8")
+    try:
+        (unfinished / "rage_desktop").rename(target)
+    except OSError:  # another process was faster
+        if not target.exists():
+            raise
+    rmtree(unfinished)
+    return KEPT
+
+
+@cache
+def _module(name: str) -> Any:
+    place = str(unpack())
+    if place not in sys.path:
+        sys.path.append(place)
+    return importlib.import_module(f"{PACKAGE}.{name}")
+
+
+@cache
+def _classes() -> dict[str, Any]:
+    rooms = ("cards", "edition", "events", "moves", "state", "views")
+    return {key: value for room in rooms for key, value in vars(_module(f"rules.{room}")).items()}
+
+
+def _then(view: SeatView) -> Any:
+    return _said_over(view, _classes(), rage_desktop.rules.Edition)
+
+
+_known: dict[int, tuple[Any, Any]] = {}  # editions, which think up their decks once
+
+
+def _said_over(value: Any, classes: Mapping[str, Any], once: type | None = None) -> Any:
+    """Return a value in classes of the same names; those of the class `once` are kept."""
+    if once is not None and isinstance(value, once):
+        if id(value) not in _known:
+            _known[id(value)] = (value, _said_over(value, classes))
+        return _known[id(value)][1]
+    if isinstance(value, tuple):
+        return tuple([_said_over(each, classes, once) for each in value])
+    if isinstance(value, dict):
+        return {_said_over(key, classes): _said_over(each, classes) for key, each in value.items()}
+    if isinstance(value, Enum):
+        return classes[type(value).__name__](value.value)
+    if isinstance(value, Struct):
+        fields = {
+            key: _said_over(each, classes, once) for key, each in structs.asdict(value).items()
+        }
+        return classes[type(value).__name__](**fields)
+    return value
