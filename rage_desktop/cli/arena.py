@@ -16,12 +16,15 @@ from rage_desktop.cli.terminal import (
     listen_to_ctrl_c,
     open_editions,
 )
-from rage_desktop.cli.words import counted, said
+from rage_desktop.cli.words import counted, said, translation
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
     from rage_desktop.match.contests.tournament import ArenaPlan, Estimate, Game, Standing
 
 USUAL_SEATS = 4
+NAMED, WIDE = 24, 18  # letters of the table's columns, at least
 REASONS_SHOWN = 5
 
 
@@ -40,6 +43,22 @@ def declare(commands: Any) -> None:
         help=said("a level, or a program that speaks the bot protocol; once for each"),
     )
     command.add_argument("--players", type=count, metavar=said("N"), help=said("seats (4)"))
+    _declare_run(command)
+    command.add_argument(
+        "--honesty",
+        action="store_true",
+        help=said("deal hidden cards anew and compare the choices"),
+    )
+    command.add_argument(
+        "--positions",
+        type=count,
+        default=1000,
+        metavar=said("N"),
+        help=said("positions for --honesty (1000)"),
+    )
+
+
+def _declare_run(command: "ArgumentParser") -> None:
     command.add_argument(
         "--games", type=count, default=100, metavar=said("N"), help=said("how many (100)")
     )
@@ -61,18 +80,6 @@ def declare(commands: Any) -> None:
         default=1.0,
         metavar=said("S"),
         help=said("what a program has for an answer"),
-    )
-    command.add_argument(
-        "--honesty",
-        action="store_true",
-        help=said("deal hidden cards anew and compare the choices"),
-    )
-    command.add_argument(
-        "--positions",
-        type=count,
-        default=1000,
-        metavar=said("N"),
-        help=said("positions for --honesty (1000)"),
     )
 
 
@@ -156,6 +163,8 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
 
 
 def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]) -> None:
+    heads = said("points a round"), said("bids exact"), said("wins"), said("ahead a game")
+    wide = max(WIDE, *(len(head) + 2 for head in heads))
     lines = [
         said(
             "{edition}, {seats} seats, {n} games, seed {seed}",
@@ -164,7 +173,7 @@ def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]
             n=len(games),
             seed=plan.seed,
         ),
-        f"{said('bot'):24}" + "".join(f"{head:>18}" for head in _heads()),
+        f"{said('bot'):{NAMED}}" + "".join(f"{head:>{wide}}" for head in heads),
     ]
     for row in table:
         cells = (
@@ -175,8 +184,9 @@ def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]
         )
         forfeits = row.forfeits
         lost = "  " + counted("{n} forfeited", "{n} forfeited", forfeits) if forfeits else ""
-        lines.append(f"{row.bot[:24]:24}" + "".join(f"{cell:>18}" for cell in cells) + lost)
-    even = f"{100 / plan.players:.1f} %"
+        name = f"{row.bot[:NAMED]:{NAMED}}"
+        lines.append(name + "".join(f"{cell:>{wide}}" for cell in cells) + lost)
+    even = f"{_figure(100 / plan.players, 1)} %"
     lines.append(said("± is the 95 % interval; an even part of the wins is {even}.", even=even))
     reasons = dict.fromkeys(game.forfeit for game in sorted(games, key=lambda game: game.index))
     lines += [reason for reason in reasons if reason][:REASONS_SHOWN]
@@ -192,15 +202,19 @@ def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]
     show("\n".join(lines))
 
 
-def _heads() -> tuple[str, ...]:
-    return said("points a round"), said("bids exact"), said("wins"), said("ahead a game")
-
-
 def _cell(value: "Estimate | None", times: float, unit: str, digits: int) -> str:
     if value is None:
         return "-"
-    margin = "" if value.margin is None else f" ± {value.margin * times:.{digits}f}"
-    return f"{value.mean * times:.{digits}f}{margin}{unit}".replace("-", "−")
+    margin = "" if value.margin is None else f" ± {_figure(value.margin * times, digits)}"
+    return f"{_figure(value.mean * times, digits)}{margin}{unit}"
+
+
+def _figure(value: float, digits: int) -> str:
+    """Write a figure with a real minus sign and the point of the language in force."""
+    from rage_desktop.stage.words.numerals import MINUS, numerals  # late: see the package
+
+    point = numerals(translation().info().get("language", "")).point
+    return f"{value:.{digits}f}".replace("-", MINUS).replace(".", point)
 
 
 def _honesty(plan: "ArenaPlan", positions: int) -> int:

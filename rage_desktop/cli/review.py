@@ -35,7 +35,7 @@ def declare(commands: Any) -> None:
         "--seat", metavar=said("NAME"), help=said("whose decisions (the people's)")
     )
     command.add_argument("--all", action="store_true", help=said("decisions without fault, too"))
-    command.add_argument("--jobs", type=count, default=os.cpu_count() or 1, metavar="N")
+    command.add_argument("--jobs", type=count, default=os.cpu_count() or 1, metavar=said("N"))
 
 
 def review(options: Options) -> int:

@@ -382,3 +382,14 @@ def test_the_command_line_speaks_the_language_of_the_system(
     monkeypatch.setenv("LC_ALL", "C")
     assert run("editions") == 0
     assert "Rage, French rules: 3 to 8 players" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("lang", "even"), [("en", "25.0 %"), ("de", "25,0 %"), ("fr", "25,0 %")])
+def test_figures_stand_apart_and_are_written_as_the_language_does(
+    capsys: Captured, lang: str, even: str
+) -> None:
+    bots = ("--bot", "random", "--bot", "easy")
+    assert run("--lang", lang, "arena", *bots, "--games", 1) == 0
+    _, heads, *rows, last = capsys.readouterr().out.splitlines()
+    assert {len(re.split("  +", line)) for line in (heads, *rows)} == {5}
+    assert even in last
