@@ -1,4 +1,4 @@
-"""The screens, dialogs and drawers, one class each; how each leads to the others is in `routes`.
+"""The screens, dialogs and drawers, one class each; how they lead to one another is in `routes`.
 
 May import: table, toolkit, art, services, window.clipboard, window.sound, window.malloc,
 play, match, bots, stage, own_files, rules. May not: know the system's window or the loop.

@@ -22,7 +22,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome, Push
 class Acting:
     """Turns presses into moves of the session, or says why something may not be done.
 
-    `notices` gives those of who looks now; `board_for` lays the table for a kit.
+    `notices` returns those of whoever is looking; `board_for` lays the table for a kit.
     """
 
     def __init__(
@@ -35,12 +35,12 @@ class Acting:
         self.services = services
         self.session = session
         self.naming = False  # the suit wheel is open
-        self.played_at = 0  # the place in the hand of the card played last
+        self.played_at = 0  # where in the hand the card played last was
         self._notices = notices
         self._board_for = board_for
 
     def press_card(self, card: Card, index: int) -> Outcome:
-        """Play a card of the hand, or say why it may not be played."""
+        """Play a card from the hand, or say why it may not be played."""
         session = self.session
         if session.asking is not Asking.PLAY:
             if session.view.waiting_for and session.asking is not Asking.BID:
@@ -68,14 +68,14 @@ class Acting:
         self._notices().refuse(reason, index, self.session.table)
 
     def hush(self) -> None:
-        """Forget why another card was refused: the player tries anew."""
+        """Forget why another card was refused: the player tries again."""
         self._notices().settle()
 
     def let_go(
         self, release: Release, dragging: Dragging, board: Board, nodes: Iterable[Node]
     ) -> Outcome:
         """Play a card that was dropped into the slot, or flicked there where nothing guards
-        against slips; say why it may not be played; else it goes back to its place."""
+        against slips; or say why it may not be played; otherwise it goes back to its place."""
         session, node = self.session, find(nodes, release.node)
         guarded = self.services.settings.hold_to_confirm > 0 or session.hot_seat.face_down
         thrown = release.in_slot or (release.flicked and not guarded)
@@ -90,7 +90,7 @@ class Acting:
         return outcome
 
     def play(self, play: Play, note: Why | None) -> Outcome:
-        """Make a play that makes itself."""
+        """Make a play that nobody has to choose."""
         hand = self.session.table.hand
         self.played_at = hand.index(play.card) if play.card in hand else 0
         try:
@@ -101,14 +101,15 @@ class Acting:
         return None
 
     def bid(self, bid: int) -> Outcome:
-        """Make the bid of the person who is asked; who was not, or no longer, has pressed twice."""
+        """Make the bid of the person who is asked; anyone else, or no longer asked, pressed
+        twice."""
         person = self.session.hot_seat.person
         if person is None or self.session.asking is not Asking.BID:
             return None
         return self._make((Bid(person, bid),))
 
     def _make(self, moves: tuple[Play, ...] | tuple[Bid]) -> Outcome:
-        """Make the one move there is; of several plays of a card, have its suit named first."""
+        """Make the only move there is; if a card has several plays, have its suit named first."""
         if len(moves) > 1:
             return self._choose_suit(moves)
         [move] = moves
@@ -129,7 +130,7 @@ class Acting:
 
     @property
     def _lifted(self) -> bool:
-        """Whether the curtain that fell for a suit to be named was lifted for that."""
+        """Whether the curtain that fell so that a suit could be named was lifted for that."""
         return self.session.hot_seat.naming and self.session.asking is Asking.PLAY
 
     def _name(self, plays: tuple[Play, ...]) -> Outcome:

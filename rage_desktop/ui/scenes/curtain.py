@@ -1,7 +1,7 @@
 """The curtain between two people at one screen: night, whose turn it is, and nobody's cards.
 
 The table below has been reset to the public view before this scene comes, and the game goes on
-behind it as long as only bots are to move: whoever lifts it is shown what happened.
+behind it as long as only bots have to move: whoever lifts it is shown what happened.
 """
 
 from dataclasses import replace
@@ -39,7 +39,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
-STEPS = 40  # of the ring that fills while something is held
+STEPS = 40  # size of the ring that fills while something is held
 TITLE, SUBTITLE, BUTTON, BACK = 266, 342, 432, 532  # px below the middle of the moon
 WARM = "#FFE3CF"
 
@@ -47,8 +47,8 @@ WARM = "#FFE3CF"
 class CurtainScene(Scene):
     """Pops once the next person holds the button, a key or a pad's button long enough.
 
-    Night falls over the table once nobody's cards are on it any more; it leaves no picture of
-    what was there before.
+    Night falls over the table once nobody's cards are left on it; it keeps no picture of what was
+    there before.
     """
 
     iris = False
@@ -68,7 +68,7 @@ class CurtainScene(Scene):
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Speak of this game's suits and people."""
+        """Use the names of this game's suits and people."""
         setup = self._session.match.setup
         names = [seat.name for seat in setup.seats]
         self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
@@ -79,7 +79,7 @@ class CurtainScene(Scene):
         return self.kit.studio.scenery.night(*self.kit.size).moon
 
     def _row(self, below: float, w: int, h: int) -> Rect:
-        """Return a box about the middle, so many px of the design below the moon's."""
+        """Return a centred box, so many px of the design below the moon's."""
         x, y, _ = self._moon
         return Rect(round(x - w / 2), round(y + self.kit.px(below) - h / 2), w, h)
 
@@ -87,7 +87,7 @@ class CurtainScene(Scene):
 
     @property
     def person(self) -> int | None:
-        """Who is to lift the curtain, or did; None while bots still move."""
+        """Who has to lift the curtain, or did; None while bots still move."""
         if self._lifted_by is not None:
             return self._lifted_by
         return self._session.hot_seat.person if self._session.screen.director.idle else None
@@ -201,7 +201,7 @@ class CurtainScene(Scene):
         return 0.0 if self._held is None else min(1.0, self._held / self._wanted)
 
     def rest(self) -> None:
-        """Another scene came before this one: nothing is held any more."""
+        """Another scene has come in front of this one: nothing is held any more."""
         self._held = None
         super().rest()
 
@@ -233,7 +233,7 @@ class CurtainScene(Scene):
         return Pop()
 
     def parting(self) -> Parting | None:
-        """The night goes before the eyes of whoever lifted it."""
+        """Night gives way before the eyes of whoever lifted it."""
         if self._lifted_by is None:
             return None
         return Dawn(self.kit, self._services.tempo, self._draw_moon)
@@ -288,7 +288,8 @@ class CurtainScene(Scene):
 
     @property
     def _title_size(self) -> int:
-        """The heading is large at any text size: more would run into the lines below it."""
+        """The heading is large at any text size: any larger, it would run into the lines below
+        it."""
         return round(min(self.kit.t(92), self.kit.px(104)))
 
     def _draw_title(self, canvas: Canvas, x: float, y: float) -> None:

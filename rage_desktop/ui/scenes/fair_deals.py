@@ -21,7 +21,7 @@ def promise(setup: Setup) -> NoticeScene:
 
 
 def receipt(setup: Setup) -> NoticeScene:
-    """Return the dialog that settles a finished game: what was promised, what came out, and how
+    """Return the dialog that settles a finished game: what was promised, what came of it, and how
     to check it without this program."""
     secret = setup.secret
     return NoticeScene(

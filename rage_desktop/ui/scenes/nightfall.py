@@ -1,4 +1,4 @@
-"""Night as it falls over the table and goes again: the curtain's scenery in motion (VISUAL 10)."""
+"""Night as it falls over the table and lifts again: the curtain's scenery in motion (VISUAL 10)."""
 
 from collections.abc import Callable
 
@@ -21,9 +21,9 @@ def draw_night(canvas: Canvas, kit: Kit, up: float, sunk: float, shown: float = 
 
 
 class Dawn:
-    """The night that goes once the curtain was lifted: the sky rises, the dunes sink.
+    """The night that goes once the curtain is lifted: the sky rises, the dunes sink.
 
-    It holds what everyone might see on the curtain, and lies over what the next person may see.
+    It holds what everyone might see on the curtain, and covers what only the next person may see.
     """
 
     def __init__(self, kit: Kit, tempo: Tempo, draw_moon: Callable[[Canvas], None]) -> None:

@@ -1,4 +1,4 @@
-"""A dialog that says something in plain sentences, or asks whether something is really meant."""
+"""A dialog that says something in plain sentences, or asks for confirmation."""
 
 from collections.abc import Callable, Sequence
 
@@ -74,7 +74,7 @@ class NoticeScene(Modal):
 
 
 def farewell(sentences: Sequence[Text]) -> Outcome:
-    """Return the dialog that tells why programs have left, where any has."""
+    """Return the dialog that tells why programs have left, if any have."""
     heading = text("A program has left")
     return Push(NoticeScene(sentences, heading)) if sentences else None
 

@@ -122,7 +122,7 @@ class PauseScene(Modal):
         return nodes
 
     def _seal(self, y: int) -> Button:
-        """Return the first letters of what binds the dealer; the whole is a press away."""
+        """Return the first letters of what binds the dealer; the rest is a press away."""
         kit, secret = self.kit, self.session.match.setup.secret
         words = kit.say(text("Deals sealed as {seal}", seal=secret.short_commitment))
         w = min(kit.width(words, "b", 18) + kit.px(16) + 8, self._inner)
@@ -212,7 +212,7 @@ class PauseScene(Modal):
 
     @property
     def _tries(self) -> bool:
-        """Whether a moment of another game is played on from, over what led to it."""
+        """Whether this game goes on from a moment of another one, over what led to it."""
         return self.session.match.setup.practice and self.session.match.game is None
 
     def _leave(self) -> Outcome:

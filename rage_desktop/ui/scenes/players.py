@@ -1,4 +1,5 @@
-"""Who of the people is at the table: one may go, a computer plays on, and they may come back."""
+"""Which of the people are at the table: one may leave, a computer plays on, and they may come
+back."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,7 +31,7 @@ class PlayersScene(Modal):
         self.session = session
 
     def resized(self) -> None:
-        """Make the panel as high as its rows come out."""
+        """Make the panel as high as its rows."""
         setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
         self.kit = kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))

@@ -1,1 +1,1 @@
-"""What was played: saved games, statistics, records to watch again."""
+"""What was played: saved games, statistics, records to watch."""

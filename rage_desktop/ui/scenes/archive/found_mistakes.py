@@ -1,4 +1,4 @@
-"""The mistakes of a game that is watched: what is kept of a review of it, and more when asked."""
+"""The mistakes in a game being watched: those kept from a review of it, and more on request."""
 
 from functools import cached_property
 
@@ -11,10 +11,10 @@ from rage_desktop.ui.services import Services
 
 
 class FoundMistakes:
-    """Nothing is worked out before it is asked for: watching costs nothing."""
+    """Nothing is worked out until asked for: watching costs nothing."""
 
     def __init__(self, services: Services, tape: Tape, subject: Subject, seat: int) -> None:
-        """`seat` is whose decisions are looked at where no people played."""
+        """`seat` says whose decisions are looked at where no people played."""
         self._services, self._tape = services, tape
         self._subject = subject
         self._seat = self.watched = seat
@@ -30,7 +30,7 @@ class FoundMistakes:
 
     @property
     def seat(self) -> int:
-        """Whose decisions are looked at: the watched person's, or else the first one's."""
+        """Whose decisions are looked at: the watched person's, or failing that the first one's."""
         if self.looking is None:
             return self._seat
         seats = self.looking.review.seats
@@ -38,7 +38,7 @@ class FoundMistakes:
 
     @property
     def under_way(self) -> tuple[int, int] | None:
-        """How many decisions of how many are judged, while they are looked for."""
+        """How many decisions are judged and out of how many, while mistakes are looked for."""
         return None if self.timer is None or self.looking is None else self.looking.progress
 
     def all(self) -> tuple[Verdict, ...]:
@@ -46,11 +46,12 @@ class FoundMistakes:
         return () if self.looking is None else self.looking.mistakes(self.seat)
 
     def pins(self) -> list[tuple[int, Decimal]]:
-        """Return where each has just been made on the tape, and what it cost."""
+        """Return where on the tape each has just been made, and what it cost."""
         return [(self._tape.before_move(one.ply) + 1, one_place(-one.loss)) for one in self.all()]
 
     def next(self, position: int, way: int = 1) -> int | None:
-        """Return where the next mistake lies in a direction; past the last one the first again."""
+        """Return where the next mistake in a direction lies; after the last one comes the first
+        again."""
         places = [at for at, _ in self.pins()][::way]
         return next((at for at in places if at * way > position * way), next(iter(places), None))
 
@@ -66,7 +67,7 @@ class FoundMistakes:
         self.working = self.looking is not None
 
     def read_again(self) -> None:
-        """Take in what was kept meanwhile by a review of the same game."""
+        """Take in what a review of the same game has kept in the meantime."""
         if not self.working:
             vars(self).pop("looking", None)
 

@@ -9,12 +9,12 @@ from rage_desktop.stage.words.dates import in_figures
 from rage_desktop.stage.words.wording import listed, round_of
 
 YESTERDAY, LAST_WEEK = 1, 7  # days
-NAMED = 3  # of those who did not win, in a line
+NAMED = 3  # losers named in a line
 
 
 @dataclass(frozen=True)
 class GameLine:
-    """A line of the list: a heading, an empty list's sentence, or a game."""
+    """A line of the list: a heading, the sentence of an empty list, or a game."""
 
     title: Text
     detail: Text | None = None
@@ -24,7 +24,7 @@ class GameLine:
 
 
 def when_text(moment: str, now: datetime) -> Text:
-    """Say when something happened: ISO 8601 in UTC, told in the local time of `now`'s machine."""
+    """Say when something happened: ISO 8601 in UTC, told in local time."""
     then = datetime.fromisoformat(moment).astimezone()
     here = now.astimezone()
     days, clock = (here.date() - then.date()).days, f"{then:%H:%M}"

@@ -1,4 +1,4 @@
-"""All hands face up on a table that is watched: beside the plates of those who hold them."""
+"""All hands face up on a table being watched: beside the plates of those who hold them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,14 +16,14 @@ from rage_desktop.ui.scenes.archive.told_moment import draw_better, same
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 
-HIGH, TOP_HIGH, LEAST = 132, 124, 40  # px of the design; below the least nothing can be told
+HIGH, TOP_HIGH, LEAST = 132, 124, 40  # px of the design; below the smallest nothing can be made out
 PITCH, TOP_PITCH, ROOM, TOP_ROOM = 66, 104, 360, 600
-FEW = 4  # players up to whom a side's cards may lie further into the table
-MANY = 8  # players from whom on only those are open who are still to play
+FEW = 4  # up to so many players, a side's cards may lie further into the table
+MANY = 8  # from so many players on, only the hands of those still to play are open
 
 
 def room_at_the_top(board: Board) -> TableLayout:
-    """Return the layout with a plate alone at the top moved aside for the cards beside it."""
+    """Return the layout with a lone plate at the top moved aside for the cards beside it."""
     layout, kit = board.layout, board.kit
     tops = [one for one in layout.plates if one.side == "top"]
     if len(tops) != 1 or kit.portrait:
@@ -64,8 +64,8 @@ def _lying(cards: list[Card], box: Rect, at_right: bool, most: float) -> list[tu
 
 
 def _room(board: Board, place: int) -> Rect | None:
-    """Return where the cards of a place have room: under a plate at a side, beside one alone at
-    the top, else under it."""
+    """Return where the cards of a place have room: beside a lone plate at the top, otherwise under
+    the plate."""
     kit, plate = board.kit, board.layout.plate(place)
     box = to_rect(plate.box)
     others = [to_rect(one.bounds) for one in board.layout.plates if one is not plate]
@@ -94,7 +94,7 @@ class HandsOpen:
     """Whether all hands are open, where their cards lie, and where they lay a moment before."""
 
     def __init__(self) -> None:
-        self.open: bool | None = None  # None: as the window has room for them
+        self.open: bool | None = None  # None: if the window has room for them
         self._position = 0
         self._lie: OpenHands = []
         self._lay: OpenHands = []
@@ -106,7 +106,8 @@ class HandsOpen:
         return open_hands(board, playback.table, playback.tape.hands(playback.position))
 
     def follow(self, board: Board, playback: Playback) -> None:
-        """Let cards that leave a plate come from their open hand, or go back to their place."""
+        """Let cards that leave a plate come from their open hand, or return to their place
+        there."""
         hands = self.lie(board, playback)
         if playback.position != self._position:
             self._lay, self._position = self._lie, playback.position
@@ -136,7 +137,7 @@ def draw_open_hands(
     lit: tuple[int, Card | None] | None = None,
 ) -> None:
     """Draw the cards, upright and small, one that is lit in a gold ring; those on their way are
-    drawn by others."""
+    drawn elsewhere."""
     flying = {flight.card for flight in view.flights}
     for seat, card, box in [(seat, *pair) for seat, cards in found for pair in cards]:
         if card in flying:

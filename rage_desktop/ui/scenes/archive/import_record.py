@@ -1,4 +1,4 @@
-"""A dialog to bring in a record: by its path, or one of those that lie where records go."""
+"""A dialog to bring in a record: by its path, or one of those found where records go."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -38,7 +38,7 @@ class ImportScene(Modal):
         self.controls.focus = "path"
 
     def resized(self) -> None:
-        """Make the panel as high as what it offers."""
+        """Make the panel as high as its contents."""
         kit = self.kit
         width = min(kit.px(WIDTH), kit.size[0] - 48)
         self._inner = width - 2 * kit.px(EDGE)
@@ -65,7 +65,7 @@ class ImportScene(Modal):
         return _at_home(Path(typed)) if typed else None
 
     def build(self) -> list[Node]:
-        """Heading, the field, what lies where records go, and the buttons."""
+        """Heading, the field, the records found, and the buttons."""
         kit, say, panel = self.kit, self.kit.say, self.panel
         x, y = panel.x + kit.px(EDGE), panel.y + kit.px(28)
         heading = Rect(x, y, self._inner, round(kit.t(32) * 1.4))
@@ -149,7 +149,7 @@ def _is_there(path: Path) -> bool:
 
 
 def newest(folder: Path) -> list[Path]:
-    """Return the newest records in a folder; none where it cannot be read."""
+    """Return the newest records in a folder; none if it cannot be read."""
     try:
         found = [(path.stat().st_mtime, path) for path in folder.glob(f"*{ENDING}")]
     except OSError:

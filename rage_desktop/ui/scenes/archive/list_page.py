@@ -31,7 +31,7 @@ class LinesScene(Scene, ABC, Generic[Line]):
         self._lines: list[Line] = []
 
     def resized(self) -> None:
-        """Place the panel and read the lines anew: games may have gone on meanwhile."""
+        """Place the panel and read the lines again: games may have gone on meanwhile."""
         kit = self.kit
         self._scroll.name = kit.say(self.title)
         width = min(kit.px(self.wide), kit.size[0] - kit.px(80))
@@ -61,7 +61,7 @@ class LinesScene(Scene, ABC, Generic[Line]):
         return ()
 
     def build(self) -> list[Node]:
-        """Back, heading, and the lines with what can be pressed there."""
+        """Back, heading, and the lines with what can be pressed in them."""
         kit, say = self.kit, self.kit.say
         side = max(kit.px(56), kit.reach)
         corner = kit.frame.x + kit.px(48), kit.frame.y + kit.px(66) - side // 2

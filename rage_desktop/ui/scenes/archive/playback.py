@@ -16,7 +16,7 @@ class Playback:
 
     def __init__(self, tape: Tape, tempo: Tempo) -> None:
         self.tape = tape
-        self._first = min(1, len(tape))  # with nothing begun there is nothing to see
+        self._first = min(1, len(tape))  # until something has begun there is nothing to see
         self.position = self._first
         self.seat = 0  # the one watched
         self.playing = True
@@ -24,7 +24,7 @@ class Playback:
         self._begin(tempo)
 
     def _begin(self, tempo: Tempo, before: TableView | None = None) -> None:
-        """Put the table as it is at this point; cards come from where they lay before."""
+        """Set the table as it is at this point; cards come from where they lay before."""
         table = self.tape.table(self.position, self.seat)
         self.director = Director(table, tempo, before=before)
 
@@ -47,7 +47,7 @@ class Playback:
     # -- time ------------------------------------------------------------------------------------
 
     def advance(self, dt: float) -> bool:
-        """Show what is being shown, then wait a moment, then show the next event.
+        """Finish what is being shown, wait a moment, then show the next event.
 
         Returns whether the table may have changed.
         """
@@ -87,7 +87,7 @@ class Playback:
         """Go to a point of the game at once."""
         position = min(max(position, self._first), len(self.tape))
         if position != self.position or not self.director.idle:
-            before = self.table if self.director.idle else None  # cards under way are nowhere yet
+            before = self.table if self.director.idle else None  # cards in flight are nowhere yet
             self.position = position
             self._settle(before)
 
@@ -110,7 +110,7 @@ class Playback:
             self._left = 0.0
 
     def step(self) -> None:
-        """Show one event more; what is still being shown is completed."""
+        """Show one more event; what is still being shown is completed."""
         self.playing = False
         self.director.skip_all()
         if self.position < len(self.tape):

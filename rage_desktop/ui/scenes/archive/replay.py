@@ -72,7 +72,7 @@ class ReplayScene(Scene):
     first_focus = "timeline"
 
     def __init__(self, services: Services, record: Replay, match: Match | None = None) -> None:
-        """A game of our own is brought as it is: for the faces of its players, to be played on."""
+        """A game of our own is given as it is: for its players' faces, and to be played on."""
         super().__init__()
         self._services = services
         setup = None if match is None else match.setup
@@ -96,7 +96,8 @@ class ReplayScene(Scene):
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Lay the table over the bar; in a tall window as if that ended where the bar begins."""
+        """Lay the table above the bar; in a tall window as if the window ended where the bar
+        begins."""
         names = [seat.name for seat in self.seats]
         wording = self.kit.wording.at(self._look, names)
         self.kit = replace(self.kit, wording=wording)
@@ -123,7 +124,7 @@ class ReplayScene(Scene):
     # -- what is there ---------------------------------------------------------------------------
 
     def build(self) -> list[Node]:
-        """What lies on the table, what happened last, and the ways to move."""
+        """What lies on the table, what happened last, and the ways to move about."""
         kit, board, table = self.kit, self.board, self.table
         nodes: list[Node] = [*spoken.table_nodes(board, table), *self._asked.nodes(board, table)]
         nodes += self._card_nodes()
@@ -152,7 +153,7 @@ class ReplayScene(Scene):
         return presses if self._file is None else presses | {"help": self._help}
 
     def _strip_nodes(self) -> list[Node]:
-        """The bar, and beside the hand what leads on from here; in a tall window in the bar."""
+        """The bar, and beside the hand (in a tall window in the bar) what leads on from here."""
         playback, tape = self.playback, self.playback.tape
         place = Place(playback.position, len(tape), tape.rounds, playback.runs,
                       self._mistakes.pins(), tape.tricks)  # fmt: skip
@@ -179,7 +180,7 @@ class ReplayScene(Scene):
         return [*beside, *self._strip.nodes(place, actions, self._seek, speed, more)]
 
     def _situation(self) -> Situation:
-        """Return what the seat watched knew; nobody at the screen is that player."""
+        """Return what the watched seat knew; nobody at the screen is that player."""
         tape, at, seat = self.playback.tape, self.playback.position, self.playback.seat
         return Situation(
             view=tape.view(at, seat),
@@ -204,7 +205,7 @@ class ReplayScene(Scene):
 
     @property
     def _said(self) -> Text:
-        """What is said of this moment."""
+        """What is said about this moment."""
         return said_of(happened(self.playback), self._mistake)
 
     def _said_box(self) -> Rect:
@@ -301,7 +302,7 @@ class ReplayScene(Scene):
 
     def handle(self, intent: Intent) -> Outcome:
         """Left and right step through the game unless a button has the focus, up and down go by
-        tricks; figures sit down with a player."""
+        tricks; digits sit down with a player."""
         match intent:
             case Navigate(Direction.LEFT | Direction.RIGHT) if not self._on_button():
                 on = intent.direction is Direction.RIGHT
@@ -331,7 +332,7 @@ class ReplayScene(Scene):
     # -- what leads on ---------------------------------------------------------------------------
 
     def on_result(self, value: object) -> Outcome:
-        """Show what a review that was left has found."""
+        """Show what a review has found, once it is left."""
         self._mistakes.read_again()
         self.refresh()
         return super().on_result(value)
@@ -350,7 +351,7 @@ class ReplayScene(Scene):
         return self._seek(found)
 
     def _ply(self) -> int:
-        """Return the move looked at: the mistake just made, or else the one that is next."""
+        """Return the move looked at: the mistake just made, or else the next move."""
         mistake = self._mistake
         position = self.playback.position
         return self.playback.tape.move_at(position) if mistake is None else mistake.ply

@@ -1,4 +1,4 @@
-"""The buttons at the top of a replay: the way out, whose place it is, open hands, rules."""
+"""The buttons at the top of a replay: the way out, who is watched, open hands, rules."""
 
 from collections.abc import Callable
 
@@ -18,8 +18,8 @@ OPEN = text("All hands open")
 def head_nodes(
     board: Board, watched: SeatName, hands_open: bool, presses: dict[str, Press]
 ) -> list[Node]:
-    """Return the buttons whose presses are there, from the left; all but the way out stand at the
-    right, and the switch of the hands is written out where there is room."""
+    """Return the buttons for the given presses, from the left; all but the way out stand at the
+    right, and the switch for hands is spelt out where there is room."""
     kit, place = board.kit, board.layout.bar
     say, first = kit.say, to_rect(place.buttons["last_trick"])
     side, gap = first.h, kit.px(8)

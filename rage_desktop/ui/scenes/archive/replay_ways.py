@@ -1,4 +1,4 @@
-"""What leads on from a moment that is watched: mistakes, the review, playing on."""
+"""What leads on from a moment being watched: mistakes, the review, playing on."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
 Press = Callable[[], Outcome]
-WRITTEN_FROM = 1700  # px: in a window as wide the way to the mistakes is written out
+WRITTEN_FROM = 1700  # px: in a window this wide the way to the mistakes is spelt out
 NOWHERE = Rect(0, 0, 0, 0)  # until somebody says where
 
 
@@ -30,7 +30,7 @@ def mistake_buttons(
     under_way: tuple[int, int] | None,
     to_mistake: Callable[[int], Outcome],
 ) -> list[IconButton]:
-    """Return the ways to the mistakes; the first press looks for them, and it is told how far that
+    """Return the ways to the mistakes; the first press looks for them, and they say how far that
     has come."""
     words = kit.say(text("Next mistake") if known else text("Find the mistakes"))
     if under_way is not None:
@@ -60,7 +60,7 @@ def leading_on(kit: Kit, review: Press, play_on: Press | None) -> list[IconButto
 
 
 def beside_hand(kit: Kit, buttons: list[IconButton], room: Box) -> list[Node]:
-    """Stand buttons one above the other at the foot of a box, written out where all have room."""
+    """Stack buttons at the foot of a box, spelt out where all have room."""
     high, gap = max(kit.px(60), kit.reach), kit.px(14)
     widths = [IconButton.width(kit, high / kit.scale, one.name) for one in buttons]
     written = max(widths, default=0) <= room.w

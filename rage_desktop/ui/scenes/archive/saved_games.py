@@ -29,7 +29,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
 )
 
 ROW, HEADING = 104, 68
-PAGE = 40  # finished games shown at first, and with every step more
+PAGE = 40  # finished games shown at first, and added with every step
 
 
 NOTHING = text("No game under way is called so.")
@@ -49,7 +49,7 @@ class SavedGamesScene(LinesScene[GameLine]):
         super().__init__(services)
         self.search = ""
         self._shown = PAGE  # finished games on the page: the rest comes when it is asked for
-        self._naming: tuple[int, str] | None = None  # the game that gets a name, as typed so far
+        self._naming: tuple[int, str] | None = None  # the game being named, as typed so far
         self._removed: tuple[int, str] | None = None  # what can be put back
 
     def _named(self, game: SavedGame | FinishedGame) -> Text:
@@ -140,9 +140,7 @@ class SavedGamesScene(LinesScene[GameLine]):
         kit = self.kit
         if line.game is None:
             return max(kit.px(HEADING), round(kit.t(22) * 2.4))
-        lines = (
-            2 if kit.text_scale <= 1 else 3.3
-        )  # what was won where takes two lines in large type
+        lines = 2 if kit.text_scale <= 1 else 3.3  # who won takes two lines in large type
         return max(kit.px(ROW), round(kit.t(24) * 1.7 + kit.t(17) * lines))
 
     def _line_nodes(self, place: int, line: GameLine, box: Rect) -> list[Node]:
@@ -182,7 +180,7 @@ class SavedGamesScene(LinesScene[GameLine]):
     def _small_buttons(
         self, game: SavedGame | FinishedGame, title: str, inner: Rect, right: int, side: int
     ) -> list[Node]:
-        """Return the field for a game's name, or the buttons for its name, code and record."""
+        """Return the field for the game's name, or the buttons for its name, code and record."""
         kit, say = self.kit, self.kit.say
         gap = kit.px(10 if kit.text_scale <= 1 else 4)  # large type needs the room
         if self._naming is not None and self._naming[0] == game.id:
@@ -243,7 +241,7 @@ class SavedGamesScene(LinesScene[GameLine]):
         return self._with_match(game, routes.to_challenge)
 
     def _with_match(self, game: int, way: Callable[[Services, Match], Outcome]) -> Outcome:
-        """Go a way with a game, or say why it cannot be read."""
+        """Do something with a game, or say why it cannot be read."""
         try:
             return way(self.services, Match.resume(self.services.store, game))
         except MatchError as error:
@@ -315,13 +313,13 @@ class SavedGamesScene(LinesScene[GameLine]):
         return None
 
     def handle(self, intent: Intent) -> Outcome:
-        """A record that is let go over the page is kept, and shown."""
+        """A record that is dropped on the page is kept, and shown."""
         if isinstance(intent, FileDropped):
             return routes.to_dropped(self.services, intent.path)
         return super().handle(intent)
 
     def rest(self) -> None:
-        """What was kept meanwhile stands on the list."""
+        """What was kept meanwhile appears on the list."""
         super().rest()
         self._read()
 

@@ -1,4 +1,4 @@
-"""What is said of a moment that is watched: a sentence, what a mistake cost, the better move."""
+"""What is said about a moment being watched: a sentence, what a mistake cost, the better move."""
 
 from pygame import Rect
 
@@ -19,7 +19,7 @@ LINE = 50  # px of the design
 
 def happened(playback: Playback) -> Text:
     """Return the event shown last, as a sentence."""
-    for position in range(playback.position, 0, -1):  # some events nothing is said of
+    for position in range(playback.position, 0, -1):  # about some events nothing is said
         line = announced(playback.tape.told(position, playback.seat), Level.ALL)
         if line is not None:
             return line.said
@@ -70,7 +70,7 @@ def draw_line(canvas: Canvas, board: Board, box: Rect, words: str, seat: int | N
 
 
 def draw_cost(canvas: Canvas, board: Board, view: TableView, mistake: Verdict) -> None:
-    """Draw what a mistake cost beside the card in the trick, or at the plate of who bid."""
+    """Draw what a mistake cost beside the card in the trick, or at the bidder's plate."""
     kit, place = board.kit, board.place(mistake.seat)
     words, h = kit.say(one_place(-mistake.loss)), round(kit.t(18) * 1.6)
     box = Rect(0, 0, kit.width(words, "x", 18) + round(h * 0.9), h)

@@ -1,1 +1,1 @@
-"""Codes to hand on: the challenge of a game, its result, and two results side by side."""
+"""Codes to pass on: the challenge of a game, its result, and two results side by side."""

@@ -1,4 +1,4 @@
-"""A game to hand on, and two results of it side by side: each pastes the other's result code."""
+"""A game to pass on, and two results of it side by side: each player pastes the other's code."""
 
 from collections.abc import Callable
 
@@ -49,7 +49,7 @@ def codes_of(services: Services, match: Match) -> tuple[Challenge, Result] | Non
 
 
 class CodeWell(Node):
-    """A code in a dark well: its beginning, for it is copied whole."""
+    """A code in a dark well: only its beginning shows, for it is copied whole."""
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the well and as much of the code as fits."""
@@ -99,7 +99,7 @@ class CompareScene(Scene):
 
     @property
     def verdict(self) -> Text:
-        """Who is ahead, or what is to be done."""
+        """Who is ahead, or what to do next."""
         theirs = self.theirs
         if theirs is None:
             return text("Paste a friend's result here, and both sheets stand side by side.")

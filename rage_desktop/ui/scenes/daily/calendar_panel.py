@@ -1,4 +1,4 @@
-"""A month of daily deals: a ring a day, cut in ten, mint for every bid made, gold for all ten."""
+"""A month of daily deals: a ring a day, cut into ten, mint for every bid made, gold for all ten."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -23,7 +23,8 @@ WEEKS = 6
 
 @dataclass(eq=False)
 class DayNode(Node):
-    """One day: a number to come, an open ring if it was not played, a ring of ten if it was."""
+    """One day: a number if still to come, an open ring if it was not played, a ring of ten if it
+    was."""
 
     role: Role = field(default=Role.CHOICE, init=False)
     label: str = ""
@@ -80,7 +81,8 @@ class CalendarPanel:
         pick: Callable[[date], Outcome],
         turn: Callable[[int], Outcome],
     ) -> list[Node]:
-        """Return the heading, the arrows, and a node a day; `days` are the one shown and today."""
+        """Return the heading, the arrows, and a node per day; `days` are the one shown and
+        today."""
         side = max(kit.px(44), kit.reach)
         head = Rect(box.x + kit.px(28), box.y + kit.px(24), box.w - kit.px(56), side)
         say = kit.say

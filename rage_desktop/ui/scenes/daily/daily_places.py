@@ -6,7 +6,7 @@ from pygame import Rect
 
 from rage_desktop.ui.toolkit.kit import Kit
 
-ROOMY = 0.6  # from this scale on the panels lie side by side
+ROOMY = 0.6  # from this scale up the panels lie side by side
 GAP = 24
 
 

@@ -52,7 +52,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
 from rage_desktop.ui.window import clipboard
 
 ROOMY = 0.72  # from this scale on, keys are told in the foot
-STAYS = 1.5  # seconds for which the button says so
+STAYS = 1.5  # seconds for which the button says that it has copied
 
 
 class DailyScene(Scene):
@@ -72,7 +72,7 @@ class DailyScene(Scene):
         self.read()
 
     def read(self) -> None:
-        """Read anew what was played: a game may have gone on meanwhile."""
+        """Read again what was played: a game may have gone on meanwhile."""
         self.played = self.services.dailies.played()
         self.today = self.services.dailies.today
         self._look()
@@ -92,7 +92,7 @@ class DailyScene(Scene):
         self._scroll.name = self.kit.say(self.title)
 
     def rest(self) -> None:
-        """Whoever comes back from a game finds the day as it is then."""
+        """Whoever comes back from a game finds the day up to date."""
         super().rest()
         self.read()
 
@@ -204,7 +204,7 @@ class DailyScene(Scene):
         return None
 
     def _look(self) -> None:
-        """Put the focus on what the day is for; figures seen for the first time count up."""
+        """Focus the day's main button; figures seen for the first time count up."""
         done = self.shown.done
         self.first_focus = self.default = "copy" if done else "play"
         first = done and self.services.first_sight(f"daily {self.day}")
@@ -227,7 +227,7 @@ class DailyScene(Scene):
 
     def handle(self, intent: Intent) -> Outcome:
         """Left and right turn the day while the big button has the focus, comma and full stop
-        wherever it is; PgUp and PgDn turn the month."""
+        wherever the focus is; PgUp and PgDn turn the month."""
         match intent:
             case Shortcut("PageUp"):
                 self._turn(-1)
@@ -277,7 +277,7 @@ class DailyScene(Scene):
 
     @property
     def timer(self) -> float | None:
-        """Until the clock shows another figure, or the button its own words."""
+        """Until the clock shows another figure, or the button its own words again."""
         if self._copied:
             return self._copied
         return 60.0 if self.kit.reduced_motion else 1.0
@@ -293,7 +293,7 @@ class DailyScene(Scene):
         return self._counted < 1
 
     def update(self, dt: float) -> Outcome:
-        """Let the clock go on; a day that has come makes the page anew."""
+        """Let the clock go on; a new day rebuilds the page."""
         self._tick += dt
         if self.busy:
             self.refresh()

@@ -28,7 +28,7 @@ class DayShown:
 
     @property
     def under_way(self) -> bool:
-        """Whether the attempt that counts waits to be gone on with."""
+        """Whether the attempt that counts is waiting to be continued."""
         return self.played is not None and not self.played.finished
 
     @property
@@ -42,7 +42,7 @@ class DayShown:
 
     @property
     def tag(self) -> Text | None:
-        """What is said of the attempt, if there was one."""
+        """What is said about the attempt, if there was one."""
         if self.done:
             return text("Scored attempt played")
         return text("Scored attempt under way") if self.under_way else None

@@ -1,4 +1,4 @@
-"""What came of a day: points, place and the bid of every hand; and the text to show a friend."""
+"""What came of a day: points, place and the bid of every hand; and the text to share."""
 
 from pygame import Rect
 
@@ -60,7 +60,7 @@ def result_nodes(kit: Kit, box: Rect, shown: DayShown) -> list[Node]:
 
 
 def draw_result(canvas: Canvas, kit: Kit, box: Rect, shown: DayShown, counted: float = 1.0) -> None:
-    """Draw the points and a ring for each hand, or what is missing yet; `counted` is how far the
+    """Draw the points and a ring for each hand, or what is still missing; `counted` is how far the
     figures have come, 0 to 1."""
     look, x = kit.palette, box.x + kit.px(36)
     y = box.y + kit.px(44)
@@ -86,7 +86,7 @@ def draw_result(canvas: Canvas, kit: Kit, box: Rect, shown: DayShown, counted: f
 
 
 def _draw_open_hands(canvas: Canvas, kit: Kit, box: Rect, top: int, shown: DayShown) -> None:
-    """Draw a ring that waits for each hand; gold for those scored of a game under way."""
+    """Draw an empty ring for each hand; gold for those already scored in a game under way."""
     scored = shown.played.under_way if shown.played is not None else 0
     sizes = shown.deal.hand_sizes
     pitch = min(kit.px(PITCH), (box.w - kit.px(56)) // len(sizes))
@@ -116,7 +116,7 @@ def _draw_hands(
     for i, (bid, won) in enumerate(zip(played.bids, played.tricks, strict=True)):
         x = box.x + kit.px(36) + d // 2 + i * pitch
         state: RingState = "exact" if bid == won else "over" if won > bid else "miss"
-        if i >= counted * count:  # it comes with the figures
+        if i >= counted * count:  # it arrives with the figures
             kit.centre(canvas, kit.studio.marks.parts_ring(d, (RING_TRACK,)), x, y)
         else:
             kit.centre(canvas, kit.studio.marks.bid_ring(d, bid, won, state), x, y)

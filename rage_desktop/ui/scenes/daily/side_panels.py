@@ -12,7 +12,7 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 
 
 class RowOfDays(NamedTuple):
-    """How many days in a row were played, the most there ever were, and how many in all."""
+    """How many days in a row were played, the most ever, and how many in all."""
 
     now: int
     longest: int
@@ -25,7 +25,7 @@ class RowOfDays(NamedTuple):
 
 
 class NextDeal(NamedTuple):
-    """The time until it comes, its edition, and for how many players it is."""
+    """The time until it comes, its edition, and its number of players."""
 
     left: str
     edition: Text
@@ -33,7 +33,7 @@ class NextDeal(NamedTuple):
 
     @property
     def told(self) -> Text:
-        """What is known of it, and of a day that was missed."""
+        """What is known about it, and about a day that was missed."""
         return text(
             "Tomorrow: {edition}, {players}. A day you miss can be played later, without a place "
             "in the row.",
@@ -63,7 +63,7 @@ def clock_nodes(kit: Kit, box: Rect, coming: NextDeal) -> list[Node]:
 
 
 def draw_row(canvas: Canvas, kit: Kit, box: Rect, days: RowOfDays) -> None:
-    """Draw the row of days: its number, and a flame that burns while it goes on."""
+    """Draw the row of days: its number, and a flame that burns while it lasts."""
     look, x = kit.palette, box.x + kit.px(32)
     kit.write(canvas, kit.say(text("In a row")), "f", 28, x, box.y + kit.px(44), look.ivory)
     y = box.y + round(box.h * 0.48)
@@ -80,7 +80,7 @@ def draw_row(canvas: Canvas, kit: Kit, box: Rect, days: RowOfDays) -> None:
 
 
 def draw_clock(canvas: Canvas, kit: Kit, box: Rect, coming: NextDeal) -> None:
-    """Draw the time to the next deal, and what that will be."""
+    """Draw the time to the next deal, and what it will be."""
     look, x, room = kit.palette, box.x + kit.px(32), box.w - kit.px(64)
     kit.write(canvas, kit.say(text("Next deal")), "f", 28, x, box.y + kit.px(44), look.ivory)
     y = box.y + kit.px(44) + round(kit.t(28) * 0.75 + kit.t(44) * 0.72)

@@ -20,7 +20,7 @@ SOURCE = text("From the date, on this computer: nothing is sent")
 
 
 class Tag(Node):
-    """A fact in a mint plate with a check."""
+    """A fact on a mint plate with a check mark."""
 
     def __init__(self, node_id: str, words: str, bounds: Rect) -> None:
         super().__init__(node_id, Role.TEXT, words, bounds)
@@ -37,7 +37,7 @@ class Tag(Node):
 def table_nodes(
     kit: Kit, box: Rect, shown: DayShown, play: Callable[[], Outcome], column: bool
 ) -> list[Node]:
-    """Return what is told of the table, and its button; in a `column` that is as wide as it."""
+    """Return what is told about the table, and its button, which fills the width of a `column`."""
     say, inner = kit.say, box.inflate(-2 * kit.px(40), 0)
     told = " · ".join(say(line) for line in (*shown.facts, shown.note))
     nodes: list[Node] = [Node("deal", Role.TEXT, say(shown.file.name), box, value=told)]
@@ -109,7 +109,7 @@ def draw_table(canvas: Canvas, kit: Kit, box: Rect, shown: DayShown, column: boo
 
 
 def _draw_note(canvas: Canvas, kit: Kit, box: Rect, shown: DayShown) -> None:
-    """Say beside the button what has to be known before it is pressed."""
+    """Say beside the button what one should know before pressing it."""
     foot = _foot(kit, box, shown)
     lines = kit.fonts.wrap(kit.say(shown.note), "s", kit.t(17), foot.w - kit.px(420 + 24))
     step = round(kit.t(17) * 1.35)

@@ -1,6 +1,6 @@
-"""A day's table in small: the cloth of its edition, and five of its cards fanned out on it.
+"""A day's table in miniature: the cloth of its edition, and five of its cards fanned out on it.
 
-The cards are always the same five of the edition, as in a shop's window: none is dealt here.
+The cards are always the same five of the edition, as in a shop window: none is dealt here.
 """
 
 from typing import Final

@@ -17,7 +17,7 @@ SMALL_HIGH, SMALL_SIZE = 38, 18
 
 @dataclass(frozen=True)
 class EndPlaces:
-    """Boxes in px: the buttons in their order, the lines of the code, what stands beside it."""
+    """Boxes in px: the buttons in order, the lines of the code, what stands beside it."""
 
     buttons: tuple[Rect, ...]
     code: Rect
@@ -106,7 +106,8 @@ class _Line:
 
 
 def _code_line(kit: Kit, code: str, beside: Sequence[str]) -> _Line:
-    """Set code and small buttons side by side, or, where that is too wide, one above the other."""
+    """Set the code and small buttons side by side, or, where that is too wide, one above the
+    other."""
     h, gap = max(kit.px(SMALL_HIGH), min(kit.reach, 34)), kit.px(14)
     wide = [kit.width(name, "b", SMALL_SIZE) + round(h * 1.35) for name in beside]
     room = kit.size[0] - 2 * kit.px(MARGIN)

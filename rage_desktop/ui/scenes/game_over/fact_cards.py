@@ -1,4 +1,4 @@
-"""What is worth telling of a game that is over: cards beside the podium, or above it."""
+"""What is worth telling about a game that is over: cards beside the podium, or above it."""
 
 from dataclasses import dataclass, field
 
@@ -32,7 +32,7 @@ class FactCard(Node):
     fact: Fact | None = None
     wording: Wording = field(default_factory=Wording)  # with the names of suits and cards
     shown: float = 1.0  # how far it has come
-    side: int = 0  # from where it comes: -1 left, 1 right, 0 it only fades in
+    side: int = 0  # where it comes from: -1 left, 1 right, 0 it only fades in
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -93,8 +93,8 @@ def _lines(kit: Kit, said: str, wide: int) -> list[str]:
 
 
 def card_places(kit: Kit, said: tuple[str, ...], top: int, bottom: int) -> list[tuple[Rect, int]]:
-    """Return boxes for as many cards of these sentences as have room, and the sides they come
-    from: beside the podium, in a tall window in two columns between `top` and `bottom`."""
+    """Return boxes for as many cards with these sentences as fit, and the sides they come from:
+    beside the podium, in a tall window in two columns between `top` and `bottom`."""
     return _columns(kit, said, top, bottom) if kit.portrait else _sides(kit, said, bottom)
 
 
@@ -140,6 +140,6 @@ def _columns(kit: Kit, said: tuple[str, ...], top: int, bottom: int) -> list[tup
 
 
 def arrived(kit: Kit, order: int, since: float) -> float:
-    """Return how far the card at a place of the order has come, so long after the first began."""
+    """Return how far the card at a place in the order has come, so long after the first began."""
     timing = kit.timing(Beat.FACTS)
     return timing.at(since - order * timing.stagger)

@@ -1,4 +1,4 @@
-"""The end of a game: the podium at dusk, what it was for the person, and the ways on from here."""
+"""The end of a game: the podium at dusk, what the game was for the person, and the ways on."""
 
 from collections.abc import Callable
 from functools import partial
@@ -42,7 +42,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind
 CREAM = "#FFE3C2"
 TURN = 2.0  # degrees a second
 DUSK, FAINT = 0.25, 0.4  # a game not won: how much darker the sky is, what is left of the rays
-STAYS = 1.5  # seconds: how long it is said that the code was copied
+STAYS = 1.5  # seconds for which it says that the code was copied
 CHALLENGE = text("Challenge a friend")
 UNCOUNTED: dict[str, Text] = {
     "practice": text("Practice: this game is in no statistics."),
@@ -80,7 +80,7 @@ class GameOverScene(Scene):
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Stand the podium, the strip below it, the cards at its sides and the buttons."""
+        """Place the podium, the strip below it, the cards at its sides and the buttons."""
         kit, seats = self.kit, self.ending.setup.seats
         look = self.ending.setup.file.look
         self._say = kit.wording.at(look, [seat.name for seat in seats])
@@ -146,7 +146,7 @@ class GameOverScene(Scene):
         return tuple(fact for pair in pairs for fact in pair if fact is not None)
 
     def on_result(self, value: object) -> Outcome:
-        """A review that was looked at tells what the cards were worth."""
+        """A review that was opened tells what the cards were worth."""
         self._facts = self._worth_telling()
         self.resized()
         return super().on_result(value)
@@ -201,7 +201,7 @@ class GameOverScene(Scene):
         return Node(f"place-{standing.seat + 1}", Role.TEXT, self.kit.say(words), box)
 
     def _ways(self) -> list[tuple[str, str, str, str, Callable[[], Outcome]]]:
-        """Return the ways on from here, the one to be seen first: id, name, icon, key, press."""
+        """Return the ways on from here, the most prominent first: id, name, icon, key, press."""
         say = self.kit.say
         ways = {
             "rematch": (say(text("Rematch")), "", "R", self._rematch),
@@ -259,7 +259,7 @@ class GameOverScene(Scene):
                     on_press=self._copy,
                 )
             )  # fmt: skip
-        else:  # of a game with changes of one's own: the longer code tells those, too
+        else:  # of a game with custom changes: the longer code tells those, too
             nodes.append(
                 Button(
                     "challenge", say(CHALLENGE), boxes.pop(0), icon="i_copy", size=SMALL_SIZE,
@@ -320,7 +320,7 @@ class GameOverScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether the podium still rises, is counted, or its cards come."""
+        """Whether the podium still rises, totals are counted, or cards come in."""
         return self._since < self._ends
 
     @property
@@ -330,7 +330,7 @@ class GameOverScene(Scene):
 
     @property
     def timer(self) -> float | None:
-        """Seconds until it is no longer said that the code was copied."""
+        """Seconds until it no longer says that the code was copied."""
         return None if self._copied is None else max(0.0, self._copied + STAYS - self._since)
 
     def update(self, dt: float) -> Outcome:

@@ -1,4 +1,4 @@
-"""A rain of the edition's suits behind the podium of who has won."""
+"""A rain of the edition's suits behind the winner's podium."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class PipRain:
         ]
 
     def draw(self, canvas: Canvas, kit: Kit, age: float) -> None:
-        """Draw what is in the air so many seconds after the first one fell."""
+        """Draw what is in the air so many seconds after the first began to fall."""
         rain = kit.timing(Beat.PIP_RAIN)
         if not rain.seconds or not 0 < age < rain.seconds:
             return

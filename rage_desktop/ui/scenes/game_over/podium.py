@@ -17,7 +17,7 @@ from rage_desktop.ui.art.scenery.dunes import Frame
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 
-BLOCK, STEP = 256, 282  # px: how wide a block is, and from the middle to the next ones
+BLOCK, STEP = 256, 282  # px: the width of a block, and the distance to the next ones
 GROUND = 826
 HEIGHTS = {1: 330, 2: 236, 3: 196}
 GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
@@ -40,7 +40,7 @@ class Clock:
 
 
 class Podium:
-    """The first three of a game, laid for a window."""
+    """The first three of a game, laid out for a window."""
 
     def __init__(self, kit: Kit, ending: Ending) -> None:
         self.kit = kit
@@ -82,7 +82,7 @@ class Podium:
         return round(self.blocks[order][0].total * roll.at(since - self.clock.rolls[order]))
 
     def shake(self, since: float) -> float:
-        """Return how far the stage is off its place because the crown has landed, in px."""
+        """Return how far the landing crown has shaken the stage off its place, in px."""
         shake = self.kit.timing(Beat.STAGE_SHAKE)
         landed = self.clock.crown + self.kit.timing(Beat.CROWN).seconds * 0.6  # its first touch
         if not shake.seconds or not 0 <= since - landed < shake.seconds:
@@ -98,7 +98,7 @@ class Podium:
             self._draw_place(canvas, order, since)
 
     def _draw_place(self, canvas: Canvas, order: int, since: float) -> None:
-        """A block on its way up, with the player on it. Under reduced motion it fades in."""
+        """Draw a block on its way up, with the player on it. Under reduced motion it fades in."""
         (one, box), rise = self.blocks[order], self.kit.timing(Beat.PODIUM)
         age = since - self.clock.rises[order]
         if age <= 0:
@@ -139,8 +139,8 @@ class Podium:
         return 1 + GROWN * round(8 * sin(pi * min(1.0, max(0.0, share)))) / 8
 
     def _name_in_lines(self, one: Standing, room: int) -> tuple[list[str], int]:
-        """Return a player's name and its size: in two lines where one would be cut, if the block
-        shows so much above the ground."""
+        """Return a player's name and its size: in two lines where one would be cut, if that much of
+        the block shows above the ground."""
         kit, name = self.kit, self._ending.setup.seats[one.seat].name
         needed = 2.2 * kit.t(LONG_NAME) + 1.4 * kit.t(18)
         shown = (HEIGHTS[min(3, one.rank)] - 92) * self._frame.s

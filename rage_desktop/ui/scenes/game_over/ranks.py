@@ -21,7 +21,7 @@ class Ranks:
         self, kit: Kit, ending: Ending, rest: Sequence[Standing], top: float, bottom: float
     ) -> None:
         """The rows have to stand between `top` and `bottom`, in px: where large type leaves less
-        than one row there, it goes up to the podium's foot."""
+        than one row there, they reach up to the podium's foot."""
         self.kit = kit
         top = min(top, bottom - self._high)
         self._ending = ending
@@ -85,7 +85,7 @@ class Ranks:
         return self.kit.px(GAP) * (len(row) - 1)
 
     def width(self, one: Standing) -> int:
-        """Return how wide a pill would like to be."""
+        """Return a pill's preferred width."""
         kit, h, name = self.kit, self._high, self._name_width(one)
         points = kit.width(number(one.total), "f", 22)
         place = kit.width(f"{one.rank}", "f", 20)

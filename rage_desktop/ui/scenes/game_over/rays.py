@@ -15,11 +15,11 @@ STEP = 0.25  # degrees: finer turns cannot be seen
 CENTRE = (960, 430)
 HORIZON = 960  # below it the near dunes hide everything
 LIGHT, OPACITY = "#FFD9A0", 0.06
-SHARE = 0.5  # soft light: half the resolution shows no difference
+SHARE = 0.5  # soft light: at half the resolution there is no visible difference
 
 
 class Rays:
-    """Keeps the last two pictures only: a whole turn would fill the memory."""
+    """Keeps only the last two pictures: a whole turn would fill the memory."""
 
     def __init__(self) -> None:
         self._kept: list[tuple[tuple[int, int, float], Surface]] = []

@@ -44,7 +44,7 @@ NUBS = {
     "top": "M0 28H40L20 0Z",
     "bottom": "M0 0H40L20 28Z",
 }
-NEAR = 44  # px of the design: no way to dot
+NEAR = 44  # px of the design: too near for a dotted path
 SHORT = 7  # dots of the path from a strip, which may be far away
 BREATHS = 6  # steps between dim and bright: each is a picture of its own
 
@@ -62,7 +62,7 @@ class Coach:
         self._breath = 0.0
 
     def say(self, kit: Kit, speech: Speech | None, around: Around) -> None:
-        """Say something else from now on; None for nothing."""
+        """Say something else from now on, or with None nothing."""
         if speech == self.speech and (speech is None or around == self._around):
             return
         if speech != self.speech:
@@ -72,11 +72,11 @@ class Coach:
         self.bubble = None if speech is None else laid(kit, speech, around)
 
     def repeat(self, kit: Kit) -> None:
-        """Say the same again: the bubble comes anew, what it points at stays."""
+        """Say the same again: the bubble reappears, what it points at stays."""
         self._from, self._dim_from, self._age = self._goal(kit), self._dim(kit), 0.0
 
     def forget(self) -> None:
-        """Lay everything out anew at the next word: the window or the type has changed."""
+        """Lay everything out afresh at the next word: the window or the type has changed."""
         self._around, self._from = None, ()
 
     # -- time --------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class Coach:
         return says.at(self._age - says.stagger)
 
     def _breathes(self, kit: Kit) -> float:
-        """Return how bright the edge of what is meant is just now: .6 to 1."""
+        """Return how bright the edge of what is pointed at is just now: .6 to 1."""
         whole = kit.timing(Beat.COACH_BREATH).seconds
         if not whole:
             return 1.0
@@ -119,7 +119,7 @@ class Coach:
         return tuple(box.inset(-pad) for box in (*speech.halo, *speech.needed))
 
     def _holes(self, kit: Kit) -> tuple[Box, ...]:
-        """Return the cut-outs on their way: from the last ones to those of now."""
+        """Return the cut-outs on their way: from the last ones to the present ones."""
         goal, moved = self._goal(kit), self._moved(kit)
         if moved >= 1 or kit.reduced_motion:
             return goal
@@ -129,7 +129,7 @@ class Coach:
         )
 
     def _dim(self, kit: Kit) -> float:
-        """Return how dark the rest is: not at all where nothing is pointed at."""
+        """Return how dark the rest is: not at all if nothing is pointed at."""
         meant = self.speech is not None and bool(self.speech.halo)
         dark = DIM_BLACK if kit.palette.high_contrast else DIM
         goal = dark if meant else 0.0
@@ -141,7 +141,7 @@ class Coach:
         self, canvas: Canvas, kit: Kit, ring: tuple[int, int], edition: Edition, *, lit: bool
     ) -> None:
         """Draw scrim, haloes and bubble; `ring` says how many of how many lessons are done, and
-        `edition` what bids pay. `lit` leaves out scrim and haloes: a card is carried."""
+        `edition` what bids pay. `lit` leaves out scrim and haloes, while a card is dragged."""
         holes, dim = (() if lit else self._holes(kit)), (0.0 if lit else self._dim(kit))
         if dim > 0:
             draw_scrim(canvas, kit, holes, dim)
@@ -186,7 +186,7 @@ class Coach:
         return self._goal(kit)[min(self.speech.goal, len(self.speech.halo) - 1)]
 
     def _draw_path(self, canvas: Canvas, kit: Kit) -> None:
-        """Dot the way from the bubble to what it speaks of."""
+        """Dot the path from the bubble to what it speaks of."""
         found, target = self._nub(kit), self._target(kit)
         if found is None or target is None or self.speech is None or not self.speech.task:
             return
@@ -213,7 +213,7 @@ class Coach:
 
 
 def draw_scrim(canvas: Canvas, kit: Kit, holes: Sequence[Box], dim: float) -> None:
-    """Darken the window but for its holes, whose corners are round."""
+    """Darken the window except for its holes, whose corners are round."""
     whole = [Box(*to_rect(box)) for box in holes]
     for box in around_holes(*kit.size, whole):
         canvas.fill(SCRIM, to_rect(box), dim)
@@ -230,7 +230,7 @@ def draw_scrim(canvas: Canvas, kit: Kit, holes: Sequence[Box], dim: float) -> No
 
 
 def draw_arrow(canvas: Canvas, kit: Kit, before: Point, at: Point) -> None:
-    """Draw the head of the path at its last point, the way it goes."""
+    """Draw the path's arrowhead at its last point, in its direction."""
     turn = round(degrees(atan2(at.y - before.y, at.x - before.x)) / 5) * 5
     side = max(14, kit.px(30))
     head = f'<path transform="rotate({turn} 50 50)" d="M20 14L84 50L20 86Z" fill="{GOLD}"/>'
@@ -272,14 +272,14 @@ def draw_bubble(
 
 
 def draw_face(canvas: Canvas, kit: Kit, box: Rect, ring: tuple[int, int]) -> None:
-    """Draw the coach in a ring with a part for each lesson, filled as far as they are done."""
+    """Draw the coach in a ring with a part for each lesson, filled for those that are done."""
     kit.centre(canvas, kit.studio.marks.step_ring(box.w, *ring), *box.center)
     kit.centre(canvas, kit.raster.avatar(WHALE, round(box.w * 0.76)), *box.center)
 
 
 def _draw_task(canvas: Canvas, kit: Kit, box: Rect, lines: tuple[str, ...]) -> None:
-    """Draw the order on its band, in one line or, in large type, two: no button, so it is flat
-    and open at the right."""
+    """Draw the order on its band, in one line or, in large type, two; it is no button, so it is
+    flat and open at the right."""
     one = box.h / (1 + 0.66 * (len(lines) - 1))
     kit.plate(canvas, box, kit.px(8), BAND)
     kit.plate(canvas, Rect(box.x, box.y, max(4, kit.px(6)), box.h), kit.px(3), ORDER)

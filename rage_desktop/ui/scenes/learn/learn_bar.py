@@ -32,7 +32,7 @@ class Ways:
 
 @dataclass(eq=False)
 class Bead(Node):
-    """One lesson of the part: done, the one of now, or to come."""
+    """One lesson of the part: done, under way, or to come."""
 
     role: Role = field(default=Role.TAB, init=False)
     focusable: bool = True
@@ -94,7 +94,7 @@ def _skip(board: Board, menu: Rect, press: Press) -> Button:
 
 
 def pill_box(board: Board, count: int, right: int) -> Rect:
-    """Return the plate of the beads: in the middle, else left of what stands at the right."""
+    """Return the plate of the beads: in the middle, or else left of what stands at the right."""
     kit, menu = board.kit, to_rect(board.layout.bar.menu)
     step = max(kit.px(34), 24)
     box = Rect(0, 0, count * step + kit.px(32), max(kit.px(44), 30))
@@ -123,7 +123,7 @@ def _bead(
 
 
 def _headings(board: Board, lesson: Lesson, menu: Rect, right: int) -> list[Node]:
-    """Return name and chapter, as far as there is room for them before the beads."""
+    """Return name and chapter, as far as there is room for them to the left of the beads."""
     kit = board.kit
     name, chapter = kit.say(text("Learn to play")), kit.say(Text(lesson.title))
     edition = "" if lesson.part == LEARNT else chapter.partition(": ")[2]
@@ -142,9 +142,9 @@ def _headings(board: Board, lesson: Lesson, menu: Rect, right: int) -> list[Node
 
 
 def clear_of(nodes: Sequence[Node], panel: Box | None) -> list[Node]:
-    """Return the bar's nodes but for those where a panel lies that large type has pushed up there.
+    """Return the bar's nodes except those covered by a panel that large type has pushed up there.
 
-    The beads are one thing: they go together.
+    The beads count as one: they go together.
     """
     if panel is None:
         return list(nodes)

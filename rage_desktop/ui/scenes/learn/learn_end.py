@@ -24,7 +24,7 @@ OTHERS = text("One minute each: what is different in")
 class LearnEndScene(Modal):
     """Pop("deal") for a game, Pop() for the way out, or Pop with another part to learn.
 
-    Where a game is under way below, no other one is offered: the way out leads back to it.
+    If there is a game under way below, no other is offered: the way out leads back to it.
     """
 
     title = text("Learn to play")
@@ -33,8 +33,8 @@ class LearnEndScene(Modal):
     def __init__(
         self, services: Services, lessons: Lessons, last: Lesson, back: Text | None = None
     ) -> None:
-        """`last` is the lesson that the part ended with; `back` says what the way out leads back
-        to where a game is under way."""
+        """`last` is the lesson that the part ended with; `back` names what the way out leads back
+        to if a game is under way."""
         super().__init__()
         self._back = back
         if back is not None:
@@ -44,7 +44,7 @@ class LearnEndScene(Modal):
 
     @property
     def _others(self) -> tuple[str, ...]:
-        """The parts that tell what is different, but for the one just played."""
+        """The parts that tell what is different, except the one just played."""
         return tuple(p for p in self._lessons.parts if p not in (LEARNT, self._last.part))
 
     def _words(self) -> Text:
@@ -61,7 +61,7 @@ class LearnEndScene(Modal):
     # -- places ------------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Stack everything from the top."""
+        """Stack everything from the top down."""
         kit = self.kit
         width = min(kit.px(WIDTH), kit.size[0] - 48)
         self._inner = width - 2 * kit.px(EDGE)

@@ -1,4 +1,4 @@
-"""What goes on beside a lesson: no words of the bots, hints only where the lesson says so, and no
+"""What goes on beside a lesson: bots say nothing, hints come only where the lesson says so, and no
 card plays itself."""
 
 from rage_desktop.play.lessons.lesson_session import LessonSession
@@ -25,7 +25,7 @@ class LearnExtras(Extras):
 
 
 class NothingByItself(ByItself):
-    """Every card of a lesson is the person's to play, a forced or a certain one, too."""
+    """Every card of a lesson is the person's to play, even a forced or a certain one."""
 
     def _look(self) -> None:
         """Notice nothing: there is nothing to offer."""

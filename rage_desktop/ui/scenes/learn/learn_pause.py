@@ -22,7 +22,7 @@ class LearnPauseScene(Modal):
     first_focus = default = "resume"
 
     def __init__(self, services: Services, back: Text | None = None) -> None:
-        """`back` says what leaving leads back to where a game is under way below."""
+        """`back` names what leaving leads back to if a game is under way below."""
         super().__init__()
         self._leads_to = back
         self.services = services

@@ -46,7 +46,7 @@ BAR = ("menu", "last_trick", "speed", "pause", "sheet", "help", "round")
 
 
 class LearnScene(TableScene):
-    """One lesson; the next one takes its place. Popped, it leaves the lesson where it stands."""
+    """One lesson; the next takes its place. When popped, it leaves the lesson where it stands."""
 
     title = text("Learn to play")
 
@@ -59,8 +59,8 @@ class LearnScene(TableScene):
         first: bool = True,
         back: Text | None = None,
     ) -> None:
-        """`first` is the lesson that is opened from elsewhere, not after another; `back` says what
-        leaving leads back to where a game is under way below."""
+        """`first` marks a lesson opened from elsewhere, not after another; `back` names what
+        leaving leads back to if a game is under way below."""
         self._lessons, self.lesson = lessons, session.lesson
         self._part = lessons.of(session.lesson.part)
         self.walked = session
@@ -85,7 +85,7 @@ class LearnScene(TableScene):
 
     @property
     def _settings(self) -> Settings:
-        """The coach has the places of a table for both hands."""
+        """The coach expects the places of a table for both hands."""
         return structs.replace(self.services.settings, one_hand="both")
 
     def _board_for(self, kit: Kit) -> Board:
@@ -99,7 +99,7 @@ class LearnScene(TableScene):
     # -- what is there -----------------------------------------------------------------------------
 
     def build(self) -> list[Node]:
-        """The table without its bar and without what is not explained yet; then the coach."""
+        """The table without its bar and without what has not been explained yet; then the coach."""
         hidden = {*BAR, *self.lesson.hide}
         hidden |= {"trump-card"} if "trump" in hidden else set()
         nodes = [node for node in super().build() if node.id not in hidden]
@@ -125,7 +125,7 @@ class LearnScene(TableScene):
         return sum(one.id in self._done for one in self._part), len(self._part)
 
     def _speech(self, nodes: list[Node]) -> Speech | None:
-        """Return what the coach says now, with the boxes of what it means."""
+        """Return what the coach says now, with the boxes of what it points at."""
         words, session, item = self.walked.words, self.walked, self.walked.walk.item
         if words is None:
             return None
@@ -210,13 +210,13 @@ class LearnScene(TableScene):
 
     @property
     def ambient(self) -> bool:
-        """The edge of what is meant breathes."""
+        """The edge of what is pointed at breathes."""
         speech = self.coach.speech
         return speech is not None and bool(speech.halo) and not self.kit.reduced_motion
 
     @property
     def timer(self) -> float | None:
-        """The next thing that happens by itself, written moves included."""
+        """The next thing that happens by itself, scripted moves included."""
         dues = (super().timer, self.walked.due, self.taught.due)
         return min((due for due in dues if due is not None), default=None)
 
@@ -226,7 +226,7 @@ class LearnScene(TableScene):
         self.taught.advance(dt, self.kit)
         before = self._state
         if self._panel is None and self.session.asking is Asking.BID:
-            self._shown = None  # a bid that was answered is to be made anew
+            self._shown = None  # a bid that was answered has to be made again
         outcome = super().update(dt)
         if self._state != before or self._state != self._told_state:
             self._told_state = self._state
@@ -242,7 +242,7 @@ class LearnScene(TableScene):
         return session.asks, session.walk.item, session.answer, session.offers
 
     def _keep(self) -> None:
-        """Keep how far the person has come, and let a right move be heard."""
+        """Keep how far the person has come, and sound a right move."""
         session = self.walked
         if session.right != self._heard:
             self._heard = session.right
@@ -264,7 +264,8 @@ class LearnScene(TableScene):
     # -- input -------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> Outcome:
-        """Backspace goes back a step, Space on, F1 has it said again; the rest is the table's."""
+        """Backspace goes back a step, Space on, F1 repeats what was said; the rest is the
+        table's."""
         if not isinstance(intent, PointerMoved | PointerLeft):
             self.taught.acted()
         outcome = self._own(intent)
@@ -290,11 +291,11 @@ class LearnScene(TableScene):
 
     @property
     def _reading(self) -> bool:
-        """Whether there is nothing to do but to read."""
+        """Whether there is nothing to do but read."""
         return self.walked.words is not None and self.walked.asks is not Asks.STEP
 
     def confirm(self, focused: Node | None) -> Outcome:
-        """Enter goes on while the coach speaks; else it does what it does at the table."""
+        """Enter goes on while the coach speaks; otherwise it does what it does at the table."""
         own = focused is not None and focused.group == GROUP and self.controls.keys
         if self._reading and not own:
             return self._next()

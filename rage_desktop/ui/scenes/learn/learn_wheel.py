@@ -1,4 +1,4 @@
-"""The suit wheel in a lesson: the coach's words stand beside it, the suit meant glows."""
+"""The suit wheel in a lesson: the coach's words stand beside it, and the suit to name glows."""
 
 from collections.abc import Callable, Sequence
 
@@ -82,7 +82,7 @@ class LearnWheelScene(SuitWheelScene):
         return laid(self.kit, speech, around)
 
     def draw_panel(self, canvas: Canvas) -> None:
-        """The wheel, the glow of the suit meant, and the bubble."""
+        """The wheel, the glow of the suit to name, and the bubble."""
         super().draw_panel(canvas)
         nodes = self.nodes
         speech = self._speech(nodes)

@@ -21,7 +21,7 @@ SIDE = 210  # px of the design: three buttons side by side
 
 
 def difference_link(kit: Kit, services: Services, file: EditionFile, row: Rect) -> list[Node]:
-    """Return the way to the lessons of what is different in an edition, at the end of a row; none
+    """Return the way to the lessons on what is different in an edition, at the end of a row; none
     where nothing is."""
     lessons = services.lessons.of(file.id)
     if not lessons:
@@ -46,15 +46,15 @@ def difference_link(kit: Kit, services: Services, file: EditionFile, row: Rect) 
 
 
 def to_difference(services: Services, file: EditionFile) -> Outcome:
-    """Open the lessons of what is different in an edition, over the page that is there."""
+    """Open the lessons on what is different in an edition, over the present page."""
     return routes.to_lessons(services, file.id, back=text("Back to New game"))
 
 
 def offer_for(
     services: Services, file: EditionFile, seats: Sequence[Seat]
 ) -> "DifferenceOffer | None":
-    """Return the offer before a person's first game of an edition, once; None where there is
-    nothing to tell, it was made or declined, or the edition has been learnt or played."""
+    """Return the offer before a person's first game of an edition, once; None if there is nothing
+    to tell, if it was made or declined, or if the edition has been learnt or played."""
     learning, lessons = services.settings.learning, services.lessons.of(file.id)
     if not lessons or not any(seat.is_human for seat in seats):
         return None
@@ -70,7 +70,7 @@ def offer_for(
 def _played(services: Services, file: EditionFile) -> bool:
     try:
         return services.store.past.has_played(file.id)
-    except MatchError:  # the store cannot be read: that is told where the game is kept
+    except MatchError:  # the store cannot be read: the player hears of it when the game is kept
         return True
 
 
@@ -86,7 +86,7 @@ class DifferenceOffer(NoticeScene):
         self._services = services
 
     def buttons(self) -> list[Node]:
-        """Yes, no, which a hasty Enter presses, and never again."""
+        """Yes, no (which a hasty Enter presses), and never again."""
         names = (
             ("yes", text("Yes"), lambda: Pop(True)),
             ("no", text("No, deal"), lambda: Pop(False)),

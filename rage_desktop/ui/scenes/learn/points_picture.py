@@ -1,4 +1,4 @@
-"""What bids pay, in three rings: exact, missed, and an exact bid of nothing."""
+"""What bids pay, in three rings: exact, missed, and an exact bid of zero."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 
-HAND = 4  # cards of the round that the examples are from: none of them takes every trick
+HAND = 4  # cards in the examples' round: none of them takes every trick
 GOOD, BAD = "#0B6B4E", "#A8322F"
 
 

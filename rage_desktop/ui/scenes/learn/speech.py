@@ -26,8 +26,8 @@ class Press:
 
 @dataclass(frozen=True)
 class Speech:
-    """Words, what is to be done, buttons, and what is spoken of: `halo` glows, `needed` is cut out
-    too. `show` is a picture under the words."""
+    """Words, the task, buttons, and what is spoken about: `halo` glows, `needed` is cut out as
+    well. `show` is a picture under the words."""
 
     heading: str
     words: str
@@ -125,7 +125,7 @@ def _task_line(kit: Kit) -> int:
 
 
 def _row(kit: Kit, speech: Speech, room: int) -> tuple[Rect, ...]:
-    """Return the buttons from 0, 0 on: in a row, or one below the other where that is too wide."""
+    """Return the buttons from 0, 0 on: in a row, or stacked where that is too wide."""
     high, gap = max(kit.px(54), kit.reach), kit.px(12)
     wide = [max(kit.px(150), kit.width(one.words, "x", BUTTON) + high) for one in speech.buttons]
     if sum(wide) + gap * (len(wide) - 1) <= room:

@@ -14,14 +14,14 @@ KEPT_BY_STRIPS = ("trick-", "bidding")  # they are as wide as the window
 
 
 def boxes(points: Iterable[str], nodes: Sequence[Node], board: Board) -> tuple[Box, ...]:
-    """Return the boxes of what glows, in order; what is not there now is left out."""
+    """Return the boxes of what glows, in order; whatever is not there now is left out."""
     found = (_box(point, nodes, board) for point in points)
     small = board.kit.size[0] < 1024
     return tuple(box for box in found if box is not None)[: 1 if small else MOST]
 
 
 def touched(points: Sequence[str]) -> int:
-    """Return which of the points is to be touched: the bids, else the first card of the hand, else
+    """Return which of the targets to touch: the bids, or else the first card of the hand, or else
     whatever comes first."""
     ranked = (
         i for kind in ("bid", "hand:") for i, one in enumerate(points) if one.startswith(kind)
@@ -30,7 +30,7 @@ def touched(points: Sequence[str]) -> int:
 
 
 def needed(nodes: Sequence[Node], board: Board) -> tuple[Box, ...]:
-    """Return the boxes of what a decision is made with, besides: the trick, or the bid's keys."""
+    """Return the boxes of what else a decision needs: the trick, or the bid's keys."""
     bids = [node for node in nodes if node.id.startswith("bid-") and node.id[4:].isdigit()]
     if bids:
         keys = union([Box(*node.bounds) for node in bids])
@@ -103,7 +103,7 @@ def _of(nodes: Sequence[Node], node_id: str, board: Board) -> Box | None:
 
 
 def _inside(box: Box, board: Board) -> Box:
-    """Cut off what hangs out of the window, as cards of the hand do."""
+    """Cut off what sticks out of the window, as cards of the hand do."""
     w, h = board.kit.size
     pad = board.kit.px(20)
     x, y = max(box.x, pad), max(box.y, pad)

@@ -1,4 +1,4 @@
-"""The card that a lesson teaches lifts once where nobody moves: a nudge, never a second one."""
+"""The card that a lesson teaches lifts once if nobody moves: a nudge, never a second one."""
 
 from math import pi, sin
 
@@ -11,18 +11,18 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.kit import Kit
 
 UNATTENDED = 8.0  # seconds without an act, before the card lifts
-FINGER = 20  # px of the design: as far as it stays in the light of its frame
+FINGER = 20  # px of the design: no further than the light of its frame reaches
 
 
 class TaughtCard:
-    """Counts how long the person does nothing at a step of a lesson."""
+    """Counts how long the person has done nothing at a step of a lesson."""
 
     def __init__(self, session: LessonSession) -> None:
         self._session = session
         self._idle = 0.0
         self._asked: object = None
         self._age: float | None = None  # of the lift
-        self._lifted: set[int] = set()  # the items whose card has had its lift
+        self._lifted: set[int] = set()  # the items whose card has already lifted
 
     @property
     def card(self) -> str:
@@ -34,7 +34,7 @@ class TaughtCard:
         return card_id(move.card) if isinstance(move, Play) else ""
 
     def acted(self) -> None:
-        """The person did something: the wait begins anew, and what lifts comes to rest."""
+        """The person did something: the wait starts over, and a lifted card comes to rest."""
         self._idle, self._age = 0.0, None
 
     def advance(self, dt: float, kit: Kit) -> None:

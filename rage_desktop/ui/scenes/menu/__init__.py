@@ -1,1 +1,1 @@
-"""What stands on the title: its buttons, and what they say. May import: everything."""
+"""What is on the title screen: its buttons, and what they say. May import: everything."""

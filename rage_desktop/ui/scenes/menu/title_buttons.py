@@ -11,7 +11,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind
 
-MOST_PARTS = 24  # of a ring: more would be dust
+MOST_PARTS = 24  # of a ring: more would be specks
 TAG = ("#5A3B2C", "#3E2722")
 
 
@@ -19,8 +19,8 @@ TAG = ("#5A3B2C", "#3E2722")
 class RingButton(Button):
     """A button of two lines, its name and its value, with a ring at its right end.
 
-    `parts` has the colour of each part of the ring; `avatar`, `icon` or `count` stand in it.
-    A shorter `label` is said where the value does not fit; `tag` stands behind the name.
+    `parts` has the colour of each part of the ring; `avatar`, `icon` or `count` goes inside it. A
+    shorter `label` is used where the value does not fit; `tag` follows the name.
     """
 
     parts: tuple[str, ...] = ()
@@ -80,13 +80,13 @@ class RingButton(Button):
 
     @staticmethod
     def height(kit: Kit, n: float, primary: bool) -> int:
-        """Return how high one of n px has to be for both lines at the player's text size."""
+        """Return how high a button of n px has to be for both lines at the player's text size."""
         large, small = (30, 18) if primary else (25, 19)
         return max(kit.px(n), round(kit.t(large) * 1.15 + kit.t(small) * 1.6))
 
 
 def rounds_ring(done: int, count: int | None) -> tuple[str, ...]:
-    """Return the parts of a game's ring, those that were played in gold."""
+    """Return the parts of a game's ring, with those played in gold."""
     if not count:
         return (RING_TRACK,)
     parts = min(count, MOST_PARTS)
@@ -100,8 +100,8 @@ def steps_ring(done: int, count: int) -> tuple[str, ...]:
 
 
 def hands_ring(made: int, under_way: int | None = None) -> tuple[str, ...]:
-    """Return the ten parts of a daily deal's ring: gold for hands played of one `under_way`, mint
-    for bids made, all gold where all ten were."""
+    """Return the ten parts of a daily deal's ring: gold for hands played in one `under_way`, mint
+    for bids made, all gold if all ten were."""
     if under_way is not None:
         return (GOLD,) * under_way + (RING_TRACK,) * (HANDS - under_way)
     colour = GOLD if made >= HANDS else MINT

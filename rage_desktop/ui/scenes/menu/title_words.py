@@ -1,4 +1,4 @@
-"""What the title's buttons say when they are asked, and of the game that goes on."""
+"""What the title's buttons say when asked, and what they say about the game to continue."""
 
 from rage_desktop.match.store.lists import SavedGame
 from rage_desktop.rules import Text, text

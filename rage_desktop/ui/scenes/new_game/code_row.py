@@ -25,7 +25,7 @@ LEAST = 12  # letters: a field that shows fewer has no heading beside it
 
 @dataclass(frozen=True)
 class CodeRow:
-    """What the row does: opens the field, closes it, takes what is typed, or pasted."""
+    """What the row does: opens the field, closes it, takes what is typed or pasted."""
 
     code: TypedCode
     open: Callable[[], Outcome]

@@ -21,7 +21,7 @@ from rage_desktop.ui.scenes.seats.level_words import level_name
 
 
 class TypedCode:
-    """Checks what is typed against the editions there are; `drawn` is the secret of the next game
+    """Checks what is typed against the available editions; `drawn` is the secret of the next game
     before anybody cuts it."""
 
     def __init__(self, library: Library, drawn: Secret) -> None:
@@ -40,7 +40,7 @@ class TypedCode:
         self._forget()
 
     def type(self, typed: str) -> None:
-        """Read what is typed now: as a code, a word, or why it is neither."""
+        """Read what is typed now: as a code, as a word, or as neither, and why."""
         self._forget()
         self.typed = typed
         if self.word or not typed.strip():
@@ -64,7 +64,7 @@ class TypedCode:
 
     @property
     def told(self) -> Text | None:
-        """What is in a code, or that a word cuts the cards; None while nothing is typed."""
+        """What the code holds, or that a word cuts the cards; None while nothing is typed."""
         if self.code is not None:
             return self._inside(self.code)
         return text("Your word cuts the cards") if self.word else None

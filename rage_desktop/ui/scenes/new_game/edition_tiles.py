@@ -30,13 +30,13 @@ Change: TypeAlias = Callable[[GameChoice], Outcome]
 Asked: TypeAlias = Callable[[EditionFile], Press | None]
 
 TILE = (262, 368)
-ART, FAN = 236, 282  # px of the tile's height at the usual text size; the cards and air
+ART, FAN = 236, 282  # px of the tile's height at the usual text size; the cards and their margin
 GAP = 20
-MARGIN = 30  # round the tiles, for the light of the chosen one
+MARGIN = 30  # margin round the tiles, for the glow of the chosen one
 SHOWN = 4  # tiles in view
-ROWS = 2  # of them where the window is high
+ROWS = 2  # of those in a tall window
 
-# What each look shows of itself, from left to right; decks without these show their nearest.
+# What each look shows of itself, from left to right; decks without these show the nearest.
 SAMPLES: Final[Mapping[str, tuple[Sample, Sample, Sample]]] = MappingProxyType(
     {
         "rage": (("blue", 10), ("red", 15), ("yellow", 7)),
@@ -52,7 +52,7 @@ FOOT: Final = "#150B11"
 
 
 class TileArt:
-    """Draws the pictures of the tiles, each size once."""
+    """Draws the tiles' pictures, each size once."""
 
     def __init__(self) -> None:
         self._memory = Memory(24 << 20)
@@ -122,7 +122,7 @@ def _points(file: EditionFile) -> dict[Role, int]:
 
 @dataclass(eq=False)
 class EditionTile(Tile):
-    """An edition to choose; the chosen one is `selected` and carries a check."""
+    """An edition to choose; the chosen one is `selected` and has a check mark."""
 
     words: tuple[str, ...] = ("",)  # title, and the lines of the subtitle
     lines: tuple[str, ...] = ()
@@ -148,7 +148,7 @@ class EditionTile(Tile):
 
 
 class EditionTiles:
-    """The row of tiles, two rows in a high window; more than fit scroll sideways."""
+    """The row of tiles, two rows in a tall window; if there are too many, they scroll sideways."""
 
     def __init__(self, files: Sequence[EditionFile]) -> None:
         self._files = tuple(files)
@@ -185,7 +185,7 @@ class EditionTiles:
         self._strip.name, self._strip.inset = kit.say(text("Edition")), margin
         content = columns * (w + gap) - gap + 2 * margin
         view = area.inflate(2 * margin, 2 * margin)
-        if not self._shown:  # begin with the chosen one in view
+        if not self._shown:  # start with the chosen one in view
             self._shown = True
             chosen = next(tile.bounds for tile in tiles if tile.selected)
             self._strip.offset = max(0, chosen.right - area.right)
@@ -260,12 +260,12 @@ def _asking(kit: Kit, file: EditionFile, tile: Rect, press: Press | None) -> lis
     words = kit.say(text("What is different in {edition}?", edition=file.name))
     box = Rect(tile.x + off, tile.y + off, side, side)
     mark = IconButton(f"about-{file.id}", words, box, icon="i_help", on_press=press)
-    mark.focusable = False  # for keys there is the link over the chosen tile
+    mark.focusable = False  # for the keyboard there is the link over the chosen tile
     return [mark]
 
 
 def joined(kit: Kit, items: list[str], room: int) -> list[str]:
-    """Put short facts on as few lines as they fit on, with dots between them."""
+    """Put short facts on as few lines as possible, with dots between them."""
     lines: list[str] = []
     for item in items:
         longer = f"{lines[-1]} · {item}" if lines else item

@@ -29,12 +29,12 @@ USUAL_GOAL = 100
 
 @dataclass(frozen=True)
 class GameChoice:
-    """Edition, house rules, seats and length; `rounds` 0 plays all, `seed` None shuffles anew.
-    `secrecy` is how several people at one screen keep their cards from each other. A `challenge`
-    fixes all of it but who the people are.
+    """Edition, house rules, seats and length; `rounds` 0 plays all, `seed` None shuffles afresh.
+    `secrecy` is how several people at one screen hide their cards from each other. A `challenge`
+    fixes everything except who the people are.
 
-    `unofficial` lets fewer sit down than the box names, where the edition file knows of it. What
-    touches nothing else (`secrecy`, `seed`) is changed with `dataclasses.replace`.
+    `unofficial` lets fewer sit down than the box says, where the edition file allows it. What
+    affects nothing else (`secrecy`, `seed`) is changed with `dataclasses.replace`.
     """
 
     file: EditionFile
@@ -84,7 +84,8 @@ class GameChoice:
 
     @property
     def lengths(self) -> tuple[int, ...]:
-        """The lengths on offer, 0 for all rounds; none where the game ends at some points."""
+        """The lengths on offer, 0 for all rounds; none where the game ends at a number of
+        points."""
         try:
             edition = self.ruled
         except EditionError:
@@ -96,7 +97,7 @@ class GameChoice:
 
     @property
     def refusal(self) -> Text | None:
-        """Why this makes no game, None if it does."""
+        """Why this cannot be played, None if it can."""
         try:
             check_players(self.edition, len(self.seats))
             check_seats(self.seats, offered_levels())
@@ -114,10 +115,10 @@ class GameChoice:
     # -- changes ---------------------------------------------------------------------------------
 
     def with_file(self, file: EditionFile) -> "GameChoice":
-        """Choose another edition; house rules it has too stay on, seats come or go to fit."""
+        """Choose another edition; house rules that it shares stay on, seats come or go to fit."""
         known = tuple(id_ for id_ in self.variants if _has(file, id_))
         seats = self.seats[: min(file.rules.players.max, len(TABLE))]
-        if not any(seat.is_human for seat in seats):  # the only one sat too far down
+        if not any(seat.is_human for seat in seats):  # the only person sat too far down
             seats = (*seats[:-1], self.seats[people(self.seats)[0]])
         other = GameChoice(file, seats, known, self.rounds, secrecy=self.secrecy)
         while len(other.seats) < other.fewest:
@@ -125,7 +126,7 @@ class GameChoice:
         return other
 
     def with_variant(self, variant: Variant, on: bool, number: int = USUAL_GOAL) -> "GameChoice":
-        """Switch a house rule; those that contradict it go off."""
+        """Toggle a house rule; those that contradict it go off."""
         now = self.is_on(variant)
         others = tuple(id_ for id_ in self.variants if id_ != now)
         if not on:
@@ -157,13 +158,13 @@ class GameChoice:
         return self._played(seats=one_more(self.seats))
 
     def without_seat(self, place: int) -> "GameChoice":
-        """Send a player away, unless too few would be left."""
+        """Remove a player, unless too few would be left."""
         if not self.may_leave(place):
             return self
         return self._played(seats=self.seats[:place] + self.seats[place + 1 :])
 
     def with_seats(self, seats: Seats) -> "GameChoice":
-        """Let as many sit down as before, otherwise (see `seating`); a challenge holds its own."""
+        """Seat as many as before in another way (see `seating`); a challenge keeps its own."""
         bots = [(seat.level, seat.avatar) for seat in seats if not seat.is_human]
         if self.challenge is not None and bots != [
             (seat.level, seat.avatar) for seat in self.seats if not seat.is_human
@@ -180,7 +181,7 @@ class GameChoice:
         return replace(choice, seats=choice.seats[: code.players], seed=code.seed)
 
     def _played(self, **changes: Any) -> "GameChoice":
-        """Change what a code fixes: the code no longer holds."""
+        """Change what a code fixes, so that the code no longer holds."""
         return replace(self, seed=None, challenge=None, **changes)
 
 
@@ -194,7 +195,7 @@ def challenged(choice: GameChoice, file: EditionFile, challenge: Challenge) -> G
 def shortened(sizes: Sequence[int], rounds: int) -> tuple[int, ...]:
     """Return the run of so many rounds with the fewest cards in it.
 
-    That is the first part of an order upwards and the last part of one downwards.
+    That is the first part of an ascending order and the last part of a descending one.
     """
     runs = [tuple(sizes[at : at + rounds]) for at in range(len(sizes) - rounds + 1)]
     return min(runs, key=sum)
@@ -210,7 +211,7 @@ def last_choice(
     last: LastGame,
     may_run: Callable[[str], bool] = no_program,
 ) -> GameChoice:
-    """Return what was chosen last, as far as it is still there, with programs that may run."""
+    """Return what was chosen last, as far as it still exists, with programs that may run."""
     files = {file.id: file for file in editions}
     file = files.get(last.edition) or next(iter(files.values()))
     variants: tuple[str, ...] = ()
@@ -224,7 +225,7 @@ def last_choice(
 
 
 def to_remember(choice: GameChoice) -> LastGame:
-    """Return what the settings keep of a choice."""
+    """Return what the settings remember of a choice."""
     return LastGame(
         edition=choice.file.id,
         variants=choice.variants,

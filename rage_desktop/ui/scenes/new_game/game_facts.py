@@ -20,7 +20,7 @@ def facts(edition: Edition, players: int) -> tuple[Text, ...]:
 
 
 def minutes(edition: Edition, seats: Sequence[Seat]) -> int | None:
-    """Return about how long a game takes; None where nobody can know, or it makes no game."""
+    """Return about how long a game takes; None where nobody can know, or it cannot be played."""
     people = sum(seat.is_human for seat in seats)
     bots = len(seats) - people
     try:

@@ -19,7 +19,7 @@ MOST = 92  # a row is no higher, however few rules there are
 
 @dataclass(frozen=True)
 class Rule:
-    """One switch: what it is called, what it means, whether it is on and what changes it."""
+    """One switch: its name, what it means, whether it is on and what changes it."""
 
     id: str
     name: Text
@@ -85,14 +85,14 @@ def _variant_rule(
 
 
 class RulesPanel:
-    """Lays the switches out in two columns; more than fit scroll."""
+    """Lays the switches out in two columns; if there are too many, they scroll."""
 
     def __init__(self) -> None:
         self._scroll = Scroll("house-rules", name="House rules")
-        self._cells: list[tuple[Rule, Rect, int]] = []  # with the room for the words
+        self._cells: list[tuple[Rule, Rect, int]] = []  # with room for the words
 
     def nodes(self, kit: Kit, area: Rect, rules: list[Rule]) -> list[Node]:
-        """Return a switch for each rule, and the choice of its number where it has one."""
+        """Return a switch for each rule, and the choice of a number where it takes one."""
         self._scroll.name = kit.say(text("House rules"))
         view = area.inflate(-kit.px(8), -kit.px(12))
         rows = -(-len(rules) // 2)

@@ -53,7 +53,7 @@ SEAT = re.compile(r"seat-(\d+)-")  # how the nodes of a seat's row begin
 
 
 class NewGameScene(Scene):
-    """Offers what was played last; what is dealt is what the page says."""
+    """Offers what was played last; what the page says is what will be dealt."""
 
     title = text("New game")
     default = first_focus = "deal"
@@ -65,7 +65,7 @@ class NewGameScene(Scene):
         last = services.settings.last_game
         self.choice = last_choice(editions, last, services.programs.may_run)
         dealt = services.settings.last_table
-        self._last_table = last if dealt == LastGame() else dealt  # none is known to be dealt
+        self._last_table = last if dealt == LastGame() else dealt  # no known deal is to be dealt
         self._drawn = new_secret(services.chance)
         self._code = TypedCode(services.library, self._drawn)
         self._tiles = EditionTiles(editions)
@@ -84,7 +84,7 @@ class NewGameScene(Scene):
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Place the panels: side by side, or stacked in a high window."""
+        """Place the panels: side by side, or stacked in a tall window."""
         self._seats.order.held = None
         self._place_panels()
 
@@ -127,7 +127,7 @@ class NewGameScene(Scene):
         return difference_link(kit, self.services, self.choice.file, row)
 
     def _asked_about(self, file: EditionFile) -> Press | None:
-        """Return what tells the difference of an edition, None where nothing does."""
+        """Return what explains how an edition differs, None where nothing does."""
         if not self.services.lessons.of(file.id):
             return None
         return lambda: to_difference(self.services, file)
@@ -162,7 +162,7 @@ class NewGameScene(Scene):
         return None
 
     def cancel(self) -> Outcome:
-        """Go back, and keep what was chosen; from the field of a code to shuffled cards."""
+        """Go back, and keep what was chosen; in the field for a code, go back to shuffled cards."""
         if self._code.open and self.controls.marked == "code":
             return self._shuffle()
         self._remember()
@@ -173,7 +173,7 @@ class NewGameScene(Scene):
         return routes.to_saved_games(self.services)
 
     def _as_before(self) -> Outcome:
-        """Set the table as it was when cards were dealt last."""
+        """Set the table as it was when cards were last dealt."""
         editions, may_run = self.services.library.editions(), self.services.programs.may_run
         return self._choose(last_choice(editions, self._last_table, may_run))
 
@@ -193,7 +193,7 @@ class NewGameScene(Scene):
         return Push(WhoPlaysScene(self.services), lambda _: self._sit(place))
 
     def _sit(self, place: int) -> Outcome:
-        """Let whoever plays here now sit in the person's seat."""
+        """Seat the current player in the person's seat."""
         me = self.services.playing
         if me is None:
             return None
@@ -212,7 +212,7 @@ class NewGameScene(Scene):
         return self._choose(self.choice.with_seats(with_avatar(self.choice.seats, place, avatar)))
 
     def handle(self, intent: Intent) -> Outcome:
-        """F2 renames the player in whose row the focus is, Alt with an arrow moves it."""
+        """F2 renames the player whose row has the focus, Alt with an arrow moves the row."""
         match intent:
             case Shortcut("F2"):
                 self._rename()
@@ -236,14 +236,14 @@ class NewGameScene(Scene):
         return self._seats.order.moving
 
     def update(self, dt: float) -> Outcome:
-        """Let the rows of the seats go on."""
+        """Let the rows of seats move on."""
         if self.busy:
             self._seats.order.advance(dt)
             self.refresh()
         return None
 
     def _let_go(self, intent: Intent) -> None:
-        """Put down the row in the hand; the focus stays with it."""
+        """Put down the row being held; the focus stays with it."""
         if isinstance(intent, PointerDown):
             self._seats.order.carried = None
             return
@@ -316,7 +316,7 @@ class NewGameScene(Scene):
         return None
 
     def confirm(self, focused: Node | None) -> Outcome:
-        """Enter in the field of a code goes on to the big button, or to the page of its day."""
+        """Enter in the field for a code goes on to the big button, or to the page of its day."""
         if focused is None or focused.id != "code":
             return super().confirm(focused)
         if self._code.problem is None:
@@ -343,7 +343,7 @@ class NewGameScene(Scene):
         return self._deal_now() if offer is None else Push(offer, self._offered)
 
     def _offered(self, learns: object) -> Outcome:
-        """Learn first, deal, or do neither."""
+        """Learn first, deal, or neither."""
         if learns is None:
             return None
         return to_difference(self.services, self.choice.file) if learns else self._deal_now()

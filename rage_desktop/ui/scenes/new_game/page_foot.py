@@ -37,7 +37,7 @@ class PageFoot:
         last = Rect(saved.right + gap, saved.y, round(wide), h)
         info = Rect(last.right + kit.px(24), foot.y, 0, foot.h)
         info.w = deal.x - kit.px(30) - info.x
-        if kit.portrait:  # beside the button is no room
+        if kit.portrait:  # there is no room beside the button
             info = Rect(foot.x, foot.y - kit.px(62), foot.w, kit.px(56))
         hint = text("Edition, house rules, seats and length as they were dealt last")
         said = self.about if self.refusal is None else self.refusal

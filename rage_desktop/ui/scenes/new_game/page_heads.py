@@ -1,4 +1,4 @@
-"""The heads of New game: of the page, and over each panel with what stands at its right."""
+"""The headings of New game: of the page, and over each panel with what stands at its right."""
 
 from collections.abc import Callable
 
@@ -22,13 +22,13 @@ def head_nodes(kit: Kit, head: Rect, back: Callable[[], Outcome]) -> list[Node]:
 
 
 def caption(kit: Kit, node_id: str, words: Text, panel: Rect, down: int = 0) -> Label:
-    """Return what stands over a panel."""
+    """Return the heading over a panel."""
     box = Rect(panel.x, panel.y - kit.px(26) - 12 + down, panel.w // 2, 24)
     return Label(node_id, kit.say(words), box, style="x", size=20, colour=kit.palette.soft)
 
 
 def seat_count(kit: Kit, panel: Rect, seats: int, most: int) -> Label:
-    """Return how many sit, of how many."""
+    """Return how many are seated, out of how many."""
     words, half = text("{n} of {most}", n=seats, most=most), panel.w // 2
     box = Rect(panel.x + half, panel.y - kit.px(26) - 12, panel.w - half, 24)
     soft = kit.palette.soft

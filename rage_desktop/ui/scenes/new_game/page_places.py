@@ -1,4 +1,4 @@
-"""Where the panels of New game lie: side by side, or stacked in a high window."""
+"""Where the panels of New game lie: side by side, or stacked in a tall window."""
 
 from dataclasses import dataclass
 
@@ -21,8 +21,8 @@ class PagePlaces:
 
 
 def page_places(kit: Kit, tiles: int, rules: int, seats: int) -> PagePlaces:
-    """Lay the page for tiles so many px high, so many house rules, and a panel of seats at least
-    so high."""
+    """Lay out the page for tiles of a height in px, a number of house rules, and a panel of seats
+    of at least a given height."""
     h, px = kit.size[1], kit.px
     height = h if kit.portrait else min(h, round(kit.frame.h * 1.2))
     box = Rect(kit.frame.x, (h - height) // 2, kit.frame.w, height)

@@ -1,4 +1,4 @@
-"""Who sits where at the screen: people and computers, their order, and how hands stay secret."""
+"""Who sits where: people and computers, their order, and how hands stay secret."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,20 +30,20 @@ WAYS: Final = MappingProxyType[Secrecy, Text](
         "peek": text("Private peek"),
     }
 )
-"""How people at one screen keep their cards from each other."""
+"""How people at one screen hide their cards from each other."""
 SHORT_WAYS: Final = MappingProxyType[Secrecy, Text](
     {"curtain": text("Curtain"), "open": text("Open"), "peek": text("Peek")}
 )
-"""The same beside their heading, where there is little room."""
+"""The same, beside their heading where room is short."""
 
 
 def called(seat: Seat, place: int) -> Arg:
-    """Return a player's name, or what one is called who has none yet."""
+    """Return a player's name, or what a player without one is called."""
     return seat.name if seat.name.strip() else text("Player {n}", n=place + 1)
 
 
 def way_nodes(kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[Node]:
-    """Return the row that says how people at one screen keep their cards from each other."""
+    """Return the row that says how people at one screen hide their cards from each other."""
     ways: tuple[Secrecy, ...] = tuple(WAYS)
     names = tuple(kit.say(WAYS[way]) for way in ways)
     heading, shared = kit.say(text("Hands")), len(people(choice.seats)) > 1
@@ -78,7 +78,7 @@ def fitting(kit: Kit, options: tuple[str, ...], room: int) -> int:
 
 
 def _way_heading(kit: Kit, heading: str, box: Rect, shared: bool) -> list[Node]:
-    """Return what the row is called, and when it will matter if it does not yet."""
+    """Return the row's heading, and when it will matter if it does not yet."""
     look, why = kit.palette, kit.say(ALONE)
     colour = look.ivory if shared else look.mute
     label = Label("way-heading", heading, box, style="b", size=20, colour=colour)
@@ -99,7 +99,7 @@ def person_pill(
     change: Change,
     who: Callable[[int], Outcome],
 ) -> Node:
-    """Return what marks a person; where others are left, pressing it lets a computer play, of the
+    """Return what marks a person; if other people remain, pressing it lets a computer play; for the
     only one it asks who that is."""
     persons = people(choice.seats)
     first, only = place == persons[0], len(persons) == 1
@@ -130,7 +130,8 @@ def computer_pill(
     hint: str,
     who_plays: Callable[[int], Outcome],
 ) -> Node:
-    """Return what says which computer player or program sits there; pressing it offers others."""
+    """Return what names the computer player or program that sits there; pressing it offers
+    others."""
     named = player_name(seat)
     h = max(kit.px(42), round(kit.t(18) * 1.7))
     words = kit.fonts.fit(kit.say(named), "b", kit.t(18), row.w * MOST_OF_ROW)

@@ -40,15 +40,15 @@ Change = Callable[[GameChoice], Outcome]
 
 ROW, SMALL_ROW = 90, 62
 STEP, LOW_STEP = 74, 58  # of the rows below the list; in large type
-FEW, MANY = 4, 8  # rows that a list shows: one height up to four, another for more
-WIDE = 900  # from this width on, two columns of seats
-INDENT = 52  # where the pictures begin, behind the grips
-SMALLER = 15  # of 17: a line below a name may be set so small before it says less
+FEW, MANY = 4, 8  # rows a list shows: one height for up to four, another for more
+WIDE = 900  # from this width up, two columns of seats
+INDENT = 52  # where the pictures begin, after the grips
+SMALLER = 15  # of 17: a line below a name may get this small before it is shortened
 
 
 @dataclass(frozen=True)
 class Ways:
-    """What leads away from the page: to who plays in a seat, to who the one person is, to a seat's
+    """What leads away from the page: to who plays in a seat, to who the only person is, to a seat's
     picture; and what moves a seat."""
 
     player: Callable[[int], Outcome]
@@ -58,13 +58,13 @@ class Ways:
 
 
 class SeatsPanel:
-    """Lays out the seats; more than fit scroll."""
+    """Lays out the seats; if there are too many, they scroll."""
 
     def __init__(self) -> None:
         self.order = SeatOrder()
         self._scroll = Scroll("seats", name="Seats")
         self._rows: list[tuple[Rect, Seat]] = []
-        self._ends: list[int] = []  # where the words of a row have to end
+        self._ends: list[int] = []  # where a row's words have to end
         self._wide = False
         self._area = Rect(0, 0, 0, 0)
 
@@ -115,7 +115,7 @@ class SeatsPanel:
         return [*nodes, *one_stop("length", low)]
 
     def _view(self, kit: Kit, below: int) -> tuple[Rect, int]:
-        """Return where the list shows, and how high the button under it is that adds a seat."""
+        """Return where the list shows, and the height of the button under it that adds a seat."""
         area, tall = self._area, max(kit.px(58), kit.reach)
         top = area.y + kit.px(9)
         bottom = below - kit.px(30) - tall - kit.px(9)
@@ -140,8 +140,8 @@ class SeatsPanel:
         return Rect(inner.x, row.y, inner.w, row.h)
 
     def _halves(self, kit: Kit, y: int, step: int, length: int) -> tuple[Rect, Rect]:
-        """Return where length, so wide, and deal stand: side by side in a wide panel, else one
-        below."""
+        """Return where length, of a given width, and deal stand: side by side in a wide panel,
+        otherwise one above the other."""
         inner = self._area.inflate(-2 * kit.px(30), 0)
         row = Rect(inner.x, y - step // 2, inner.w, step)
         if self._lines(kit, self._wide) > 2:
@@ -221,7 +221,7 @@ class SeatsPanel:
         ]
 
     def _grip(self, kit: Kit, row: Rect, place: int, choice: GameChoice, change: Change) -> Grip:
-        """Return what a row is moved by."""
+        """Return the handle by which a row is moved."""
         words = kit.say(text("Move {name}", name=called(choice.seats[place], place)))
         high, order = min(row.h - 4, max(kit.px(64), kit.reach)), self.order
         bounds = Rect(row.x + kit.px(8), row.centery - high // 2, kit.px(INDENT - 10), high)
@@ -263,7 +263,7 @@ class SeatsPanel:
                     on_press=lambda: change(choice.without_seat(place)),
                 )
             )  # fmt: skip
-        right -= side + kit.px(10)  # kept free, so that nothing moves when others come or go
+        right -= side + kit.px(10)  # kept free, so that nothing shifts when others come or go
         if seat.is_human:
             return [person_pill(kit, row, right, place, choice, change, self._ways.person), *nodes]
         told = about(seat)
@@ -323,7 +323,7 @@ class SeatsPanel:
         return tuple(wording(rounds_text(n or total)) for n in choice.lengths)
 
     def _length_width(self, kit: Kit, choice: GameChoice) -> int:
-        """Return how wide the choice of a length is with its heading; 0 where there is none."""
+        """Return the width of the choice of a length with its heading; 0 where there is none."""
         if not choice.lengths:
             return 0
         heading = kit.width(kit.say(text("Length")), "b", 20)

@@ -33,19 +33,19 @@ def renamed(seats: Seats, place: int, name: str) -> Seats:
 
 
 def played_by(seats: Seats, place: int, player: str) -> Seats:
-    """Let somebody else play in a seat, as Seat has it; one person always stays."""
+    """Let another player take a seat, written as in Seat; one person always stays."""
     if player != HUMAN and people(seats) == (place,):
         return seats
     return _changed(seats, place, player=player)
 
 
 def played_by_person(seats: Seats, place: int, on: bool) -> Seats:
-    """Let a person, or else a computer, play in a seat; one person always stays."""
+    """Let a person, or otherwise a computer, play in a seat; one person always stays."""
     return played_by(seats, place, HUMAN if on else BOT + FIRST_LEVEL)
 
 
 def moved(seats: Seats, place: int, by: int) -> Seats:
-    """Let a player change places with the next one, up (-1) or down (1)."""
+    """Let a player swap places with the next one, up (-1) or down (1)."""
     other = place + by
     if not 0 <= other < len(seats):
         return seats
@@ -55,15 +55,15 @@ def moved(seats: Seats, place: int, by: int) -> Seats:
 
 
 def put_at(seats: Seats, place: int, to: int) -> Seats:
-    """Let a player sit at another place; those between move up."""
+    """Move a player to another place; those between move up."""
     order = list(seats)
     order.insert(to, order.pop(place))
     return tuple(order)
 
 
 def seated(seats: Seats, place: int, seat: Seat, *, everywhere: bool = False) -> Seats:
-    """Let a seat be as it was chosen: whoever has its face takes the one that was there; with
-    `everywhere` its level is that of every computer player."""
+    """Fill a seat as chosen: whoever has its face takes the one that was there; with `everywhere`
+    every computer player takes its level."""
     changed = with_avatar(renamed(seats, place, seat.name), place, seat.avatar)
     changed = played_by(changed, place, seat.player)
     if not everywhere or seat.level is None:
@@ -82,7 +82,7 @@ def with_avatar(seats: Seats, place: int, avatar: str) -> Seats:
 
 
 def taken_by(seats: Seats, place: int, name: str, avatar: str) -> Seats:
-    """Let somebody with a name and a face sit down; whoever has these gets those that go."""
+    """Let somebody with a name and a face sit down; whoever has these gets the ones replaced."""
     other = next((i for i, seat in enumerate(seats) if seat.name == name), place)
     changed = renamed(renamed(seats, other, seats[place].name), place, name)
     return with_avatar(changed, place, avatar)
