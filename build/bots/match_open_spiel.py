@@ -21,7 +21,7 @@ import importlib
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -174,11 +174,13 @@ def oh_hell() -> EditionFile:
     return structs.replace(file, rules=change_knobs(file.rules, knobs))
 
 
-def play_one(search: Search, plan: ArenaPlan, index: int) -> Outcome:
-    """Play one round of a plan, side by side."""
+def play_one(
+    search: Search, plan: ArenaPlan, index: int, ours: Callable[[str, Random], Bot] = usual_bot
+) -> Outcome:
+    """Play one round of a plan, side by side; `ours` makes everybody but OpenSpiel."""
 
     def make(name: str, rng: Random) -> Bot:
-        return OpenSpielBot(rng, search) if name == PEER else usual_bot(name, rng)
+        return OpenSpielBot(rng, search) if name == PEER else ours(name, rng)
 
     seed, bots, seconds = seats(plan, index, make)
     state = dealt(plan, seed)

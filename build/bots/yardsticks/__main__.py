@@ -1,6 +1,6 @@
 """Plays this build against opponents that never change, until the figures say enough.
 
-    python build/bots/yardsticks --out nights                  the strongest levels, all night
+    python build/bots/yardsticks --out nights                  Master and Expert, all night
     python build/bots/yardsticks --out nights --jobs 8 --minutes 480
     python build/bots/yardsticks --out nights --executor dask:tcp://host:8786 --jobs 64
     python build/bots/yardsticks --out nights --games 0 --write        only docs/STRENGTH.md
@@ -16,7 +16,9 @@ than `--width` points. OpenSpiel is left out where it is not installed: pip inst
 import sys
 import time
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from concurrent.futures import Executor
+from contextlib import nullcontext
 from importlib import import_module
 from pathlib import Path
 from subprocess import DEVNULL, CalledProcessError, check_output
@@ -29,6 +31,7 @@ from duel import cell, names  # noqa: E402
 
 from rage_desktop.match.contests.processes import Processes  # noqa: E402
 from yardsticks.frozen import LEVELS as FROZEN  # noqa: E402
+from yardsticks.frozen import Unfrozen, unpack  # noqa: E402
 from yardsticks.nights import WIDTH, Match, match_of, play_all  # noqa: E402
 from yardsticks.opponents import YARDSTICKS  # noqa: E402
 from yardsticks.report import plot, table, verdict, write  # noqa: E402
@@ -39,6 +42,9 @@ PAGE: Final = ROOT / "docs" / "STRENGTH.md"
 def main() -> int:
     """Play what is asked for and print the table."""
     asked = _asked()
+    for each in asked.against:
+        if YARDSTICKS[each].missing:
+            print(f"{each} is left out: install {YARDSTICKS[each].missing}.")
     matches = [
         match_of(asked.out, asked.build, level, yardstick, asked.games, asked.width)
         for yardstick in asked.against
@@ -46,11 +52,13 @@ def main() -> int:
         if level not in YARDSTICKS[yardstick].others and not YARDSTICKS[yardstick].missing
     ]
     if asked.games:
-        executor = executor_of(asked.executor, asked.jobs)
-        until = time.monotonic() + asked.minutes * 60
-        play_all(matches, asked.jobs, executor, until, _tell)
-        if executor:
-            executor.shutdown()
+        try:
+            _play(matches, asked)
+        except KeyboardInterrupt:
+            print("Stopped; start it again to go on.")
+        except Unfrozen as missing:
+            print(missing)
+            return 1
     print(table(matches))
     (asked.out / "yardsticks.svg").write_text(plot(matches), encoding="utf-8")
     if asked.write:
@@ -58,6 +66,14 @@ def main() -> int:
             PAGE, matches, f"Today is build `{asked.build}`. Points are those of a game, or round."
         )
     return 0
+
+
+def _play(matches: Sequence[Match], asked: Namespace) -> None:
+    until = time.monotonic() + asked.minutes * 60
+    if not FROZEN.keys().isdisjoint({*asked.levels, *asked.against}):
+        unpack()
+    with executor_of(asked.executor, asked.jobs) or nullcontext() as executor:
+        play_all(matches, asked.jobs, executor, until, _tell)
 
 
 def _asked() -> Namespace:

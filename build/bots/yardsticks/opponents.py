@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from importlib.util import find_spec
 from random import Random
 from typing import Final
 
 import match_open_spiel
-from duel import PlayOne, game_of, seats, usual_bot
+from duel import game_of, seats, usual_bot
 from match_open_spiel import PEER, Search
 from strangers import STRANGERS
 
@@ -34,8 +33,7 @@ def play_rage(plan: ArenaPlan, index: int) -> Game:
 
 def play_oh_hell(search: Search, plan: ArenaPlan, index: int) -> Game:
     """Play one round of ten cards beside OpenSpiel."""
-    play: PlayOne = partial(match_open_spiel.play_one, search)
-    return play(plan, index).game
+    return match_open_spiel.play_one(search, plan, index, _bot).game
 
 
 @dataclass(frozen=True)
