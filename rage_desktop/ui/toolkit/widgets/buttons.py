@@ -164,7 +164,7 @@ class IconButton(Node):
         colour = kit.palette.ivory if self.enabled else kit.palette.mute
         kit.icon(canvas, self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
         if self.label:
-            x, room = body.x + side * 0.94, body.w - side * (0.94 + CORNER / 2)
+            x, room = body.x + side * 0.94, body.w - side * 0.94 - 3
             kit.write(canvas, self.label, "b", 19, x, body.centery, colour, room=room)
 
 
