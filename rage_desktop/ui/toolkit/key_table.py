@@ -55,6 +55,9 @@ NEAR: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {"left": ("S=F", "A=Q")}  # the right hand has arrows, Enter and most letters already
 )
 """What makes room for the arrows of one hand."""
+UNDER_LEFT = ("W", "A", "S", "D", "E")  # these keys are arrows and Enter then, but with Shift
+ARROWS: Text = text("choose a card or a button")
+SHIFT = "Shift+"
 
 
 @dataclass(frozen=True)
@@ -88,7 +91,12 @@ class Keys:
     def shown(self, usual: str) -> str:
         """Return the key to press for a use, by the usual name of its key."""
         on_pad = PAD_CAPS.get(self.pad, {}).get(self.places.get(usual, usual))
-        return on_pad or dict(self.changes).get(usual, usual)
+        if on_pad:
+            return on_pad
+        letter = usual.removeprefix(SHIFT)
+        key = dict(self.changes).get(letter, letter)
+        shifted = letter != usual or (self.left_hand and key in UNDER_LEFT)
+        return f"{SHIFT}{key}" if shifted else key
 
     def means(self, pressed: str) -> str:
         """Return the usual name of what a pressed key does; one that gave up its use does
@@ -106,6 +114,8 @@ class Keys:
         """Return what else a key does already; None if it is free for this use."""
         if pressed in FIXED:
             return FIXED[pressed]
+        if self.left_hand and pressed in UNDER_LEFT and pressed != usual:
+            return ARROWS
         meant = self.means(pressed)
         return USES[meant] if meant in USES and meant != usual else None
 

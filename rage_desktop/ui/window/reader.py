@@ -94,7 +94,8 @@ PLAIN_PAD: dict[int, Intent] = {
 }
 PAD_EVENTS = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 STICK_ON, STICK_OFF = 0.6, 0.35
-# The left hand alone: arrows and Enter by place, whatever letters stand there.
+# The left hand alone: arrows and Enter by place, whatever letters stand there; with Shift they are
+# letters.
 LEFT_HAND: dict[int, Intent] = {
     pygame.KSCAN_W: Navigate(Direction.UP),
     pygame.KSCAN_A: Navigate(Direction.LEFT),
@@ -232,7 +233,7 @@ class Reader:
             return self._hold(key, KEYS[key])
         if self.text_mode:
             return []
-        if self.left_hand and event.scancode in LEFT_HAND:
+        if self.left_hand and event.scancode in LEFT_HAND and not mod & pygame.KMOD_SHIFT:
             return self._hold(key, LEFT_HAND[event.scancode])
         return self._plain_key(event)
 
@@ -249,8 +250,11 @@ class Reader:
             return [Digit(int(written))]
         if event.scancode in NUMBER_ROW:
             return [Digit(NUMBER_ROW[event.scancode])]
-        shift = pygame.K_a <= event.key <= pygame.K_z and bool(event.mod & pygame.KMOD_SHIFT)
-        return [Shortcut(self.means(name), shift) for name in self._names(event)]
+        shift = bool(event.mod & pygame.KMOD_SHIFT)
+        return [
+            Shortcut(self.means(name), shift and len(name) == 1 and name.isalpha())
+            for name in self._names(event)
+        ]
 
     def _names(self, event: Event) -> Iterable[str]:
         """Name a key: a word, the letter on it, or the character it types."""

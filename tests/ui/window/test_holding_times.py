@@ -11,9 +11,9 @@ from rage_desktop.ui.window.reader import Reader
 RIGHT = Navigate(Direction.RIGHT)
 
 
-def press(key: int, scancode: int = 0, kind: int = pygame.KEYDOWN) -> Event:
+def press(key: int, scancode: int = 0, kind: int = pygame.KEYDOWN, mod: int = 0) -> Event:
     """Return a key going down, or up."""
-    return Event(kind, key=key, mod=0, unicode=chr(key) if key < 128 else "", scancode=scancode)
+    return Event(kind, key=key, mod=mod, unicode=chr(key) if key < 256 else "", scancode=scancode)
 
 
 def test_a_held_arrow_repeats_as_late_as_is_wanted_or_never() -> None:
@@ -53,6 +53,9 @@ def test_the_left_hand_has_arrows_and_enter_by_place() -> None:
     assert reader.read(press(pygame.K_e, pygame.KSCAN_E, pygame.KEYUP)) == [Released("Confirm")]
     assert reader.read(press(pygame.K_f, pygame.KSCAN_F)) == [Shortcut("S")], "the sheet moved"
     assert keys.shown("S") == "F"
+    shifted = press(pygame.K_e, pygame.KSCAN_E, mod=pygame.KMOD_LSHIFT)
+    assert reader.read(shifted) == [Shortcut("E", shift=True)], "the letter is not lost"
+    assert keys.shown("E") == "Shift+E"
     reader.text_mode = True
     assert reader.read(press(pygame.K_d, pygame.KSCAN_D)) == [], "a name is typed"
 
@@ -60,3 +63,17 @@ def test_the_left_hand_has_arrows_and_enter_by_place() -> None:
 def test_what_the_player_chose_comes_first() -> None:
     keys = Keys.read(("S=Ö", "G=F"), (), "left")
     assert [keys.shown(use) for use in ("S", "G", "A")] == ["Ö", "F", "Q"]
+
+
+def test_a_key_that_is_an_arrow_for_the_left_hand_is_given_to_nothing_else() -> None:
+    keys = Keys.read(("L=E",), (), "left")
+    assert keys.shown("L") == "L"
+    assert keys.taken("L", "D") is not None
+    assert Keys().taken("L", "D") is None
+
+
+def test_with_shift_a_changed_key_goes_back_as_its_usual_one_did() -> None:
+    reader, keys = Reader((100, 100)), Keys.read(("M=Ö",))
+    reader.means = keys.means
+    assert keys.shown("Shift+M") == "Shift+Ö"
+    assert reader.read(press(ord("ö"), mod=pygame.KMOD_LSHIFT)) == [Shortcut("M", shift=True)]
