@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead
 
 Then = Callable[[object], Outcome]
-FIRST_ROUNDS = 3  # of the game after the lessons
+FIRST_ROUNDS = 3  # seats of the game after the lessons
 AFTER_LESSON = "after a lesson"  # what the rules over a game pop with when a lesson was left
 
 
 def stay(result: object) -> Outcome:  # noqa: ARG001
-    """Make nothing of what a scene was popped with."""
+    """Ignore what a scene popped."""
     return None
 
 
@@ -43,7 +43,7 @@ def stay(result: object) -> Outcome:  # noqa: ARG001
 
 
 def leaving(services: Services, way: Outcome) -> Outcome:
-    """Go this way out of a game, or ask first where something of it is not on disk yet."""
+    """Leave a game this way, or ask first if some of it is not on disk yet."""
     if services.store.catch_up() or services.store.trouble is None:
         return way
     question = ConfirmScene(
@@ -83,7 +83,7 @@ def to_saved_games(services: Services) -> Outcome:
 
 
 def statistics(services: Services) -> Outcome:
-    """Open the figures of who plays here."""
+    """Open the figures of whoever plays here."""
     from rage_desktop.ui.scenes.record.statistics import StatisticsScene
 
     return Push(StatisticsScene(services))
@@ -128,8 +128,8 @@ def to_replay(services: Services, match: "Match") -> Outcome:
 def review_scene(
     services: Services, subject: "Subject", seat: int | None = None, ply: int | None = None
 ) -> Scene:
-    """Return the review of a game for a seat, the first person's or else the first, from a move
-    on."""
+    """Return the review of a game for a seat, the first person's or else the first, starting at a
+    move."""
     from rage_desktop.ui.scenes.review.decision_page import DecisionScene
     from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
 
@@ -205,8 +205,8 @@ def to_settings(services: Services, then: Then | None = None) -> Outcome:
 
 
 def to_rules(services: Services, edition_id: str, *, learn: bool = False) -> Outcome:
-    """Open the page of all editions' rules at one of them, or at the first; who comes to `learn`
-    finds the focus on what lets them try it."""
+    """Open the page of all editions' rules at one of them, or at the first; anyone who comes to
+    `learn` finds the focus on what lets them try it."""
     from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 
     library = services.library
@@ -278,9 +278,9 @@ def to_lessons(
     go_on: bool = False,
     back: Text | None = None,
 ) -> Outcome:
-    """Open the lessons where they were left: those that everybody begins with, or what is different
-    in an edition; with `lesson` that one, from its beginning unless it shall go on. Over a game
-    `back` says what leaving them leads back to."""
+    """Open the lessons where they were left: those that everybody begins with, or those on what is
+    different in an edition; with `lesson` that one, from its beginning unless it is to go on. Over
+    a game `back` names what leaving them leads back to."""
     from rage_desktop.play.lessons.learning import where_left
 
     lessons = services.lessons
@@ -309,7 +309,7 @@ def lesson_scene(
 
 
 def first_game(services: Services, edition_id: str) -> Outcome:
-    """Put a short game in this scene's place: three at the table, easy, with hints."""
+    """Replace this scene with a short game: three at the table, easy, with hints."""
     from rage_desktop.match.seats import default_seats
     from rage_desktop.ui.scenes.new_game.game_choice import shortened
 

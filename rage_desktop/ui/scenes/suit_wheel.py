@@ -30,7 +30,7 @@ RADIUS = 256
 BAND = 89  # from the middle line of a sector to its edge when lifted
 
 HEADING, TWO_LINES, SMALLEST = 32, 24, 14  # of type: on one line, on two
-SHRINKS = 1.35  # how many times its room a heading may want before it takes two lines
+SHRINKS = 1.35  # a heading this many times wider than its room takes two lines
 
 ORIGIN = Point(0, 0)
 
@@ -66,8 +66,8 @@ class SuitWheelScene(Modal):
         plays: Sequence[Play],
         hand: Sequence[Card | None] = (),
     ) -> None:
-        """Choose among plays of one card; `board_for` lays the table for a kit, `hand` is as it
-        lies there."""
+        """Choose among plays of one card; `board_for` lays the table for a kit, `hand` is the hand
+        as it lies there."""
         super().__init__()
         self._board_for = board_for
         self.view = view
@@ -92,7 +92,7 @@ class SuitWheelScene(Modal):
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Place wheel and panel; speak of the game's suits as the table does."""
+        """Place wheel and panel; name the game's suits as the table does."""
         self.board = self._board_for(self.kit)
         self.kit = kit = self.board.kit
         w, h = kit.size
@@ -236,7 +236,7 @@ class SuitWheelScene(Modal):
         self._draw_confirmation(canvas)
 
     def _draw_rest_of_hand(self, canvas: Canvas) -> None:
-        """Draw the other cards of the hand, lit, as they will lie without the one played."""
+        """Draw the rest of the hand, lit, as it will lie without the card played."""
         slots = self.board.layout.slots(len(self._left), row_break(self._left))
         for card, pose in zip(self._left, slots, strict=True):
             self.board.card(canvas, card, pose)
@@ -329,7 +329,7 @@ class SuitWheelScene(Modal):
             kit.write(canvas, line, "f", size, x, at, kit.palette.ivory, room=room)
 
     def _two_lines(self, words: str, room: int) -> tuple[int, list[str]]:
-        """Return the size of type at which words take two lines, and these."""
+        """Return the size of type at which words take two lines, and the lines."""
         for size in range(TWO_LINES, SMALLEST, -1):
             lines = self.kit.fonts.wrap(words, "f", self.kit.t(size), room)
             if len(lines) <= 2:

@@ -105,7 +105,7 @@ class TableScene(Scene):
         return self.services.settings
 
     def _board_for(self, kit: Kit) -> Board:
-        """Lay the table with a kit that then speaks of this game's suits and players."""
+        """Lay the table with a kit that then names this game's suits and players."""
         setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
         kit = replace(kit, wording=kit.wording.at(setup.file.look, names))
@@ -115,7 +115,7 @@ class TableScene(Scene):
     # -- what is there ---------------------------------------------------------------------------
 
     def build(self) -> list[Node]:
-        """Bar, plates, trick, hand, what is said; the bidding panel or the last trick over it."""
+        """Bar, plates, trick, hand, what is said; over it the bidding panel or the last trick."""
         board, table = self.board, self.session.table
         self._look_anew((self.session.viewer, table.home))
         speed = self.services.settings.speed
@@ -138,7 +138,7 @@ class TableScene(Scene):
         return nodes
 
     def _looked_at(self) -> Card | None:
-        """Return the card that is pointed at, or else has the focus of the keys."""
+        """Return the card that is pointed at, or else has the keyboard focus."""
         return looked_at(self.nodes, self.controls.hover, self.controls.marked)
 
     def _folds(self) -> bool:
@@ -187,7 +187,7 @@ class TableScene(Scene):
     # -- life ------------------------------------------------------------------------------------
 
     def look_ahead(self) -> bool:
-        """Draw cards where they will lie while they fly; none does while the player is asked."""
+        """Draw cards where they will lie while they fly; none fly while the player is asked."""
         cards = self.board.cards
         if self._grasp.flying:
             return False  # its pictures are needed
@@ -250,7 +250,7 @@ class TableScene(Scene):
         if due is not None:
             return self._acting.play(*due)
         self._hearing.follow(self.board, self.sound)
-        self._notices.advance(0.0, self.session.table)  # what is true no more goes at once
+        self._notices.advance(0.0, self.session.table)  # what is no longer true goes at once
         self._hearing.follow_trouble()
         return farewell(self.session.take_farewells()) or self._follow()
 
@@ -289,7 +289,7 @@ class TableScene(Scene):
         return None
 
     def _look_anew(self, looks: tuple[int | None, int]) -> None:
-        """Forget all that was said to the one who looked before."""
+        """Forget all that was said to the previous viewer."""
         if looks == self._looks:
             return
         turned = self._looks is not None and looks[1] == self._looks[1]

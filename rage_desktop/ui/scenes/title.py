@@ -60,11 +60,11 @@ class TitleScene(Scene):
         self._sky_age = 0.0
         self._told = False
         self._shown = False
-        self._dealt = 0  # cards of the fan: they are dealt once the rest is on the screen
+        self._dealt = 0  # cards of the fan, dealt once the rest is on the screen
         services.programs.dismiss()
 
     def resized(self) -> None:
-        """Read what is kept anew: a game may have gone on meanwhile, or a day be over."""
+        """Read again what is kept: a game may have gone on meanwhile, or a new day begun."""
         services = self.services
         games = services.store.unfinished()
         self._saved: SavedGame | None = games[0] if games else None
@@ -81,7 +81,7 @@ class TitleScene(Scene):
     # -- what is there ---------------------------------------------------------------------------
 
     def build(self) -> list[Node]:
-        """The menu in a column: what is likeliest first, the rest in pairs."""
+        """The menu in a column: the likeliest first, the rest in pairs."""
         x, y, w = self._menu_place()
         nodes: list[Node] = []
         for row, tall, gap in self._rows():
@@ -311,11 +311,11 @@ class TitleScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """The cards are dealt one in a frame: drawing one takes as long as a frame may."""
+        """The cards are dealt one per frame: drawing one takes as long as a frame may."""
         return self._dealt < len(FAN)
 
     def look_ahead(self) -> bool:
-        """Once the cards lie there, what they were made of is in nobody's way any more."""
+        """Once the cards lie there, drop what they were made of."""
         if self.busy or not self.kit.studio.put_away():
             return False
         tidy()
@@ -353,7 +353,7 @@ class TitleScene(Scene):
         return routes.to_new_game(self.services)
 
     def _learn(self) -> Outcome:
-        """Begin or go on with the lessons; who is done with them finds them beside the rules."""
+        """Begin or go on with the lessons; once they are done they are found beside the rules."""
         learning = self.services.settings.learning
         if learning.lesson or not learning.done:
             return routes.to_lessons(self.services, lesson=learning.lesson or None, go_on=True)
@@ -374,7 +374,7 @@ class TitleScene(Scene):
         return super().handle(intent)
 
     def rest(self) -> None:
-        """Whoever comes back from the lessons finds the menu as it is then."""
+        """Whoever comes back from the lessons finds the menu up to date."""
         super().rest()
         self.resized()
 

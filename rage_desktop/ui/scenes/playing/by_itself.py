@@ -27,7 +27,7 @@ def claimed_tricks(match: Match) -> int:
 
 
 class ByItself:
-    """Counts the beat before a forced card, and goes through what was claimed."""
+    """Counts the beat before a forced card, and plays out what was claimed."""
 
     def __init__(self, services: Services, session: Session) -> None:
         self._services = services
@@ -70,7 +70,7 @@ class ByItself:
             self._session.screen.tune(quick, wait_for_me=False)
 
     def stop(self) -> None:
-        """Play nothing more unasked: the round is over, or a move is taken back."""
+        """Play nothing more by itself: the round is over, or a move is taken back."""
         self._asked = None
         if self._claimed:
             self._claimed = False
@@ -94,7 +94,7 @@ class ByItself:
         session = self._session
         view = session.view if session.asking is Asking.PLAY else None
         if view is not None and view.seat is None:
-            view = None  # cards that lie face down are nobody's to play but by hand
+            view = None  # cards that lie face down are only played by hand
         if view is not None and view is self._asked:
             return
         self._asked = view

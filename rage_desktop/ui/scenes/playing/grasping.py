@@ -20,7 +20,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome
 
 
 class Grasping:
-    """One pointer on one card at most; all that ends its grasp calls `drop`."""
+    """At most one pointer on one card; whatever ends its grasp calls `drop`."""
 
     def __init__(self, services: Services, session: Session, acting: Acting) -> None:
         self._services = services
@@ -45,7 +45,7 @@ class Grasping:
         return bool(self._dragging.card)
 
     def looking(self, controls: Controls, board: Board, suggested: str) -> Looking:
-        """Return what the player has an eye on; while a card is dragged, on that alone."""
+        """Return what the player has an eye on; while a card is dragged, that alone."""
         if self._dragging.shows(self._session.table):
             toward = self._dragging.place(board) if self._dragging.holding else -1
             return Looking(focus=controls.marked, away=self._dragging.card, toward=toward)
@@ -72,7 +72,7 @@ class Grasping:
         return self._holding.takes(intent, nodes, controls.focus, board.kit.reach), None
 
     def _laid(self, release: Release, board: Board) -> bool:
-        """Lay a card elsewhere in the hand, if that is where it was let go."""
+        """Move a card within the hand, if that is where it was let go."""
         if release.in_slot or release.flicked or release.place == release.index:
             return False
         hand = list(self._session.table.hand)
@@ -86,7 +86,7 @@ class Grasping:
         return True
 
     def move_by(self, index: int, step: int) -> bool:
-        """Lay a card one place on, by key, where the hand is sorted by hand."""
+        """Move a card by one place, by key, where the hand is sorted manually."""
         table = self._session.table
         hand = [card for card in table.hand if card is not None]
         if table.sorting is not Sorting.HAND or not 0 <= index + step < len(hand):
@@ -105,7 +105,7 @@ class Grasping:
     def draw(
         self, canvas: Canvas, board: Board, table: TableView, stands: list[Stand] | None
     ) -> None:
-        """Draw the card in the fingers, or how long one was held."""
+        """Draw the dragged card, or how long one was held."""
         if stands is not None:
             self._dragging.draw(canvas, board, table, stands)
         self._holding.draw(canvas, board)

@@ -1,4 +1,4 @@
-"""What stands over my plate: how the hand is sorted, the way back, and the rest to be claimed."""
+"""What is over my plate: how the hand is sorted, the way back, and the claim for the rest."""
 
 from collections.abc import Callable
 

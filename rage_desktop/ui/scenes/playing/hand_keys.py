@@ -1,4 +1,4 @@
-"""What keys do with the hand: step along it, lay a card elsewhere, see it in private."""
+"""What keys do with the hand: step along it, move a card, see it in private."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,8 @@ class HandKeys:
         self._choosing = choosing
 
     def looks(self, intent: Intent) -> bool:
-        """Turn one's cards up or down, the focus staying on its place; tell whether that was it."""
+        """Turn one's cards up or down, keeping the focus in place; tell whether that was asked
+        for."""
         scene, controls = self._scene, self._scene.controls
         place = face_down.place_of(controls.focus, self._session.table)
         if not self._private.takes(intent, scene.nodes, controls.focus, scene.kit.reach):
@@ -66,7 +67,7 @@ class HandKeys:
         self._scene.refresh()
 
     def _lay_on(self, step: int) -> None:
-        """Lay the focused card one place on in a hand that is sorted by hand."""
+        """Move the focused card by one place in a hand that is sorted manually."""
         node = self._scene.controls.focused
         if isinstance(node, CardNode) and self._grasp.move_by(node.place, step):
             self._scene.refresh()

@@ -1,4 +1,4 @@
-"""What the table lets be heard: sounds and captions, the line of words, and what goes wrong."""
+"""What the table makes heard: sounds and captions, the line of words, and what goes wrong."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
 
 
 class Hearing:
-    """Passes on what the director signals; `notices` gives those of who looks now."""
+    """Passes on what the director signals; `notices` returns those of whoever is looking."""
 
     def __init__(
         self, services: Services, session: Session, notices: Callable[[], Notices]

@@ -54,13 +54,13 @@ class Onward:
         return rules(self._services, file, view.edition, view.players, view.number)
 
     def curtain(self) -> Outcome:
-        """Hand the screen on."""
+        """Pass the screen to the next person."""
         return routes.to_curtain(self._services, self._session)
 
     # -- the end of a round ------------------------------------------------------------------------
 
     def round_over(self) -> Outcome:
-        """Show the score sheet, then go on; where only bots play, go on after a while."""
+        """Show the score sheet, then go on; if only bots play, after a while."""
         if self._session.bots.unattended:
             self._left = UNATTENDED
             return None
@@ -96,7 +96,7 @@ class Onward:
 
     @property
     def _shown_for_itself(self) -> bool:
-        """Whether bots play among themselves, for somebody who only looks."""
+        """Whether bots play among themselves, for somebody who only watches."""
         return self._session.bots.unattended and self._session.match.game is None
 
     def _next_round(self, _: object) -> Outcome:

@@ -1,4 +1,4 @@
-"""Keys that tell: what they say is read out, and stands in a pill for who reads."""
+"""Keys that tell: what they say is read out, and shown in a pill for those who read."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,15 +11,15 @@ from rage_desktop.ui.toolkit.nodes import Node
 
 
 class RecountKeys:
-    """Answers a key about the table with a sentence, at any time, to who looks now."""
+    """Answers a key about the table with a sentence, at any time, for whoever is looking."""
 
     def __init__(self, session: Session, notices: Callable[[], Notices]) -> None:
         self._session = session
         self._notices = notices
 
     def takes(self, intent: Intent, nodes: Sequence[Node]) -> bool:
-        """Say what a key asks for; tell whether it asks for anything. What stands there with this
-        key on it, as the figures behind a hint, comes first."""
+        """Say what a key asks for; tell whether it asks for anything. Anything on screen with this
+        key on it, such as the figures behind a hint, comes first."""
         if not isinstance(intent, Shortcut) or any(node.key == intent.key for node in nodes):
             return False
         said = self._said(intent.key)

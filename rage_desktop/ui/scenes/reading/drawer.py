@@ -24,7 +24,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Label, Scroll, key_caps
 
 MARGIN, EDGE = 24, 40
-GLOW = 12  # what may shine out of a page at the left and above it
+GLOW = 12  # glow that may reach beyond a page at the left and above
 
 
 class Block(Protocol):
@@ -97,7 +97,7 @@ class DrawerScene(Modal, ABC, Generic[B]):
         return self._caps_y
 
     def _lay(self) -> None:
-        """Stand the blocks of the page below one another."""
+        """Stack the blocks of the page."""
         y, self._blocks = self._view.y + self.kit.px(GLOW), []
         for block in self._page_blocks():
             high = block.height(self.kit, self._inner.w)

@@ -52,7 +52,7 @@ class ExplainScene(DrawerScene[Deed]):
         return 1 + max((d.trick + 1 for d in self._decisions if d.trick is not None), default=0)
 
     def resized(self) -> None:
-        """Speak in the edition's own words; make room for large type."""
+        """Use the edition's own words; make room for large type."""
         setup = self._session.match.setup
         names = [seat.name for seat in setup.seats]
         self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
@@ -80,7 +80,7 @@ class ExplainScene(DrawerScene[Deed]):
         return deeds
 
     def _trumps(self) -> tuple[str | None, str | None]:
-        """Return the trump when the first on the page decided, and when all had."""
+        """Return the trump when the first on the page decided, and once all had."""
         game, made = self._session.match, self._made
         first = known_then(game, made[0]).trump
         if not self._page:
@@ -110,9 +110,9 @@ class ExplainScene(DrawerScene[Deed]):
         return Bidder(setup.seats[move.seat].avatar, scored(self.kit, move.seat, cell))
 
     def _why(self, decision: PastDecision) -> Why:
-        """Return a bot's reason, or what may be said of the choice of a person or a program.
+        """Return a bot's reason, or what may be said about a person's or a program's choice.
 
-        A person alone with bots is spoken to; of everybody else it is told.
+        A person alone with bots is addressed; everybody else is spoken about.
         """
         match, ply = self._session.match, decision.ply
         if ply not in self._whys:
@@ -195,7 +195,7 @@ class ExplainScene(DrawerScene[Deed]):
 
 
 def _with_trump(page: Text, first: str | None, last: str | None) -> Text:
-    """Return a page's name with the trump it began with, and what that turned to."""
+    """Return a page's name with the trump it began with, and what that turned into."""
     if first is None and last is None:
         return text("{page} · no trump", page=page)
     if first is None:

@@ -11,7 +11,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 
 LARGE, SMALL, FEW = 124, 80, 5
-"""How high pictures are, and up to how many players they are large."""
+"""The height of pictures, and up to how many players they are large."""
 
 
 class Picture(Protocol):

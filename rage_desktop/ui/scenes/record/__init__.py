@@ -1,1 +1,1 @@
-"""Statistics: what somebody's finished games come to, chart by chart, and what they have earned."""
+"""Statistics: what somebody's finished games add up to, chart by chart, and what they earned."""

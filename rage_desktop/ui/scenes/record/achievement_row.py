@@ -1,4 +1,4 @@
-"""The row of achievements: gold and closed where earned, else grey and filled as far as one is."""
+"""The row of achievements: gold and closed if earned, otherwise grey and filled so far."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -49,14 +49,14 @@ class AchievementRow(Chart):
     id = "achievements"
 
     def __init__(self, tale: Tale, achieved: Sequence[Achieved], strip: Strip | None) -> None:
-        """`strip` is what they scroll sideways in; without one they stand in as many rows as they
+        """`strip` is what they scroll sideways in; without one they take as many rows as they
         need."""
         super().__init__(tale.record)
         self._tale, self._strip = tale, strip
         self._have: Mapping[str, Achieved] = {each.achievement: each for each in achieved}
 
     def height(self, kit: Kit) -> int:
-        """134 of the design, and the strip's bar."""
+        """134 design px, and the strip's bar."""
         return tall(kit, 140)
 
     def nodes(self, kit: Kit, box: Rect) -> Sequence[Node]:
@@ -106,7 +106,7 @@ class AchievementRow(Chart):
         return found
 
     def _told(self, kit: Kit, each: Achievement) -> str:
-        """Return its name, and when it was earned or how far it is."""
+        """Return its name, and when it was earned or how far along it is."""
         have = self._have.get(each.id)
         said: Text = text("{name}, not earned yet", name=each.name)
         if have is not None:

@@ -1,4 +1,4 @@
-"""What every chart on the page of statistics shares: its panel, its measures, how it comes in."""
+"""What all charts on the statistics page share: the panel, its measures, how it comes in."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
 
-BLUE = "#82A8FF"  # luck, and what cards were worth
+BLUE = "#82A8FF"  # colour of luck, and of what cards were worth
 
 
 class Coming(NamedTuple):
@@ -31,7 +31,7 @@ class Coming(NamedTuple):
         return self.timing.at(self.age)
 
     def after(self, place: int) -> float:
-        """Return how far what stands at a place of the row is shown, 0 to 1."""
+        """Return how far the item at a place of the row has come in, 0 to 1."""
         return self.timing.at(self.age - place * self.timing.stagger)
 
     def number(self, value: float) -> int:
@@ -45,7 +45,7 @@ def tall(kit: Kit, n: float) -> int:
 
 
 class Chart(ABC):
-    """A panel of the page: as wide as it is given, as high as it says."""
+    """A panel of the page: as wide as it is told, as high as it says."""
 
     id = ""
 
@@ -57,7 +57,7 @@ class Chart(ABC):
         """Return how high the panel is, in real px."""
 
     def height_in(self, kit: Kit, width: int) -> int:  # noqa: ARG002
-        """Return how high it is in a column of its own."""
+        """Return its height in a column of its own."""
         return self.height(kit)
 
     @abstractmethod
@@ -116,5 +116,5 @@ def ring(
 
 
 def percent(share: float) -> Percent:
-    """Return a share to be written as whole percents."""
+    """Return a share to be written as a whole percentage."""
     return Percent(share)

@@ -21,8 +21,8 @@ from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.panels import paint_rule
 
-USUAL = range(1, 11)  # hands, where nothing has been played
-OWN_BIDS = 5  # bids from here on share a ring
+USUAL = range(1, 11)  # hands shown where nothing has been played
+OWN_BIDS = 5  # bids from here up share a ring
 FIGURES, TOP, FOOT, SECOND = 96, 108, 214, 276  # design px, from the panel's top
 
 
@@ -43,7 +43,7 @@ class ExactBars(Chart):
         return [*found, (f"{OWN_BIDS}+", whole)]
 
     def height(self, kit: Kit) -> int:
-        """486 of the design."""
+        """486 design px."""
         return tall(kit, 486)
 
     def nodes(self, kit: Kit, box: Rect) -> Sequence[Node]:

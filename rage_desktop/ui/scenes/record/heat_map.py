@@ -21,7 +21,7 @@ GROUND = "#221520"
 
 @dataclass(frozen=True)
 class Cell:
-    """A bid and what it ended with; the last row and column stand for all beyond as well."""
+    """A bid and what it ended with; the last row and column stand for everything beyond as well."""
 
     bid: int
     won: int
@@ -51,7 +51,7 @@ class HeatMap(Chart):
         ]
 
     def _place(self, bid: int, won: int) -> tuple[int, int]:
-        """Return the cell of a hand: what was exact, over or under stays so in the last row."""
+        """Return the cell of a hand: exact, over and under stay so even in the last row."""
         row = min(bid, self._last)
         if won == bid:
             return row, row
@@ -60,7 +60,7 @@ class HeatMap(Chart):
         return row, min(won, row - 1)
 
     def height(self, kit: Kit) -> int:
-        """486 of the design: more rows are less high."""
+        """486 design px: the more rows, the lower each is."""
         return tall(kit, 486)
 
     def height_in(self, kit: Kit, width: int) -> int:  # noqa: ARG002

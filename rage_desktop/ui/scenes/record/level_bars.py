@@ -1,4 +1,4 @@
-"""Against each level: how many of its bots somebody has left behind; the line is even."""
+"""Against each level: how many of its bots somebody has beaten; the line marks an even share."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ FIRST, LAST = 98, 46  # design px: above the first row, below the last
 
 
 class LevelBars(Chart):
-    """A row a level, from the weakest."""
+    """A row for each level, from the weakest up."""
 
     id = "levels"
 
@@ -35,7 +35,7 @@ class LevelBars(Chart):
         self._levels = [level.id for level in LEVELS.values() if level.offered]
 
     def height(self, kit: Kit) -> int:
-        """486 of the design."""
+        """486 design px."""
         return tall(kit, 486)
 
     def _row(self, kit: Kit, box: Rect, place: int) -> Rect:

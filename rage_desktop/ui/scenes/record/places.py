@@ -1,4 +1,4 @@
-"""Where things lie on the page of statistics, for a wide window and for a narrow one."""
+"""Where things are on the statistics page, in a wide window and in a narrow one."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -40,7 +40,7 @@ def head_places(
     segments: tuple[tuple[str, ...], tuple[str, ...]],
     buttons: tuple[str, str],
 ) -> Head:
-    """Place the page's name and the controls: in one row where they fit, else in several."""
+    """Place the page's name and the controls: in one row if they fit, otherwise in several."""
     left, right = kit.frame.x + kit.px(SIDE), kit.frame.right - kit.px(SIDE)
     side = max(kit.px(56), kit.reach)
     y = kit.frame.y + kit.px(66) - side // 2
@@ -78,7 +78,7 @@ def head_places(
 
 
 def laid(kit: Kit, charts: Sequence[Chart], top: int) -> tuple[list[Rect], int]:
-    """Return a box for each chart, and the height of all of them with what lies round them.
+    """Return a box for each chart, and the height of all of them with their margins.
 
     The charts come as four cards, heat map, bars, levels, achievements.
     """
@@ -102,7 +102,7 @@ def laid(kit: Kit, charts: Sequence[Chart], top: int) -> tuple[list[Rect], int]:
 
 
 def _column(kit: Kit, charts: Sequence[Chart], page: Rect) -> tuple[list[Rect], int]:
-    """Stand the cards two by two, or below each other; then heat map, levels, bars, the row."""
+    """Place the cards two by two, or below each other; then heat map, levels, bars, the row."""
     gap = kit.px(GAP)
     two = page.w >= 2 * kit.t(17) * 22
     boxes: dict[int, Rect] = {}

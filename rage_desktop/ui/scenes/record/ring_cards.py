@@ -29,7 +29,7 @@ class Said:
     share: float
     colour: str
     count: float
-    middle: Callable[[float], Arg]  # the number as it is said
+    middle: Callable[[float], Arg]  # the number as spoken
     below: Text
     figure: Text
     lines: tuple[Text, ...]
@@ -45,7 +45,7 @@ class RingCard(Chart):
         self.id, self._said = node_id, said
 
     def height(self, kit: Kit) -> int:
-        """232 of the design."""
+        """232 design px."""
         return tall(kit, 232)
 
     def nodes(self, kit: Kit, box: Rect) -> Sequence[Node]:
@@ -88,7 +88,7 @@ class RingCard(Chart):
         return [part for line in lines for part in line][:3]
 
     def _draw_line(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
-        """Draw the part of exact bids of the last games, the newest at the right."""
+        """Draw the share of exact bids in the last games, the newest at the right."""
         marks = self._said.line
         low, high = min(marks), max(marks)
         scale = 1 / (high - low) if high > low else 0.0

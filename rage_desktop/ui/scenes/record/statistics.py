@@ -1,4 +1,4 @@
-"""Statistics: what somebody's finished games come to, by edition, rules, table and time."""
+"""Statistics: what somebody's finished games add up to, by edition, rules, table and time."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -49,13 +49,13 @@ UNCOUNTED = ("practice", "took back", "hinted", "helped")
 
 
 class StatisticsScene(Scene):
-    """Charts of one person's games; begins with who plays here now."""
+    """Charts of one person's games; begins with whoever plays here now."""
 
     title = text("Statistics")
     first_focus = default = "back"
 
     def __init__(self, services: Services, person: Person | None = None) -> None:
-        """`person` is whose games are shown, None for who plays here."""
+        """`person` is whose games are shown, None for whoever plays here."""
         super().__init__()
         self.services = services
         self._shelf = {file.id: file for file in services.library.editions()}
@@ -213,7 +213,7 @@ class StatisticsScene(Scene):
         return Push(WhichGamesScene(self._choice, people, self._rows, self._file))
 
     def on_result(self, value: object) -> Outcome:
-        """Count the games that were chosen, or begin anew."""
+        """Count the games that were chosen, or start the statistics anew."""
         person = self._choice.person
         if isinstance(value, Choice) and value.anew:
             return self._ask_anew()
@@ -261,7 +261,7 @@ class StatisticsScene(Scene):
         return Push(NoticeScene((said,), text("Statistics exported")))
 
     def handle(self, intent: Intent) -> Outcome:
-        """Figures choose an edition; page keys scroll, and the arrows where there is no focus."""
+        """Digits choose an edition; page keys scroll, and so do arrows where there is no focus."""
         match intent:
             case Digit(number) if 0 <= number - 1 <= len(self._editions):
                 self._choose_edition(number - 1)

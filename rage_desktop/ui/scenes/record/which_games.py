@@ -25,11 +25,11 @@ class Choice(NamedTuple):
     person: Person | None
     seats: int | None = None
     rules: str | None = None
-    anew: bool = False  # statistics shall begin anew
+    anew: bool = False  # whether to start statistics anew
 
 
 class WhichGamesScene(Modal):
-    """Popped with the Choice; with None by Escape."""
+    """Pops the Choice, or None on Escape."""
 
     title = text("Which games count here")
     default = "done"
@@ -42,7 +42,7 @@ class WhichGamesScene(Modal):
         rows: Sequence[PlayedGame],
         named: Callable[[str], EditionFile | None],
     ) -> None:
-        """`rows` are the games of who is chosen; `named` finds an edition by its id."""
+        """`rows` are the chosen person's games; `named` finds an edition by its id."""
         super().__init__()
         self._choice, self._people = choice, people
         self._sizes = sorted({row.seats for row in rows})
@@ -169,7 +169,7 @@ def rule_sets(
 
 
 def _rules_name(row: PlayedGame, file: EditionFile | None) -> Text:
-    """Return an edition's name with its house rules; a number of changes where they have none."""
+    """Return an edition's name with its house rules; changes without a name are only counted."""
     name = text("{name}", name=row.edition_id) if file is None else file.name
     known = {} if file is None else {variant.id: variant.name for variant in file.variants}
     ids = [each for each in row.variants.split("+") if each]

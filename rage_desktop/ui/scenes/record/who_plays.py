@@ -55,7 +55,7 @@ class PersonRow(Node):
 
 
 class WhoPlaysScene(Modal):
-    """Choosing somebody puts their settings of hand and looks into force at once."""
+    """Choosing somebody applies their settings for hand and looks at once."""
 
     title = text("Who plays here")
     default = first_focus = "done"

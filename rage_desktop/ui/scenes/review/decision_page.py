@@ -43,7 +43,7 @@ READING = 2.5  # seconds a decision is shown while the game plays by itself
 
 
 class DecisionScene(Scene):
-    """Arrows go from decision to decision; nothing of it can be changed."""
+    """Arrows go from decision to decision; nothing can be changed."""
 
     title = text("Review")
 
@@ -75,7 +75,7 @@ class DecisionScene(Scene):
 
     @property
     def verdict(self) -> Verdict | None:
-        """What is said of it; None while it is not judged."""
+        """What is said about it; None while it is not judged."""
         return self.looking.review.verdict(self.decision.ply)
 
     @property
@@ -102,7 +102,7 @@ class DecisionScene(Scene):
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Lay table, panel and line."""
+        """Place table, panel and line."""
         subject = self.looking.subject
         names = [seat.name for seat in subject.seats]
         self.kit = replace(self.kit, wording=self.kit.wording.at(subject.look, names))
@@ -233,7 +233,7 @@ class DecisionScene(Scene):
         return [*nodes, IconButton("back", back, frame.back, icon="i_back", on_press=self.cancel)]
 
     def _as_fits(self, choice: tuple[Text, ...], size: float, wide: int) -> str:
-        """Return the first that fits a button with an icon; nothing where none does."""
+        """Return the first that fits a button with an icon, or nothing."""
         kit, room = self.kit, wide - self.kit.t(size) * 2.6
         said = (kit.say(words) for words in choice)
         fitting = (words for words in said if kit.width(words, "x", size) <= room)

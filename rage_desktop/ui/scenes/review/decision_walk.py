@@ -1,4 +1,4 @@
-"""A way through a person's decisions: one after the other, by tricks, rounds and mistakes."""
+"""A way through a person's decisions: one by one, or by tricks, rounds and mistakes."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -7,7 +7,7 @@ from rage_desktop.play.review.verdict import Verdict
 
 
 class Walk:
-    """Stands at one decision of several; `way` is 1 on, -1 back.
+    """Stands at one decision of several; `way` is 1 for on, -1 for back.
 
     Steps that lead nowhere stay where they are.
     """
@@ -15,7 +15,7 @@ class Walk:
     def __init__(
         self, decisions: Sequence[Decision], mistakes: Callable[[], Iterable[Verdict]]
     ) -> None:
-        """`mistakes` tells those found so far."""
+        """`mistakes` returns those found so far."""
         self.decisions = tuple(decisions)
         self.at = 0
         self._mistakes = mistakes
@@ -26,14 +26,14 @@ class Walk:
         return self.decisions[self.at]
 
     def begin(self, ply: int | None) -> None:
-        """Stand at a move, or at the first decision after it; else at the first mistake."""
+        """Start at a move, or at the first decision after it; otherwise at the first mistake."""
         first = next((one.ply for one in self._mistakes()), 0)
         wanted = first if ply is None else ply
         found = (i for i, one in enumerate(self.decisions) if one.ply >= wanted)
         self.at = next(found, len(self.decisions) - 1)
 
     def index(self, step: int) -> int:
-        """Return where one comes so many decisions further."""
+        """Return the place so many decisions further on."""
         return min(max(self.at + step, 0), len(self.decisions) - 1)
 
     def mistake(self, way: int) -> int | None:
@@ -46,7 +46,8 @@ class Walk:
         return next((i for i in self._ahead(way) if self.decisions[i].trick), self.at)
 
     def round(self, way: int) -> int:
-        """Return the first decision of the next round; back, of this one or of the one before."""
+        """Return the first decision of the next round; going back, of this round or the one
+        before."""
         return next((i for i in self._ahead(way) if self._begins_round(i)), self.at)
 
     def _ahead(self, way: int) -> range:

@@ -1,4 +1,4 @@
-"""What is said of cards in the hand at a decision: the one played, and the better one."""
+"""What is said about cards in the hand at a decision: the one played, and the better one."""
 
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.rules import Bid, Card, Move, Play, text
@@ -22,6 +22,6 @@ def hand_marks(move: Move, verdict: Verdict | None) -> dict[Card, Mark]:
     if not verdict.loss:
         return {move.card: BEST}
     assert isinstance(best, Play)
-    if best.card == move.card:  # another suit was to be named
+    if best.card == move.card:  # another suit should have been named
         return {move.card: PLAYED}
     return {move.card: PLAYED, best.card: BETTER}

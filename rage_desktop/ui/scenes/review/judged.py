@@ -27,7 +27,7 @@ from rage_desktop.ui.toolkit.kit import Kit, first_that_fits
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
 ROW, CHIP, BAR = 48, 34, 18
-MOST, SHOWN = 6, 4  # of more options than so many, so many of the best are shown, and mine
+MOST, SHOWN = 6, 4  # if there are more options, so many of the best are shown, and mine
 SCALE = 12.0  # points of a whole bar
 MARGIN = 36
 PLAIN = "#8F7482"
@@ -35,7 +35,7 @@ PLAIN = "#8F7482"
 
 @dataclass(frozen=True)
 class Asked:
-    """A decision as it is told: which it is, what it cost, what was asked, what was known."""
+    """A decision as it is told: which one, what it cost, what was asked, what was known."""
 
     tag: Text
     tone: str
@@ -64,7 +64,7 @@ def asked(game: PastGame, decision: Decision, verdict: Verdict | None, place: Te
 
 
 def where_in(game: PastGame, one: Decision) -> Text:
-    """Say at which round and trick a decision stands."""
+    """Say in which round and trick a decision was made."""
     count, size = len(game.rounds), game.rounds[one.number - 1].size
     if isinstance(one.move, Bid):
         return ntext("Round {number} of {count} · {n} card · bid",
@@ -118,7 +118,7 @@ def option_name(option: Option) -> Arg:
 
 
 def _short(kit: Kit, option: Option) -> str:
-    """Return what is written in a row: the chip tells of the suit named."""
+    """Return what is written in a row: the chip shows the suit named."""
     return kit.say(option_name(option) if isinstance(option.move, Bid) else option.move.card)
 
 
@@ -138,12 +138,12 @@ class OptionRow(Node):
     role: Role = field(default=Role.TEXT, init=False)
     option: Option | None = None
     look_of: Look | None = None
-    tone: str = PLAIN  # gold the best, coral mine where it is worse, mint where both are one
+    tone: str = PLAIN  # gold for the best, coral for mine if worse, mint if both are the same
     lit: bool = False
     top: float = SCALE  # points of a whole bar
-    tricks: float | None = None  # of a bid: how likely so many tricks are
+    tricks: float | None = None  # for a bid: how likely so many tricks are
     grown: float = 1.0
-    named: int = 0  # px that the longest name of all rows wants
+    named: int = 0  # px that the longest name in all rows needs
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the row."""
@@ -314,7 +314,7 @@ def reasons(kit: Kit, verdict: Verdict | None, left: int, y: int, wide: int) -> 
 
 
 def head_height(kit: Kit) -> int:
-    """Return how high what stands over the options is."""
+    """Return the height of what stands over the options."""
     return round(kit.t(18) * 1.9 + kit.t(32) * 1.3 + kit.t(18) * 2.9 + kit.t(15) * 1.3)
 
 

@@ -25,7 +25,7 @@ HIGH, GAP, CARD = 220, 16, 96
 
 @dataclass(eq=False)
 class LessonCard(Node):
-    """A rule, where it was met, its cost, why; pressed, the decision is opened."""
+    """A rule, where it came up, its cost, why; pressed, it opens the decision."""
 
     role: Role = field(default=Role.BUTTON, init=False)
     focusable: bool = True
@@ -80,7 +80,7 @@ def lesson_cards(
     kit: Kit, looking: LookingBack, found: Summary, room: Rect, open_at: Callable[[int], Outcome]
 ) -> list[Node]:
     """Return the cards from the top of a room: what to learn, then what went well, each under its
-    heading. In a room of no height they are as high as they want to be."""
+    heading. In a room without height they take what they need."""
     parts = [(text("What to learn"), found.lessons), (text("What went well"), found.well)]
     parts = [(words, lessons) for words, lessons in parts if lessons]
     head, gap = round(kit.t(28) * 1.5), kit.px(GAP)
@@ -105,7 +105,7 @@ def lesson_cards(
 
 
 def _nothing(kit: Kit, found: Summary, room: Rect, head: int) -> list[Node]:
-    """Return what stands there without any lesson."""
+    """Return what is shown if there is no lesson."""
     title, below = Rect(room.x, room.y, room.w, head), Rect(room.x, room.y + head, room.w, head)
     said = text("Nothing stood out.") if found.complete else text("Being worked out …")
     return [
@@ -146,8 +146,8 @@ def _card(
 
 
 def _places(kit: Kit, looking: LookingBack, lesson: Lesson, room: int) -> str:
-    """Return where a lesson was met: both places of two that have room, else the chief one and how
-    many more there are."""
+    """Return where a lesson came up: both places if there are two and room for them, otherwise the
+    chief one and how many more there are."""
     plies = dict.fromkeys((lesson.ply, *lesson.plies))
     found = [looking.review.decision(ply) for ply in plies]
     places = [where(one) for one in found if one is not None]

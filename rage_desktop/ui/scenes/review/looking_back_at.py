@@ -48,8 +48,8 @@ def subject_of_match(match: Match) -> Subject:
 
 
 class LookingBack:
-    """A review while somebody looks at it. It is left by forgetting it: its workers then end, and
-    what they found is kept with the game."""
+    """A review while somebody looks at it. Once it is forgotten its workers end, and what they
+    found is kept with the game."""
 
     def __init__(self, services: Services, subject: Subject, seats: Sequence[int]) -> None:
         """Look back at these seats; nothing is worked out before the first `poll`."""
@@ -58,9 +58,9 @@ class LookingBack:
         self.review = Review(subject.game, seats)
         keep = partial(_keep, services.store, subject.number)
         self.reviewing = Reviewing(self.review, self._kept(), keep)
-        finalize(self, self.reviewing.close)  # whatever way it is forgotten
+        finalize(self, self.reviewing.close)  # in whatever way it is forgotten
         self._summaries: dict[int, Summary] = {}
-        self.summed_up: set[int] = set()  # of whom the sums were seen
+        self.summed_up: set[int] = set()  # whose totals were seen
         self._rated: set[int] = set()
         self._rests = False
 
@@ -101,7 +101,7 @@ class LookingBack:
         self.reviewing.close()
 
     def _rate(self) -> None:
-        """Keep what a whole review came to, for the statistics."""
+        """Keep the result of a whole review, for the statistics."""
         if self.subject.number is None:
             return
         for seat in set(self.review.seats) - self._rated:
@@ -137,7 +137,7 @@ class LookingBack:
 
 
 def _keep(store: Store, number: int | None, ply: int, line: str) -> None:
-    """Keep with a game what was found of a move; one that is gone needs it no more."""
+    """Keep with a game what was found about a move; a game that is gone no longer needs it."""
     if number is not None:
         with contextlib.suppress(StoreError):
             store.keep_verdict(number, ply, line)

@@ -1,4 +1,4 @@
-"""Where everything lies on a small table with all hands open: plates, hands, the trick."""
+"""Where everything is on a small table with all hands open: plates, hands, the trick."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from pygame import Rect
 
 from rage_desktop.rules import Card
 
-WIDE, HIGH = 1200, 744  # the panel in px of the design; all else is in its units
+WIDE, HIGH = 1200, 744  # the panel in px of the design; everything else is in its units
 COLUMNS = {1: 0, 2: 1, 3: 1, 4: 1, 5: 1}  # seats at each side, by how many others there are
 PLATE = (286, 72)
 SMALL_PLATE = (236, 54)
@@ -26,7 +26,7 @@ class SeatPlace:
     from_right: bool = False
 
     def lying(self, count: int, most: float) -> list[Rect]:
-        """Return the boxes of so many cards, at most `most` px from one to the next."""
+        """Return the boxes of so many cards, at most `most` px apart."""
         w = round(self.card * RATIO)
         pitch = min(most, (self.cards.w - w) / max(1, count - 1)) if count > 1 else 0.0
         whole = w + pitch * (count - 1)
@@ -52,7 +52,7 @@ class OpenLayout:
 
 
 def open_layout(box: Rect, players: int) -> OpenLayout:
-    """Lay a table of so many seats into a box."""
+    """Lay out a table of so many seats in a box."""
     k = min(box.w / WIDE, box.h / HIGH)
     dx, dy = box.x + (box.w - WIDE * k) / 2, box.y + (box.h - HIGH * k) / 2
 
@@ -113,7 +113,7 @@ def _column(at, k: float, count: int, left: bool) -> list[SeatPlace]:  # type: i
 def on_the_way(
     lay: Mapping[Card, Rect], lie: Mapping[Card, Rect], share: float
 ) -> dict[Card, Rect]:
-    """Return where cards are that have come a share of their way to another place."""
+    """Return where cards are after a share of their way to another place."""
 
     def between(start: Rect, end: Rect) -> Rect:
         at = [round(a + (b - a) * share) for a, b in zip(start, end, strict=True)]

@@ -31,13 +31,13 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 PITCH, OTHERS_PITCH = 130, 60
 RAISED = 20
 TAG = 16
-NAMED = 8  # letters of a name there has to be room for
+NAMED = 8  # letters of a name that there has to be room for
 PLATE_FILL, OWN_FILL = ("#36222E", "#23151E"), ("#432A2B", "#2A1820")
 
 
 @dataclass(frozen=True)
 class Mark:
-    """What is said of a card of the hand: a word over a ring of a colour."""
+    """What is said about a card of the hand: a word over a coloured ring."""
 
     said: Text
     colour: str
@@ -48,7 +48,7 @@ class Mark:
 @dataclass(frozen=True)
 class OpenMoment:
     """What is shown: the round as it really lay, whose place is at the bottom, whose move it is,
-    and what is said of cards in the hand at the bottom."""
+    and what is said about cards in the hand at the bottom."""
 
     round: Round
     home: int
@@ -69,7 +69,7 @@ class OpenTable:
         edition: Edition,
         order: tuple[str, ...],
     ) -> None:
-        """The kit's wording has to know the look and the seats."""
+        """The kit's wording must already know the look and the seats."""
         self.kit = kit
         self.layout = layout
         self._look = look
@@ -125,7 +125,7 @@ class OpenTable:
     # -- drawing ---------------------------------------------------------------------------------
 
     def lying(self, shown: OpenMoment) -> dict[Card, Rect]:
-        """Return where every card lies that is seen."""
+        """Return where every visible card lies."""
         found = {play.card: self._slot_box(shown, play.seat) for play in shown.round.trick}
         for seat in range(len(self._seats)):
             if seat != shown.home and shown.hands_open:
@@ -231,7 +231,7 @@ class OpenTable:
         return mark is not None and mark.raised
 
     def _draw_own_hand(self, canvas: Canvas, shown: OpenMoment) -> None:
-        """The hand at the bottom; cards something is said of are drawn last."""
+        """The hand at the bottom; cards with a mark are drawn last."""
         boxes = self.own_boxes(shown)
         for card, box in sorted(boxes, key=lambda pair: pair[0] in shown.marks):
             mark = shown.marks.get(card)
@@ -383,7 +383,7 @@ def _ground(kit: Kit, box: Rect, cloth: str) -> Surface:
 
 
 def needed(round_: Round, seat: int) -> Text | None:
-    """Return what a seat still wants of its bid."""
+    """Return how many tricks a seat still wants for its bid."""
     bid = round_.bids[seat]
     if bid is None:
         return None

@@ -22,7 +22,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Scroll, key_caps
 
-STAYS = 1.5  # seconds: how long it is said that the text was copied
+STAYS = 1.5  # seconds for which it says that the text was copied
 LEFT, MIDDLE, RIGHT, GAP = 470, 806, 476, 24
 ACCURACY, WATERFALL, LESSON, STEP = 468, 392, 220, 236
 
@@ -170,7 +170,7 @@ class OverviewScene(Scene):
         return routes.to_decision(self._services, self.looking, self.seat, ply)
 
     def _round(self, number: int) -> Outcome:
-        """Open a round at what it lost most by, or else at its bid."""
+        """Open a round at its costliest decision, or else at its bid."""
         verdicts = self.looking.review.verdicts(self.seat, number)
         worst = max(verdicts, key=lambda one: one.loss, default=None)
         deal = self.looking.subject.game.rounds[number - 1].deal

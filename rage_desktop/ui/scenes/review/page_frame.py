@@ -1,4 +1,4 @@
-"""Where the parts of a reviewed decision stand in a window: head, table, panel, line, foot."""
+"""Where the parts of a reviewed decision are in a window: head, table, panel, line, foot."""
 
 from dataclasses import dataclass
 

@@ -17,7 +17,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome
 
 DOT, SMALL = 11, 7
 WIDE, LEAST, EACH, MOST = 10, 16, 7, 50  # of a mistake's bar, px
-BETWEEN = 1.6  # of a decision's width: from one round to the next
+BETWEEN = 1.6  # of a decision's width: the gap between rounds
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class ReviewLine(Node):
         return self.on_change(min(range(len(places)), key=lambda i: abs(places[i] - x)))
 
     def _places(self) -> list[float]:
-        """Return where each decision stands."""
+        """Return where each decision is."""
         rounds = [mark.decision.number for mark in self.marks]
         groups = len(set(rounds))
         units = len(rounds) + BETWEEN * max(0, groups - 1)
@@ -110,8 +110,8 @@ class ReviewLine(Node):
             paint_slim_focus(canvas, kit, box, kit.px(14))
 
     def _costs(self, canvas: Canvas, kit: Kit, places: list[float], base: int) -> None:
-        """Write what mistakes cost over their bars: first that of the decision looked at, then the
-        dearest; one that would stand on another is left out."""
+        """Write what mistakes cost over their bars: first the decision looked at, then the
+        costliest; any that would overlap another is left out."""
         taken: list[Rect] = []
         order = sorted(enumerate(self.marks), key=lambda each: (each[0] != self.at, -each[1].loss))
         for i, mark in order:

@@ -15,7 +15,7 @@ from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.panels import paint_rule
 
 CARD, SMALL, STEP = 96, 84, 66  # design px
-BEFORE_AFTER, TURNED = 540, 124  # what both pictures need, and cards turned beside them
+BEFORE_AFTER, TURNED = 540, 124  # width that both pictures need, and cards turned beside them
 BESIDE = 80  # the trump, beside the cards
 HIGH = 124  # of a card in the overview
 CELL = 272  # of the overview, with words beside the card
@@ -78,7 +78,7 @@ class ActionRow(Still):
         return kit.px(BEFORE_AFTER) + 2 * self._wider(kit) + (turned if self.turns else 0)
 
     def _wider(self, kit: Kit) -> int:
-        """Return what the word below the trump takes more than its place."""
+        """Return how much wider than its place the word below the trump is."""
         return max(0, kit.width(kit.say(text("Trump")), "b", 14) + kit.px(12) - kit.px(BESIDE))
 
     def _room(self, kit: Kit, width: int) -> int:
@@ -211,13 +211,13 @@ def _is_trump(card: Card, trump: str | None) -> bool:
 
 
 def _subject_alone(example: Example, place: int) -> bool:
-    """Return whether the card before is no action card that belongs to the example, too."""
+    """Return whether the card before is not an action card that belongs to the example, too."""
     return isinstance(example.plays[place - 1].card, NumberCard)
 
 
 @dataclass(frozen=True)
 class ActionStrip(Still):
-    """All action cards beside each other: name, number, and the first thing they do."""
+    """All action cards side by side: name, number, and the first thing they do."""
 
     art: Art
     cards: tuple[tuple[Role, str, str, str], ...]  # role, name, count, effect

@@ -1,4 +1,4 @@
-"""What can be done with the blocks of a page: tricks are played, cards say what they are."""
+"""What can be done with a page's blocks: tricks are played, cards say what they are."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

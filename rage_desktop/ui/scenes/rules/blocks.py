@@ -1,4 +1,4 @@
-"""What a page of the rules is made of: blocks that know how high they are and draw themselves."""
+"""What a page of the rules is made of: blocks that know their height and draw themselves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -64,7 +64,7 @@ class Gap(Still):
 
 @dataclass(frozen=True)
 class Heading(Still):
-    """The title of a part of a page, and softly what it is about."""
+    """The title of part of a page, and in softer type what it is about."""
 
     title: str
     note: str = ""
@@ -75,7 +75,7 @@ class Heading(Still):
         return f"{self.title}. {self.note}" if self.note else self.title
 
     def height(self, kit: Kit, width: int) -> int:
-        """One line, two where that would be cut, and the lines of the note."""
+        """One line, or two if it would be cut, and the lines of the note."""
         note = len(self._note(kit, width)) * kit.t(18) * 1.4
         more = len(self._title(kit, width)) - 1
         return round(kit.t(TITLE) * (1.5 + 1.2 * more) + note) + kit.px(8)
@@ -100,7 +100,7 @@ class Heading(Still):
 
 @dataclass(frozen=True)
 class Sentence(Still):
-    """A sentence behind a little ring; with a `name`, that stands above it.
+    """A sentence after a little ring, with its `name`, if any, above it.
 
     `on` is None for plain sentences; house rules are on or off.
     """

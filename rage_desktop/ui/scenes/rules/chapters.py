@@ -18,9 +18,9 @@ from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
 from rage_desktop.ui.toolkit.kit import Kit
 
 Rows: TypeAlias = tuple[tuple[Panel, ...], ...]
-MANY, CLOSE, ROOMY = 5, 8, 26  # action cards, and the room between so many or fewer
+MANY, CLOSE, ROOMY = 5, 8, 26  # action cards, and the gap between so many or fewer
 NARROW = 440  # design px: a column of keys
-# Letters as they are typed in haste. The packages have no room for Python's table of all of them.
+# Letters as typed in haste. The packages have no room for Python's table of them all.
 AS_TYPED: Final = str.maketrans(
     "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ’",
     "aaaaaaceeeeiiiinooooouuuuyy'",
@@ -80,12 +80,12 @@ PAD: Final = (
     ("LB", text("show the cards, where they are hidden")),
     (text("Right stick"), text("what is this?")),
 )
-"""The buttons of a game pad, as `window/reader` takes them."""
+"""The buttons of a gamepad, as `window/reader` takes them."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """Whose rules are told: an edition as it is played, by how many, and in which round."""
+    """Whose rules these are: an edition as it is played, by how many, and in which round."""
 
     file: EditionFile
     edition: Edition
@@ -99,7 +99,7 @@ class Subject:
 
 
 def art_of(kit: Kit, subject: Subject, playing: Playing) -> Art:
-    """Return what the edition's pictures are made with, in its own words."""
+    """Return what the edition's pictures are made with, worded its own way."""
     edition, look = subject.edition, subject.file.look
     points = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
     names = (*("Bruno", "Chiyo", "Dario"), kit.say(text("You")))
@@ -114,7 +114,7 @@ def art_of(kit: Kit, subject: Subject, playing: Playing) -> Art:
 
 
 def chapter(art: Art, subject: Subject, which: Chapter) -> Rows:
-    """Return the panels of a chapter; those of one row may stand side by side."""
+    """Return the panels of a chapter; those in one row may stand side by side."""
     return _BUILD[which](art, subject)
 
 
@@ -141,7 +141,7 @@ def found(art: Art, subject: Subject, asked: str) -> list[tuple[Chapter, Block]]
 
 
 def _as_typed(words: str) -> str:
-    """Return words as somebody types them in haste: small letters, no accents, plain marks."""
+    """Return words as typed in haste: lower case, no accents, plain punctuation."""
     return words.casefold().translate(AS_TYPED)
 
 

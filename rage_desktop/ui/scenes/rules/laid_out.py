@@ -1,4 +1,4 @@
-"""Panels laid out on a page that scrolls: side by side where there is room, else in one column."""
+"""Panels on a page that scrolls: side by side if there is room, otherwise in one column."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from rage_desktop.ui.scenes.rules.chapters import Rows
 from rage_desktop.ui.toolkit.kit import Kit
 
 GAP = 18  # design px
-LETTERS = 22  # px of the design that a letter takes, about
+LETTERS = 22  # about how many px of the design a letter takes
 
 
 @dataclass(frozen=True)
 class LaidOut:
-    """Where every panel and every block of a page lies, before it is scrolled."""
+    """Where all panels and blocks of a page lie before it is scrolled."""
 
     panels: tuple[tuple[Panel, Rect], ...]
     blocks: tuple[tuple[Block, Rect], ...]
@@ -23,7 +23,7 @@ class LaidOut:
 
 
 def lay_out(kit: Kit, rows: Rows, area: Rect) -> LaidOut:
-    """Stand rows of panels below one another, from the area's top."""
+    """Stack rows of panels from the area's top."""
     gap = kit.px(GAP)
     panels: list[tuple[Panel, Rect]] = []
     y = area.y

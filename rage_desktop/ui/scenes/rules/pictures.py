@@ -30,7 +30,7 @@ class Playing:
         self._ages[name] = 0.0, seconds
 
     def age(self, name: str) -> float | None:
-        """Return how long a trick has been played for; None for one that lies there."""
+        """Return how long a trick has been playing; None for one at rest."""
         found = self._ages.get(name)
         return None if found is None else found[0]
 
@@ -40,7 +40,7 @@ class Playing:
         self._ages = {name: (age, long) for name, (age, long) in moved.items() if age < long}
 
     def complete(self) -> None:
-        """Have all cards lie."""
+        """Lay down all cards at once."""
         self._ages.clear()
 
     @property
@@ -162,13 +162,13 @@ class TrickBlock:
         return self.art.kit.say(why(self.example))
 
     def _high(self, kit: Kit, width: int) -> int:
-        """Return how high the cards are: as wished, or as high as there is width for all."""
+        """Return the cards' height: as wished, or as much as the width allows for all."""
         whole = self._many * kit.px(PITCH * self.tall / CARD) + kit.px(6)
         return round(kit.px(self.tall) * min(1.0, width / whole))
 
     @property
     def _many(self) -> float:
-        """How many cards lie side by side, the trump card and its distance included."""
+        """How many cards lie side by side, counting the trump card and its gap."""
         return len(self.example.plays) + (0.1 + 1 if self.example.trump_card else 0)
 
     def _wide(self, kit: Kit, width: int) -> int:

@@ -41,7 +41,7 @@ class RulesDrawer(DrawerScene[Block]):
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Speak in the edition's own words; make room for large type."""
+        """Use the edition's own words; make room for large type."""
         self.kit = replace(self.kit, wording=self.kit.wording.at(self._subject.file.look, ()))
         self._art = art_of(self.kit, self._subject, self._playing)
         super().resized()
@@ -123,7 +123,7 @@ class RulesDrawer(DrawerScene[Block]):
         return lambda: self.open_page(place)
 
     def open_page(self, page: int) -> Outcome:
-        """Turn to a chapter; what was being played there lies."""
+        """Turn to a chapter; tricks being played are put down."""
         self._playing.complete()
         self._asked = ""
         return super().open_page(page)
@@ -148,7 +148,7 @@ class RulesDrawer(DrawerScene[Block]):
         ]  # fmt: skip
 
     def _try(self) -> Outcome:
-        """Open the lesson over the game; who leaves it comes back to the game, not to the page."""
+        """Open the lesson over the game; leaving it leads back to the game, not to the page."""
         playing = self._subject.present is not None
         back = text("Back to your game") if playing else text("Back")
         outcome = lesson_about(self.services, self._subject.file, self.chapter, back)

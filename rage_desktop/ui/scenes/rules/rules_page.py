@@ -41,8 +41,8 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
 from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
 
 COLUMN, PITCH = 270, 72  # design px: the chapters
-GLOW = 12  # what may shine out of the page
-USUAL = 4  # players, where nobody has sat down yet
+GLOW = 12  # glow that may reach beyond the page
+USUAL = 4  # players, as long as nobody has sat down
 
 
 class RulesScene(Scene):
@@ -74,7 +74,7 @@ class RulesScene(Scene):
 
     @property
     def subject(self) -> Subject:
-        """The edition that is open, with as many players as are usual."""
+        """The edition that is open, with the usual number of players."""
         low, high = self._file.rules.players.min, self._file.rules.players.max
         return Subject(self._file, self._file.rules, min(max(USUAL, low), high))
 

@@ -1,4 +1,4 @@
-"""Bids and points on a page of the rules: rings that close or split, and what they come to."""
+"""Bids and points on a page of the rules: rings that close or split, and what they pay."""
 
 from dataclasses import dataclass
 
@@ -92,7 +92,7 @@ class PointsRow(Still):
 
 @dataclass(frozen=True)
 class CardPoints(Still):
-    """What a BONUS or MALUS card in one's tricks is worth."""
+    """What a BONUS or MALUS card among one's tricks is worth."""
 
     art: Art
     role: Role
@@ -152,7 +152,7 @@ class AimBlock(Still):
         return step if self._wide(kit, width) else min(step, width // (len(self.cases) + 1))
 
     def _under(self, kit: Kit, said: Text, step: int) -> list[str]:
-        """Return what stands under a ring, in two lines where one would be cut."""
+        """Return the words under a ring, in two lines where one would be cut."""
         return in_two_lines(kit, kit.say(said), "s", 17, step - 4)
 
     def _ring_height(self, kit: Kit, width: int) -> float:

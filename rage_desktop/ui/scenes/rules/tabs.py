@@ -26,7 +26,7 @@ class SmallTab(Node):
 
     @staticmethod
     def width(kit: Kit, name: str, size: float = SIZE) -> int:
-        """Return how wide one comes out."""
+        """Return how wide a tab will be."""
         return kit.width(name, "b", size) + kit.px(34)
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
@@ -112,7 +112,7 @@ def fitting_size(kit: Kit, names: Sequence[str], room: int, gap: int) -> float:
 def flowed(
     kit: Kit, names: Sequence[str], area: Rect, height: int, size: float = SIZE
 ) -> list[Rect]:
-    """Return where tabs lie that go on in another row when one is full."""
+    """Return where tabs lie when they wrap into another row."""
     gap, x, y, boxes = kit.px(8), area.x, area.y, []
     for name in names:
         wide = min(SmallTab.width(kit, name, size), area.w)

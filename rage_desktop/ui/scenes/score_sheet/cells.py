@@ -22,7 +22,7 @@ from rage_desktop.ui.toolkit.kit import Kit
 
 WRITTEN = Counted(Step.DONE, 1.0)
 STAMPED_FROM = 1.15  # the size at which points are stamped
-LEVELS = 6  # sizes and opacities of what is stamped
+LEVELS = 6  # sizes and opacities of a stamp
 
 
 class Inks(NamedTuple):
@@ -77,7 +77,7 @@ class CellPainter:
         at: tuple[float, float],
         places: int,
     ) -> None:
-        """The lines beside the ring, in so many places."""
+        """The lines beside the ring."""
         kit, n = self.kit, 17 * self.places.fit.squeeze
         step = kit.t(n) * (1.38 if places == 2 else LINE_STEP)
         y = at[1] - step * (places - 1) / 2
@@ -212,7 +212,7 @@ def _fading(counted: Counted, step: Step) -> float:
 def _stamp(
     canvas: Canvas, counted: Counted, paint: Callable[..., object], size: float, step: Step
 ) -> None:
-    """Write a figure that comes down from a little above its size in the step."""
+    """Write a figure that shrinks to its size during the step."""
     if counted.step is not step:
         paint(n=size)
         return

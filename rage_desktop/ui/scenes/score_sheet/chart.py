@@ -24,7 +24,7 @@ GROUND = "#231620"
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 MOST_TICKS = 7
 DOTS_APART = 22  # real px; closer than this, points are not marked
-LINES_APART, FACES_APART = 7, 26  # px of the design between those with equal scores
+LINES_APART, FACES_APART = 7, 26  # px of the design between players with equal scores
 
 
 def nice_step(span: int, most: int) -> int:
@@ -33,9 +33,9 @@ def nice_step(span: int, most: int) -> int:
 
 
 def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
-    """Return places at least `gap` apart within bounds, as near as can be to those wanted.
+    """Return places at least `gap` apart within bounds, as near as possible to those wanted.
 
-    Wanted ones come in rising order. Where they cannot fit, the gap gives way.
+    Wanted places come in rising order. If they cannot fit, the gap shrinks.
     """
     if len(wanted) > 1:
         gap = min(gap, (bottom - top) / (len(wanted) - 1))
@@ -102,7 +102,7 @@ class Chart:
         top = kit.px(46) + round(kit.t(22) * 1.35)
         bottom = kit.px(24) + round(kit.t(16) * 2.4)
         high = max(40, box.h - top - bottom)
-        # Where the final totals are too many for one column, they stand in two.
+        # If there are too many final totals for one column, they are set in two.
         apart = (high + kit.px(16)) / max(1, len(set(totals)) - 1)
         self._columns = 1 if apart >= SMALLEST_TEXT else 2
         if self._columns == 2:
@@ -121,7 +121,7 @@ class Chart:
         return self.plot.x + self.plot.w * number / max(1, self.planned)
 
     def _aside(self, seat: int, number: int) -> float:
-        """Return how far a line runs beside its place, so that equal ones are all seen."""
+        """Return how far a line is shifted, so that equal ones can all be seen."""
         if not number:
             return 0.0
         points = self.sheet.series[seat][number]
@@ -213,7 +213,7 @@ class Chart:
         return self.kit.raster.svg(document(body, w, h), w, h)
 
     def _draw_ends(self, canvas: Canvas) -> None:
-        """Write every total once, behind the faces of all who have it."""
+        """Write every total once, after the faces of all who have it."""
         kit, plot = self.kit, self.plot
         groups = self._groups()
         wanted = [self._y(total) for total, _ in groups]
@@ -232,7 +232,7 @@ class Chart:
             kit.write(canvas, kit.wording(total), "f", room_size, x, y, colour)
 
     def _groups(self) -> list[tuple[int, list[int]]]:
-        """Return the totals from the top down, each with who has it, the viewer first."""
+        """Return the totals from the top down, each with those who have it, the viewer first."""
         by_total: dict[int, list[int]] = {}
         for seat, line in enumerate(self.sheet.series):
             by_total.setdefault(line[-1], []).append(seat)

@@ -5,7 +5,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 
 WINDOW = 1.12  # of a digit's size: how high its window is
-STEPS = 24  # of a window's height: what moves in steps is drawn from what was kept
+STEPS = 24  # of a window's height: motion in steps can be drawn from kept pictures
 
 
 def draw_rolling(

@@ -54,7 +54,7 @@ class Paper:
     ) -> None:
         """Lay the sheet out in `area`, or in less for few rounds; row `marked` is amber."""
         self.kit, self.seats, self.sheet, self.marked = kit, seats, sheet, marked
-        self.coming: Text | None = None  # what the next round will be
+        self.coming: Text | None = None  # describes the next round
         self.places = places = SheetPlaces(kit, seats, sheet, area)
         self._newest = sheet.rounds_played - 1
         self._inks = _inks(kit)
@@ -83,7 +83,7 @@ class Paper:
         return self._rows[index]
 
     def foot(self, inked: bool) -> Surface:
-        """The totals, of before or, `inked`, of now."""
+        """The totals: the old ones or, `inked`, the new ones."""
         if inked not in self._feet:
             draw = self._foot_drawer(inked)
             self._feet[inked] = compose(self.places.box.w, self.places.foot, draw)
@@ -94,7 +94,7 @@ class Paper:
     def draw(
         self, canvas: Canvas, offset: int, counting: Counting | None = None, now: float = 0.0
     ) -> None:
-        """Draw the paper; the newest row is as far as it is counted by now."""
+        """Draw the paper; the newest row as far as it has been counted."""
         places = self.places
         kit, box = self.kit, places.box
         kit.shadow(canvas, box, kit.px(18), (34, 20, 0.7))
@@ -127,7 +127,7 @@ class Paper:
                 self._cells.draw(canvas, cell, self.places.column_x(seat), 0, counted)
 
     def _draw_feet(self, canvas: Canvas, y: int, counting: Counting, now: float) -> None:
-        """Draw the totals: each is that of before, that of after, or rolls; never two of them."""
+        """Draw the totals: each is the old one, the new one, or rolling; never two at once."""
         places, cells = self.places, self.sheet.rows[self._newest].cells
         for seat, cell in enumerate(cells):
             step, progress = counting.column(seat, now)
@@ -228,7 +228,7 @@ class Paper:
         kit.write(canvas, str(row.hand_size), "f", size, self.places.label / 2, y, colour, 0.5)
 
     def _draw_next(self, canvas: Canvas, coming: Text) -> None:
-        """Say in the row to come what it will be, where that fits into the first column."""
+        """Say in the next row what it will be, if that fits into the first column."""
         kit, n = self.kit, 18
         room = self.places.column - self.places.fit.pad * 2.8
         lines = kit.fonts.wrap(kit.say(coming), "s", kit.t(n), max(room, kit.t(n)))
@@ -280,7 +280,7 @@ class Paper:
     def _draw_times_in(
         self, canvas: Canvas, exact: int, at: tuple[float, float], room: float
     ) -> None:
-        """Write it in the middle; a closed ring says it where the word would be cut."""
+        """Write it in the middle; a closed ring says it if the word would be cut."""
         kit, (x, y) = self.kit, at
         short = text("{n}", n=exact)
         whole = ntext("{n} exact", "{n} exact", exact)
@@ -327,7 +327,7 @@ class Paper:
 
 
 class Spot(NamedTuple):
-    """Where a figure stands, its size of the design, and its end that stays (1: the right one)."""
+    """Where a figure stands, its size in the design, and which end is fixed (1: the right one)."""
 
     x: float
     y: float

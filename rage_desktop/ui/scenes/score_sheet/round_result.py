@@ -38,7 +38,7 @@ class Result:
 
     heading: Text
     line: Text  # cards and trump
-    short: Text  # what there is room for otherwise: a chip tells the trump
+    short: Text  # used where room is short: a chip shows the trump
     suit: str | None  # the trump in force, once it is known
     places: tuple[Place, ...]
 
@@ -48,7 +48,7 @@ def round_result(
 ) -> Result:
     """Return the round on the table; `cells` are its scores, empty while it is played.
 
-    `opened` is the trump when the first bid was made, once all is over.
+    `opened` is the trump when the first bid was made, once the round is over.
     """
     begun = table.phase is not Phase.DEAL or bool(cells)
     never = begun and table.trump is None and opened is None

@@ -22,7 +22,7 @@ def again_way(number: int, press: Callable[[], Outcome]) -> Way:
 
 
 def explain_way(press: Callable[[], Outcome]) -> Way:
-    """Return the way to why everybody bid and played as they did."""
+    """Return the way to the reasons for everybody's bids and plays."""
     return "explain", text("Explain the round"), "i_bulb", "I", None, press
 
 
@@ -33,13 +33,14 @@ def review_way(press: Callable[[], Outcome]) -> Way:
 
 
 def way_buttons(kit: Kit, ways: list[Way], left: int, right: int, middle: int) -> list[Node]:
-    """Set the ways in a row that ends at `right`; those that come before `left` are icons only."""
+    """Set the ways in a row that ends at `right`; those that would start before `left` are icons
+    only."""
     high, gap = max(kit.px(56), kit.reach), kit.px(16)
     names = [kit.say(words) for _, words, *_ in ways]
     widths = [kit.width(name, "x", 20) + kit.px(84) for name in names]
     nodes: list[Node] = []
     for at, (node_id, _, icon, key, hint, press) in reversed(list(enumerate(ways))):
-        rest = (high + gap) * at  # what the others need at least
+        rest = (high + gap) * at  # the least that the others need
         wide = widths[at] if right - widths[at] - rest >= left else high
         box = Rect(right - wide, middle - high // 2, wide, high)
         said = "" if hint is None else kit.say(hint)
@@ -57,8 +58,8 @@ def way_buttons(kit: Kit, ways: list[Way], left: int, right: int, middle: int) -
 
 
 def may_be_again(session: Session) -> bool:
-    """Return whether a round of a game may be played once more: at its end, or between rounds if
-    no program plays in it, for those of the game would have to leave."""
+    """Return whether a round of a game may be played once more: at its end, or between rounds if no
+    program plays in it, for the game's programs would have to leave."""
     if went_before(session) is not None or session.bots.unattended:
         return False
     over = session.asking is Asking.GAME_OVER
@@ -66,7 +67,7 @@ def may_be_again(session: Session) -> bool:
 
 
 def compared(session: Session) -> Text:
-    """Say of a round that was played again what it brought now, and at first."""
+    """Say what a round that was played again brought this time, and the first time."""
     before, number = went_before(session), session.view.number
     people = session.match.setup.people
     if before is None or len(people) != 1:

@@ -40,8 +40,8 @@ def export(services: Services, session: Session) -> tuple[Text, tuple[Text, ...]
 
 
 def export_match(services: Services, match: Match, *, over: bool) -> tuple[Text, tuple[Text, ...]]:
-    """Write the record of any game, as `export` does; of one that is not shown to be `over` it is
-    said that it holds the rounds scored."""
+    """Write the record of any game, as `export` does; unless it is `over`, the words say that it
+    holds the rounds scored."""
     folder = records_folder(services)
     try:
         path = write_game(services, match, folder)

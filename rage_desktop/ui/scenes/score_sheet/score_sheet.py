@@ -50,7 +50,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
 
 WAY = 60  # px of the design that the paper slides up
-LONGEST_STEP = 0.05  # after a slow frame the motion goes on where it was
+LONGEST_STEP = 0.05  # after a slow frame, motion resumes where it was
 SHADE = 0.66
 
 
@@ -83,7 +83,7 @@ class ScoreSheetScene(Scene):
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Lay everything out, and compose what will not change any more."""
+        """Lay everything out, and compose what will not change again."""
         self._grid.name = self.kit.say(text("Score sheet"))
         setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
@@ -298,7 +298,7 @@ class ScoreSheetScene(Scene):
             kit.write(canvas, line, "s", 17, box.x, y + i * step, kit.palette.soft)
 
     def _draw_tip(self, canvas: Canvas) -> None:
-        """Say of the cell that is asked about how its points came about."""
+        """Say how the points in the cell that is asked about came about."""
         spot = self._grid.asked
         if spot is None or self.busy:
             return

@@ -51,7 +51,7 @@ class SheetParts:
         return Chart(self.kit, seats, self.sheet, self.viewer, self._frame.chart)
 
     def steps(self) -> Iterator[object]:
-        """Draw one thing after the other, as the sheet shows them first."""
+        """Draw one thing after another, in the order in which the sheet shows them."""
         yield self.ground
         yield self.paper
         yield self.paper.ground
@@ -84,7 +84,7 @@ class SheetAhead:
         return next(self._steps, DONE) is not DONE
 
     def drawn(self, kit: Kit, sheet: ScoreSheet, settings: Settings) -> SheetParts | None:
-        """Hand out what has been drawn of a sheet; None where window or settings are others."""
+        """Hand out what has been drawn of a sheet; None if window or settings have changed."""
         parts = self._parts if self._fits(kit, sheet, settings) else None
         self._parts, self._steps = None, iter(())
         return parts

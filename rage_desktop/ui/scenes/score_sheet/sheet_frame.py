@@ -1,4 +1,4 @@
-"""Where the parts of the score sheet's screen lie: beside each other, or in one column."""
+"""Where the parts of the score sheet's screen lie: side by side, or in one column."""
 
 from pygame import Rect
 

@@ -36,7 +36,7 @@ class SheetGrid(Scroll):
 
     @property
     def tells_itself(self) -> bool:
-        """Its cell under the cursor or the pointer tells its sum."""
+        """The cell under the cursor or the pointer tells its sum."""
         return True
 
     def take(self, intent: Intent) -> tuple[bool, Outcome]:
@@ -73,5 +73,5 @@ class SheetGrid(Scroll):
 
     @property
     def asked(self) -> tuple[int, int] | None:
-        """The cell that the keys stand on, or the pointer."""
+        """The cell under the keyboard cursor, or under the pointer."""
         return self.cursor if self.look.ring else self.pointed

@@ -16,7 +16,7 @@ WIDE_FROM = 6  # players: their columns are narrow, and the paper wider
 TALLEST, EDGE = 250, 16  # a row at most; the margin right of the last column
 LEDGER_FROM, SUM_FROM = 150, 86  # rows so high hold the whole sum, or a line of it
 SQUEEZE = (1.0, 0.92, 0.85, 0.78)
-LINE_STEP = 1.25  # from one line of a ledger to the next, in its text's size
+LINE_STEP = 1.25  # from one line of a ledger to the next, as a multiple of its text size
 
 
 class Mode(Enum):
@@ -175,7 +175,7 @@ def cell_lines(kit: Kit, cell: Cell, mode: Mode, summed: bool = False) -> tuple[
 
 
 def short_sum(cell: Cell) -> Text:
-    """Return how a cell's points add up, in figures; empty where they are those of the tricks."""
+    """Return how a cell's points add up, in figures; empty if they are just those of the tricks."""
     tricks, bid, cards = cell.parts
     gaps = {"tricks": tricks, "bid": bid, "cards": cards, "points": cell.points}
     if bid and cards:

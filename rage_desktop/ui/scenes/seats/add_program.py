@@ -136,8 +136,8 @@ def confirming(
     then: Callable[[object], Outcome],
     no: Text | None = None,
 ) -> Outcome:
-    """Return the question whether a program shall run, told as it will, and play as these; `then`
-    gets the command where it was confirmed, which is remembered, False for no, or None for no
+    """Return the question whether a program may run, shown as it will, and play for these seats;
+    `then` gets the command if confirmed, which is remembered, False for no, or None for no
     answer."""
     question = text(
         "To play as {names}, this program will run on your computer: {command}",

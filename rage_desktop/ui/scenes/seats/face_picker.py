@@ -30,7 +30,7 @@ class FacePickerScene(Modal):
         self.controls.focus = self.first_focus
 
     def resized(self) -> None:
-        """Make the panel as high as two rows of pictures come out."""
+        """Make the panel as high as two rows of pictures."""
         kit = self.kit
         width = min(kit.px(WIDTH), kit.size[0] - 48)
         self._gap, self._button = kit.px(14), max(kit.px(60), kit.reach)

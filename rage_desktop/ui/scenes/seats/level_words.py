@@ -1,4 +1,4 @@
-"""What is said of a computer player where one is chosen: its level, its temperament."""
+"""What is said about a computer player where one is chosen: its level, its temperament."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ from rage_desktop.ui.toolkit.nodes import Node
 
 def level_name(level: str) -> Text:
     """Return what a bot's level is called."""
-    if level == "random":  # no seat offers it, but others are measured against it
+    if level == "random":  # no seat offers it, but the others are measured against it
         return text("Random")
     known = LEVELS.get(level)
     return text("{level}", level=level.capitalize()) if known is None else known.label
@@ -31,13 +31,13 @@ def player_name(seat: Seat) -> Text:
 
 
 def level_line(level: str) -> Text:
-    """Return what a level is like, in a few words; nothing but that it is a computer if unknown."""
+    """Return what a level is like, in a few words; if unknown, only that it is a computer."""
     known = LEVELS.get(level)
     return text("Computer") if known is None else known.manner
 
 
 def about(seat: Seat) -> Text:
-    """Return all there is to say of a computer player: temperament and level."""
+    """Return all there is to say about a computer player: temperament and level."""
     if seat.program is not None:
         return text("A program of yours: {command}", command=seat.program)
     level = seat.level or ""
@@ -61,7 +61,7 @@ def below_name(seat: Seat) -> tuple[Text, ...]:
 
 
 def draw_tip(canvas: Canvas, kit: Kit, nodes: Iterable[Node]) -> None:
-    """Write out what there is to say of the player pointed at, or come to by key."""
+    """Write out what there is to say about the player under the pointer or the focus."""
     node = next((node for node in nodes if node.hint and node.id.startswith("seat-")
                  and (node.look.hover > 0.5 or node.look.ring)), None)  # fmt: skip
     if node is None:

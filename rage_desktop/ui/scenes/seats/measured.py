@@ -1,4 +1,4 @@
-"""What was measured of a level, and how far it may be from the truth."""
+"""What was measured for a level, and how far it may be from the truth."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from rage_desktop.ui.scenes.seats.level_words import level_line, level_name
 
 
 class Measured(NamedTuple):
-    """Parts from 0 to 1: bids made, and games won at a table with three of the yardstick."""
+    """Shares from 0 to 1: bids made, and games won at a table with three of the yardstick."""
 
     exact: float
     wins: float
@@ -41,7 +41,7 @@ def measured() -> dict[str, Measured]:
 
 
 def character(level: str, levels: tuple[str, ...], table: Mapping[str, Measured]) -> Text:
-    """Return what a level is like; the strongest one says so if it is hardly that."""
+    """Return what a level is like; the strongest one admits it if it hardly is."""
     place = levels.index(level)
     mine, below = table.get(level), table.get(levels[place - 1]) if place else None
     if level != levels[-1] or mine is None or below is None:

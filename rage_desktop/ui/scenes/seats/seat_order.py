@@ -19,7 +19,7 @@ DOT, APART = 4, 8  # design px of a grip's dots
 
 
 class SeatOrder:
-    """Holds which row is in the hand and where all of them are while they change places."""
+    """Knows which row is held and where all of them are while they change places."""
 
     def __init__(self) -> None:
         self.held: int | None = None  # the place whose row the pointer has
@@ -39,8 +39,8 @@ class SeatOrder:
         self._levels.advance(dt)
 
     def laid(self, kit: Kit, rows: Sequence[Rect], seats: Sequence[Seat]) -> list[Rect]:
-        """Return where the rows of these seats are now, who belong at `rows` of the page."""
-        if [*rows] != self._rows:  # another window, another number of seats
+        """Return where the rows of these seats are now; they belong at `rows` of the page."""
+        if [*rows] != self._rows:  # another window size, another number of seats
             self._levels.land()
             self._rows = [*rows]
         seconds = kit.timing(Beat.CLOSE_RANKS).seconds
@@ -61,7 +61,7 @@ class SeatOrder:
         return min(max(x, min(xs)), max(xs)), min(max(y, min(ys)), max(ys))
 
     def pull(self, place: int, x: int, y: int) -> int:
-        """Have the row of a place follow the pointer, which is at x, y of the page; return which
+        """Let the row of a place follow the pointer, which is at x, y of the page; return which
         place it is over now."""
         self._pointer = x, y
         if self.held is None:
@@ -82,7 +82,7 @@ class SeatOrder:
 
 @dataclass(eq=False)
 class Grip(Node):
-    """Six dots: the row follows the pointer that holds them. Enter takes it up for the arrows, and
+    """Six dots: the row follows the pointer that holds them. Enter picks it up for the arrows, and
     Enter or Escape puts it down."""
 
     role: Role = field(default=Role.BUTTON, init=False)
@@ -99,7 +99,7 @@ class Grip(Node):
 
     @property
     def wordless(self) -> bool:
-        """Dots are no words."""
+        """Dots are not words."""
         return True
 
     def drag(self, x: int, y: int) -> Outcome:
@@ -135,7 +135,7 @@ class Grip(Node):
 
 @dataclass(eq=False)
 class LiftedRow(Node):
-    """What lies under a row in the hand, so that it is above the others."""
+    """The ground of a row being held, which lifts it above the others."""
 
     role: Role = field(default=Role.IMAGE, init=False)
     silent: bool = True

@@ -22,14 +22,14 @@ from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label, Scroll
 
 Row: TypeAlias = tuple[str, str, Text, tuple[Text, ...], str]
-"""Id, player, name, what is known of them (the longest form first), icon."""
+"""Id, player, name, what is known about them (the longest form first), icon."""
 
 WIDTH, EDGE, ROW = 940, 40, 78
 
 
 @dataclass(eq=False)
 class PlayerRow(Node):
-    """One of those who can play: a name, and below it what is known of them."""
+    """One of those who can play: a name, and below it what is known about them."""
 
     role: Role = field(default=Role.CHOICE, init=False)
     focusable: bool = True
@@ -92,7 +92,7 @@ class SeatPlayerScene(Modal):
     # -- places ----------------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Make the panel as high as the list, where the window is high enough."""
+        """Make the panel as high as the list, if the window is tall enough."""
         kit = self.kit
         self._scroll.name = kit.say(text("Players"))
         self._step = max(kit.px(ROW), round(kit.t(21) * 1.5 + kit.t(17) * 1.6)) + kit.px(10)

@@ -23,7 +23,7 @@ TONES = (
 )  # from the weakest level up
 CHOSEN = ("#5A3B2C", "#3E2722")
 PARTS = 20  # of the ring of bids made
-SCALE = 0.5  # of the games: all of the bar; half of it is an even part
+SCALE = 0.5  # share of games that fills the bar; half the bar is an even share
 
 
 @dataclass(eq=False)

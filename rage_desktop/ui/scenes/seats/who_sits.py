@@ -91,7 +91,7 @@ class WhoSitsScene(Modal):
         self._view = Rect(self.panel.x + 8, top, w - 16, self._foot.y - kit.px(8) - top)
         self._scroll.name = kit.say(self.title)
         spare = self._view.h - self._laid()[2]
-        if self._stacked and spare > 0:  # no higher than what is in it
+        if self._stacked and spare > 0:  # no higher than its contents
             self.panel.h -= spare
             self._view.h -= spare
             self._foot.y -= spare

@@ -16,7 +16,7 @@ from rage_desktop.ui.toolkit.transitions import Chain, Outcome, Pop, Restyle
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
 
 WIDTH, EDGE, GAP = 560, 40, 14
-SYSTEMS = ""  # what settings say where the system's language is spoken
+SYSTEMS = ""  # what settings say when the system's language is used
 
 
 def language_name(code: str) -> Text:
@@ -25,7 +25,7 @@ def language_name(code: str) -> Text:
 
 
 class LanguagesScene(Modal):
-    """The system's language, or one of those there are; it is spoken at once."""
+    """The system's language, or one of those available; it is used at once."""
 
     title = text("Language")
 
@@ -37,7 +37,7 @@ class LanguagesScene(Modal):
         self.default = self.first_focus = _id(now if now in self._codes else SYSTEMS)
 
     def resized(self) -> None:
-        """Make the panel as high as its languages come out."""
+        """Make the panel as high as its languages."""
         kit = self.kit
         self._high = max(kit.px(64), kit.reach, round(kit.t(22) * 1.9))
         self._head = kit.px(36) + round(kit.t(36) * 1.3) + kit.px(12)
@@ -47,7 +47,7 @@ class LanguagesScene(Modal):
         self.panel.center = kit.size[0] // 2, kit.size[1] // 2
 
     def build(self) -> list[Node]:
-        """A button for each language, that of now in gold."""
+        """A button for each language, the present one in gold."""
         kit, inner = self.kit, self.panel.inflate(-2 * self.kit.px(EDGE), 0)
         head = Rect(inner.x, self.panel.y + kit.px(36), inner.w, round(kit.t(36) * 1.3))
         nodes: list[Node] = [Label("heading", kit.say(self.title), head, style="f", size=36)]

@@ -36,7 +36,7 @@ BACK_CHOICES, CLOTH_CHOICES = (EDITION, *BACKS), (EDITION, *CLOTHS)
 
 
 def draw_back(canvas: Canvas, kit: Kit, index: int, box: Rect) -> None:
-    """Draw a back; for the edition's own, those of three skins one over another."""
+    """Draw a back; for the edition's own, those of three skins, overlapping."""
     names = [BACK_CHOICES[index]]
     if names == [EDITION]:
         names = [own_of_skin(skin)[0] for skin in SKINS]

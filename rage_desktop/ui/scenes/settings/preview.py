@@ -37,18 +37,18 @@ SIGHTS: dict[Sight, Text] = {
 
 
 class Preview:
-    """What is looked at, and where; `box` is the panel. Neither choice is kept."""
+    """What is shown, and where; `box` is the panel. Neither choice is kept."""
 
     def __init__(self) -> None:
         self.box = Rect(0, 0, 0, 0)
         self.skin: str = SKINS[0]
         self.sight: Sight = "none"
-        self.dressed = False  # a table is shown with the looks that were chosen
+        self.dressed = False  # a table is shown with the chosen looks
         self.tried = False  # a table is shown for one hand, and holds can be tried
         self.trial = Trial()
 
     def nodes(self, kit: Kit, settings: Settings) -> list[Node]:
-        """The switch between skins and the one between eyes, or a place to try holds."""
+        """The switch for skins and the one for eyes, or a place to try holds."""
         inner = self.box.inflate(-2 * kit.px(27), 0)
         skins = tuple(kit.say(SKIN_NAMES[skin]) for skin in SKINS)
         head = kit.width(kit.say(text("Preview")), "x", 22) + kit.px(40)

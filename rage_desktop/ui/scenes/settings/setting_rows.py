@@ -83,7 +83,7 @@ class Dialog:
 
 @dataclass(frozen=True)
 class PadButton:
-    """A use of a pad, whose button can change places with another."""
+    """A use of a gamepad button, which can be swapped with another."""
 
     key: str
     name: Text

@@ -183,7 +183,7 @@ class SettingsScene(Scene):
         )
 
     def _wraps(self, nodes: list[Node]) -> bool:
-        """Tell whether what a row means takes two lines, more than the usual height holds."""
+        """Tell whether a row's explanation takes two lines, more than the usual height holds."""
         kit, left = self.kit, self._rows.x + self.kit.px(36)
         return any(
             node.written and kit.width(node.hint, "s", 17) > node.bounds.x - left - kit.px(16)
@@ -371,7 +371,7 @@ class SettingsScene(Scene):
         kit = self.kit
         cap = kit.key(fact.key)
         wide, h = kit.width(cap, "b", 18) + kit.px(20), round(kit.t(18) * 1.7)
-        if isinstance(fact, Fact) and not fact.may_change:  # else the cap is a widget
+        if isinstance(fact, Fact) and not fact.may_change:  # otherwise the cap is a widget
             kit.plate(canvas, Rect(x, y - h // 2, wide, h), kit.px(8), KEYCAP)
             kit.write(canvas, cap, "b", 18, x + kit.px(10), y, INK)
         start = x + max(wide + kit.px(16), kit.px(190))

@@ -71,7 +71,7 @@ class TryField(Node):
     focusable: bool = True
     held: bool = True
     trial: Trial = field(default_factory=Trial)
-    marks: tuple[float, ...] = ()  # seconds after which a press means something
+    marks: tuple[float, ...] = ()  # seconds after which a press counts
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the field, its words, the bar with its marks, and the dots."""
