@@ -30,7 +30,7 @@ NAMES = (
     *OWN_NAMES.values(),  # languages call themselves so
 )
 # letters, and what stands on a pad
-KEYS = r"^[AIOUY](?=$|:|\b)|\bPrééss I\b|\bI Prééss\b|^(Back|Start)$"
+KEYS = r"^[AIOUY](?=$|:|\b)|\bPrééss I\b|\bI Prééss\b|^(Back|Start)(?=$|:)"
 KNOWN = re.compile(
     r"\b[0-9a-f]{8}\b|"  # the seal of a game's deals
     rf"\b({'|'.join(NAMES)})\b|K7Q2M-9XD4T|rage/4/\S+|{KEYS}|\b(RAGE|Rage|rage)\b|v[0-9.]+[0-9a-z.]*"
