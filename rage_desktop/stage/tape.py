@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from rage_desktop.rules import (
@@ -10,6 +11,7 @@ from rage_desktop.rules import (
     CardPlayed,
     Event,
     RoundBegan,
+    RoundScored,
     SeatView,
     State,
     TrickWon,
@@ -54,6 +56,18 @@ class Tape:
         """The positions at which a trick has just been taken."""
         events = enumerate(self._events, 1)
         return tuple(position for position, event in events if isinstance(event, TrickWon))
+
+    @cached_property
+    def stops(self) -> tuple[int, ...]:
+        """The positions one steps to: after each bid or card, before the trick it ends is taken,
+        and where rounds begin and end."""
+        found = {*self.rounds, *(trick - 1 for trick in self.tricks), len(self)}
+        for before, after in pairwise(mark.events for mark in self._marks):
+            happened = self._events[before:after]
+            taken = any(isinstance(event, TrickWon) for event in happened)
+            if not taken or any(isinstance(event, RoundScored) for event in happened):
+                found.add(after)
+        return tuple(sorted(found - {0}))
 
     def actor(self, position: int) -> int | None:
         """Return who bid, played or took a trick in the event shown last; None for others."""

@@ -25,7 +25,7 @@ BUTTONS: tuple[tuple[str, Text, str, str, int], ...] = (
 )
 PAUSE = text("Pause"), "i_pause"
 KEYS: tuple[tuple[str, Text], ...] = (
-    ("Space", text("play")), ("← →", text("step")), ("↑ ↓", text("trick")),
+    ("Space", text("play")), ("← →", text("card")), ("↑ ↓", text("trick")),
     ("M", text("next mistake")), ("O", text("open hands")), ("1 2 3", text("sit with")),
 )  # fmt: skip
 

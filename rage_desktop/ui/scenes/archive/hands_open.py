@@ -6,6 +6,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from rage_desktop.rules import Card, Phase
+from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.layout.layout import TableLayout
 from rage_desktop.stage.layout.wings import shifted
 from rage_desktop.stage.sorting import sort_hand
@@ -104,6 +105,17 @@ class HandsOpen:
         if not self.open or playback.table.phase is Phase.DEAL:
             return []
         return open_hands(board, playback.table, playback.tape.hands(playback.position))
+
+    def free(self, board: Board, playback: Playback) -> Box:
+        """Return the room beside the hand, below what lies at the right."""
+        layout, gap = board.layout, board.kit.px(16)
+        room = layout.hint.box
+        lying = [box for _, cards in self.lie(board, playback) for _, box in cards]
+        lying += [to_rect(one.bounds) for one in layout.plates]
+        lying += [to_rect(one.pose.box) for one in layout.centre.slots]
+        lowest = max((box.bottom for box in lying if box.right > room.x), default=0)
+        top = min(room.y, lowest + gap)
+        return room._replace(y=top, h=layout.own.box.bottom - top)
 
     def follow(self, board: Board, playback: Playback) -> None:
         """Let cards that leave a plate come from their open hand, or return to their place

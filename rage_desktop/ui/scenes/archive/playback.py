@@ -110,17 +110,19 @@ class Playback:
             self._left = 0.0
 
     def step(self) -> None:
-        """Show one more event; what is still being shown is completed."""
+        """Show one bid or card more; what is still being shown is completed."""
         self.playing = False
         self.director.skip_all()
-        if self.position < len(self.tape):
+        goal = next((at for at in self.tape.stops if at > self.position), self.position)
+        while self.position < goal:
             self._enqueue_next()
         self._show(0.0)
 
     def step_back(self) -> None:
-        """Go back by one event."""
+        """Go back by one bid or card."""
         self.playing = False
-        self.seek(self.position - 1)
+        earlier = (at for at in reversed(self.tape.stops) if at < self.position)
+        self.seek(next(earlier, self._first))
 
     def trick(self, way: int) -> None:
         """Go to where the next trick has been taken, or the one before, or a round begins."""

@@ -18,6 +18,7 @@ from rage_desktop.stage.table_view import TableView, wheel_order
 from rage_desktop.stage.tape import Tape
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.found_mistakes import FoundMistakes
+from rage_desktop.ui.scenes.archive.from_here import Onward
 from rage_desktop.ui.scenes.archive.hands_open import (
     HandsOpen,
     draw_open_hands,
@@ -57,7 +58,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Push
+from rage_desktop.ui.toolkit.transitions import Outcome
 
 RAISED = 20  # px of the design: the better card
 
@@ -170,13 +171,10 @@ class ReplayScene(Scene):
             return self._strip.nodes(place, actions, self._seek, speed)
         known, under_way = bool(self._mistakes.all()), self._mistakes.under_way
         more = mistake_buttons(self.kit, known, under_way, self._to_mistake)
-        kept = looking.subject.setup is not None
-        on = leading_on(self.kit, self._review, self._play_on if kept else None)
+        on = leading_on(self.kit, self._onward(), self._lead)
         if self.kit.portrait:
-            return self._strip.nodes(place, actions, self._seek, speed, [*more, *on])
-        layout = self.board.layout
-        room = layout.hint.box._replace(h=layout.own.box.bottom - layout.hint.box.y)
-        beside = beside_hand(self.kit, on, room)
+            return self._strip.nodes(place, actions, self._seek, speed, [*more, *on[:2]])
+        beside = beside_hand(self.kit, on, self._hands.free(self.board, self.playback))
         return [*beside, *self._strip.nodes(place, actions, self._seek, speed, more)]
 
     def _situation(self) -> Situation:
@@ -224,7 +222,7 @@ class ReplayScene(Scene):
         else:
             title = text("Game over") if playback.tape.complete else text("The record ends here")
         space = text("pause") if playback.runs else text("go on")
-        return title, self._said, [("Space", space), ("← →", text("step"))]
+        return title, self._said, [("Space", space), ("← →", text("card"))]
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -356,20 +354,19 @@ class ReplayScene(Scene):
         position = self.playback.position
         return self.playback.tape.move_at(position) if mistake is None else mistake.ply
 
-    def _review(self) -> Outcome:
+    def _onward(self) -> Onward:
         looking = self._mistakes.looking
         assert looking is not None
-        self.playback.playing = False
-        seat = self._mistakes.seat
-        return Push(routes.review_scene(self._services, looking.subject, seat, self._ply()))
+        return Onward(self._services, looking, self._mistakes.seat, self._ply())
 
-    def _play_on(self) -> Outcome:
-        looking = self._mistakes.looking
-        assert looking is not None
-        setup = looking.subject.setup
-        assert setup is not None
-        self.playback.playing = False
-        return routes.to_practice(self._services, setup, looking.subject.game.moves[: self._ply()])
+    def _lead(self, way: Callable[[Onward], Outcome]) -> Callable[[], Outcome]:
+        """Return a press that stops the record and goes that way."""
+
+        def press() -> Outcome:
+            self.playback.playing = False
+            return way(self._onward())
+
+        return press
 
     # -- buttons ---------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from pygame import Rect
 
 from rage_desktop.rules import text
 from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.ui.scenes.archive.from_here import NOT_COUNTED, Onward
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
@@ -48,20 +49,26 @@ def mistake_buttons(
     return [before, forward] if known else [forward]
 
 
-def leading_on(kit: Kit, review: Press, play_on: Press | None) -> list[IconButton]:
-    """Return the buttons of the review and, where there is a game of our own, of playing on."""
-    words, on = kit.say(text("Review this decision")), kit.say(text("Play on from here"))
-    found = [IconButton("review", words, NOWHERE.copy(), icon="i_chart", key="E", on_press=review)]
-    if play_on is not None:
-        found.append(
-            IconButton("play-on", on, NOWHERE.copy(), icon="i_undo", key="G", on_press=play_on)
-        )
-    return found
+def leading_on(
+    kit: Kit, onward: Onward, lead: Callable[[Callable[[Onward], Outcome]], Press]
+) -> list[IconButton]:
+    """Return the buttons of the review and, where there is a game of our own, of playing on and of
+    the round again; `lead` makes a press of a way."""
+    ways = [("review", text("Review this decision"), "i_chart", "E", Onward.review)]
+    if onward.looking.subject.setup is not None:
+        ways.append(("play-on", text("Play on from here"), "i_play", "G", Onward.play_on))
+        ways.append(("again", onward.again_words, "i_undo", "A", Onward.again))
+    return [
+        IconButton(name, kit.say(words), NOWHERE.copy(), icon=icon, key=key, on_press=lead(way),
+                   hint=kit.say(NOT_COUNTED) if name == "again" else "")
+        for name, words, icon, key, way in ways
+    ]  # fmt: skip
 
 
 def beside_hand(kit: Kit, buttons: list[IconButton], room: Box) -> list[Node]:
-    """Stack buttons at the foot of a box, spelt out where all have room."""
+    """Stack what has room, at least two buttons, at the foot of a box, spelt out where all fit."""
     high, gap = max(kit.px(60), kit.reach), kit.px(14)
+    buttons = buttons[: max(2, int((room.h + gap) // (high + gap)))]
     widths = [IconButton.width(kit, high / kit.scale, one.name) for one in buttons]
     written = max(widths, default=0) <= room.w
     wide = round(room.w) if written else high

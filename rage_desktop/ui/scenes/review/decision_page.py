@@ -13,6 +13,7 @@ from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.from_here import NOT_COUNTED, Onward
 from rage_desktop.ui.scenes.review.decision_walk import Walk
 from rage_desktop.ui.scenes.review.hand_marks import hand_marks
 from rage_desktop.ui.scenes.review.judged import (
@@ -182,8 +183,8 @@ class DecisionScene(Scene):
         if self.looking.subject.setup is not None:
             label = self._as_fits((text("Play on from here"), text("Play on")), 21, left.w)
             nodes.append(
-                Button("play-on", say(text("Play on from here")), left, size=21, icon="i_undo",
-                       label=label, key="P", on_press=self._play_on)
+                Button("play-on", say(text("Play on from here")), left, size=21, icon="i_play",
+                       label=label, key="P", on_press=self._onward.play_on)
             )  # fmt: skip
         return nodes
 
@@ -191,16 +192,11 @@ class DecisionScene(Scene):
         say, plays = self.kit.say, self._plays is not None
         play = (text("Pause"), "i_pause") if plays else (text("Go on"), "i_play")
         steps: list[tuple[str, Text, str, str, Callable[[], Outcome]]] = [
-            (
-                "back-mistake",
-                text("The mistake before"),
-                "i_rewind",
-                "Shift+M",
-                lambda: self._jump(-1),
-            ),
+            ("back-mistake", text("The mistake before"), "i_rewind", "Shift+M",
+             lambda: self._jump(-1)),
             ("play", *play, "Space", self._play),
             ("step", text("Next decision"), "i_forward", "", lambda: self.go(self.walk.index(1))),
-        ]
+        ]  # fmt: skip
         return [
             IconButton(name, say(said), box, icon=icon, key=key, again=True, on_press=do)
             for (name, said, icon, key, do), box in zip(steps, self._frame.steps, strict=True)
@@ -228,6 +224,12 @@ class DecisionScene(Scene):
                     value=say(SeatName(self.seat)), key="C", again=True,
                     on_press=self._next_player,
                 )
+            )  # fmt: skip
+        if self.looking.subject.setup is not None:
+            words, hint = say(self._onward.again_words), say(NOT_COUNTED)
+            nodes.append(
+                IconButton("again", words, frame.again if nodes[2:] else frame.player,
+                           icon="i_undo", key="A", hint=hint, on_press=self._onward.again)
             )  # fmt: skip
         back = say(text("Back"))
         return [*nodes, IconButton("back", back, frame.back, icon="i_back", on_press=self.cancel)]
@@ -286,11 +288,9 @@ class DecisionScene(Scene):
         self._plays = READING if self._plays is None else None
         return None
 
-    def _play_on(self) -> Outcome:
-        setup = self.looking.subject.setup
-        assert setup is not None
-        moves = self.looking.subject.game.moves[: self.decision.ply]
-        return routes.to_practice(self._services, setup, moves)
+    @property
+    def _onward(self) -> Onward:
+        return Onward(self._services, self.looking, self.seat, self.decision.ply)
 
     def _switch_hands(self) -> Outcome:
         self._open = not self._open

@@ -23,6 +23,7 @@ class PageFrame:
     back: Rect
     overview: Rect
     player: Rect
+    again: Rect
     worth: Rect
     table: Rect
     panel: Rect
@@ -44,7 +45,7 @@ class PageFrame:
         """Write the title, where we are, and the pill with what the cards were worth."""
         x, y = self.head.x, self.head.centery
         x += kit.write(canvas, title, "f", 46, x, y, kit.palette.ivory) + kit.px(24)
-        room = (self.worth.x if self.worth.w else self.overview.x) - kit.px(24) - x
+        room = (self.worth.x if self.worth.w else self.again.x) - kit.px(24) - x
         if room > kit.px(160):
             kit.write(canvas, where, "s", 20, x, y + kit.px(4), kit.palette.soft, 0.0, room)
         if self.worth.w:
@@ -70,10 +71,11 @@ def page_frame(kit: Kit) -> PageFrame:
     wide = max(kit.px(206), kit.width("Overview 00/00", "x", 20) + kit.px(70))
     overview = Rect(w - edge - wide, back.y, wide, side)
     player = Rect(overview.x - side - kit.px(14), back.y, side, side)
+    again = player.move(-side - kit.px(14), 0)
     small = kit.scale < 0.72 or w < 1200
-    head = Rect(back.right + kit.px(24), back.y, overview.x - back.right - kit.px(40), side)
+    head = Rect(back.right + kit.px(24), back.y, again.x - back.right - kit.px(40), side)
     pill = 0 if small or kit.portrait else min(kit.px(560), head.w * 45 // 100)
-    worth = Rect(player.x - kit.px(10) - pill, back.y + 2, pill, side - 4)
+    worth = Rect(again.x - kit.px(10) - pill, back.y + 2, pill, side - 4)
     keys_y = 0 if small or kit.portrait else h - kit.px(34)
     foot_h = max(kit.px(150), kit.reach + kit.px(56)) if not small else max(kit.px(120), 64)
     low = (keys_y - kit.px(22)) if keys_y else h - kit.px(16)
@@ -92,8 +94,9 @@ def page_frame(kit: Kit) -> PageFrame:
     left = steps[-1].right + kit.px(28)
     line = Rect(left, foot.y + kit.px(14), foot.right - kit.px(24) - left, foot.h - kit.px(28))
     return PageFrame(
-        head, back, overview, player, worth, table, panel, buttons, foot, line, steps, keys_y, small
-    )
+        head, back, overview, player, again, worth, table, panel, buttons, foot, line, steps,
+        keys_y, small,
+    )  # fmt: skip
 
 
 def _table_and_panel(kit: Kit, room: Rect, gap: int) -> tuple[Rect, Rect]:

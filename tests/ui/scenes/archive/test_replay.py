@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -16,7 +17,8 @@ from rage_desktop.cli.main import run
 from rage_desktop.match.match import Match
 from rage_desktop.match.referee import BadRecord, open_record
 from rage_desktop.match.seats import Setup, default_seats
-from rage_desktop.rules import Phase
+from rage_desktop.play.round_again import went_before
+from rage_desktop.rules import BidMade, CardPlayed, Phase
 from rage_desktop.ui import game
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
@@ -118,6 +120,14 @@ def test_arrows_step_on_and_back_to_the_same_picture(watch: Driver) -> None:
     assert scene(watch).playback.position == min(seen)
 
 
+def test_a_step_shows_one_bid_or_card(watch: Driver) -> None:
+    tape = scene(watch).playback.tape
+    for before, after in pairwise(tape.stops):
+        shown = [tape.event(place, 0) for place in range(before, after)]
+        assert sum(isinstance(event, BidMade | CardPlayed) for event in shown) <= 1
+    assert {trick - 1 for trick in tape.tricks} <= set(tape.stops)
+
+
 def test_page_keys_and_marks_go_by_rounds(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
     first, second = scene(watch).playback.tape.rounds
@@ -143,7 +153,8 @@ def test_the_line_is_dragged_and_stepped(watch: Driver) -> None:
     assert 1 < there < len(scene(watch).playback.tape)
     watch.focus("timeline")
     watch.key(pygame.K_RIGHT)
-    assert scene(watch).playback.position == there + 1
+    stops = scene(watch).playback.tape.stops
+    assert scene(watch).playback.position == min(at for at in stops if at > there)
     watch.key(pygame.K_END)
     assert scene(watch).playback.position == len(scene(watch).playback.tape)
 
@@ -292,6 +303,19 @@ def test_a_moment_is_played_on_as_practice_and_left_again(open_scene: Open) -> N
     driver.click("leave")
     driver.settle()
     assert scene(driver).playback.position == scene(driver)._mistakes.pins()[0][0]
+
+
+def test_the_round_looked_at_is_played_again_as_practice(open_scene: Open) -> None:
+    driver = open_scene(reviewed)
+    driver.key(pygame.K_SPACE)
+    scene(driver)._seek(scene(driver).playback.tape.rounds[1] + 3)
+    assert driver.find("again").name == "Round 2 again"
+    driver.click("again")
+    driver.step()
+    session = driver.at(TableScene).session
+    assert went_before(session) is not None
+    assert session.match.setup.practice
+    assert session.view.number == 2
 
 
 def test_escape_leaves(watch: Driver) -> None:

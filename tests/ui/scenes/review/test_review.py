@@ -9,6 +9,7 @@ from helpers.reviews import keep_pretended
 from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.seats import default_seats
+from rage_desktop.play.round_again import went_before
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
@@ -141,6 +142,16 @@ def test_playing_on_is_practice_at_that_very_moment(open_scene: Open) -> None:
     assert table.match.moves == match.moves[:ply]
     assert table.match.waiting_for == (0,)
     assert table.match.game is None
+
+
+def test_the_round_is_played_again_as_practice(open_scene: Open) -> None:
+    driver = open_scene(review())
+    number = scene(driver).decision.number
+    driver.key(pygame.K_a)
+    driver.settle()
+    session = driver.at(TableScene).session
+    assert went_before(session) is not None
+    assert session.view.number == number
 
 
 def test_the_overview_adds_up_and_opens_rounds(open_scene: Open) -> None:
