@@ -19,6 +19,7 @@ from random import Random
 from shutil import rmtree
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct, structs
 
 import rage_desktop.rules
@@ -109,28 +110,25 @@ def _classes() -> dict[str, Any]:
     return {key: value for room in rooms for key, value in vars(_module(f"rules.{room}")).items()}
 
 
+@cache
+def _edition(written: bytes) -> Any:
+    """Return an edition of 0.1.0: one for all views, since it thinks up its deck once."""
+    return msgspec.json.decode(written, type=_module("rules.edition").Edition)
+
+
 def _then(view: SeatView) -> Any:
-    return _said_over(view, _classes(), rage_desktop.rules.Edition)
+    return _said_over(view, _classes())
 
 
-_known: dict[int, tuple[Any, Any]] = {}  # editions, which think up their decks once
-
-
-def _said_over(value: Any, classes: Mapping[str, Any], once: type | None = None) -> Any:
-    """Return a value in classes of the same names; those of the class `once` are kept."""
-    if once is not None and isinstance(value, once):
-        if id(value) not in _known:
-            _known[id(value)] = (value, _said_over(value, classes))
-        return _known[id(value)][1]
+def _said_over(value: Any, classes: Mapping[str, Any]) -> Any:
+    """Return a value in classes of the same names."""
+    if isinstance(value, rage_desktop.rules.Edition):
+        return _edition(msgspec.json.encode(value))
     if isinstance(value, tuple):
-        return tuple([_said_over(each, classes, once) for each in value])
-    if isinstance(value, dict):
-        return {_said_over(key, classes): _said_over(each, classes) for key, each in value.items()}
+        return tuple([_said_over(each, classes) for each in value])
     if isinstance(value, Enum):
         return classes[type(value).__name__](value.value)
     if isinstance(value, Struct):
-        fields = {
-            key: _said_over(each, classes, once) for key, each in structs.asdict(value).items()
-        }
+        fields = {key: _said_over(each, classes) for key, each in structs.asdict(value).items()}
         return classes[type(value).__name__](**fields)
     return value
