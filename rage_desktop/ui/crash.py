@@ -1,7 +1,7 @@
 """When something breaks: a calm window that says what happened, what is kept, where the report is.
 
-Where even that window cannot be drawn, the system's own box says the same, and without one the
-standard error output.
+Where even that window cannot be drawn, the system's own box says the same, and failing that,
+standard error.
 """
 
 import sys
@@ -25,7 +25,7 @@ from rage_desktop.user_error import UserError
 
 
 class MessageScene(NoticeScene):
-    """A notice that is all there is: nothing below it, and after it the program ends."""
+    """A notice on its own: there is nothing below it, and after it the program ends."""
 
     opaque = True
     iris = False
@@ -95,14 +95,14 @@ def already_open() -> MessageScene:
 
 
 def cannot_be_shown(why: Text) -> MessageScene:
-    """Return what is said of a record that does not hold, where no terminal tells it."""
+    """Return what is said about a record that does not hold, where no terminal tells it."""
     return MessageScene((why, text("It was left as it is.")), text("This record cannot be shown"))
 
 
 def somebody_reads() -> bool:
     """Whether a person sees what goes to standard error.
 
-    A packaged program on Windows has no console, though what stands in its place passes for one.
+    A packaged program on Windows has no console, though what it has instead passes for one.
     """
     no_console = sys.platform == "win32" and getattr(sys, "frozen", False)
     return not no_console and sys.stderr.isatty()
@@ -120,7 +120,7 @@ def tell_plainly(heading: Text, lines: Sequence[Text]) -> None:
 
 @contextmanager
 def guarded(log: Log) -> Iterator[None]:
-    """Report and tell what nothing inside has dealt with; what fails in a thread is reported."""
+    """Report and tell what nothing inside has handled; failures in threads are reported, too."""
     before = threading.excepthook
 
     def thread_failed(told: threading.ExceptHookArgs) -> None:

@@ -64,7 +64,7 @@ def run(options: GameOptions) -> int:
     keep_private(folder)
     log = Log(folder)
     with guarded(log):
-        # Whoever asks for something more than the game gets a window of its own.
+        # Anyone who asks for more than the game gets a separate window.
         plain = options.replay is None and options.edition is None and not options.demo
         claimed = claim(folder) if plain else None
         if plain and claimed is None and call(folder):
@@ -90,9 +90,9 @@ def run(options: GameOptions) -> int:
 
 
 def _let_messages_arrive() -> None:
-    """Give X the time for SDL's last message to the window before that goes.
+    """Give X time for SDL's last message to the window before the window goes.
 
-    SDL wakes its own loop over a second connection; a message that finds no window any more makes
+    SDL wakes its own loop over a second connection; a message that no longer finds a window makes
     Xlib end the program with an error.
     """
     if pygame.display.get_init() and pygame.display.get_driver() == "x11":
@@ -162,7 +162,7 @@ class Game:
             )
 
     def _early(self) -> Iterator[None]:
-        """What is due once the first frame is there."""
+        """What is due once the first frame is on the screen."""
         if self._claim is not None:
             self._claim.listen(lambda: self.app.wake(self.app.window.come_forward))
         yield
@@ -174,7 +174,7 @@ class Game:
 
 
 def make_services(options: GameOptions, chance: random.Random | None = None) -> Services:
-    """Open what is kept; whatever is wrong there becomes a notice, not an end."""
+    """Open what is kept; whatever is wrong there becomes a notice, and ends nothing."""
     folder = data_folder(options.data_dir)
     settings_file = SettingsFile(config_folder(options.data_dir), now)
     settings = settings_file.load()
@@ -221,7 +221,7 @@ def make_app(
 
 
 def open_window(options: GameOptions, services: Services, hidden: bool = False) -> Window:
-    """Open a window as the settings and the options want it. Raises NoDisplay."""
+    """Open a window as the settings and the options say. Raises NoDisplay."""
     settings = services.settings
     full = settings.window == "fullscreen" if options.fullscreen is None else options.fullscreen
     icon = assets_dir() / "svg" / "program.svg"
@@ -319,7 +319,7 @@ def keep_window(app: App, services: Services) -> None:
 def system_language() -> str:
     """Return the first language the system prefers that the game speaks, or English.
 
-    The environment goes first, where it says anything; Windows and macOS have ways of their own.
+    The environment comes first, where it says anything; Windows and macOS have ways of their own.
     """
     asked = wished(os.environ)
     preferred = asked or (

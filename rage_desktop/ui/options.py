@@ -17,4 +17,4 @@ class GameOptions:
     demo: bool = False
     edition: EditionFile | None = None
     replay: Path | None = None
-    first_frame: bool = False  # say what the start took, and leave
+    first_frame: bool = False  # say how long the start took, and leave

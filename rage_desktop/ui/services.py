@@ -1,6 +1,6 @@
 """What scenes need besides the kit: editions, what is kept, settings, sound, chance and time.
 
-What only a game needs is imported when one begins: the title is on the screen sooner.
+What only a game needs is imported when one begins, so that the title is on the screen sooner.
 """
 
 import random
@@ -44,9 +44,9 @@ class Services:
     mixer: Mixer
     clock: Callable[[], datetime]
     chance: random.Random = field(default_factory=secrets.SystemRandom)
-    wake: Callable[[], None] = lambda: None  # has the loop turn once, from any thread
+    wake: Callable[[], None] = lambda: None  # makes the loop turn once, from any thread
     note: Callable[[Text], object] = lambda _: None  # puts a line in the log
-    seen: set[str] = field(default_factory=set)  # what moves only when it is seen first
+    seen: set[str] = field(default_factory=set)  # what moves only when first seen
 
     # -- games -------------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ class Services:
 
     @cached_property
     def workers(self) -> "Workers":
-        """Where bots that search think; no process is started before one is asked."""
+        """Where bots that search think; no process is started until one is asked."""
         from rage_desktop.bots.workers import Workers  # late: nobody thinks at the start
 
         return Workers(lambda: self.wake())
@@ -123,7 +123,7 @@ class Services:
         return tuple(notice for notice in found if notice is not None)
 
     def change_settings(self, **changes: Any) -> Settings:
-        """Put new settings into force and keep them."""
+        """Apply new settings and keep them."""
         self.settings = structs.replace(self.settings, **changes)
         self.settings_file.save(self.settings)
         self.mixer.set_enabled(self.settings.sound)
@@ -148,7 +148,7 @@ class Services:
 
     def play_as(self, person: "Person") -> None:
         """Switch to a person: their settings of hand and looks, their name at the table."""
-        # late: nobody changes places before the title is there
+        # late: nobody changes places before the title is up
         from rage_desktop.match.own_settings import own_changes, own_of
 
         before = self.playing
@@ -160,7 +160,7 @@ class Services:
         mine = next((place for place, seat in enumerate(seats) if seat.is_human), None)
         if mine is not None:
             other = next((i for i, one in enumerate(seats) if one.name == person.name), None)
-            if other is not None and other != mine:  # no two of a name at one table
+            if other is not None and other != mine:  # no two of the same name at one table
                 seats[other] = structs.replace(seats[other], name=seats[mine].name)
             face = next((i for i, one in enumerate(seats) if one.avatar == person.avatar), None)
             if face is not None and face != mine:
@@ -171,7 +171,7 @@ class Services:
 
     @property
     def tempo(self) -> "Tempo":
-        """The settings for motion, as directors take them."""
+        """The settings for motion, in the form directors take."""
         from rage_desktop.play.session import tempo_of  # late: nothing of a game moves at the start
 
         return tempo_of(self.settings)

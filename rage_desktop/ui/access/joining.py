@@ -22,7 +22,7 @@ class Readers:
         note: Callable[[str], object],
         speaks: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Join in, or note why that cannot be; `speaks` tells whether the game shall speak."""
+        """Join in, or note why that is impossible; `speaks` tells whether the game is to speak."""
         self._speaks, self._spoke = speaks, False
         self._note = note
         self._reading = False  # a screen reader is there
@@ -34,7 +34,7 @@ class Readers:
             from rage_desktop.ui.access.platform_tree import Platform
 
             self._platform = Platform(self._wanted, self._act)
-        except Exception as error:  # whatever it is, the game is there for all who can see it
+        except Exception as error:  # whatever it is, the game goes on for all who can see it
             note(f"No way to screen readers: {type(error).__name__}")
 
     def move_to(self, app: "App") -> None:
@@ -58,7 +58,7 @@ class Readers:
         self._link.follow(scene, in_front, self._app.inspector.asked)
 
     def _choose(self) -> None:
-        """Tell the screen reader, if there is one; else speak, if that is wanted."""
+        """Tell the screen reader, if there is one; otherwise speak, if that is wanted."""
         self.close()
         if self._reading:
             self._link.platform = self._platform

@@ -19,7 +19,7 @@ WINDOWS = (
     "while ($null -ne ($line = [Console]::In.ReadLine())) "
     "{ $voice.SpeakAsyncCancelAll(); [void]$voice.SpeakAsync($line) }"
 )
-QUICK = 2.0  # seconds that a voice has to end in
+QUICK = 2.0  # seconds a voice has to end
 
 Speak = Callable[[str], object]
 
@@ -47,14 +47,14 @@ class OwnVoice:
             self._speak(said)
 
     def focus_window(self, focused: bool) -> None:
-        """A window behind others says nothing new by itself."""
+        """A window behind others says nothing by itself."""
 
     def place_window(self) -> None:
         """A voice does not say where."""
 
 
 class SystemSpeech:
-    """The system's voice as a program: one that takes lines, or one started for each sentence."""
+    """The system's voice as a program: one that reads lines, or one started for each sentence."""
 
     def __init__(self, command: Sequence[str], *, lines: bool) -> None:
         """Speak by a command; `lines` says that it reads them for as long as it lives."""
@@ -64,7 +64,7 @@ class SystemSpeech:
     def __call__(self, words: str) -> None:
         """Say this, in place of what is being said."""
         words = " ".join(words.split())
-        with suppress(OSError):  # a voice that has gone leaves the game as it is
+        with suppress(OSError):  # losing the voice leaves the game as it is
             if not self._lines:
                 self.close()
                 self._running = self._start([*self._command, words])

@@ -14,10 +14,10 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.values import Slider, TextField
 
 WINDOW, WINDOW_NAME = 0, "Rage"
-SCENE, SAID, IN_HAND = "//scene", "//said", "//hand"  # no node is called that
+SCENE, SAID, IN_HAND = "//scene", "//said", "//hand"  # no node has this name
 HAND: Text = text("Hand")
 IN_SETS = (Role.CARD, Role.CHOICE, Role.TAB)
-PICKED = (Role.BUTTON, Role.TAB)  # for these `selected` is something to be told
+PICKED = (Role.BUTTON, Role.TAB)  # for these `selected` is worth telling
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +40,7 @@ class Piece:
     checked: bool | None = None
     level: float | None = None
     place: tuple[int, int] | None = None  # in its set, from 1, and the size of that
-    live: bool = False  # what it comes to say is read out
+    live: bool = False  # new words on it are read out
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class PieceTree:
 
 
 def piece_of(node: Node, place: tuple[int, int] | None = None) -> Piece:
-    """Return how a node is told."""
+    """Return the piece that tells a node."""
     actions = set(node.actions)
     if node.on_press is not None or Action.INCREASE in actions:
         # Enabled or not: readers keep what a thing can do, and look again only at how it is.
@@ -174,14 +174,14 @@ def _worth_telling(nodes: Iterable[Node]) -> list[Node]:
 
 
 def _set_of(node: Node) -> str:
-    """Return which set a node is of: cards of the hand, and what shares a Tab stop."""
+    """Return the set a node belongs to: cards of the hand, and what shares a Tab stop."""
     if node.role is Role.CARD:
         return "hand" if node.on_press is not None else ""
     return node.stop if node.focusable and node.role in IN_SETS else ""
 
 
 def _in_groups(nodes: Sequence[Node]) -> list[list[Node]]:
-    """Return nodes that follow each other and are of one set together, others one by one."""
+    """Return neighbouring nodes of one set together, others one by one."""
     groups: list[list[Node]] = []
     for node in nodes:
         if groups and _set_of(node) and _set_of(node) == _set_of(groups[-1][-1]):

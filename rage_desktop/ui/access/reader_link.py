@@ -54,7 +54,7 @@ class ReaderLink:
         self._fresh = listening
 
     def follow(self, scene: Scene, in_front: bool, asked: Tip | None = None) -> None:
-        """Tell what has changed; `asked` is what something says that the player asks about."""
+        """Tell what has changed; `asked` is the answer to what the player asks about."""
         if not self.listening or self.platform is None:
             return
         said = [] if self._fresh else [scene.kit.say(words) for words in scene.aloud]

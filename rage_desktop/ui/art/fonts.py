@@ -65,7 +65,7 @@ class Fonts:
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""
-            for word in filter(None, paragraph.split(" ")):  # and not at spaces that hold
+            for word in filter(None, paragraph.split(" ")):  # but not at non-breaking spaces
                 longer = f"{line} {word}" if line else word
                 if self.width(longer, style, px) <= width:
                     line = longer

@@ -5,7 +5,7 @@ from rage_desktop.ui.art.palette import RING_TRACK, RING_WELL
 from rage_desktop.ui.art.raster import arc, document, segments
 
 MIDDLE = (50.0, 50.0)
-STEPS = 120  # a sweep is drawn in so many: each is kept
+STEPS = 120  # a sweep is drawn in so many steps: each is kept
 
 
 def gauge(share: float, colour: str, parts: int = 0, width: float = 9.0) -> str:

@@ -1,6 +1,6 @@
 """What a player may choose of the looks: the backs of the cards and the cloth of the table.
 
-Each edition has its own; "edition" means those.
+Each edition has its own, which "edition" stands for.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The colours of the game as plain values (VISUAL 3), and what high contrast changes of them."""
+"""The colours of the game as plain values (VISUAL 3), and what high contrast changes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -101,7 +101,7 @@ def rgb(colour: str) -> RGB:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-@lru_cache(maxsize=4096)  # buttons ask for the same few in every frame
+@lru_cache(maxsize=4096)  # buttons ask for the same few every frame
 def mix(a: str, b: str, t: float) -> str:
     """Blend two colours: a at t = 0, b at t = 1."""
     red, green, blue = (round(x + (y - x) * t) for x, y in zip(rgb(a), rgb(b), strict=True))

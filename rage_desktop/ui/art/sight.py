@@ -14,7 +14,7 @@ from rage_desktop.ui.art.raster import clear_surface
 Sight = Literal["none", "protan", "deutan", "tritan"]
 Matrix = tuple[tuple[float, float, float], ...]
 
-# on linear light, row by row: red, green and blue as they are seen
+# applied to linear light, row by row: red, green and blue as they are seen
 _MATRICES: Final = MappingProxyType(
     {
         "protan": (

@@ -51,7 +51,8 @@ class Studio:
             cards.fit(self._share)
 
     def forget(self) -> None:
-        """Forget all pictures: another kind of screen begins, which needs hardly any of them."""
+        """Forget all pictures: a different kind of screen begins, which needs hardly any of
+        them."""
         for memory in self._memories():
             memory.clear()
 

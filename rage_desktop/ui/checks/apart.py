@@ -1,4 +1,4 @@
-"""Measures in processes of their own, on the screen if there is one and else without."""
+"""Measures in processes of their own, on the screen if there is one, otherwise without."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ class BenchError(RuntimeError):
 
 @contextmanager
 def data_dir() -> Iterator[Path]:
-    """Keep games and settings of a measure in a folder that goes again."""
+    """Keep games and settings of a measure in a temporary folder."""
     with tempfile.TemporaryDirectory(prefix="rage-bench-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
 

@@ -16,7 +16,7 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.idle_audio import QUIET
 
-INPUTS, PAUSE = 24, 0.2  # how many, and seconds between two
+INPUTS, PAUSE = 24, 0.2  # how many, and seconds in between
 IDLE, TWINKLE = 10.0, 5.0  # seconds
 CALM = QUIET + 1.0  # seconds until even the sound device sleeps
 TRICKS = 4
@@ -37,7 +37,7 @@ def idle_title() -> Figures:
 
 
 def left_alone(app: App, seconds: float) -> Figures:
-    """Run the real loop for some seconds, once the work put off at the start is done and the
+    """Run the real loop for a few seconds, once the work put off at the start is done and the
     sound device has closed."""
     run(app, 0.5)
     while app.do_chore():
@@ -126,7 +126,7 @@ def _play_tricks(app: App, session: Session) -> int:
 
 
 def pss() -> int | None:
-    """Return this process's share of the memory in bytes; None where the system keeps it secret."""
+    """Return this process's share of the memory in bytes; None where the system does not tell."""
     with suppress(OSError):
         for line in Path("/proc/self/smaps_rollup").read_text().splitlines():
             if line.startswith("Pss:"):

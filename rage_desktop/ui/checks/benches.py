@@ -18,7 +18,7 @@ from rage_desktop.ui.window.app import App, Frame
 
 FULL_HD, FOUR_K, SMALL = (1920, 1080), (3840, 2160), (1280, 720)
 STEP = 1 / 60
-PATIENCE = 5.0  # seconds after which nothing is tried once more
+PATIENCE = 5.0  # seconds after which it gives up
 LONGEST_DEAL = 900  # frames
 
 
@@ -74,11 +74,11 @@ def table(
 
 
 def nothing(frame: Frame) -> None:
-    """Take a frame and make nothing of it."""
+    """Take a frame and ignore it."""
 
 
 def run(app: App, seconds: float) -> None:
-    """Run the real loop for some seconds."""
+    """Run the real loop for a few seconds."""
     end = time.perf_counter() + seconds
     app.run(lambda: time.perf_counter() >= end)
 

@@ -1,7 +1,7 @@
 """What frames cost: while a first round is dealt, and while the strongest bots think.
 
 Work is the time a frame keeps this process, so what the system does to show it is not in it.
-Other programs only ever add to a time: of several rounds the quietest one is told.
+Other programs only ever add to a time: of several rounds the quietest is reported.
 """
 
 import time

@@ -16,8 +16,8 @@ from rage_desktop.ui.window.app import App
 
 CARDS, PLAYERS = 31, 3
 ACROSS = 90  # frames from one end of the hand to the other
-WAY = 48  # frames in which a card is carried about
-BACK = 40  # frames until it lies again
+WAY = 48  # frames in which a card is dragged about
+BACK = 40  # frames until it is back in place
 OTHER = pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
 
 

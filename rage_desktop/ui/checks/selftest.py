@@ -1,7 +1,7 @@
 """`rage-desktop --self-test`: is everything there, and does it work on this machine?
 
 Every asset is loaded, every scene drawn once, and one game between bots played in each edition,
-in worker processes. A line for each part; the exit code is 0 if all are right.
+in worker processes. A line for each part; the exit code is 0 if all is well.
 """
 
 import gettext
@@ -85,15 +85,15 @@ SIZE = (1280, 720)
 STEPS, STEP = 4, 0.3  # turns of the loop for each scene, seconds each
 CARD = 120  # px
 WORKERS = 2
-PATIENCE = 30.0  # seconds for a search: not how fast it is matters here
+PATIENCE = 30.0  # seconds for a search: how fast it is does not matter here
 
 
 class Wrong(RuntimeError):
-    """A part that is not as it has to be."""
+    """A part that is not as it should be."""
 
 
 def self_test() -> int:
-    """Try every part, with a data folder that goes again; returns the exit code."""
+    """Try every part, with a temporary data folder; returns the exit code."""
     screens = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if sys.platform == "linux" and not screens:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -171,7 +171,7 @@ def fonts(services: Services) -> str:  # noqa: ARG001
 
 
 def sounds(services: Services) -> str:  # noqa: ARG001
-    """Read every sound, and try the sound device; that there is none is no failure."""
+    """Read every sound, and try the sound device; having none is no failure."""
     folder = assets_dir() / "sounds"
     for path in (folder / "ambience").glob("*.wav"):
         stretched(path)
@@ -188,7 +188,7 @@ def sounds(services: Services) -> str:  # noqa: ARG001
 def translations(services: Services) -> str:  # noqa: ARG001
     """Read every language and say something in it."""
     folder = assets_dir() / "locale"
-    found = folder.glob("*/LC_MESSAGES/*.[mp]o")  # a package holds only what is compiled
+    found = folder.glob("*/LC_MESSAGES/*.[mp]o")  # a package holds only compiled catalogues
     languages = sorted({path.parents[1].name for path in found})
     for language in languages:
         translation = load_translation(language, folder)
@@ -203,7 +203,7 @@ def translations(services: Services) -> str:  # noqa: ARG001
 
 
 def strengths(services: Services) -> str:  # noqa: ARG001
-    """Read what is known of the levels, and the weights that they judge by."""
+    """Read what is known about the levels, and the weights that they judge by."""
     table = load(assets_dir().joinpath(*FILE))
     if not table:
         raise Wrong("the table of strengths cannot be read")
@@ -232,7 +232,7 @@ def scenes(services: Services) -> str:
 
 
 def opened(services: Services, scene: Scene, window: Window | None = None) -> App:
-    """Open the game on a scene, in a window that is there already or in a new one."""
+    """Open the game on a scene, in a window that exists already or in a new one."""
     options = GameOptions(window=SIZE, fullscreen=False, lang="en")
     return make_app(options, services, partial(_first, scene), window=window)
 
@@ -295,7 +295,7 @@ def all_scenes(services: Services) -> Iterator[Scene]:
 
 
 def looked_back_at(services: Services, session: Session) -> LookingBack:
-    """Return a review of a game, of which nothing is worked out."""
+    """Return a review of a game, with nothing worked out."""
     looking = LookingBack(services, subject_of_match(session.match), (0,))
     looking.close()
     return looking
@@ -365,7 +365,7 @@ def one_game(services: Services, jobs: int, edition: str = BUILT_IN[0]) -> Itera
 
 
 def saved(services: Services) -> str:
-    """Find the games of before in the store again."""
+    """Find the games played before in the store again."""
     here = "on disk" if services.store.keeps else "not kept: nothing can be written"
     if not services.store.finished():
         raise Wrong("the game that was finished is not there")

@@ -22,7 +22,7 @@ def start(size: tuple[int, int]) -> Figures:
 def times_to_title(folder: Path, size: tuple[int, int], starts: int) -> Figures:
     """Start the program with a data folder so many times, and once before to warm up."""
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a warm start has its bytecode at hand
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a warm start finds its bytecode ready
     frozen = bool(getattr(sys, "frozen", False))
     program = [sys.executable] if frozen else [sys.executable, "-m", "rage_desktop"]
     command = [*program, "--first-frame", "--data-dir", str(folder)]

@@ -32,7 +32,7 @@ SMALLEST_NAME = 18.0  # design px: a longer name of the trump is cut short
 class BidPanel:
     """What is being bid: the number chosen so far, and the hint if the player wants one.
 
-    `submit` is called with the bid once it is confirmed.
+    `submit` is called with the bid once confirmed.
     """
 
     view: SeatView
@@ -45,7 +45,7 @@ class BidPanel:
     @property
     def choice(self) -> int | None:
         """The number that would be bid now: what the player chose, or what was suggested before
-        they did. It never moves by itself; None as long as nothing is chosen."""
+        they did. It never moves by itself; None while nothing is chosen."""
         return self.chosen if self.chosen in self.legal else None
 
     @property
@@ -170,7 +170,7 @@ class BidPanel:
     def _suggestion(self, board: Board, bid: int) -> Node:
         kit, place = board.kit, board.layout.bidding
         key, words = place.keys[bid], text("Suggested")
-        if place.key_rows > 1:  # under keys it does not mean it stands at the left, with its number
+        if place.key_rows > 1:  # if its key is elsewhere it stands at the left, with its number
             key, words = place.keys[0], text("Suggested bid: {n}", n=bid)
         said = kit.say(words)
         h = round(place.suggestion.h)
@@ -204,7 +204,7 @@ class BidPanel:
         rule = kit.say(bid_rule(self.view.edition))
         lines = kit.fonts.wrap(rule, "s", kit.t(19), place.rule.w)
         if len(lines) * kit.t(19) * 1.2 > place.rule.h:
-            lines = [rule]  # a little too long for the lines there are: set smaller
+            lines = [rule]  # a little too long for the lines available: set smaller
         step = place.rule.h / max(1, len(lines))
         for i, line in enumerate(lines):
             y = place.rule.y + step * (i + 0.5)
@@ -353,8 +353,8 @@ def panel_for(
     suggestion: int | None,
     submit: Callable[[int], Outcome],
 ) -> BidPanel | None:
-    """Return the panel for what may be seen now, the number chosen so far kept; None where no bid
-    is asked for."""
+    """Return the panel for what may be seen now, keeping the number chosen so far; None where no
+    bid is asked for."""
     if session.asking is not Asking.BID:
         return None
     view = session.hot_seat.bid_view

@@ -1,4 +1,4 @@
-"""What every painter of the table needs: the kit, where things lie, the cards and the people."""
+"""What every painter of the table needs: the kit, where things are, the cards and the people."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
@@ -32,12 +32,12 @@ class Board:
     cards: CardArt
     faces: Faces
     cloth: str = CLOTHS[0]
-    bar: bool = True  # whether round and totals stand at the top; a lesson has its own there
+    bar: bool = True  # whether round and totals are at the top; a lesson has its own there
     practice: bool = False  # whether the game is known not to count: the bar says so
     veiled: tuple[str, ...] = ()  # of "trump", "led", "pile": what a lesson has not explained yet
     parts: Parts = field(default_factory=Parts)
     lying: dict[tuple[int, int], tuple[Pose, ...]] = field(default_factory=dict)  # see `slots`
-    ahead: dict[Hashable, int] = field(default_factory=dict)  # how much of what is drawn ahead
+    ahead: dict[Hashable, int] = field(default_factory=dict)  # how much of each thing is drawn
 
     def slots(self, view: TableView) -> tuple[Pose, ...]:
         """Return where the cards of the hand lie, unlifted."""

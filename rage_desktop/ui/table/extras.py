@@ -34,7 +34,7 @@ class Extras:
 
     @property
     def advice(self) -> Advice | None:
-        """What was asked for in this very decision, by whoever looks."""
+        """What was asked for in this very decision, by whoever is looking."""
         if self._wanted is None or not self._asked or self._wanted != self._session.view:
             return None
         return self._advice_for(self._wanted)
@@ -56,7 +56,7 @@ class Extras:
 
     @property
     def _asked(self) -> bool:
-        """Whether the one who looks is to decide something, and hints are on."""
+        """Whether the viewer has something to decide, and hints are on."""
         mine = self._session.view.seat is not None and bool(self._session.view.legal)
         asking = self._session.asking in (Asking.BID, Asking.PLAY)
         allowed = not self._session.match.setup.is_daily_attempt
@@ -70,7 +70,7 @@ class Extras:
 
     def toggle(self, looked_at: Card | None) -> bool:
         """Ask for a hint while a card is looked at, or take it back; tells whether the game has
-        ceased to count by that."""
+        thereby ceased to count."""
         wanted = self.advice is None and self._asked
         self._wanted, self._told = (self._session.view if wanted else None), None
         self._looked_at, self._opened = looked_at, False
@@ -109,7 +109,7 @@ class Extras:
         return self.chatter.due
 
     def advance(self, dt: float, table: TableView, *, wait: bool = False) -> bool:
-        """Let time pass and notice what is shown; tell whether anything is said no more or anew.
+        """Let time pass and notice what is shown; tell whether words have come or gone.
         The bots `wait` while the table itself says something."""
         before = self.chatter.said
         self.chatter.advance(dt)

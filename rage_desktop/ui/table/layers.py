@@ -34,10 +34,10 @@ def lay_table(
     settings: Settings,
     below: int = 0,
 ) -> Board:
-    """Lay the table for the window, the round's hand size and the settings in force; so many px
-    below are left to others.
+    """Lay the table for the window, the round's hand size and the settings in force; some px at the
+    bottom are left to others.
 
-    The kit's wording has to know the look and the seats already.
+    The kit's wording must already know the look and the seats.
     """
     dealt, zoom = max(1, view.hand_size), settings.hand_size / 100
     layout = table_layout(
@@ -84,7 +84,7 @@ def paint_table(
         if turn:
             turn_slot.draw_slot(canvas, board, view)
         centre.draw_trick(canvas, board, view)
-    if dim:  # those who are told of stand in the light
+    if dim:  # those whose points are told stand in the light
         room.draw_dim(canvas, board, view, over=False)
         plates.draw_plates(canvas, board, view)
     if stands is not None:

@@ -1,4 +1,4 @@
-"""The bar below a table that is watched: ways to move, and the game as a line with its rounds."""
+"""The bar below a table being watched: ways to move, and the game as a line with its rounds."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

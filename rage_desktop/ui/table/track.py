@@ -20,7 +20,7 @@ GROUND = "#2A1820"
 
 @dataclass(frozen=True)
 class Place:
-    """Where in the game we are: events shown of all, where rounds begin and tricks end."""
+    """Where in the game we are: events shown out of all, where rounds begin and tricks end."""
 
     shown: int
     events: int
@@ -102,7 +102,7 @@ class GameTrack(Slider):
         kit.plate(canvas, box, knob / 2, ("#FFF3E2", "#E5CDB3"))
 
     def _pins(self, canvas: Canvas, kit: Kit, top: int) -> None:
-        """Draw the mistakes; a cost that would stand on another is left out, the dearest stays."""
+        """Draw the mistakes; a cost that would overlap another is left out, the highest stays."""
         assert self.place is not None
         d, stem = max(8, kit.px(PIN)), max(4, kit.px(STEM))
         taken: list[Rect] = []
@@ -118,7 +118,7 @@ class GameTrack(Slider):
                 kit.write(canvas, words, "b", 15, *line.center, CORAL, 0.5)
 
     def _weight(self, mistake: tuple[int, Decimal]) -> tuple[bool, float]:
-        """The mistake looked at comes first, then the dearest."""
+        """The mistake looked at comes first, then the costliest."""
         assert self.place is not None
         at, cost = mistake
         return at == self.place.shown, -cost.value

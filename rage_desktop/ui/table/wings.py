@@ -1,6 +1,6 @@
 """The wings of a very wide window: everybody's bids and tricks at the left (VISUAL 13).
 
-The history stands in the right one.
+The history is in the right one.
 """
 
 from functools import partial
@@ -86,7 +86,7 @@ def _numbers(view: TableView, seat: int) -> str:
 
 
 def _draw_total(canvas: Canvas, board: Board, view: TableView, box: Rect) -> None:
-    """Draw how many tricks are bid of those there are, mine in gold."""
+    """Draw how many of the tricks are bid, mine in gold."""
     kit, palette = board.kit, board.kit.palette
     bids = {plate.seat: plate.bid for plate in view.plates}
     known = [bid for bid in bids.values() if bid is not None]

@@ -75,7 +75,7 @@ class Controlled(Protocol):
         ...
 
     def refresh(self) -> None:
-        """Build the nodes anew."""
+        """Rebuild the nodes."""
         ...
 
     def cancel(self) -> Outcome:
@@ -154,10 +154,10 @@ class Controls:
         """Forget the pointer: another scene came before this one, or has gone again."""
         self.hover = self._held = ""
         self._last_press, self._front = NO_PRESS, 0.0
-        self.levels.land()  # for a scene that stands still nothing would fade
+        self.levels.land()  # in a scene that is not running nothing would fade
 
     def let_go(self) -> None:
-        """Forget what is held down and pointed at: it is no click any more."""
+        """Forget what is held down and pointed at: it is no longer a click."""
         self.hover = self._held = ""
 
     def dress(self, nodes: list[Node]) -> None:
@@ -230,7 +230,7 @@ class Controls:
         near_x, near_y, when = self._last_press
         here = max(abs(x - near_x), abs(y - near_y)) <= SAME_PLACE
         if here and self._now - when < DOUBLE_CLICK and not node.again:
-            return None  # the second half of a double click, whatever has come to lie there
+            return None  # the second half of a double click, whatever lies there by now
         self._last_press = x, y, self._now
         return self.press(node)
 

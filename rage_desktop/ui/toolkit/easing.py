@@ -1,4 +1,4 @@
-"""Small movements of controls: numbers that ease towards their ends."""
+"""Small movements of controls: numbers that ease towards their targets."""
 
 from rage_desktop.stage.motion import out_cubic
 
@@ -30,7 +30,7 @@ class Levels:
                 self._runs[key] = (start, goal, min(1.0, t + dt / seconds), seconds)
 
     def land(self) -> None:
-        """Set every number to its end: nobody would see it move there."""
+        """Set every number to its target: nobody would see it move there."""
         self._runs.clear()
 
     @property

@@ -14,7 +14,7 @@ from rage_desktop.ui.toolkit.intents import (
 )
 
 GUARDED = (PointerDown, Confirm, Cancel, Shortcut, Digit, Navigate, Focus)
-NEXT = 0.225  # of the time until a held key repeats: from then on it repeats so fast
+NEXT = 0.225  # of the time until a held key first repeats: the time between later repeats
 
 
 @dataclass(frozen=True)

@@ -108,7 +108,7 @@ class Released:
 
 @dataclass(frozen=True, slots=True)
 class LetGo:
-    """The window lost the keyboard: whatever was held down is held no more."""
+    """The window lost the keyboard: nothing is held down any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class ToggleFullscreen:
 
 @dataclass(frozen=True, slots=True)
 class FileDropped:
-    """A file was let go over the window."""
+    """A file was dropped on the window."""
 
     path: str
 

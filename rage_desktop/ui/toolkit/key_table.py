@@ -33,7 +33,7 @@ USES: Mapping[str, Text] = MappingProxyType(
         "P": text("pause"),
     }
 )
-# What keyboards of other languages have other words for.
+# Keys with other names on keyboards of other languages.
 KEY_NAMES: Mapping[str, Text] = MappingProxyType(
     {
         "Alt": text("Alt"),
@@ -72,7 +72,7 @@ class Keys:
 
     @classmethod
     def read(cls, lines: Iterable[str], pad: Iterable[str] = (), one_hand: str = "both") -> "Keys":
-        """Return what settings say; what is not of the table, or doubled, is left out. What
+        """Return what settings say; what is not in the table, or given twice, is left out. What
         makes room for one hand gives way to what the player chose."""
         keys = cls(places=read_places(pad), left_hand=one_hand == "left")
         for line in (*lines, *NEAR.get(one_hand, ())):
@@ -99,8 +99,8 @@ class Keys:
         return f"{SHIFT}{key}" if shifted else key
 
     def means(self, pressed: str) -> str:
-        """Return the usual name of what a pressed key does; one that gave up its use does
-        nothing, and has a name that nothing is called by."""
+        """Return the usual name of what a pressed key does; one that gave up its use does nothing,
+        and has a name that nothing else has."""
         for usual, chosen in self.changes:
             if chosen == pressed:
                 return usual
@@ -111,7 +111,7 @@ class Keys:
         return use_of(self.places, button)
 
     def taken(self, usual: str, pressed: str) -> Text | None:
-        """Return what else a key does already; None if it is free for this use."""
+        """Return what a key already does otherwise; None if it is free for this use."""
         if pressed in FIXED:
             return FIXED[pressed]
         if self.left_hand and pressed in UNDER_LEFT and pressed != usual:

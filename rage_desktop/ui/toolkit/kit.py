@@ -198,7 +198,7 @@ class Kit:
 
 
 def first_that_fits(kit: Kit, style: str, room: float, *said: Text) -> str:
-    """Return the first words that need not be cut in a place so wide, or else the last ones."""
+    """Return the first words that fit a width uncut, or else the last ones."""
     words = [kit.say(one) for one in said]
     fits = (one for one in words if kit.fonts.width(one, style, SMALLEST_TEXT) <= room)
     return next(fits, words[-1])

@@ -91,9 +91,9 @@ class Node:
     group: str = ""
     stop: str = ""  # the Tab stop it shares with others, arrows going between them; else its own
     hint: str = ""  # a longer description: tool tip and screen readers
-    written: bool = False  # name and hint stand beside it: a pointer at rest asks nothing
+    written: bool = False  # name and hint are written beside it: a resting pointer asks nothing
     ask: Ask | None = None  # what it says when asked, where that is more than name, hint and key
-    held: bool = False  # a press has to last: a long one asks nothing
+    held: bool = False  # presses have to last: a long one asks nothing
     aloud: str = ""  # what readers say in place of name and value
     silent: bool = False  # readers are told the same by another node
     retold: bool = False  # a status that its scene also has read out by itself
@@ -123,7 +123,7 @@ class Node:
 
     @property
     def draggable(self) -> bool:
-        """Whether a held pointer is its business until released, like a slider's."""
+        """Whether it keeps a held pointer to itself until released, as a slider does."""
         return False
 
     @property
@@ -135,7 +135,7 @@ class Node:
 
     @property
     def wordless(self) -> bool:
-        """Whether what it is called is not written on it."""
+        """Whether its name is not written on it."""
         return False
 
     @property
@@ -145,12 +145,12 @@ class Node:
 
     @property
     def asked_at(self) -> Rect:
-        """What of it is asked about, and not to be covered by the answer."""
+        """The part of it that is asked about, which the answer must not cover."""
         return self.bounds
 
     @property
     def extent(self) -> Rect:
-        """What the eye takes for it, and arrows go by: the row of a switch."""
+        """What the eye takes for it, and arrows use: the row of a switch."""
         return self.bounds
 
     def shift(self, dx: int, dy: int) -> None:
@@ -165,7 +165,7 @@ class Node:
         """Draw it; plain nodes stand for something the scene draws itself."""
 
     def press(self) -> Outcome:
-        """Do what it is for."""
+        """Do what it exists for."""
         return self.on_press() if self.enabled and self.on_press is not None else None
 
     def drag(self, x: int, y: int) -> Outcome:  # noqa: ARG002
@@ -178,7 +178,7 @@ class Node:
         return self.role is Role.TEXTFIELD
 
     def left(self) -> None:
-        """The focus has gone elsewhere."""
+        """The focus has moved elsewhere."""
 
     def take(self, intent: Intent) -> tuple[bool, Outcome]:  # noqa: ARG002
         """Offer it an intent while it has the focus; say whether it took it, and what follows."""

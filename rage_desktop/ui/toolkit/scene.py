@@ -28,8 +28,8 @@ MOST_ALOUD = 12  # sentences that wait where nobody reads them out
 
 @dataclass
 class Surroundings:
-    """What a tip has to mind: boxes it shall not cover, others that it had better spare, and what
-    makes it old when it changes."""
+    """What a tip has to mind: boxes it must not cover, others it should spare, and what makes it
+    out of date when it changes."""
 
     clear: tuple[Rect, ...] = ()
     spared: tuple[Rect, ...] = ()
@@ -41,7 +41,7 @@ class Hooks:
 
     title = Text("")  # what screen readers call it
     opaque = True  # False: the scenes below are drawn first, as for dialogs
-    freezes = True  # a scene that is not opaque stops the ones below; False lets them run on
+    freezes = True  # whether a scene that is not opaque stops the ones below
     iris = True  # False: comes and goes at once, leaving no picture of what was there before
     first_focus = ""  # the node focused when the keyboard is first used
     default = ""  # the node Confirm presses while nothing is focused
@@ -60,7 +60,7 @@ class Hooks:
         return False
 
     def parting(self) -> Parting | None:
-        """Return how the scene goes, where that is not by an iris."""
+        """Return how the scene leaves, if not by an iris."""
         return None
 
     def cancel(self) -> Outcome:
@@ -94,7 +94,7 @@ class Hooks:
 
     @property
     def sight(self) -> object:
-        """For whose eyes the picture is; when that changes, no picture of before is kept."""
+        """For whose eyes the picture is; when that changes, no earlier picture is kept."""
         return None
 
 
@@ -130,7 +130,7 @@ class Scene(Hooks):
         return self._built
 
     def refresh(self) -> None:
-        """Build the nodes anew when next asked: the state changed outside a widget's callback."""
+        """Rebuild the nodes when next asked: the state changed outside a widget's callback."""
         self._built = None
 
     def resize(self, kit: Kit) -> None:
@@ -149,7 +149,7 @@ class Scene(Hooks):
         return self.controls.press(node) if node is not None and node.enabled else None
 
     def rest(self) -> None:
-        """Forget the pointer: another scene came before this one, or has gone again."""
+        """Forget the pointer: another scene has come in front of this one, or gone again."""
         self.controls.rest()
         self.refresh()
 
@@ -195,7 +195,8 @@ class Modal(Scene):
         self._covered = 0.0  # how far a dialog over it has opened
 
     def stand_between(self, below: Scene | None, above: Scene | None) -> None:
-        """Take note of dialogs behind and before: one scrim does for all, one of them is seen."""
+        """Take note of dialogs behind and in front: one scrim does for all, only one of them is
+        seen."""
         self._dims = not isinstance(below, Modal)
         self._covered = above.opening if isinstance(above, Modal) else 0.0
 

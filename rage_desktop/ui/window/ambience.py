@@ -1,4 +1,4 @@
-"""What a table sounds like while nobody plays a card: a breeze, embers, wood, far bowls; and music.
+"""The sound of a table while nobody plays a card: a breeze, embers, wood, distant bowls; and music.
 
 Nothing is recorded: a thread chooses, again and again, what sounds next, how loud and how high.
 It falls silent when nobody has touched anything for a while, so that the device can be closed.
@@ -16,13 +16,13 @@ from threading import Condition, Thread
 import pygame
 
 RATE = 44_100
-CHANNELS = 5  # kept for all this, so that no card's sound is lost to it
+CHANNELS = 5  # reserved for this, so that no card's sound is lost to it
 AIR, NEAR, STRINGS, PAD = 0, 1, (2, 3), 4
 AWAKE = 45.0  # seconds after the last input until it falls silent
 FADE_MS = 1500
 PAUSE = (3.0, 9.0)  # seconds between two of the small sounds
 NEARBY = ("ember", "ember", "wood", "far_bowl")
-BEAT = 0.9  # seconds of the music
+BEAT = 0.9  # seconds, for the music
 PHRASE = 8  # beats between two pads
 PENTATONIC = (0, 2, 4, 7, 9, 12, 14, 16)
 RESTS = 0.45  # of the beats have no note
@@ -93,7 +93,7 @@ class Ambience:
                 self._sing(music, beats)
 
     def _wait(self, seconds: float) -> bool:
-        """Wait so long, and on while nobody is there; False at the end."""
+        """Wait this long, and longer while nobody is there; False at the end."""
         with self._change:
             if not self._over:
                 self._change.wait(max(0.02, seconds))

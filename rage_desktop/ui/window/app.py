@@ -42,10 +42,10 @@ from rage_desktop.ui.window.window import Pads, Waiter, Window
 
 FRAME = 1 / 60
 AMBIENT = 1 / 10  # what moves for beauty alone need not be smooth, but it must cost next to nothing
-STEP_AHEAD = 0.006  # seconds that have to be left of a frame for work ahead
+STEP_AHEAD = 0.006  # seconds of a frame that must be left for work ahead
 PASSING = (
     PointerMoved | PointerUp | PointerLeft | Released | LetGo
-)  # these do not show that the player goes on
+)  # these do not show that the player is carrying on
 LONGEST_STEP = 0.1  # a hitch slows an animation down rather than skipping it
 RESIZE_QUIET = 0.12
 
@@ -111,7 +111,7 @@ class App:
     def run(self, enough: Callable[[], bool] = lambda: False) -> None:
         """Play until the player leaves, or until it is enough (asked at least every second)."""
         self.turn(0.0, [])
-        self._pads.start()  # behind the first frame: looking for pads takes a while
+        self._pads.start()  # after the first frame: looking for pads takes a while
         then = self._clock()
         while self.stack.top is not None and not enough():
             events = self._await(then, enough)
@@ -258,7 +258,7 @@ class App:
                 self._request(Fullscreen())
             case _:
                 if not isinstance(intent, PASSING):
-                    self._veil = None  # whoever goes on has seen enough
+                    self._veil = None  # a player who carries on has seen enough
                 if self.stack.top is None or not self.inspector.takes(intent, self.stack.top):
                     self._pass_on(intent)
 
@@ -283,7 +283,7 @@ class App:
                 self._rebuild()
 
     def _new_kit(self) -> Kit:
-        """Make a kit for the window and the settings of now; keys mean what these say."""
+        """Make a kit for the present window and settings; keys mean what these say."""
         kit = self._make_kit(self.window.size)
         self._reader.means = kit.keys.means
         self._reader.means_on_pad = kit.keys.means_on_pad
@@ -315,15 +315,15 @@ class App:
         return self._compositor.present(canvas)
 
     def _change_screen(self, old: Scene, front: Scene | None) -> None:
-        """Open the next screen; one that is gone for good takes its pictures with it: a
-        curtain comes again soon, and the table needs its own at once."""
+        """Open the next screen; one that is gone for good takes its pictures with it. A curtain
+        soon comes back, and the table needs its own at once."""
         self._open_iris(old, front)
         if old.iris and not self.stack.holds(old):
             self.stack.kit.studio.forget()
             self._untidy = True
 
     def _open_iris(self, old: Scene, front: Scene | None) -> None:
-        """Have the new scene open from where the old one was last touched."""
+        """Let the new scene open from where the old one was last touched."""
         self._veil = None
         if self._old is not None:
             self._rebuild()  # the stretched picture shows what may be secret by now

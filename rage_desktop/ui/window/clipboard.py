@@ -1,4 +1,4 @@
-"""The system's clipboard, to write to, and to read: what is put there is any program's."""
+"""The system's clipboard, to write and to read: any program can see what is put there."""
 
 import pygame
 

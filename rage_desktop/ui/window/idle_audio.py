@@ -35,11 +35,11 @@ class MixerDevice:
     """The device of pygame.mixer: one channel, 16 bits."""
 
     def __init__(self, rate: int, buffer: int, voices: int, kept: int = 0) -> None:
-        """There are so many channels for voices, and `kept` ones before them for others."""
+        """Have so many channels for voices, after `kept` ones for other uses."""
         self._rate, self._buffer, self._voices, self._kept = rate, buffer, voices, kept
 
     def close(self) -> None:
-        """Close the device; what it played is lost. Harmless after pygame.quit()."""
+        """Close the device; what it was playing is lost. Harmless after pygame.quit()."""
         pygame.mixer.quit()
 
     def open(self) -> None:
@@ -127,7 +127,7 @@ class IdleAudio:
 
     def _wait_for_quiet(self) -> bool:
         """Wait until the device is to be closed; False at the end. One that did not open is left
-        alone for as long before it is tried again."""
+        alone for as long before another try."""
         with self._change:
             while not self._over:
                 left = self._until - time.monotonic()

@@ -1,7 +1,7 @@
 """The log in the data folder: how the game was started, and what broke.
 
 It never says what is on anybody's hand, nor a seed: of an error it tells where it happened, and
-what it said only where that speaks of the program or the machine.
+what it said only if that is about the program or the machine.
 """
 
 import time
@@ -56,7 +56,7 @@ def _log_file(path: Path) -> "RotatingFileHandler":
 
     class LogFile(RotatingFileHandler):
         def handleError(self, record: "LogRecord") -> None:  # noqa: N802, ARG002
-            """Let the one who writes know."""
+            """Let the writer know."""
             raise  # what emit() has just caught
 
     form = Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")

@@ -5,7 +5,7 @@ from importlib import import_module
 
 from rage_desktop.ui.window.sound import Mixer
 
-# Whatever the title leads to, in steps of some milliseconds: parts before the whole.
+# Whatever the title leads to, in steps of a few milliseconds: parts before the whole.
 MODULES = (
     "rage_desktop.stage.layout.layout",
     "rage_desktop.stage.director",

@@ -1,4 +1,4 @@
-"""Makes intents out of pygame's events: which key, button and gesture means what stands here."""
+"""Makes intents out of pygame's events: what each key, button and gesture means is said here."""
 
 from collections.abc import Callable, Iterable
 
@@ -294,7 +294,7 @@ class Reader:
         return []
 
     def _given(self, usual: Intent | None) -> Intent | None:
-        """Return what a button is for now: two may have changed places."""
+        """Return what a button is for now: two may have been swapped."""
         match usual:
             case Confirm():
                 name = "Enter"

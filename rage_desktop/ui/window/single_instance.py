@@ -1,8 +1,8 @@
 """One game at a time in a data folder: a second start brings the first one's window forward.
 
 The lock is the system's own, on a file: it goes with the process, however that ends, so none is
-ever stale. The first process listens to this machine alone. Where, and the word that proves a
-caller may read the player's files, stands in a file beside the lock.
+ever stale. The first process listens to this machine alone. A file beside the lock says where, and
+holds the word that proves a caller may read the player's files.
 """
 
 import errno
@@ -23,7 +23,7 @@ LOCK, ADDRESS = "open.lock", "open.address"
 HERE = "127.0.0.1"
 HEARD = b"here"
 BOTH_WAYS = 2  # socket.SHUT_RDWR
-TAKEN = (0, errno.EACCES, errno.EDEADLK)  # Wine says nothing of why it refuses a lock: 0
+TAKEN = (0, errno.EACCES, errno.EDEADLK)  # Wine does not say why it refuses a lock: 0
 TRIES, PAUSE = 30, 0.1  # seconds between two tries: the first process may only just be starting
 
 

@@ -121,7 +121,7 @@ class Mixer:
         return self._volume
 
     def set_enabled(self, enabled: bool) -> None:
-        """Want sounds or not; wanting them anew tries a device that failed once more."""
+        """Want sounds or not; wanting them again retries a device that failed."""
         if enabled and not self._enabled and self._failed:
             self._failed, self.problem = False, None
         self._enabled = enabled

@@ -58,8 +58,8 @@ class Window:
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "rage-desktop"  # pygame says "__main__.py"
         _need_display()
         if pygame.display.get_driver() == "x11":
-            # Else SDL sends whole frames through OpenGL: five times the work for us, who show only
-            # what changed. Wayland has no other way.
+            # Otherwise SDL sends whole frames through OpenGL: five times the work for us, who show
+            # only what changed. Wayland has no other way.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self._windowed = size or _good_size(pygame.display.get_desktop_sizes()[0])
         pygame.display.set_caption(title)
@@ -92,7 +92,7 @@ class Window:
         return bool(self.surface.get_flags() & pygame.FULLSCREEN)
 
     def set_fullscreen(self, on: bool) -> None:
-        """Fill the screen at its own resolution, or return to the window of before."""
+        """Fill the screen at its own resolution, or return to the previous window."""
         if on == self.fullscreen:
             return
         if on:
@@ -183,7 +183,7 @@ class Pads:
 
     def start(self) -> None:
         """Look for pads; they announce themselves by events."""
-        with suppress(pygame.error):  # without pads one can play as well
+        with suppress(pygame.error):  # the game can be played without pads
             pygame.joystick.init()
             controller.init()
 

@@ -35,7 +35,7 @@ _FINE: Final = 400  # px: a card this high is sharp enough when turned from its 
 _NEARLY: Final = 0.95
 _LARGEST: Final = 240  # px at 1920 x 1080: about as high as the cards of the hand
 _AFRESH: Final = 250_000  # px of flying cards that are drawn in a frame before the rest has to wait
-_LIKE: Final = (0.15, 12.0)  # by how much height and angle of a waiting card may be off
+_LIKE: Final = (0.15, 12.0)  # how far off a waiting card's height and angle may be
 _SOFT_STEPS: Final = (2, 10)  # degrees and px: a shadow need not follow its card closely
 
 
@@ -133,7 +133,7 @@ class CardArt:
 
     def land(self) -> bool:
         """Forget what was drawn for flights, as none is under way; tell whether there was any.
-        Cards that only came to the front are no reason to."""
+        Cards that only came to the front do not count."""
         flown, self._aloft = self._aloft, False
         if not flown:
             return False
@@ -274,7 +274,7 @@ class CardArt:
         return turned(source, angle, height / size)
 
     def _like(self, face: Face | None, look: _Look) -> Surface | None:
-        """An earlier picture that has to do, as enough has been drawn in this frame."""
+        """An earlier picture that has to do, as this frame has drawn enough."""
         if self._afresh < _AFRESH or face is None or (face, look) in self.passing:
             return None
         before, picture = self._flown.get(face, (look, None))

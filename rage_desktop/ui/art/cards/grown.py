@@ -18,7 +18,7 @@ def grown(
     """Return a card on its way from one height and angle to another, `share` of it done.
 
     On the way the picture in which the card lies is scaled, and the fine one of its end is `owed`:
-    no card is drawn afresh because the pointer passes it.
+    no card is drawn afresh just because the pointer passes over it.
     """
     if share >= 1:
         return cards.placed(face, *ends)

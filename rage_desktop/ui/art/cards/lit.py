@@ -1,4 +1,4 @@
-"""Cards that may not be played, greyed and hatched, and such as are lit up (VISUAL 7)."""
+"""Cards that may not be played, greyed and hatched, and cards that are lit up (VISUAL 7)."""
 
 import pygame
 from pygame import Surface

@@ -153,7 +153,7 @@ class Marks:
 
     @remembered
     def drop_slot(self, w: int, h: int, edge: float, glow: int) -> Surface:
-        """The place in the trick while a card is held over the table: lit, to be let go in."""
+        """The place in the trick while a card is held over the table: lit, to be dropped in."""
         light, pad = self._raster.shadow(w, h, h * 0.06, glow, 0.8, GOLD)
         out = light.copy()
         slot = self._raster.plate(w, h, h * 0.06, "#5A3B1E", None, GOLD, edge, 0.97, 1.0)
@@ -222,7 +222,7 @@ def _bid_arcs(bid: int | None, won: int, state: RingState) -> str:
 
 
 def _long_bid(bid: int, won: int, colour: str) -> str:
-    """More than 14 segments would be dust: one arc that grows (VISUAL 8)."""
+    """More than 14 segments would be specks: one arc that grows (VISUAL 8)."""
     if won >= bid:
         return circle(50, 50, _R, colour, _W)
     track = circle(50, 50, _R, RING_TRACK, _W)

@@ -28,7 +28,7 @@ from rage_desktop.ui.art.raster import (
 TICKS: Final = 90
 RIM: Final = 11  # px of the design
 _CHALK: Final = "#FFE2BC"
-Pattern: TypeAlias = Callable[[float, float], str]  # what is woven into so many px of the design
+Pattern: TypeAlias = Callable[[float, float], str]  # a weave repeats after so many px of the design
 _STRIP: Final = 256  # px
 
 
@@ -175,7 +175,7 @@ def _waves(w: float, h: float) -> str:
 
 
 def _stars(w: float, h: float) -> str:
-    """Stars of four points, strewn evenly by chance."""
+    """Stars of four points, scattered evenly at random."""
     chance, points = Random(11), []
     for row in range(math.ceil(h / 74)):
         for column in range(math.ceil(w / 74)):

@@ -38,7 +38,7 @@ def soft_upright(
     """A blurred card, upright, at a part of its size, and how many times larger it is meant: what
     the shadows of a card on its way are turned from, whatever their angle."""
     radius = max(2.0, radius)
-    part = max(2, 2 * shrinkage(radius))  # what moves need not be as fine
+    part = max(2, 2 * shrinkage(radius))  # what moves need not be so fine
     small, pad = height / part, round(radius * 3 / part) + 2
     plate = raster.scratch().plate(
         round(small / 1.4), round(small), (CORNER / UNITS[1]) * small, colour,

@@ -1,1 +1,1 @@
-"""What the table says when it is asked: its nodes get answers, with cards, chips and rings."""
+"""What the table says when asked: its nodes get answers, with cards, chips and rings."""

@@ -1,4 +1,4 @@
-"""The nodes of the table that answer when they are asked, and what has to stay in sight then."""
+"""The nodes of the table that answer when asked, and what has to stay in sight meanwhile."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ from rage_desktop.ui.table.hand.hand_cards import CardNode
 from rage_desktop.ui.toolkit.nodes import Ask, Node, Role
 from rage_desktop.ui.toolkit.scene import Surroundings
 
-BAND = 0.39  # of a ring's diameter: from there outwards it is the ring, inside the avatar
+BAND = 0.39  # of a ring's diameter: beyond that it is the ring, within it the avatar
 
 
 def situation_of(session: Session, *, memory: bool) -> Situation:
-    """Return what holds at a session's table; one that several people read speaks of all by name.
+    """Return what holds at a session's table; if several people read, all go by their names.
 
-    `memory` is whether the player wants to hear what play has shown.
+    `memory` is whether the player wants to be told what play has shown.
     """
     setup, viewer = session.match.setup, session.viewer
     return Situation(
@@ -138,7 +138,7 @@ class Asked:
             if plate.dealer:
                 told["dealer"] = partial(seat_told.dealer, seat=seat)
         for index, card in enumerate(table.hand):
-            if card is not None:  # a hand that is only looked at, as of a game watched again
+            if card is not None:  # a hand that is only looked at, as in a replay
                 told[f"hand-{index}"] = partial(in_hand, card=card)
         for place, play in enumerate(table.trick):
             told[f"trick-{play.seat}"] = partial(on_table, play=play, first=place == 0)
@@ -184,8 +184,8 @@ def legend(at: Situation) -> Told:  # noqa: ARG001
 
 
 def surround(around: Surroundings, board: Board, table: TableView) -> None:
-    """Note what an answer shall not cover: the plates, and my slot while cards are played; the
-    trick, the chips, the hand and the bar it spares where it can."""
+    """Note what an answer must not cover: the plates, and my slot while cards are played; it spares
+    the trick, the chips, the hand and the bar where it can."""
     layout = board.layout
     clear = [to_rect(plate.bounds) for plate in layout.plates]
     clear.append(to_rect(layout.own.box))

@@ -1,1 +1,1 @@
-"""The middle of the table and the plates round it; the last trick to look at again."""
+"""The middle of the table and the plates round it; another look at the last trick."""

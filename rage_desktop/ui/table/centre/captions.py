@@ -36,7 +36,7 @@ def draw_captions(
 
 
 def _takes(board: Board, view: TableView, seat: int) -> tuple[Text, float] | None:
-    """Return what the card says that takes the trick, and how far its tag has turned into it."""
+    """Return what the card that takes the trick says, and how far its tag has turned into that."""
     if seat != view.taker:
         return None
     people = [place for place, one in enumerate(board.seats) if one.level is None]
@@ -138,7 +138,7 @@ def _draw_plate(
 def _draw_words(
     canvas: Canvas, board: Board, box: Rect, words: str, wide: int, *, gold: bool, chips: bool
 ) -> None:
-    """Draw what a pill says that will be so `wide`: words keep their size while it opens."""
+    """Draw the words of a pill that will be `wide` px: they keep their size while it opens."""
     kit, left = board.kit, box.x + round(box.h * (1.2 if chips else 0.42))
     colour = INK if gold else kit.palette.ivory
     room = box.left + wide - left - box.h * 0.3

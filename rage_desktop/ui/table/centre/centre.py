@@ -19,7 +19,7 @@ from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_out
 from rage_desktop.ui.table.hand.flights import draw_sliding
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 
-VEILED = 0.75  # how far something is hidden that is not explained yet
+VEILED = 0.75  # how far something not yet explained is hidden
 CYAN = ("#8DF3FF", "#C9F8FF")
 
 
@@ -55,7 +55,7 @@ def _draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
 
 
 def who_led(view: TableView) -> int | None:
-    """Return who set the suit led, or who leads as long as nobody has."""
+    """Return who set the suit led, or until somebody has, who leads."""
     setting = (play for play in view.trick if play.suit is not None and play.suit == view.lead)
     first = next(setting, view.trick[0] if view.trick else None)
     return None if first is None else first.seat

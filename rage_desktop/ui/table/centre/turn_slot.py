@@ -1,6 +1,6 @@
 """What my turn asks, in my empty slot or, where that is small, over my plate (VISUAL 8).
 
-Whoever has none of the suit led is told so there, and that any card may be played.
+Players with none of the suit led are told so there, and that any card may be played.
 """
 
 from pygame import Rect
@@ -104,7 +104,7 @@ def _say_void(canvas: Canvas, board: Board, view: TableView, slot: Pose) -> None
 
 
 def _draw_void(canvas: Canvas, board: Board, suit: str, d: float, at: Point) -> None:
-    """Draw a suit's chip with the small disc that says that there is none."""
+    """Draw a suit's chip with the small disc that says there is none."""
     kit, small = board.kit, round(d * 0.48)
     board.chip(canvas, suit, d, at)
     box = Rect(0, 0, small, small)

@@ -62,8 +62,8 @@ def prepare_ring(board: Board, suit: str) -> bool:
 
 
 def prepare_dusk(board: Board, view: TableView) -> bool:
-    """Draw the shadow on the felt while a card flies that will put the trump out; tell whether
-    that was left to do."""
+    """Draw the shadow on the felt while a card flies that will put the trump out; tell whether that
+    was still to be done."""
     flying = (f.card for f in view.flights if isinstance(f.card, ActionCard))
     if board.ahead.get("dusk") or not any(card.role is Role.OUT for card in flying):
         return False

@@ -103,7 +103,7 @@ def _closes(canvas: Canvas, board: Board, view: TableView, fx: Effect) -> None:
 
 
 def _glory(canvas: Canvas, board: Board, view: TableView, fx: Effect) -> None:
-    """EXACT: flash, rays and pips; what it brought, what that is made of, and the streak."""
+    """EXACT: flash, rays and pips; what it scored, how that adds up, and the streak."""
     t = fx.progress
     if not calm(board):
         _rays(canvas, board, 0.35 + 0.65 * level(1 - ramp(t, 0.1, 0.9), 4))
@@ -185,7 +185,7 @@ def _pips(canvas: Canvas, board: Board, t: float) -> None:
 
 
 def _made_of(canvas: Canvas, board: Board, view: TableView, fx: Effect, at: Point) -> None:
-    """Say in a pill what the points are made of, and how often in a row it was exact."""
+    """Say in a pill how the points add up, and how often in a row it was exact."""
     kit, colours = board.kit, {0: board.kit.palette.ivory, 1: MINT, -1: CORAL}
     cell = cell_of(view.edition, view.hand_size, view.scores[-1], fx.seat)
     parts = [(kit.say(part), colours[mood]) for part, mood in addends(cell)]
@@ -277,7 +277,7 @@ def missed_by(view: TableView, seat: int) -> Text:
 
 
 def _sum(canvas: Canvas, board: Board, view: TableView, fx: Effect, at: Point) -> None:
-    """Say in a pill what the points are made of and what they come to."""
+    """Say in a pill how the points add up, and to what."""
     kit = board.kit
     cell = cell_of(view.edition, view.hand_size, view.scores[-1], fx.seat)
     said = " ".join(kit.say(part) for part, _ in addends(cell))
@@ -295,8 +295,8 @@ def _sum(canvas: Canvas, board: Board, view: TableView, fx: Effect, at: Point) -
 
 
 def prepare_own_round(board: Board, view: TableView) -> bool:
-    """Draw a part of what will be shown in the middle, while the others are told of; tell whether
-    there was one left."""
+    """Draw a part of what will be shown in the middle, while the others' points are told; tell
+    whether there was one left."""
     viewer = view.viewer
     if viewer is None or find(view, Fx.UNTOLD, viewer) is None:
         return False
@@ -310,7 +310,7 @@ def prepare_own_round(board: Board, view: TableView) -> bool:
 
 
 def _jobs(board: Board, view: TableView, seat: int) -> list[Callable[[], object]]:
-    """Return the parts, those needed first before the others."""
+    """Return the parts, in the order in which they are needed."""
     exact = view.ring(seat) is Ring.EXACT
     fx, canvas = Effect(Fx.COMES, seat=seat, other=int(exact), value=10, index=2), Canvas((1, 1))
     kit, art = board.kit, board.kit.studio.effects

@@ -27,14 +27,14 @@ BREATH = 0.03
 def draw_ring(
     canvas: Canvas, board: Board, view: TableView, seat: int, at: Point, diameter: float
 ) -> None:
-    """Draw a seat's bid ring with its avatar, in whatever it is going through."""
+    """Draw a seat's bid ring with its avatar, whatever is happening to it."""
     kit, d = board.kit, round(diameter * _breath(board, view, seat))
     if _on_edge(view) and not calm(board):
         _draw_medal(canvas, board, view, seat, at, d)
         return
     kit.centre(canvas, _ring(board, view, seat, d), at.x, at.y + _lower(view, seat, d))
     miss = find(view, Fx.MISS, seat)
-    if miss is not None:  # what it was fades while it splits
+    if miss is not None:  # the old ring fades while it splits
         whole = kit.studio.marks.bid_ring(d, *look(view, seat))
         fade = 1 - level(ramp(miss.progress, 0, 0.5), 8)
         canvas.blit(whole, at.x - d / 2, at.y - d / 2, alpha=fade)
@@ -152,7 +152,7 @@ def number_pop(board: Board, view: TableView, seat: int) -> tuple[float, float]:
 
 
 def points(view: TableView, seat: int) -> int | None:
-    """Return what the round just over has brought a seat, as far as it is told and counted."""
+    """Return what the round just over has scored for a seat, as far as it is told and counted."""
     if untold(view, seat) is not None:
         return None
     counting = find(view, Fx.POINTS, seat)

@@ -17,7 +17,7 @@ def find(view: TableView, kind: Fx, seat: int = -1) -> Effect | None:
 
 
 def step(progress: float, steps: int = STEPS) -> int:
-    """Return progress in whole steps; what moves in steps is drawn from what was kept."""
+    """Return progress in whole steps; motion in steps can be drawn from kept pictures."""
     return max(0, min(steps, round(progress * steps)))
 
 

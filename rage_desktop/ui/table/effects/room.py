@@ -6,9 +6,9 @@ from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.progress import find, level
 from rage_desktop.ui.toolkit.canvas import Canvas
 
-STEPS = 3  # every step of the light is a whole window drawn afresh
+STEPS = 3  # every step of the light redraws the whole window
 NIGHT = "#000000"
-FIRST = 0.30  # so much is dimmed below the plates
+FIRST = 0.30  # share that is dimmed below the plates
 CENTRED = (Fx.COMES, Fx.CLOSES, Fx.GLORY, Fx.SPLITS, Fx.REGRET)
 
 
@@ -41,7 +41,8 @@ def centred(view: TableView) -> Effect | None:
 
 
 def crowned(view: TableView) -> dict[int, float]:
-    """Return who wears a crown, and how large it has grown: as before, until all are told of."""
+    """Return who wears a crown, and how large it has grown: as before, until all points are
+    told."""
     if any(fx.kind is Fx.UNTOLD for fx in view.effects):
         before = [_before(view, seat) for seat in range(view.players)]
         return dict.fromkeys(leaders(before), 1.0) if len(view.scores) > 1 else {}

@@ -28,7 +28,7 @@ def draw_sparks(canvas: Canvas, board: Board, view: TableView) -> None:
 
 
 def snapping(view: TableView, seat: int) -> float:
-    """Return how much larger a ring is that snaps shut."""
+    """Return how much larger a ring is as it snaps shut."""
     fx = find(view, Fx.SNAP, seat)
     return 1.0 if fx is None else 1 + 0.1 * level(max(0.0, 1 - fx.progress), 4)
 

@@ -1,1 +1,1 @@
-"""The hand at the bottom: cards as nodes and in paint, face down, in flight, held to confirm."""
+"""The hand at the bottom: cards as nodes and as painted, face down, in flight, held to confirm."""

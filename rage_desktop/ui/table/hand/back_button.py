@@ -1,4 +1,4 @@
-"""The button over my plate that takes back to my last decision, or says why that cannot be."""
+"""The button over my plate that goes back to my last decision, or says why that is impossible."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""A card of the hand in the fingers: it follows the pointer, tilted, until it is let go.
+"""A card of the hand being dragged: it follows the pointer, tilted, until it is let go.
 
 One pointer button or one finger drags one card. Whatever else happens meanwhile (another key, a
-resize, a look of somebody else, a hand that changes) drops it where it lay.
+resize, somebody else's turn to look, a change in the hand) puts it back where it lay.
 """
 
 from dataclasses import dataclass, field
@@ -33,14 +33,14 @@ from rage_desktop.ui.toolkit.intents import (
 from rage_desktop.ui.toolkit.nodes import Node, find, hit
 
 # In px of the design, and parts of a card.
-FROM = 6  # the way of the pointer from which a card comes along
+FROM = 6  # how far the pointer moves before a card comes along
 GROWN = 1.06
 HIGH = 70  # over the table, for its shadow
 TILT, MOST_TILT = 90, 14  # px in a second for each degree, degrees
-SHARE = 0.25  # of the pointer's way, for a card that may not be played
+SHARE = 0.25  # share of the pointer's way, for a card that may not be played
 ZONE = 60  # around the slot
 FLICK = 1400  # px in a second
-SAMPLE = 0.08  # seconds of the way that tell how fast a card is let go
+SAMPLE = 0.08  # last seconds of the way, which tell how fast a card is let go
 STILL = 0.3  # px from its place at which a card has arrived
 DROPS = (*KEYS, LetGo, PointerLeft, Wheel, PointerDown)
 
@@ -109,11 +109,11 @@ class Release:
     index: int
     in_slot: bool
     flicked: bool
-    place: int  # the one nearest to it in the hand, its own where that is not sorted by hand
+    place: int  # the nearest one in the hand, its own unless the hand is sorted manually
 
 
 class Dragging:
-    """The card in the fingers, if any; `take_back` and all else that ends it calls `drop`."""
+    """The card being dragged, if any; `take_back` and whatever else ends it calls `drop`."""
 
     def __init__(self) -> None:
         self.grip: Grip | None = None
@@ -126,7 +126,7 @@ class Dragging:
 
     @property
     def holding(self) -> bool:
-        """Whether a card is in the fingers now."""
+        """Whether a card is being dragged now."""
         return self.grip is not None and self.grip.stage is Stage.HELD
 
     @property
@@ -224,7 +224,7 @@ class Dragging:
         return min(range(len(slots)), key=lambda i: hypot(slots[i].x - x, slots[i].y - y))
 
     def send_back(self) -> None:
-        """Have the card spring back to where it lay."""
+        """Let the card spring back to where it lay."""
         if self.grip is not None:
             self.grip.stage, self.grip.back = Stage.BACK, 0.0
 

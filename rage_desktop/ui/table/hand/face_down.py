@@ -1,7 +1,7 @@
-"""A private peek: cards that lie face down before everyone, and are up only while held.
+"""A private peek: cards that lie face down for all to see, and are up only while held.
 
-Nothing here depends on what the cards are: all backs stand and read alike. A card is chosen by
-its place, and has to be held: whoever has looked a moment ago remembers where it lies.
+Nothing here depends on what the cards are: all backs look and read alike. A card is chosen by its
+place, and has to be held: anyone who has just looked remembers where it lies.
 """
 
 from collections.abc import Callable
@@ -81,7 +81,7 @@ class FaceDown:
         return True
 
     def drop(self) -> None:
-        """Hide the cards: another scene came before the table."""
+        """Hide the cards: another scene has come in front of the table."""
         self._by = ""
         self._hot_seat.peek(False)
 
@@ -109,7 +109,7 @@ class FaceDown:
         h = max(kit.px(48), kit.reach)
         w = max(round(kit.width(words, "x", 20) + kit.t(20) * 2.6), kit.px(230))
         bounds = Rect(0, 0, w, h)
-        bulb = max(kit.px(48), kit.reach) + kit.px(12)  # that of the hint stands beside it
+        bulb = max(kit.px(48), kit.reach) + kit.px(12)  # the hint's button stands beside it
         bounds.bottomright = hint.right - bulb, hint.top - kit.px(12)
         kind = Kind.PRIMARY if self._hot_seat.peeking else Kind.SECONDARY
         look = Button("look", words, bounds, kind=kind, icon="i_peek", size=20, key=KEY, held=True)

@@ -13,7 +13,7 @@ from rage_desktop.ui.table.hand.hand_cards import Choosing, card_id
 from rage_desktop.ui.toolkit.easing import Levels
 
 PART = 0.20, 0.10  # widths that the neighbours at the right and at the left of it part
-CLOSE = 0.16  # widths that both sides close in on the gap of a card in the fingers
+CLOSE = 0.16  # widths by which both sides close in on the gap of a dragged card
 HALF = 0.5  # of a hover's lift, which the growth adds to
 THIRD = 0.34  # of a focused card's, so that it does not rise over my slot
 
@@ -27,7 +27,7 @@ class Looking:
     focus: str = ""
     away: str = ""
     suggested: str = ""
-    toward: int = -1  # the place that a card in the fingers would be laid in, -1 for none
+    toward: int = -1  # the place where a dragged card would be put, -1 for none
     taught: str = ""
     rise: float = 0.0  # px by which the taught card lifts by itself
 
@@ -52,7 +52,7 @@ def stands(
 def _shifted(
     board: Board, view: TableView, found: list[Stand], look: Looking, levels: Levels
 ) -> list[Stand]:
-    """Return the stands with those moved on between which a card in the fingers would lie."""
+    """Return the stands with room made where a dragged card would go."""
     slots = board.slots(view)
     seconds = board.kit.timing(Beat.FAN).seconds
     start = next((i for i, stand in enumerate(found) if stand.away), -1)
@@ -107,7 +107,7 @@ def parted(found: Sequence[Stand], slots: Sequence[Pose]) -> list[Stand]:
         for step, share in ((1, right), (-1, -left)):
             at, way = index + step, share * slots[index].width
             if 0 <= at < len(found) and abs(slots[at].x - slots[index].x) >= slots[index].width:
-                continue  # they do not overlap, nothing has to make room
+                continue  # cards do not overlap, so nothing has to make room
             while 0 <= at < len(found) and slots[at].beside(slots[index]) and abs(way) > 0.5:
                 moved[at] += way
                 at, way = at + step, way / 2

@@ -35,7 +35,7 @@ ALIKE = 9.0  # degrees that a card may be off for as long as it moves along in t
 def draw_flights(
     canvas: Canvas, board: Board, view: TableView, stands: Sequence[Stand] = ()
 ) -> None:
-    """Draw every flight that has begun, the latest on top, but for those under the pile.
+    """Draw every flight that has begun, the latest on top, except those under the pile.
 
     Cards that close ranks in the hand come down meanwhile from where they stood.
     """

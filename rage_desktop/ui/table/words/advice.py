@@ -26,7 +26,7 @@ KEY, MORE_KEY = "I", "M"
 
 @dataclass(frozen=True)
 class Advice:
-    """What is suggested: a bid, or a card, neither before that is known; `heading` and `reason`
+    """What is suggested: a bid, or a card, or neither until it is known; `heading` and `reason`
     say it, `more` gives the figures."""
 
     view: SeatView
@@ -49,7 +49,7 @@ class Advice:
 
 
 def advice_of(view: SeatView, thought: Future[Answer]) -> Advice:
-    """Return what was thought of a decision, as far as that has come."""
+    """Return what was thought about a decision, as far as the thinking has come."""
     if not thought.done():
         return Advice(view, text("Hint"), text("One moment…"))
     answer = thought.result()

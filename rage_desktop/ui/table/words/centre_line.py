@@ -28,18 +28,18 @@ from rage_desktop.ui.table.words.rich import RichLine, RichStyle, rich_lines
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 
-LOW = 1.5  # of its type: as low may the pill be where there is little room
+LOW = 1.5  # of its type: how low the pill may be where there is little room
 SIZES = (1.0, 0.9, 0.8)  # of the type, where a line is too wide for its place
 
 
 class CentreLine:
-    """What the table says of events, to one who looks."""
+    """What the table says about events, to one viewer."""
 
     def __init__(self) -> None:
         self.announcer = Announcer()
 
     def tell(self, moment: Moment, kit: Kit, settings: Settings, tempo: Tempo) -> None:
-        """Take what is said of an event."""
+        """Take what is said about an event."""
         level = LEVELS[settings.announcements]
         line = announced(moment, level)
         if line is not None:
@@ -47,7 +47,7 @@ class CentreLine:
             self.announcer.hear(line, kit.say(line.said), tempo, all_aloud=aloud)
 
     def draw(self, canvas: Canvas, board: Board) -> None:
-        """Draw the line as far as it has come; one that it takes the place of fades."""
+        """Draw the line as far as it has come; the one it replaces fades."""
         announcer = self.announcer
         if announcer.shown is None:
             return
@@ -121,7 +121,7 @@ def _fitted(board: Board, line: Line, room: float) -> Sequence[RichLine]:
 
 
 def _set(board: Board, line: Line, room: float) -> Sequence[RichLine]:
-    """Set the line smaller where it has to be, and in several lines at the last."""
+    """Set the line smaller where necessary, and as a last resort in several lines."""
     kit, look = board.kit, board.kit.palette
     tones = {Tone.EXACT: look.mint, Tone.OVER: look.coral}
     soft = look.ivory if line.rank is Rank.GAME or look.high_contrast else look.soft

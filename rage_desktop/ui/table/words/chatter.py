@@ -28,7 +28,7 @@ PILL = "#F4E9DA"
 
 @dataclass(frozen=True)
 class _Known:
-    """What everyone at the table knows of a seat."""
+    """What everyone at the table knows about a seat."""
 
     broken: bool
     malus: int
@@ -47,16 +47,16 @@ class Chatter:
         """`game` tells games apart; `chance` makes a generator from such a key."""
         self._seats = seats
         self._game, self._chance = game, chance
-        self._last: dict[tuple[int, Moment], Text] = {}  # nobody says a thing twice running
+        self._last: dict[tuple[int, Moment], Text] = {}  # nobody says the same thing twice running
         self._before: tuple[int, int | None, list[_Known]] | None = None
         self._said: dict[int, tuple[Text, float]] = {}
 
     def watch(self, table: TableView) -> None:
-        """Notice what changed, and have those whom it concerns say something."""
+        """Notice what changed, and let those it concerns say something."""
         now = [_known(table, plate) for plate in table.plates]
         before, self._before = self._before, (table.number, table.viewer, now)
         if before is None or before[:2] != self._before[:2]:
-            return  # a new round, or another's look: nothing happened
+            return  # a new round, or another viewer: nothing happened
         for seat, (was, then) in enumerate(zip(before[2], now, strict=True)):
             moment = _moment(was, then, table.plates[seat])
             if moment is not None:

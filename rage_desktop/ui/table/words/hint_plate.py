@@ -34,7 +34,7 @@ def _draw_hint(
     if hint.shape == "pill":
         words = f"{heading} · {said}" if said else heading
         if len(_pill_lines(board, words)) > 2:
-            words = said or heading  # the card stands up: what it would do matters more
+            words = said or heading  # the card is raised: what it would do matters more
         _draw_pill(canvas, board, words)
         return
     parts, centred = _parts(board, said), hint.shape == "narrow"
@@ -113,7 +113,7 @@ def _parts(board: Board, said: str) -> Parts:
         return Parts(box, x, None, line._replace(y=top, h=line.bottom - top), None)
     title = title._replace(y=title.y - up, w=title.w - bulb.w)
     line = line._replace(y=line.y - up, h=line.h + up)
-    if kit.portrait and not _holds(kit, line, said):  # the card that is meant stands up
+    if kit.portrait and not _holds(kit, line, said):  # the card in question is raised
         pad = x - box.x
         return Parts(box, x, None, Box(line.x, box.y + pad / 2, line.w, box.h - pad), None)
     return Parts(box, x, title, line, None)

@@ -50,14 +50,14 @@ class Folded(Node):
 
 
 class LookingBack:
-    """What of the round is looked at again: one trick, the history, or both."""
+    """What is looked at again: one trick of the round, the history, or both."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._trick: int | None = None  # whose popover is open; 0 for the last one
         self._since = 0.0
         self.history = False
-        self._wished: bool | None = None  # None: as the window has it
+        self._wished: bool | None = None  # None: the window decides
         self._low = True  # the panel may lie over the hint, which says nothing of its own
         self._winged = False  # it stands in the wing of a very wide window
         self._list = HistoryList(self._show_trick)
@@ -178,7 +178,7 @@ class LookingBack:
 
     @property
     def _moments(self) -> list[Moment]:
-        """What was said of the round; nothing of the one before once new cards are dealt, for
+        """What was said about the round; nothing about the last one once new cards are dealt, for
         somebody else may hold what was played in it."""
         session = self._session
         return session.screen.chronicle if session.view.number == session.table.number else []

@@ -1,4 +1,4 @@
-"""What is said over the table for a while: why something may not be, and captions of sounds."""
+"""What is said over the table for a while: why something is not allowed, and captions of sounds."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ from rage_desktop.ui.table.words.refusal import Refusal
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
-HEARD, RECOUNTED = 1.2, 6.0  # seconds that a caption stands, and an answer to a key
+HEARD, RECOUNTED = 1.2, 6.0  # seconds that a caption stays, and an answer to a key
 
 
 class Notices:
     """Sentences with their time. `spoken` is the last one, for screen readers; it stays.
 
-    So does `trouble`, why the game is not being saved, until that is mended.
+    So does `trouble`, why the game is not being saved, until that is put right.
     """
 
     def __init__(self, trouble: Text | None = None, aloud: deque[Text] | None = None) -> None:

@@ -1,6 +1,6 @@
 """Why a card may not be played, said at the card itself (VISUAL 8).
 
-It leaves with its truth: after a while, with any card played, and when the turn changes.
+It goes when it stops being true: after a while, with any card played, and when the turn changes.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ POINTER = document(
     '<path d="M0 0 L10 10.2 L20 0" fill="none" stroke="#FF8473" stroke-width="1.8"/>', 20, 11
 )  # fmt: skip
 ROOMS = (720, 460, 330)  # px of the design that a line of the sentence may take
-ASIDE = (0.0, 0.5, -0.5, 0.9, -0.9)  # of the half pill: how far from its middle it may point
+ASIDE = (0.0, 0.5, -0.5, 0.9, -0.9)  # of half the pill: how far from its middle it may point
 INDEX = 0.345  # of a card's width: how far left of its middle the index strip lies
 
 
@@ -53,7 +53,7 @@ class Refusal:
         return self._left or None
 
     def advance(self, dt: float, table: TableView) -> None:
-        """Let time pass; what is not true any more goes at once."""
+        """Let time pass; what is no longer true goes at once."""
         self._left = max(0.0, self._left - dt)
         if self.reason is not None and (not self._left or self._when != _truth(table)):
             self.settle()

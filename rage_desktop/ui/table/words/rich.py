@@ -1,4 +1,4 @@
-"""Sentences in one line with what they speak of set off: chips before suits, names in bold."""
+"""Sentences on one line with their subjects set off: chips before suits, names in bold."""
 
 from dataclasses import dataclass
 
@@ -100,7 +100,7 @@ def _words(parts: tuple[Run, ...]) -> list[Run]:
             found.append(run)
             continue
         lead = " " if run.words.startswith(" ") else ""
-        for word in filter(None, run.words.split(" ")):  # and not at spaces that hold
+        for word in filter(None, run.words.split(" ")):  # but not at non-breaking spaces
             found.append(Run(f"{lead}{word}"))
             lead = " "
         if run.words.endswith(" ") and run.words.strip():

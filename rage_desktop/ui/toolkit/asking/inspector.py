@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 KEYS = ("X", "F2")
 STILL = 8  # px that a finger may move in a long press
-BOXES = (Role.DIALOG, Role.GROUP, Role.LIST)  # they hold things, and say nothing to a pointer
+BOXES = (Role.DIALOG, Role.GROUP, Role.LIST)  # they contain things, and say nothing to a pointer
 RISE = 6  # px of the design that a tip comes up
 DIM = 0.4
 SMALLER = 0.8  # of the type, where large type leaves no room
@@ -58,7 +58,7 @@ class How(Enum):
 
 @dataclass
 class Waiting:
-    """A thing that will be asked in so many seconds, if nothing comes between."""
+    """A thing that will be asked in so many seconds, if nothing intervenes."""
 
     node: str
     left: float
@@ -147,7 +147,7 @@ class Inspector:
         self._ask(scene, node, how)
 
     def _holds(self, shown: Shown, scene: Scene) -> bool:
-        """Tell whether a tip still says what is so, asking anew where the thing was made anew."""
+        """Tell whether a tip still holds, asking again where the thing was rebuilt."""
         if scene is not shown.scene or _moment(scene) != shown.moment:
             return False
         node = find(scene.nodes, shown.node.id)
@@ -176,7 +176,7 @@ class Inspector:
     # -- input -----------------------------------------------------------------------------------
 
     def takes(self, intent: Intent, scene: Scene) -> bool:
-        """Act on what concerns asking; tell whether the scene shall not get the intent."""
+        """Act on what concerns asking; tell whether to keep the intent from the scene."""
         match intent:
             case PointerMoved(x, y):
                 self._point(scene, x, y)
@@ -363,7 +363,7 @@ class Inspector:
 
 
 def _moment(scene: Scene) -> object:
-    """Return what, when it changes, makes an answer old: a play, or another pair of eyes."""
+    """Return what makes an answer out of date when it changes: a play, or another viewer."""
     return scene.surroundings.moment, scene.sight
 
 

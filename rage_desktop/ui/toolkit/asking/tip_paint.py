@@ -24,7 +24,7 @@ ARROW = 24
 class Column:
     """Lines, rows and rules one under the other; lengths are px of the design, text size and all.
 
-    `wide` is how wide the widest came out, `high` how high all of it is, in real px.
+    `wide` is the width of the widest, `high` the height of it all, in real px.
     """
 
     def __init__(self, kit: Kit, room: float) -> None:
@@ -172,7 +172,7 @@ class Column:
 
 
 class LaidTip:
-    """A tip in the size it comes out at in one of the shapes."""
+    """A tip at the size it takes in one of the shapes."""
 
     def __init__(
         self, kit: Kit, tip: Tip, room: float, shape: tuple[float, float] = SHAPES[0]

@@ -11,7 +11,7 @@ SLIDES = (0.0, -0.15, 0.15, -0.3, 0.3, -0.42, 0.42)
 """How far along its side a tip may be pushed, in parts of its length: the arrow still meets it."""
 UPRIGHT = (Direction.DOWN, Direction.UP, Direction.RIGHT, Direction.LEFT)
 SIDEWAYS = (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
-ITSELF, CLEAR = 1000, 20  # how much worse it is to cover the thing itself, and what is to be clear
+ITSELF, CLEAR = 1000, 20  # how much worse it is to cover the thing itself, and what must stay clear
 FAR, STEP = 200, 8  # what it costs to stand away from the thing; px to the next such place
 
 
@@ -38,7 +38,7 @@ def tip_place(
     if there is one, and as little as may be of what is to be `spared`.
 
     Large tips stand beside their thing (`sideways`), small ones below or above it unless it lies
-    at the left or the right of the window. Where no side will do they stand `anywhere`.
+    at the left or the right of the window. Where no side will do they go `anywhere`.
     """
     middle = window.w / 4 < thing.centerx - window.x < window.w * 3 / 4
     order = UPRIGHT if middle and not sideways else SIDEWAYS
@@ -62,7 +62,7 @@ def _judged(
     dear: float,
     wish: Rect,
 ) -> tuple[float, Place]:
-    """Return what a place costs: what it covers, and how far it is from where it had better be."""
+    """Return what a place costs: what it covers, and how far it is from the ideal place."""
     covered = ITSELF * _shared(box, thing) + CLEAR * sum(_shared(box, one) for one in clear)
     spoilt = sum(_shared(box, one) for one in spared)
     moved = abs(box.x - wish.x) + abs(box.y - wish.y)

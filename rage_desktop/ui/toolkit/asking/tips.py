@@ -1,4 +1,4 @@
-"""What a thing says when it is asked: a title, sentences and rows, ready to be painted."""
+"""What a thing says when asked: a title, sentences and rows, ready to be painted."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -42,7 +42,7 @@ class Ticks:
 
 @dataclass(frozen=True, kw_only=True)
 class Tip:
-    """What a thing says; what is empty takes no room.
+    """What a thing says; empty parts take no room.
 
     `picture` is drawn large at the left with `caption` under it, `mark` before the title and
     `aside` at the end of its line. `rule` is what the thing means, `more` the smaller print, `now`

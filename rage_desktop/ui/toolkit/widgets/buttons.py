@@ -48,7 +48,7 @@ __all__ = [
 ]
 
 CORNER = 0.34  # of the height, for buttons
-SMALLEST = 1  # px of the design that come out as the smallest type
+SMALLEST = 1  # px of the design that give the smallest type
 
 
 class Kind(Enum):

@@ -32,7 +32,7 @@ class KeyField(Node):
         self.waiting = isinstance(old, KeyField) and old.waiting
 
     def left(self) -> None:
-        """It waits no more."""
+        """It stops waiting."""
         self.waiting = False
 
     @property

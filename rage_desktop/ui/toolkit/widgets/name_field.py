@@ -46,7 +46,7 @@ class NameField(TextField):
         self.caret, self.all_selected = len(self.value), bool(self.value)
 
     def press(self) -> Outcome:
-        """Begin to edit, or select nothing any more."""
+        """Begin to edit, or clear the selection."""
         if self.editing:
             return super().press()
         self.begin()

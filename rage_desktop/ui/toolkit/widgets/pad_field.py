@@ -10,7 +10,7 @@ from rage_desktop.ui.toolkit.widgets.key_field import KeyField
 @dataclass(eq=False)
 class PadField(KeyField):
     """`on_key` gets the use of the button that was pressed while it waited, by its key: Enter and
-    Escape are buttons here, only moving on ends the waiting without a change."""
+    Escape are buttons here, so only moving on ends the waiting without a change."""
 
     def take(self, intent: Intent) -> tuple[bool, Outcome]:
         """Take the button it waits for, or the key that does the same."""

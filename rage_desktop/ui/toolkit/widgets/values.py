@@ -288,7 +288,7 @@ class TextField(Node):
             self.all_selected = old.all_selected and old.value == self.value
 
     def press(self) -> Outcome:
-        """Select nothing any more: a click does."""
+        """Clear the selection, as a click does."""
         self.all_selected = False
         return super().press()
 
@@ -297,7 +297,7 @@ class TextField(Node):
         start, end = (0, len(self.value)) if self.all_selected else (self.caret, self.caret)
         match intent:
             case TextTyped(typed):
-                # Nothing printable, as of an empty clipboard, replaces nothing.
+                # Nothing printable, as from an empty clipboard, replaces nothing.
                 return True, self._splice(start, end, typed) if _printable(typed) else None
             case Erase(forward):
                 if start == end:
