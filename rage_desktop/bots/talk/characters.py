@@ -1,9 +1,8 @@
 """Ten temperaments: how players of one level differ, and what they say.
 
-A temperament never changes how well a player counts. It only decides between moves that promise
-nearly the same, so it costs next to nothing: in 1,000 games of Rage each, two with temperaments
-were 0.2 ± 0.9 points a game behind two without them at `easy`, 0.3 ± 0.5 at `steady`, 0.2 ± 0.4 at
-`sharp`.
+A temperament never changes how well a player counts. It decides between moves that promise nearly
+the same, so that each has habits a person can see and none costs more than a point and a half a
+game: docs/STRENGTH.md has the figures, `build/bots/characters.py` makes them.
 """
 
 from collections.abc import Mapping
@@ -30,10 +29,12 @@ from rage_desktop.rules import (
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """One temperament. Knobs run from -1 to 1, 0 for no leaning.
+    """One temperament. Knobs run from -1 to 1 or a little beyond, 0 for no leaning.
 
-    `bold` bids higher; `greedy` takes BONUS cards; `spiteful` gives MALUS cards away; `hoarding`
-    keeps trumps for later; `restless` likes to change the trump.
+    `bold` bids higher; `greedy` takes BONUS cards; `spiteful` gives MALUS cards away; `spoiling`
+    takes tricks from who needs them, and leaves them to who does not; `hoarding` keeps trumps for
+    later; `restless` likes to change the trump; `sparing` keeps action cards; `eager` takes tricks
+    early; `stubborn` plays from the longest suit.
     """
 
     avatar: str
@@ -45,7 +46,15 @@ class Character:
     spiteful: float = 0.0
     hoarding: float = 0.0
     restless: float = 0.0
+    eager: float = 0.0
+    spoiling: float = 0.0
+    sparing: float = 0.0
+    stubborn: float = 0.0
 
+
+# Points that a taste reaches for bids, for cards by estimate, and where a search knows better.
+BIDS, ESTIMATED, SEARCHED = 0.22, 0.5, 0.3
+LAST_CARDS = 2  # so few are no matter of taste
 
 CHARACTERS: Mapping[str, Character] = MappingProxyType(
     {
@@ -64,23 +73,23 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 text("Sly"),
                 text("Turns the trump when it helps."),
                 phrases.FOX,
-                bold=0.2,
-                restless=0.9,
+                restless=0.7,
             ),
             Character(
                 "owl",
                 text("Patient"),
                 text("Waits, and has a trump left at the end."),
                 phrases.OWL,
-                hoarding=0.9,
+                hoarding=1.0,
+                sparing=0.6,
             ),
             Character(
                 "bear",
                 text("Bold"),
                 text("Bids one more where it can."),
                 phrases.BEAR,
-                bold=1.0,
-                hoarding=-0.4,
+                bold=0.8,
+                stubborn=1.5,
             ),
             Character(
                 "cat",
@@ -88,23 +97,24 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 text("Saves the worst cards for others."),
                 phrases.CAT,
                 spiteful=1.0,
+                spoiling=0.8,
             ),
             Character(
                 "frog",
                 text("Jumpy"),
                 text("Plays high early and changes its mind."),
                 phrases.FROG,
-                bold=0.4,
-                hoarding=-0.8,
-                restless=0.5,
+                eager=1.0,
+                restless=0.3,
+                bold=0.3,
             ),
             Character(
                 "octo",
                 text("Greedy"),
                 text("Has an arm out for every plus 5."),
                 phrases.OCTOPUS,
-                greedy=1.0,
-                bold=0.2,
+                greedy=1.2,
+                stubborn=-1.2,
             ),
             Character(
                 "robot",
@@ -117,18 +127,17 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 text("Calm"),
                 text("Lets others fight and takes what floats by."),
                 phrases.WHALE,
-                bold=-0.4,
-                greedy=0.4,
-                spiteful=-0.5,
+                eager=-1.0,
+                bold=-0.3,
             ),
             Character(
                 "tiger",
                 text("Fierce"),
                 text("Trumps first and gives nothing away."),
                 phrases.TIGER,
-                bold=0.6,
-                hoarding=-0.9,
-                spiteful=0.5,
+                hoarding=-1.0,
+                bold=0.3,
+                spoiling=0.4,
             ),
         )
     }
@@ -140,11 +149,11 @@ def inclined(character: Character, view: SeatView, decision: Decision) -> Move:
 
     A move better than that one (where a level slips now and then) is not liked more for it.
     """
-    move, worths, blur = decision.move, decision.worths, decision.blur
+    move, worths, room = decision.move, decision.worths, reach(view, decision)
     mine = worths.get(move)
     if mine is None:
         return move
-    near = [each for each, worth in worths.items() if abs(worth - mine) <= blur]
+    near = [each for each, worth in worths.items() if abs(worth - mine) <= room]
     if len(near) < 2:
         return move
     values = PlayValues(view) if view.phase is Phase.PLAY else None
@@ -156,31 +165,54 @@ def inclined(character: Character, view: SeatView, decision: Decision) -> Move:
                 leaning = character.bold * (bid - move.bid)
             case Play() if values is not None:
                 leaning = _leaning(character, view, values, each)
-        return min(worths[each], mine) + blur * leaning, each == move
+        return min(worths[each], mine) + room * leaning, each == move
 
     return max(near, key=liked)
 
 
+def reach(view: SeatView, decision: Decision) -> float:
+    """Return the points that a taste may cost, by the estimate the decision was made with."""
+    if view.phase is Phase.BID:
+        return max(decision.blur, BIDS)
+    if len(view.hand) <= LAST_CARDS or decision.counted:
+        return 0.0
+    return SEARCHED if decision.trials else ESTIMATED
+
+
 def _leaning(character: Character, view: SeatView, values: PlayValues, play: Play) -> float:
     """Return how much a character likes a play, about -1 to 1."""
-    card = play.card
+    card, takes = play.card, values.chance_to_win(play)
     if isinstance(card, NumberCard):
-        leaning = -character.hoarding if card.suit == view.trump else 0.0
+        length = sum(isinstance(one, NumberCard) and one.suit == card.suit for one in view.hand)
+        leaning = character.stubborn * length / len(view.hand)
     else:
-        leaning = _leaning_to(character, card.role, values, play)
+        leaning = _leaning_to(character, card.role, takes) - character.sparing
     if any(isinstance(p.card, ActionCard) and p.card.role is Role.BONUS for p in view.trick):
-        leaning += character.greedy * values.chance_to_win(play)
+        leaning += character.greedy * takes
+    leaning += character.spoiling * takes * _wanted_by(view, view.winning)
+    if _wanted_by(view, view.seat) > 0:  # who wants no more tricks has no use for trumps, or haste
+        trump = isinstance(card, NumberCard) and card.suit == view.trump
+        wild = isinstance(card, ActionCard) and card.role is Role.WILD
+        leaning -= character.hoarding * (trump or wild)
+        leaning += character.eager * takes * max(0.0, 2 * len(view.hand) / view.hand_size - 1)
     return leaning
 
 
-def _leaning_to(character: Character, role: Role, values: PlayValues, play: Play) -> float:
+def _wanted_by(view: SeatView, seat: int | None) -> int:
+    """Return 1 where a seat still needs tricks, -1 where one more spoils its bid; 0 if unknown."""
+    bid = None if seat is None else view.bids[seat]
+    if seat is None or bid is None:
+        return 0
+    return 1 if bid > view.tricks[seat] else -1
+
+
+def _leaning_to(character: Character, role: Role, takes: float) -> float:
+    """Return how much a character likes a kind of action card that takes a trick so often."""
     match role:
         case Role.MALUS:
-            return character.spiteful * (1 - 2 * values.chance_to_win(play))
+            return character.spiteful * (1 - 2 * takes)
         case Role.BONUS:
-            return character.greedy * (2 * values.chance_to_win(play) - 1)
+            return character.greedy * (2 * takes - 1)
         case Role.CHANGE | Role.OUT | Role.REWIND:
             return character.restless
-        case Role.WILD:
-            return -character.hoarding
     return 0.0

@@ -14,10 +14,12 @@ from helpers.bots import edition, position, written
 
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import MASTER
-from rage_desktop.bots.levels.counting_bot import CountingBot
+from rage_desktop.bots.levels.counting_bot import CountingBot, summed
 from rage_desktop.bots.levels.hasty_bot import EASY, STEADY, Habits, HastyBot
 from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.bots.levels.trained_bot import TrainedBot
+from rage_desktop.bots.search.decision import Decision, decide
+from rage_desktop.bots.talk.characters import CHARACTERS, inclined
 from rage_desktop.rules import Bid, Edition, Phase, Play, SeatView
 
 LEVELS: dict[str, Callable[[], Bot]] = {
@@ -481,6 +483,28 @@ def test_no_slip_is_one_of_them(habits: Habits) -> None:
         assert lowest <= min(bids) <= max(bids) <= highest, f"{reason}: {bids}"
     doubtful = bidding(RAGE, "R15 R6 B13 G12 Y2 P4", trump="R")
     assert len(bot.ways(doubtful)) > 1  # where there is a choice it does slip
+
+
+@pytest.mark.parametrize("level", ["steady", "sharp", "expert"])
+def test_no_taste_is_one_of_them(level: str) -> None:
+    """Where a level has the right answer, no temperament strays to a silly one."""
+    bot = LEVELS[level]()
+
+    def think(view: SeatView) -> Decision:  # of the one that slips, its careful choice
+        return summed(STEADY.seen(view)) if level == "steady" else decide(bot, view)
+
+    for case in PLAYS:
+        view = position(case.rules, case.hand, **case.more)
+        for play in tastes(view, think(view)):
+            assert case.holds(written(play), level), f"{case.reason}: {written(play)}"
+    for reason, rules, hand, lowest, highest, more in BIDS:
+        view = bidding(rules, hand, **more)
+        bids = [bid.bid for bid in tastes(view, think(view))]
+        assert lowest <= min(bids) <= max(bids) <= highest, f"{reason}: {bids}"
+
+
+def tastes(view: SeatView, decision: Decision) -> list[Any]:
+    return [inclined(each, view, decision) for each in CHARACTERS.values()]
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.bots.levels.trained_bot import TrainedBot
 from rage_desktop.bots.search.decision import Decision, decide
 from rage_desktop.bots.search.trials import Effort
-from rage_desktop.bots.talk.characters import CHARACTERS, Character, inclined
+from rage_desktop.bots.talk.characters import CHARACTERS, Character, inclined, reach
 from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.match.seats import AVATARS
 from rage_desktop.rules import Bid, Move, Phase, Play, SeatView
@@ -39,7 +39,7 @@ class Tempered(Mover):
         self.asked += len(decision.worths) > 1
         if liked != decision.move:
             worths = decision.worths
-            assert abs(worths[liked] - worths[decision.move]) <= decision.blur
+            assert abs(worths[liked] - worths[decision.move]) <= reach(view, decision)
         return liked
 
 
@@ -77,7 +77,45 @@ def test_the_spiteful_give_their_malus_away_and_the_hoarders_keep_their_trumps()
     assert liked("robot", trump, malus) == trump
     assert liked("owl", trump, plays["B3"]) == plays["B3"]
     assert liked("tiger", plays["B3"], trump) == trump
-    assert liked("cat", trump, malus, behind=0.3) == trump
+    assert liked("cat", trump, malus, behind=0.6) == trump
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "bids", "who", "plays"),
+    [
+        ("R5 B14 G3 Y2", "", (2, 1, 1, 1), {"tiger": "R5", "frog": "B14", "owl": "B14"}, "R5"),
+        ("R5 B9 B8 G3", "", (2, 1, 1, 1), {"bear": "B9 B8", "octo": "G3 R5"}, "G3"),
+        ("R5 CHANGE G3 Y2", "B9", (1, 2, 1, 1), {"fox": "CHANGE"}, "Y2"),
+        ("R5 MALUS G3 Y2", "B9", (1, 2, 1, 1), {"cat": "MALUS", "whale": "G3 Y2"}, "Y2"),
+        ("R9 B14 B3 Y2", "B9 B10", (1, 2, 2, 1), {"cat": "B14", "whale": "B3"}, "B3"),
+        ("R9 B14 B3 Y2", "BONUS B9", (1, 2, 2, 1), {"octo": "B14", "owl": "B3"}, "B3"),
+    ],
+)
+def test_where_all_is_worth_the_same_each_has_habits_of_its_own(
+    hand: str, trick: str, bids: tuple[int, ...], who: dict[str, str], plays: str
+) -> None:
+    view = position(edition("rage"), hand, trump="R", trick=trick, bids=bids)
+    move = next(play for play in view.plays() if str(play.card) == plays)
+    decision = Decision(move, dict.fromkeys(view.legal, 5.0), blur=0.2)
+    for avatar, cards in who.items():
+        liked = inclined(CHARACTERS[avatar], view, decision)
+        assert isinstance(liked, Play)
+        assert str(liked.card) in cards.split(), avatar
+    assert inclined(ROBOT, view, decision) == move
+
+
+def test_who_wants_no_more_tricks_has_no_use_for_trumps_or_haste() -> None:
+    view = position(edition("rage"), "R9 P2 G4", trump="R", trick="B5 R12 B3", bids=(1, 1, 1, 0))
+    under = next(play for play in view.plays() if str(play.card) == "R9")
+    decision = Decision(under, dict.fromkeys(view.legal, 5.0), blur=0.2)
+    assert {inclined(CHARACTERS[who], view, decision) for who in ("owl", "frog")} == {under}
+
+
+def test_the_last_two_cards_are_no_matter_of_taste() -> None:
+    view = position(edition("rage"), "R9 P2", trump="R", bids=(1, 1, 1, 0))
+    for move in view.legal:
+        decision = Decision(move, dict.fromkeys(view.legal, 5.0))
+        assert {inclined(each, view, decision) for each in CHARACTERS.values()} == {move}
 
 
 def test_a_taste_does_not_put_a_slip_right() -> None:

@@ -300,7 +300,7 @@ class WhoSitsScene(Modal):
         self.lay_out()
         (x, y), (right, level_y) = self._captions
         said = text("Measured in whole games of Rage; the line is even. A temper decides between "
-                    "equals only, it costs no strength.")  # fmt: skip
+                    "near equals, it hardly costs strength.")  # fmt: skip
         with self._scroll.page(canvas):
             kit.write(canvas, kit.say(text("Face and temper")), "b", 19, x, y, look.soft)
             kit.write(canvas, kit.say(text("Level")), "b", 19, right, level_y, look.soft)

@@ -1,0 +1,182 @@
+"""Plays every character at a level: are they told apart by their plays, and how strong are they?
+
+    python build/bots/characters.py --level sharp --games 800
+    python build/bots/characters.py --level expert --games 800
+
+A character has two of four seats, the level without leanings the other two, in turn round the
+table, all on the same deals. What was seen of its plays (`traits`) is cut into blocks of 200
+rounds. A classifier learns from all blocks but those of the same deals and tells whose each of
+them is. Points are those that the character is ahead of its own level in a game.
+"""
+
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
+
+import quickly  # noqa: E402
+from traits import Classifier, Figures, Seen, means, seen_of  # noqa: E402
+
+from rage_desktop.bots.bot import Bot, Mover  # noqa: E402
+from rage_desktop.bots.games import play_game  # noqa: E402
+from rage_desktop.bots.levels import make_bot  # noqa: E402
+from rage_desktop.bots.search.decision import decide  # noqa: E402
+from rage_desktop.bots.talk.characters import CHARACTERS, Character, inclined  # noqa: E402
+from rage_desktop.match.contests.tournament import Estimate, estimate  # noqa: E402
+from rage_desktop.match.dealer import deck_for  # noqa: E402
+from rage_desktop.match.library import open_library  # noqa: E402
+from rage_desktop.rules import Edition, Move, SeatView  # noqa: E402
+
+SEATS: Final = 4
+BLOCK: Final = 200  # rounds
+
+
+@dataclass
+class Played:
+    """What a character did: what was seen in each game of each of its seats, points ahead."""
+
+    seen: list[list[Seen]] = field(default_factory=list)
+    ahead: list[float] = field(default_factory=list)
+
+
+class Watched(Mover):
+    """A level with a temperament, of whose moves is kept what they show."""
+
+    def __init__(self, bot: Bot, character: Character) -> None:
+        self._bot, self._character = bot, character
+        self.seen: list[Seen] = []
+
+    def move(self, view: SeatView) -> Move:
+        """Return its move."""
+        move = inclined(self._character, view, decide(self._bot, view))
+        self.seen += seen_of(view, move)
+        return move
+
+
+def play(edition: Edition, level: str, avatar: str, games: int) -> Played:
+    """Play the games of one character; each two are of the same deals with the seats changed."""
+    quickly.switch_on()
+    played, ahead = Played(), list[float]()
+    for game in range(games):
+        seed = f"characters/{game // 2}"
+        bots: list[Bot] = [make_bot(level, Random(f"{seed}/{n}"), None) for n in range(SEATS)]
+        mine = range(game % 2, SEATS, 2)
+        watched = [Watched(bots[seat], CHARACTERS[avatar]) for seat in mine]
+        for seat, bot in zip(mine, watched, strict=True):
+            bots[seat] = bot
+        totals = play_game(edition, bots, seed, partial(deck_for, edition, seed)).state.totals
+        played.seen += [bot.seen for bot in watched]
+        ahead.append(fmean(totals[seat] for seat in mine) * 2 - fmean(totals) * 2)
+    played.ahead = [fmean(pair) for pair in zip(ahead[::2], ahead[1::2], strict=True)]
+    return played
+
+
+def blocks_of(played: Played, rounds: int) -> list[Figures]:
+    """Return the figures of each block of so many rounds."""
+    size = max(1, BLOCK // rounds)
+    return [
+        means([one for game in played.seen[at : at + size] for one in game])
+        for at in range(0, len(played.seen) - size + 1, size)
+    ]
+
+
+def told_apart(blocks: Mapping[str, Sequence[Figures]]) -> dict[str, Counter[str]]:
+    """Return whom each one's blocks were taken for, each by what is known of all other deals."""
+    found = {who: Counter[str]() for who in blocks}
+    for at in range(min(map(len, blocks.values()))):
+        known = {who: [*some[:at], *some[at + 1 :]] for who, some in blocks.items()}
+        classifier = Classifier(known)
+        for who, some in blocks.items():
+            found[who][classifier.tell(some[at])] += 1
+    return found
+
+
+def table(played: Mapping[str, Played], found: Mapping[str, Counter[str]]) -> str:
+    """Return a row for each character: points ahead, told right, and whom it was taken for."""
+    lines = [
+        "| character | points a game | told right | most often taken for |",
+        "| --- | --- | --- | --- |",
+    ]
+    for who, taken in found.items():
+        others = [f"{told(one)} {count}" for one, count in taken.most_common(4) if one != who]
+        right = f"{taken[who]} of {taken.total()}"
+        points = cell(estimate(played[who].ahead), "+.1f")
+        lines.append(f"| {told(who)} | {points} | {right} | {', '.join(others[:3]) or '–'} |")
+    return "\n".join(lines)
+
+
+def telling(blocks: Mapping[str, Sequence[Figures]]) -> str:
+    """Return what tells each from all of them most, in units of how it scatters in 200 rounds."""
+    known, lines = Classifier(blocks), list[str]()
+    for who, centre in known.centres.items():
+        units = {
+            name: (centre[name] - fmean(each[name] for each in known.centres.values())) / scatter
+            for name, scatter in known.scatter.items()
+            if scatter
+        }
+        most = sorted(units, key=lambda name: -abs(units[name]))[:4]
+        lines.append(f"{told(who)}: " + ", ".join(f"{name} {units[name]:+.1f}" for name in most))
+    return "\n".join(lines)
+
+
+def share(found: Mapping[str, Counter[str]]) -> Estimate | None:
+    """Return the part of all blocks that was told right."""
+    return estimate(
+        [float(rank < taken[who]) for who, taken in found.items() for rank in range(taken.total())]
+    )
+
+
+def told(avatar: str) -> str:
+    """Return a character as tables have it."""
+    return f"{avatar} ({CHARACTERS[avatar].name})"
+
+
+def cell(found: Estimate | None, form: str, times: float = 1) -> str:
+    """Return a mean with its interval."""
+    if found is None or found.margin is None:
+        return "–"
+    return f"{found.mean * times:{form}} ± {found.margin * times:{form.lstrip('+')}}"
+
+
+def main() -> int:
+    """Play what is asked for and print who is told apart, and the points."""
+    parser = ArgumentParser(description="Tell the characters apart, and measure each.")
+    parser.add_argument("--level", default="sharp")
+    parser.add_argument("--edition", default="rage")
+    parser.add_argument("--games", type=int, default=800, help="games of each, an even number")
+    parser.add_argument("--characters", nargs="*", choices=[*CHARACTERS], default=[*CHARACTERS])
+    parser.add_argument("--traits", action="store_true", help="what tells each from the others")
+    parser.add_argument("--jobs", type=int, default=1)
+    asked = parser.parse_args()
+    edition = open_library().get(asked.edition).rules
+    one = partial(play, edition, asked.level, games=asked.games)
+    if asked.jobs > 1:
+        with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:
+            results = list(pool.map(one, asked.characters))
+    else:
+        results = list(map(one, asked.characters))
+    played = dict(zip(asked.characters, results, strict=True))
+    rounds = len(edition.rounds(SEATS))
+    found = told_apart({who: blocks_of(each, rounds) for who, each in played.items()})
+    print(
+        f"{asked.level}, {asked.games} games each: told right", cell(share(found), ".0f", 100), "%"
+    )
+    print(table(played, found))
+    if asked.traits:
+        print(telling({who: blocks_of(each, rounds) for who, each in played.items()}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,146 @@
+"""What can be seen of how someone plays, as figures; and who plays so, told by them."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf
+from statistics import fmean, pstdev
+from typing import Final, TypeAlias
+
+from rage_desktop.bots.estimate.card_chances import card_chances
+from rage_desktop.bots.estimate.hold_chance import rivals_of
+from rage_desktop.bots.estimate.knowledge import knowledge_of
+from rage_desktop.rules import (
+    ActionCard,
+    Bid,
+    Card,
+    Move,
+    NumberCard,
+    Play,
+    Played,
+    Role,
+    SeatView,
+)
+from rage_desktop.rules.tricks import standing
+
+Seen: TypeAlias = tuple[str, float]
+"""One thing seen: what it is about, and how much of it there was, mostly 0 or 1."""
+
+TURNS: Final = frozenset({Role.CHANGE, Role.OUT, Role.REWIND})
+
+
+def seen_of(view: SeatView, move: Move) -> Iterator[Seen]:
+    """Give what a bid or a play shows, where there was a choice."""
+    if isinstance(move, Bid):
+        knowledge = knowledge_of(view)
+        rivals = rivals_of(view, knowledge)
+        chances = card_chances(view.hand, view.edition, knowledge, rivals, view.trump)
+        yield "bids above what the hand promises", move.bid - sum(each.take for each in chances)
+    elif isinstance(move, Play) and len(view.plays()) > 1:
+        yield from _of_the_card(view, move.card)
+        yield from _of_the_trick(view, move)
+
+
+def _of_the_card(view: SeatView, card: Card) -> Iterator[Seen]:
+    """Give which kind of card it was, of those that could have been played."""
+    cards = {play.card for play in view.plays()}
+    when = "leads" if view.lead is None else "plays"
+    trumps = {each for each in cards if isinstance(each, NumberCard) and each.suit == view.trump}
+    half = "early" if 2 * len(view.hand) > view.hand_size else "late"
+    if trumps and trumps != cards:
+        yield f"{when} trumps {half}", card in trumps
+    for kind, roles in _KINDS.items():
+        these = {each for each in cards if isinstance(each, ActionCard) and each.role in roles}
+        if these and these != cards:
+            yield f"{kind} {half}", card in these
+    ranks = sorted(each.rank for each in cards if isinstance(each, NumberCard))
+    if isinstance(card, NumberCard) and len(ranks) > 1:
+        below = sum(rank < card.rank for rank in ranks) / (len(ranks) - 1)
+        yield f"{when} high cards {half}", below
+    if view.lead is None and isinstance(card, NumberCard):
+        suits = [each.suit for each in cards if isinstance(each, NumberCard)]
+        if len(set(suits)) > 1:
+            yield "leads long suits", suits.count(card.suit) / len(suits)
+
+
+_KINDS: Final = {
+    "plays turns": TURNS,
+    "plays BONUS": {Role.BONUS},
+    "plays MALUS": {Role.MALUS},
+    "plays WILD": {Role.WILD},
+}
+
+
+def _of_the_trick(view: SeatView, play: Play) -> Iterator[Seen]:
+    """Give whether it took the trick as it stood, where both could be."""
+    if not view.trick or view.winning is None:
+        return
+    takes = {each: _stands(view, each) for each in view.plays()}
+    if len(set(takes.values())) < 2:
+        return
+    took, half = takes[play], "early" if 2 * len(view.hand) > view.hand_size else "late"
+    yield f"overtakes {half}", took
+    yield f"overtakes with {_want(view, view.seat)} tricks wanted", took
+    yield f"overtakes one with {_want(view, view.winning)} tricks wanted", took
+    roles = {p.card.role for p in view.trick if isinstance(p.card, ActionCard)}
+    for role in (Role.BONUS, Role.MALUS):
+        if role in roles:
+            yield f"overtakes a trick with {role}", took
+
+
+def _want(view: SeatView, seat: int | None) -> str:
+    assert seat is not None
+    return "more" if (view.bids[seat] or 0) > view.tricks[seat] else "no more"
+
+
+def _stands(view: SeatView, play: Play) -> bool:
+    card, seat = play.card, view.seat
+    assert seat is not None
+    suit = card.suit if isinstance(card, NumberCard) else None
+    if isinstance(card, ActionCard) and card.role in (Role.WILD, Role.LOW):
+        suit = play.suit
+    trick = (*view.trick, Played(seat, card, suit))
+    lead = view.lead or suit
+    return standing(trick, view.edition, view.trump, lead, view.low_wins) == len(view.trick)
+
+
+Figures: TypeAlias = Mapping[str, float]
+"""The mean of all that was seen about each thing."""
+
+
+def means(seen: Sequence[Seen]) -> dict[str, float]:
+    """Return the figures of what was seen."""
+    about = defaultdict[str, list[float]](list)
+    for name, value in seen:
+        about[name].append(value)
+    return {name: fmean(values) for name, values in about.items()}
+
+
+class Classifier:
+    """Tells who plays by whose usual figures are nearest, each in units of how it scatters."""
+
+    def __init__(self, known: Mapping[str, Sequence[Figures]]) -> None:
+        """`known` are the figures of blocks of rounds, by who played them."""
+        self.names = sorted({name for blocks in known.values() for one in blocks for name in one})
+        self.centres = {
+            who: {name: _mean([one[name] for one in blocks if name in one]) for name in self.names}
+            for who, blocks in known.items()
+        }
+        self.scatter = {
+            name: _mean([pstdev([b.get(name, 0.0) for b in blocks]) for blocks in known.values()])
+            for name in self.names
+        }
+
+    def tell(self, figures: Figures) -> str:
+        """Return who seems to have played so."""
+        return min(self.centres, key=lambda who: self._far(figures, self.centres[who]))
+
+    def _far(self, figures: Figures, centre: Figures) -> float:
+        return sum(
+            ((figures[name] - centre[name]) / (self.scatter[name] or inf)) ** 2
+            for name in self.names
+            if name in figures
+        )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return fmean(values) if values else 0.0
