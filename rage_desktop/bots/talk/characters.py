@@ -73,7 +73,8 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 text("Sly"),
                 text("Turns the trump when it helps."),
                 phrases.FOX,
-                restless=0.7,
+                restless=0.5,
+                spoiling=0.6,
             ),
             Character(
                 "owl",
@@ -104,8 +105,8 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 text("Jumpy"),
                 text("Plays high early and changes its mind."),
                 phrases.FROG,
-                eager=1.0,
-                restless=0.3,
+                eager=1.2,
+                restless=0.2,
                 bold=0.3,
             ),
             Character(
