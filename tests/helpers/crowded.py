@@ -8,14 +8,16 @@ import pygame
 
 from helpers.advisers import said
 from helpers.driver import FRAME, Driver
-from helpers.reviews import keep_pretended
+from helpers.looked_back import looked_back_screens
 from helpers.screens import (
     GRAND,
     RAGE,
     SCREENS,
     Game,
     Screen,
+    Then,
     bidding,
+    hit,
     my_turn,
     naming,
     over,
@@ -27,7 +29,6 @@ from rage_desktop.match.seats import default_seats
 from rage_desktop.play.adviser import Adviser
 from rage_desktop.rules import ActionCard, Role, Text, text
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.archive.replay import watch_again
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
@@ -40,9 +41,6 @@ from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.record.statistics import StatisticsScene
-from rage_desktop.ui.scenes.review.decision_page import DecisionScene
-from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
-from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
@@ -56,7 +54,6 @@ from rage_desktop.ui.toolkit.scene import Scene
 
 LARGE = {"hand_sizes": {"order": "list", "sizes": [18]}, "players": {"min": 5, "max": 5}}
 DRAWN = "K7Q2M9XD4TABCDEF"  # as long as a seed that was drawn
-Then = Callable[[Driver], object]
 
 WHY = text("Take this trick before anybody runs out: nothing that is still out beats this card.")
 FIGURES = text(
@@ -84,17 +81,6 @@ def asked(*presses: str) -> Then:
     def then(driver: Driver) -> None:
         for which in presses:
             driver.click(which)
-            driver.settle()
-
-    return then
-
-
-def hit(*keys: int) -> Then:
-    """Press these keys, one after the other."""
-
-    def then(driver: Driver) -> None:
-        for key in keys:
-            driver.key(key)
             driver.settle()
 
     return then
@@ -183,40 +169,6 @@ def statistics(services: Services) -> Scene:
     for edition, players in (("rage-amigo", 8), ("rave", 10)):
         Game(edition, players, over).play(services, kept=True)
     return StatisticsScene(services)
-
-
-def looked_back(edition: str, players: int) -> Callable[[Services], DecisionScene]:
-    """Return what makes a decision of a finished game, whose review is kept."""
-
-    def make(services: Services) -> DecisionScene:
-        match = Game(edition, players, over).play(services, kept=True).match
-        keep_pretended(services, match, salt=1)
-        scene = routes.review_scene(services, subject_of_match(match))
-        assert isinstance(scene, DecisionScene)
-        return scene
-
-    return make
-
-
-def summed_up(edition: str, players: int) -> Callable[[Services], Scene]:
-    """Return what makes the overview of such a game."""
-
-    def make(services: Services) -> Scene:
-        scene = looked_back(edition, players)(services)
-        return OverviewScene(services, scene.looking, scene.seat)
-
-    return make
-
-
-def watched(edition: str, players: int) -> Callable[[Services], Scene]:
-    """Return what makes such a game to be watched, with its mistakes."""
-
-    def make(services: Services) -> Scene:
-        match = Game(edition, players, over).play(services, kept=True).match
-        keep_pretended(services, match, salt=1)
-        return watch_again(services, match)
-
-    return make
 
 
 def shared(services: Services) -> Scene:
@@ -336,27 +288,16 @@ def refused(driver: Driver) -> None:
     driver.click_at(box.x + box.w // 6, box.y + box.h // 4)
 
 
-def _looked_back() -> dict[str, Screen]:
-    """Decisions, their sums and the game watched, for few and many players."""
-    found = {}
-    for edition, players in (("rage", 4), ("rage-amigo", 5), ("rave", 8)):
-        found[f"review_{players}"] = Screen(looked_back(edition, players))
-        found[f"replay_{players}"] = Screen(
-            watched(edition, players), hit(pygame.K_SPACE, pygame.K_m)
-        )
-    found["review_overview"] = Screen(summed_up("rage", 4))
-    return found
-
-
 TYPED = "rave/10/K7"  # by the player: in no language
 
 
-def with_a_code(services: Services) -> Scene:
-    """New game with a code typed that holds, and brings ten seats."""
-    scene = NewGameScene(services)
+def code_typed(driver: Driver) -> None:
+    """Type a code that holds into New game, and brings ten seats."""
+    scene = driver.at(NewGameScene)
     scene._code.open = True
-    scene._code.type(TYPED)
-    return scene
+    scene._type_code(TYPED)
+    scene.refresh()
+    driver.step()
 
 
 CROWDED: Mapping[str, Screen] = {
@@ -372,7 +313,7 @@ CROWDED: Mapping[str, Screen] = {
     "pause": Screen(
         lambda services: PauseScene(services, Game("rage", 4, bidding(3, 2)).play(services))
     ),
-    "deal_code": Screen(with_a_code),
+    "deal_code": Screen(NewGameScene, code_typed),
     "seat_player": Screen(lambda services: SeatPlayerScene(services, default_seats(2)[1])),
     "who_sits": Screen(lambda services: WhoSitsScene(services, default_seats(4), 2)),
     "daily": Screen(DailyScene),
@@ -381,7 +322,7 @@ CROWDED: Mapping[str, Screen] = {
     "saved_games": Screen(saved_games),
     "statistics": Screen(statistics),
     "explained": Screen(explained),
-    **_looked_back(),
+    **looked_back_screens(),
     "last_trick": SCREENS["last_trick"],
     "suit_wheel": SCREENS["suit_wheel"],
     "wheel_change": Screen(table(Game("rage", 6, naming(Role.CHANGE))), SCREENS["suit_wheel"].then),

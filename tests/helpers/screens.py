@@ -43,6 +43,20 @@ Wanted = Callable[[SeatView], bool]
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 
+Then = Callable[[Driver], object]
+
+
+def hit(*keys: int) -> Then:
+    """Press these keys, one after the other."""
+
+    def then(driver: Driver) -> None:
+        for key in keys:
+            driver.key(key)
+            driver.settle()
+
+    return then
+
+
 @dataclass(frozen=True)
 class Game:
     """A game to set up: `wanted` is when to stop, as seat 0 sees it."""

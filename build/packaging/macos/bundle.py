@@ -16,7 +16,6 @@ from place import Wrong
 NAME: Final = "Rage Desktop"
 PROGRAM: Final = "rage-desktop"
 RECORD: Final = "local.ragedesktop.record"
-FOLDERS: Final = ("Contents/MacOS", "Contents/Frameworks", "Contents/Resources")
 ICONS: Final = (16, 32, 64, 128, 256, 512, 1024)
 
 

@@ -185,18 +185,19 @@ def _on_stage(
     panel = free._replace(width=scale.width) if scale.portrait else free  # over the sides
     floor = around.own.box.y if scale.portrait else top
     button, pieces = bar.buttons["last_trick"], around.centre.pieces
-    usual = narrow_bidding_layout(scale, players, hand_size, floor, free) or bidding_layout(
+    bidding = narrow_bidding_layout(scale, players, hand_size, floor, free) or bidding_layout(
         scale, players, hand_size, top, bar.bottom, panel
     )
     last_trick = last_trick_layout(scale, players, button, boxes, free, floor, pieces)
     reach = _reached(scale, one_hand, bar, around, top) if one_hand != "both" else None
-    bidding = usual
     if reach is not None:
-        bidding = narrow_bidding_layout(
-            scale, players, hand_size, reach.top, free
-        ) or bidding_layout(scale, players, hand_size, reach.top, bar.bottom, panel)
-        if bidding.panel.h < SQUEEZED * usual.panel.h:  # the buttons stay in the bar
-            bidding, reach = usual, None
+        above = narrow_bidding_layout(scale, players, hand_size, reach.top, free) or bidding_layout(
+            scale, players, hand_size, reach.top, bar.bottom, panel
+        )
+        if above.panel.h < SQUEEZED * bidding.panel.h:
+            reach = None  # the buttons stay in the bar
+        else:
+            bidding = above
     if reach is not None:
         last_trick = replace(last_trick, hook=Point(last_trick.hook.x, -1))  # it hangs no more
     aside = TOWARDS[one_hand] * max(0.0, free.width - bidding.panel.w) / 2

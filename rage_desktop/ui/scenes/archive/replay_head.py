@@ -1,17 +1,13 @@
 """The buttons at the top of a replay: the way out, who is watched, open hands, rules."""
 
-from collections.abc import Callable
-
 from pygame import Rect
 
 from rage_desktop.rules import SeatName, text
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.board import Board, to_rect
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.nodes import Node, Press
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
-Press = Callable[[], Outcome]
 OPEN = text("All hands open")
 
 

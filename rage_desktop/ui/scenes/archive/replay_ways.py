@@ -9,11 +9,10 @@ from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.ui.scenes.archive.from_here import NOT_COUNTED, Onward
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.nodes import Node, Press
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
-Press = Callable[[], Outcome]
 WRITTEN_FROM = 1700  # px: in a window this wide the way to the mistakes is spelt out
 NOWHERE = Rect(0, 0, 0, 0)  # until somebody says where
 

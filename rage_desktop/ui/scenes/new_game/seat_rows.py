@@ -22,7 +22,7 @@ from rage_desktop.ui.scenes.seats.level_words import about, below_name
 from rage_desktop.ui.scenes.seats.portraits import AvatarButton, face_name
 from rage_desktop.ui.scenes.seats.seat_order import Grip, LiftedRow, SeatOrder
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, first_that_fits
 from rage_desktop.ui.toolkit.nodes import Node, one_stop
 from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.transitions import Outcome
@@ -360,6 +360,7 @@ class SeatsPanel:
             forms = (text("Same screen") if people > 1 else text("This keyboard"),)
         room = self._ends[place] - x
         said = [kit.say(words) for words in forms]
-        words = next((w for w in said if kit.width(w, "s", SMALLER) <= room), said[-1])
+        least = first_that_fits(kit, "s", room, forms[-1], text(""))  # rather nothing than a stump
+        words = next((w for w in said if kit.width(w, "s", SMALLER) <= room), least)
         y = row.centery + round(kit.t(17) * 0.95)
         kit.write(canvas, words, "s", 17, x, y, kit.palette.soft, 0.0, room)

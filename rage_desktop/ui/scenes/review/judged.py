@@ -221,12 +221,6 @@ def option_rows(
         tone = GOLD if best else PLAIN
         if mine:
             tone = CORAL if verdict.loss else MINT
-        bid = option.move.bid if isinstance(option.move, Bid) else None
-        tricks = (
-            verdict.distribution[bid]
-            if bid is not None and bid < len(verdict.distribution)
-            else None
-        )
         said = text(
             "{points} points, bid made in {percent}", points=one_place(option.points),
             percent=Percent(option.closes),
@@ -235,8 +229,8 @@ def option_rows(
             OptionRow(
                 f"option-{index}", kit.say(option_name(option)), Rect(left, y, wide, high),
                 value=kit.say(said), option=option, look_of=look, tone=tone, lit=mine or best,
-                top=scale, tricks=tricks, grown=growth.at(age - order * growth.stagger),
-                selected=mine, named=named,
+                top=scale, tricks=_likely(verdict, option), selected=mine, named=named,
+                grown=growth.at(age - order * growth.stagger),
             )
         )  # fmt: skip
         y += high
@@ -244,6 +238,13 @@ def option_rows(
         words = kit.say(ntext("{n} more", "{n} more", more))
         rows.append(Said("more", Role.TEXT, words, Rect(left, y, wide, high * 2 // 3), size=17))
     return rows
+
+
+def _likely(verdict: Verdict, option: Option) -> float | None:
+    """Return how likely as many tricks are as an option bids; None of a card."""
+    if isinstance(option.move, Bid) and option.move.bid < len(verdict.distribution):
+        return verdict.distribution[option.move.bid]
+    return None
 
 
 @dataclass(eq=False)

@@ -7,6 +7,7 @@ from pygame import Rect
 from rage_desktop.rules.text import Percent
 from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
 from rage_desktop.ui.scenes.seats.measured import Measured
+from rage_desktop.ui.scenes.seats.portraits import CHOSEN
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -21,7 +22,6 @@ TONES = (
     "#F0932F",
     "#FF8473",
 )  # from the weakest level up
-CHOSEN = ("#5A3B2C", "#3E2722")
 PARTS = 20  # of the ring of bids made
 SCALE = 0.5  # share of games that fills the bar; half the bar is an even share
 
