@@ -44,7 +44,7 @@ class Mover(ABC):
 
 
 class Why(Struct, frozen=True):
-    """Why a move was made, as it is said to the mover; `more` are the figures behind it."""
+    """Why a move was made, as told to the mover; `more` has the figures behind it."""
 
     reason: Text
     more: Text | None = None

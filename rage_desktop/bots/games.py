@@ -51,7 +51,7 @@ class SeatFigures:
 def play_game(edition: Edition, bots: Sequence[Bot], seed: str, deck_for: DeckFor) -> PlayedGame:
     """Play one game to its end, a bot in each seat; raises what the rules and the bots raise.
 
-    A bot that is a Watcher is told every event, whole: it is for it to look away.
+    A bot that is a Watcher is told every event in full, and has to hide what its seat may not see.
     """
     state = new_game(edition, len(bots), seed)
     watchers = [bot for bot in bots if isinstance(bot, Watcher)]

@@ -56,7 +56,7 @@ class FarBot(Mover):
 class BotTurns:
     """Asks the bots of a match in turn; each answers when its time to think is over.
 
-    `farewells` say why programs left, until someone has read them.
+    `farewells` say why programs left, until somebody has read them.
     """
 
     def __init__(
@@ -152,7 +152,7 @@ class BotTurns:
         self._answer = None
 
     def sit_in(self, seat: int) -> bool:
-        """Have a bot play for who leaves; return whether it does. Raises MatchError."""
+        """Let a bot play for whoever leaves; return whether it does. Raises MatchError."""
         if self._stand_in is None or seat in self._bots:
             return False
         self._replace(seat, self._stand_in)

@@ -20,7 +20,7 @@ class Today(NamedTuple):
 
 
 class Dailies:
-    """Reads the store anew whenever it is asked; days are those of the clock on the wall here."""
+    """Reads the store afresh whenever it is asked; days go by the local clock."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], who: Callable[[], Seat]
@@ -32,12 +32,12 @@ class Dailies:
 
     @property
     def now(self) -> datetime:
-        """The time on the wall here."""
+        """The local time."""
         return self._clock().astimezone()
 
     @property
     def today(self) -> date:
-        """The day on the wall here."""
+        """The local date."""
         return self.now.date()
 
     @property

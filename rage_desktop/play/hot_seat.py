@@ -1,4 +1,4 @@
-"""People round one screen: who looks, who shall look next, and what each of them has seen."""
+"""People round one screen: who looks, who looks next, and what each of them has seen."""
 
 from msgspec import structs
 
@@ -131,7 +131,8 @@ class HotSeat:
     # -- passing the screen on ---------------------------------------------------------------------
 
     def hand_over(self) -> None:
-        """Have the right person look; the hand of another is gone before anything moves on."""
+        """Show the table to the right person; anyone else's hand is gone before anything moves
+        on."""
         seat, way, screen = self.person, self._looks.way, self._screen
         if self._match.phase in (Phase.DEAL, Phase.OVER) or self.peeking or way is None:
             return

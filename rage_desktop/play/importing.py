@@ -1,4 +1,4 @@
-"""Takes a record from elsewhere among the games that are kept; it counts for nobody."""
+"""Adds a record from elsewhere to the games that are kept; it counts for nobody."""
 
 from collections.abc import Iterable
 from typing import Any, NoReturn

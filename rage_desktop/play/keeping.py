@@ -5,12 +5,12 @@ from collections.abc import Callable
 from rage_desktop.match.match import Keeper
 from rage_desktop.rules import Text
 
-PATIENCE = 2.0  # seconds that a move is held back for a disk that is likely to take it
+PATIENCE = 2.0  # seconds that a move is held back for a disk that will probably take it
 OFTEN, SELDOM = 0.1, 1.0  # seconds between tries, while a move is held back and later
 
 
 class Keeping:
-    """Tries again and again to have a match on disk, and tells what hinders it.
+    """Keeps trying to get a match onto disk, and tells what prevents it.
 
     A move is shown when it is on disk. One that another program's lock keeps from it is held back
     for two seconds; then play goes on, and `trouble` is what to tell the players until all that is

@@ -65,8 +65,8 @@ class Programs:
         self._change(programs=self._others(command))
 
     def unconfirmed(self, setup: Setup) -> dict[str, list[str]]:
-        """Return the commands of a game that would run if they were confirmed first, and the names
-        of those they play for."""
+        """Return the commands of a game that need confirming before they run, and the names of
+        those they play for."""
         players: dict[str, list[str]] = {}
         for place, command in setup.programs.items():
             if is_readable(command) and not self.may_run(command):

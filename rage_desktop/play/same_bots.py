@@ -1,10 +1,10 @@
 """The opponents of a deal that many people play: what they do follows from what they see alone.
 
-A seat is asked with chance of its own, drawn from the deal and the point of the game, and a search
-counts its trials instead of looking at the clock. So the same bids and cards meet the same answers,
-on any machine and after any pause. Two things can still tell machines apart: an answer that takes
-longer than `PATIENCE`, which Steady gives then, and plays that are worth the same but for the last
-bit of a number.
+A seat is asked with a random seed of its own, drawn from the deal and the point of the game, and a
+search counts its trials instead of looking at the clock. So the same bids and cards meet the same
+answers, on any machine and after any pause. Two things can still tell machines apart: an answer
+that takes longer than `PATIENCE`, which Steady gives then, and plays that are worth the same but
+for the last bit of a number.
 """
 
 from concurrent.futures import Future
@@ -48,7 +48,7 @@ class SameBot(Mover):
 
 
 def seed_for(deal: str, view: SeatView) -> int:
-    """Return the chance of one decision: of this deal, this seat, this point of the game."""
+    """Return the seed of one decision: for this deal, this seat, this point of the game."""
     played = sum(map(len, view.history)) + len(view.trick)
     point = f"{deal}/{view.seat}/{view.number}/{sum(view.has_bid)}/{played}"
     return int.from_bytes(sha256(point.encode()).digest()[:6])

@@ -43,7 +43,7 @@ class Screen:
         return self.director.table
 
     def show(self, events: Iterable[Event]) -> None:
-        """Have the viewer see what happened, as far as they may."""
+        """Show the viewer what happened, as far as they may see it."""
         self.view = self._match.view(self.viewer)
         self.director.enqueue(self._match.events_for(self.viewer, events))
 
@@ -110,7 +110,7 @@ class Screen:
         self.director.wait_for_me = wait_for_me
 
     def sort_by(self, sorting: Sorting) -> None:
-        """Have hands in another order; by hand, each begins as it lies now."""
+        """Sort hands another way; if manually, each begins as it lies now."""
         if sorting is not self.table.sorting:
             self.table.sorting = sorting
             self.lay([card for card in self.table.hand if card is not None])

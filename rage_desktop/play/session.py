@@ -25,7 +25,7 @@ class Asking(StrEnum):
     """What the game waits for, as far as the person at the screen is concerned."""
 
     NOTHING = "nothing"
-    CURTAIN = "curtain"  # the screen shall be passed on
+    CURTAIN = "curtain"  # the screen is to be passed on
     BID = "bid"
     PLAY = "play"
     NEXT_ROUND = "next round"
@@ -48,7 +48,7 @@ class Session:
         keeper: Keeper | None = None,
         manners: type[HotSeat] = HotSeat,
     ) -> None:
-        """`director` shows the table to the viewer; `stand_in` makes a bot for who leaves.
+        """`director` shows the table to the viewer; `stand_in` makes a bot for whoever leaves.
 
         `keeper` is where the match keeps its moves, if it does; `manners` say what people may do.
         """
@@ -146,7 +146,7 @@ class Session:
     def advance(self, dt: float) -> None:
         """Let dt seconds pass on the stage, then for the bot whose turn it is."""
         self.keeping.advance(dt)
-        if self.hot_seat.unwatched:  # whoever looks next is shown it
+        if self.hot_seat.unwatched:  # whoever looks next will be shown it
             self.screen.director.skip_all()
             self.screen.director.take_signals()
         if not self.screen.advance(dt) or self.keeping.holds:

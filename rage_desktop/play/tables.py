@@ -1,4 +1,4 @@
-"""Games are begun and gone on with here: a match, its bots in their seats, and the session."""
+"""Games are begun and continued here: a match, its bots in their seats, and the session."""
 
 import random
 from collections.abc import Callable, Sequence

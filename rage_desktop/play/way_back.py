@@ -27,8 +27,9 @@ class WayBack(NamedTuple):
 def way_back(match: Match, *, shared: bool, unseen: int | None) -> WayBack:
     """Return how far the last decision of a person may be taken back.
 
-    Who plays alone may always take it back, within the round. At a `shared` screen nobody else
-    may have looked since (`unseen` is whose move that holds for), and nothing hidden been shown.
+    Anyone who plays alone may always take it back, within the round. At a `shared` screen nobody
+    else may have looked since (`unseen` is whose move that holds for), and nothing hidden been
+    shown.
     """
     if match.setup.is_daily_attempt:
         return _barred(text("In the daily deal nothing is taken back."))

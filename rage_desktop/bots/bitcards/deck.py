@@ -2,7 +2,7 @@
 
 Bits go up by rank first and by suit within a rank, so one number holds a whole hand and the
 lowest bit of any part of it is its lowest card. Bit 0 is no card: it stands for the strength of
-a LOW. Action cards lie above all number cards, those parted with most readily first.
+a LOW. Action cards lie above all number cards, the most readily parted with first.
 
 A play is written as one int too: a number card's bit; an action card's bit, together with the
 mask of the suit that was named with it.
@@ -26,7 +26,7 @@ ACTIONS_UPWARDS = (
 
 @dataclass(init=False, eq=False, repr=False)
 class Deck:
-    """The cards and knobs of one edition, read by playouts; made once, never altered."""
+    """The cards and knobs of one edition, as playouts read them; made once, never altered."""
 
     edition: Edition
 
@@ -56,7 +56,7 @@ class Deck:
     takes_suit: int  # those that name a suit or count as one
     suitless: int
 
-    # Knobs, as far as they change the play.
+    # Knobs, as far as they affect play.
     bust_takes: bool
     any_time: bool
     automatic: bool

@@ -11,7 +11,7 @@ def after_change(
 ) -> tuple[int, Iterator[int]]:
     """Return the trump after a CHANGE, and the pile (RULES 4.5)."""
     if asked:
-        # Who chooses from the pile takes a card out of it: one fewer for a turn later on to find.
+        # Choosing from the pile takes a card out of it: one fewer for a later turn to find.
         return asked, _without_one(pile, asked) if deck.from_pile and deck.out_pends else pile
     if not deck.turns:
         return deck.next_suit_down(named), pile

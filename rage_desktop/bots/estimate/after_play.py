@@ -24,7 +24,7 @@ def after_play(view: SeatView, play: Play) -> AfterPlay:
     suit, low = counts_as(view, play), _low_wins(view, play)
     lead = suit if view.lead is None else view.lead
     trump, known = _trump_after(view, play)
-    if not known:  # the card has no suit: it is ahead only where nothing else lies
+    if not known:  # the card has no suit: it is ahead only if nothing else lies there
         return AfterPlay(suit, None, low, None, not view.trick)
     trick = (*view.trick, Played(view.seat, play.card, suit))
     best = standing(trick, view.edition, trump, lead, low)

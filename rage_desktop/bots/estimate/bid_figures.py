@@ -1,5 +1,5 @@
-"""What every bid open to a seat promises, in figures: half of what the judging levels think of
-a bid, and how long a bot seems to think about it.
+"""What every bid open to a seat promises, in figures: half of what the judging levels think of a
+bid, and the measure of how long a bot seems to think about it.
 
 The figures are those by which the level `steady` chooses, with two more that follow from the same
 sums: how likely the bid is kept, and how many tricks the hand expects.
@@ -28,7 +28,7 @@ class BidFigures:
 
 
 def weigh_bids(view: SeatView) -> list[BidFigures]:
-    """Return every sensible legal bid, the best one first, the lower of equal ones before."""
+    """Return every sensible legal bid, best first, the lower of equal ones first."""
     knowledge = knowledge_of(view)
     rivals = rivals_of(view, knowledge)
     ahead = card_chances(view.hand, view.edition, knowledge, rivals, view.trump)

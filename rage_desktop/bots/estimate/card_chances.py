@@ -50,7 +50,7 @@ NAMED = {Role.WILD: CardChances(0.96, 0.12), Role.LOW: CardChances(0.1, 0.02)}
 AUTOMATIC = {Role.WILD: CardChances(0.95, 0.4), Role.LOW: CardChances(0.5, 0.3)}
 WITHOUT_SUIT = CardChances(0.005, 0.005)
 
-SURE = 0.99  # no chance is taken for certain before the card is on the table
+SURE = 0.99  # no chance counts as certain before the card is on the table
 HOPELESS = 0.003
 
 

@@ -1,7 +1,7 @@
 """Whether all remaining tricks are the viewer's, whatever the others hold and do.
 
 Sound, not complete: what is returned is certain, but some certain hands are not seen. It rests on
-the cards seen and the suits that others have shown to lack (RULES 4), never on chances.
+the cards seen and the suits that others have been shown to lack (RULES 4), never on chances.
 """
 
 from collections.abc import Sequence

@@ -4,7 +4,7 @@ Every card left is one trick to come. With each the player tries to take the tri
 whichever promises more; how well either succeeds lies in the card's chances. Looking backwards from
 the end of the round this gives the points to expect for any number of tricks won so far. So one sum
 knows when to take tricks, when to hold back, and what to do once the bid is out of reach, whatever
-an edition pays for.
+an edition pays.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ ABOVE_HOPES = 2  # a bid this far above the hopeful count of tricks is never bes
 
 
 def strongest_first(cards: Sequence[CardChances]) -> list[int]:
-    """Return the indices of cards in the order they are thought to be played.
+    """Return the indices of cards in the order in which they are expected to be played.
 
     Strong cards come early, for they lose their worth as others run out of the suit; the weak
     ones behind them are then used to correct the count.

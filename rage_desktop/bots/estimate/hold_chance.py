@@ -16,7 +16,7 @@ class Eagerness:
 
 
 # Measured in self-play, then moved to where the bot scored most. A player short of the bid still
-# keeps many a trump for later; one who has the bid takes only what cannot be helped.
+# keeps many a trump for later; one who has made the bid takes only what cannot be avoided.
 BID_UNKNOWN = Eagerness(0.6, 0.45)
 SHORT_OF_BID = Eagerness(0.9, 0.55)
 BID_REACHED = Eagerness(0.05, 0.15)

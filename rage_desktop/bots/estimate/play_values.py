@@ -48,7 +48,7 @@ class PlayValues:
         self._after_each: dict[str | None, list[tuple[float, float]]] = {}
 
     def worth(self, play: Play) -> float:
-        """Return the points to expect from a play, what it does to others counted in."""
+        """Return the points to expect from a play, counting what it does to others."""
         chance = self.chance_to_win(play)
         lost, won = self.expected_points(play)
         expected = chance * (won + self._stake) + (1 - chance) * lost
@@ -81,7 +81,7 @@ class PlayValues:
         for trump, weight in self._trumps_after(play):
             if isinstance(play.card, NumberCard):
                 after_lost, after_won = self._points_after_each(trump)[index]
-            else:  # one card for many trumps: no need to weigh the others too
+            else:  # one card weighed for many trumps: the others need not be
                 after_lost, after_won = self._points_after_one(trump, index)
             lost += weight * after_lost
             won += weight * after_won
@@ -135,7 +135,8 @@ class PlayValues:
         return lost, won
 
     def _ahead(self, trump: str | None) -> tuple[list[CardChances], list[int]]:
-        """Return what each card of the hand can do, and the order to think of its cards in."""
+        """Return what each card of the hand can do, and the order in which to consider its
+        cards."""
         if trump not in self._hand_ahead:
             view = self._view
             ahead = card_chances(view.hand, view.edition, self._knowledge, self._rivals, trump)

@@ -55,7 +55,7 @@ MOST = 10 * MOST_CARDS + 1  # tenths of the cards of the largest deck
 
 
 def _steps(*limits: int) -> list[int]:
-    """Return for each number how many limits it reaches."""
+    """Return how many limits each number reaches."""
     end = limits[-1]
     below = [sum(number >= limit for limit in limits) for number in range(end)]
     return below + [len(limits)] * (MOST - end)

@@ -32,7 +32,7 @@ def weighed_bids(judge: Judge, view: SeatView) -> list[Choice]:
     heard = [bid for bid in view.bids if bid is not None]
     judged = dict(judge.worths_of_bids(hand, deck.mask(view.trump), unseen, heard))
     summed = {worth.bid: worth.points for worth in weigh_bids(view)}
-    if len(view.hand) >= LARGE:  # there, bids that the sums leave out may well be worth a trial
+    if len(view.hand) >= LARGE:  # there, bids that the sums leave out may well be worth trying
         least = min(summed.values())
         summed = {
             bid: summed.get(bid, least) for bid in legal_bids(view) if bid in judged

@@ -308,11 +308,11 @@ class Judge:
                 ]
             elif wins:
                 chance = CHANCES - 1
-                if suit == taken_in:  # as good for this trick: what is kept decides
+                if suit == taken_in:  # equally good for this trick: what is kept decides
                     if need > 1 + taken - take[place]:
-                        continue  # every trick is wanted: the cheapest takes this one
+                        continue  # every trick is wanted: the cheapest card takes this one
                     if need == 1:
-                        found.pop()  # from now on none is wanted: the dearest goes
+                        found.pop()  # from now on none is wanted: the most valuable goes
                         if places is not None:
                             places.pop()
                 taken_in = suit

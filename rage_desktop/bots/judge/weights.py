@@ -1,6 +1,6 @@
 """The fitted weights of a judge: data in assets/bots/judge/, read when a judge first plays.
 
-A file holds four lists of whole hundredths, one behind the other: 16-bit numbers, the low byte
+A file holds four lists of whole hundredths, one after another: 16-bit numbers, the low byte
 first, compressed. `judge.toml` says which kind of game each is for, and how it was made.
 """
 
@@ -48,8 +48,8 @@ class Figures:
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One entry of the table: what kind of game a file is for, and how it was made.
 
-    `start` is the SHA-256 of the weights that the fitting went on from, empty where it began anew;
-    `duel` how the new weights did against those they replaced.
+    `start` is the SHA-256 of the weights that the fitting went on from, empty where it started
+    afresh; `duel` how the new weights did against those they replaced.
     """
 
     edition: str

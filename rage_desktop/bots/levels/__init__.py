@@ -38,8 +38,8 @@ class Level:
 
     `manner` is what it is like, in six words: levels differ in it; `pace` how long it thinks.
     `offered`: players may seat it, besides simulations. `far`: it may think longer than a frame
-    takes, so it does so in a worker process. `advises`: hints are its opinion. `seen` is what it
-    goes by of a view; `by_chance` and `has_hunches` are said where its moves are explained.
+    takes, so it does so in a worker process. `advises`: hints are its opinion. `seen` is the part
+    of a view it goes by; `by_chance` and `has_hunches` are said where its moves are explained.
     `measured_against` names the level it is measured against; empty for the yardstick itself.
     """
 
@@ -69,7 +69,8 @@ def _searching(effort: Effort) -> Make:
 
 
 # A decision stays within a second, the way to a worker process and back included. So many playouts
-# take half of that on a machine with nothing else to do: beside other work none has to be left out.
+# take half of that on a machine with nothing else to do: so even with other work going on none has
+# to be left out.
 MASTER: Final = Effort(
     playouts=1000,
     seconds=0.97,

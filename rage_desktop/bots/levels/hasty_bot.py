@@ -2,7 +2,7 @@
 
 They estimate as `counting_bot` does, from what they remember. A card that may take a trick is then
 now and then counted as one that will, and another play with the same aim is made on a hunch. What
-nobody would do who knows the game stays out: see `ways`, which a test holds to the positions that
+nobody who knows the game would do stays out: see `ways`, which a test holds to the positions that
 every level from `easy` up has to pass.
 """
 
@@ -21,7 +21,7 @@ from rage_desktop.bots.levels.counting_bot import summed
 from rage_desktop.bots.search.decision import Decision, Thinker
 from rage_desktop.rules import Bid, Card, Move, NumberCard, Play, SeatView
 
-MAYBE = (0.25, 0.8)  # chances of a card that may take a trick, and may not
+MAYBE = (0.25, 0.8)  # chances between which a card may or may not take a trick
 ALIKE = 0.25  # most that heights and chances of two plays differ where they mean the same
 
 
@@ -29,10 +29,11 @@ ALIKE = 0.25  # most that heights and chances of two plays differ where they mea
 class Habits:
     """How a player errs.
 
-    `remembers` is the last tricks it still knows; who `heeds` looks at what others bid. `hopes` is
-    the part of its doubtful bids that are one too high, `fears` of those one too low, `hunches` the
-    part of its plays that follow a hunch. Neither gives away more than `costs` points by its own
-    estimate. Who is `wild` has hunches without an aim, and slips where there is no doubt.
+    `remembers` is the last tricks it still knows; if it `heeds`, it looks at what others bid.
+    `hopes` is the share of its doubtful bids that are one too high, `fears` of those one too low,
+    `hunches` the share of its plays that follow a hunch. None gives away more than `costs` points
+    by its own estimate. If `wild`, it has hunches without an aim, and slips where there is no
+    doubt.
     """
 
     remembers: int
@@ -44,7 +45,7 @@ class Habits:
     wild: bool = False
 
     def seen(self, view: SeatView) -> SeatView:
-        """Return a view with what is looked at, and remembered of the tricks played."""
+        """Return a view with only what it looks at, and remembers of the tricks played."""
         kept = view.history[-self.remembers :] if self.remembers else ()
         bids = view.bids
         if not self.heeds:

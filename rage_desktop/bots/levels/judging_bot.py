@@ -23,13 +23,13 @@ ENDING = Effort(playouts=0, solves=24)
 
 
 class JudgeAtHand:
-    """Keeps the judge of the edition and number of seats asked for last."""
+    """Keeps the judge for the edition and number of seats last asked for."""
 
     def __init__(self) -> None:
         self._judge: Judge | None = None
 
     def of(self, view: SeatView) -> Judge:
-        """Return the judge for a view, made anew where the last one does not fit."""
+        """Return the judge for a view, a new one if the last does not fit."""
         judge = self._judge
         if judge is None or judge.seats != view.players or judge.deck.edition != view.edition:
             judge = self._judge = judge_for(view.edition, view.players)

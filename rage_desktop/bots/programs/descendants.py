@@ -15,7 +15,7 @@ from pathlib import Path
 
 MARK = "RAGE_DESKTOP_PROGRAM"
 PROCESSES = Path("/proc")
-ROUNDS = 20  # a program may start others faster than they are found, but not for ever
+ROUNDS = 20  # a program may start others faster than they are found, but not forever
 
 
 def new_mark() -> str:

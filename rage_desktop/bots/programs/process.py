@@ -29,14 +29,14 @@ MOST_LINES_AHEAD = 100
 TIME_TO_START = 10.0
 TIME_TO_LEAVE = 1.0
 LOOK_UP = 0.1  # seconds between two checks, while waiting, whether to give up
-SHOWN = 80  # characters of a wrong answer that are quoted
+SHOWN = 80  # characters quoted of a wrong answer
 
 
 class BotFailed(RuntimeError):
     """A program's part is over; `did` says what it did, `seat` where it sat."""
 
     def __init__(self, seat: int, did: Text) -> None:
-        """`did` is a sentence that has no full stop yet, so that another can be joined to it."""
+        """`did` is a sentence without its full stop, so that another can be joined to it."""
         super().__init__(f"{did}.")
         self.seat, self.did = seat, did
         self.at_start = False  # whether it never was ready to play
@@ -236,7 +236,7 @@ class ExternalBot(Mover):
             while line := pipe.readline(LONGEST_LINE + 1):
                 self._lines.put(line)
                 if len(line) > LONGEST_LINE or self._lines.qsize() > MOST_LINES_AHEAD:
-                    break  # it is heard no further
+                    break  # no more is read of it
         except (OSError, ValueError):
             pass
         self._lines.put(None)

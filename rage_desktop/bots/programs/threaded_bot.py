@@ -17,7 +17,7 @@ from rage_desktop.bots.levels.counting_bot import fallback
 from rage_desktop.bots.programs.process import SHOWN, BotFailed, ExternalBot
 from rage_desktop.rules import Edition, Event, Move, SeatView, text
 
-GOODBYE = 2.5  # seconds in which a program has to be gone
+GOODBYE = 2.5  # seconds within which a program has to be gone
 
 Happened: TypeAlias = tuple[Event, ...]
 
@@ -89,7 +89,7 @@ class ProgramBot(Mover):
         return self.ask(view).result().move
 
     def close(self) -> None:
-        """Have the program told how it ended, and leave; returns at once."""
+        """Tell the program how it ended, and let it leave; returns at once."""
         if not self._leaving.is_set():
             self._leaving.set()
             self._questions.put(self._place.history() if self._thread is not None else ())
@@ -110,7 +110,7 @@ class ProgramBot(Mover):
                     move = talk.ask(asked.view, asked.happened)
                 except BotFailed as failed:
                     self.failed = failed
-                except Exception as error:  # the game goes on, whatever it is
+                except Exception as error:  # the game goes on, whatever went wrong
                     what = f"{type(error).__name__}: {error}"[:SHOWN]
                     did = text("{bot} cannot be used: {error}", bot=self._called, error=what)
                     self.failed = BotFailed(self._place.seat, did)

@@ -1,4 +1,4 @@
-"""Thinking ahead: hidden cards dealt as they could lie, rounds played out, endings solved exactly.
+"""Thinking ahead: hidden cards dealt as they may lie, rounds played out, endings solved exactly.
 
 A decision with all that it was chosen from is defined here, too, for every level makes one.
 May import: judge, estimate, bitcards, bot, rules. May not: know a level or a character.

@@ -45,5 +45,5 @@ class Thinker(Mover):
 
 
 def decide(bot: Bot, view: SeatView) -> Decision:
-    """Return any bot's decision; of one that cannot tell more the move only."""
+    """Return any bot's decision; only the move if it can tell no more."""
     return bot.decide(view) if isinstance(bot, Thinker) else Decision(answer(bot, view))

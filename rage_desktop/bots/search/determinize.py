@@ -17,7 +17,7 @@ from rage_desktop.rules import ActionCard, NumberCard, Phase, Play, Role, SeatVi
 
 NONE_GIVEN: Mapping[int, int] = MappingProxyType({})
 
-DRAWS = 12  # cards drawn for a place in vain before the deal is made by exchange
+DRAWS = 12  # vain draws for a place before the deal is made by exchange
 
 
 @dataclass(slots=True)
@@ -137,7 +137,7 @@ class Deals:
         return not self._pile.lacks or not sum(self._pile.cards) & self._pile.lacks
 
     def _deal_by_exchange(self) -> None:
-        """Deal to who lacks most first; whatever does not work out so is put right by exchange."""
+        """Deal first to whoever lacks most; whatever does not work out is put right by exchange."""
         places = sorted([*self._seats, self._pile], key=lambda place: -place.lacks.bit_count())
         left = self._hidden[:]
         self._rng.shuffle(left)
@@ -210,7 +210,7 @@ def _known_position(deck: Deck, view: SeatView) -> Position:
 def _lacked_by_the_pile(deck: Deck, view: SeatView, turned: int) -> int:
     """Return the suits of which no card can be in the pile: a CHANGE in the hand may not name them.
 
-    What is told is only worth something where the suit could be named but for that (RULES 4.5).
+    This only tells something if the suit could otherwise be named (RULES 4.5).
     """
     if not deck.from_pile or not any(
         isinstance(card, ActionCard) and card.role is Role.CHANGE for card in view.hand

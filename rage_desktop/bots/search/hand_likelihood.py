@@ -1,4 +1,4 @@
-"""What the bids and plays of the others tell about their hands.
+"""What the others' bids and plays tell about their hands.
 
 A hand is the more likely, the likelier its holder would have bid and played with it as it did. What
 it would have done is judged as for ourselves, with some doubt: somebody who judges a little
@@ -18,7 +18,7 @@ from rage_desktop.rules import SeatView
 BID_DOUBT = 0.8  # points: a bid worse than the best by so much is made e times less often
 PLAY_DOUBT = 0.5  # the same of plays
 HUNCH = 0.02  # the least chance of any move
-PICKS = 6  # hands picked for a seat at once, of which the first is taken that fits the others
+PICKS = 6  # hands picked for a seat at once; the first that fits the others is taken
 
 
 class Likely:

@@ -1,7 +1,7 @@
 """The playout: a whole round to its end, every seat playing by the same judgement.
 
-The way from card to card stands in one function, for it is gone some hundred thousand times a
-second. A test plays its plays again with the rules' engine.
+The way from card to card is one function, for it is taken some hundred thousand times a second. A
+test plays its plays again with the rules' engine.
 """
 
 from collections.abc import Iterable
@@ -44,7 +44,7 @@ def playout(  # noqa: C901 - see above
     trick = position.table[:]
     log = [] if log is None else log
     log += trick
-    full = orders[position.turn - len(trick)]  # the seats of the trick, from who leads
+    full = orders[position.turn - len(trick)]  # the seats of the trick, from the leader on
     order = full[len(trick) :]
     lead, stake = read_table(deck, trick)
     best, ruffed, winner = 0, False, full[0]

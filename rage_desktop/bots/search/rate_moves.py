@@ -1,6 +1,6 @@
 """What every move open to a seat is worth, in points of the round, from what the seat can know.
 
-A bot wants the best move; who looks back at a game wants the worth of all, and how sure that is.
+A bot wants the best move; whoever looks back at a game wants the worth of all, and how sure it is.
 So every move is tried on the same deals and with the same chances, and what two moves differ by is
 the mean of their differences. A move clearly behind is tried no further; one to `keep` always is.
 """
@@ -36,7 +36,7 @@ FIRST: Final = 96  # deals that all moves are tried on, where that takes no more
 TOLD: Final = 480  # deals that the best move is tried on: its points are told
 BATCH: Final = 24  # deals, at least, between two looks at who is still in the race
 LOOKS: Final = 8  # the more deals there were, the more come before the next look
-CLEAR: Final = 3.5  # standard errors: who is so far behind is tried no further
+CLEAR: Final = 3.5  # standard errors: a move so far behind is tried no further
 SETTLED: Final = 0.06  # points: a difference known to one such standard error needs no more deals
 BIDS_AROUND: Final = 1  # bids tried beyond those that the judge finds sensible
 
@@ -195,7 +195,7 @@ def _ranked(tried: Sequence[Tried], trust: float) -> list[tuple[Tried, float, fl
     if first is not best and len(first.points) == most:
         gaps = [(each, *_behind(first, each, trust)) for each in tried]
         best = first
-    # What was tried no further may not come out ahead of what was.
+    # A move dropped early may not come out ahead of one that was not.
     gaps = [(each, 0.0 if each is best else max(gap, 0.0), error) for each, gap, error in gaps]
     return sorted(gaps, key=lambda gap: (gap[0] is not best, gap[1]))
 

@@ -19,7 +19,7 @@ from rage_desktop.rules import Phase, SeatView
 
 Clock: TypeAlias = Callable[[], float]
 
-MANNERS = 64  # ways for the others to be odd, drawn once for a decision
+MANNERS = 64  # ways for the others to be odd, drawn once per decision
 BATCH = 12  # deals that all choices are tried on before some are dropped
 MANY_CARDS = 8
 HOPELESS = 8.0  # a choice judged so many points behind is not tried at all
@@ -84,7 +84,7 @@ class Searcher(Trials):
         alive = [each for each in candidates if each.prior >= -HOPELESS]
         apart = APART_IN_WINS if self._value.for_the_win else APART
         tried, began = 0, self._clock()
-        ready = began - self._began  # seconds that hands were imagined for
+        ready = began - self._began  # seconds spent imagining hands
         while not tried or (tried < effort.playouts and len(alive) > 1):
             more = BATCH * len(alive)
             taken = self._clock() - began

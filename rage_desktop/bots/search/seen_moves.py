@@ -55,7 +55,7 @@ def plays_seen(deck: Deck, view: SeatView) -> dict[int, list[SeenPlay]]:
         return {}
     tricks = [*view.history, view.trick]
     leaders = [trick[0].seat if trick else view.waiting_for[0] for trick in tricks]
-    winners = leaders[1:]  # of the tricks taken: who takes one leads to the next
+    winners = leaders[1:]  # of the tricks taken: whoever takes one leads to the next
     reader = _Reader(deck, view, winners)
     for trick, winner in zip(view.history, winners, strict=True):
         reader.read(trick)
@@ -155,7 +155,7 @@ class _Reader:
         return low
 
     def _catch_up(self) -> None:
-        """Take the trump of the view for that of now, where nothing has changed it since."""
+        """Take the trump in the view for the present one, if nothing has changed it since."""
         deck, view = self._deck, self._view
         self._known = not self._changes
         self._trump, self._named = deck.mask(view.trump), deck.mask(view.last_named)

@@ -1,4 +1,4 @@
-"""What a search and an exact endgame share: choices, deals that fit a view, how rounds end."""
+"""What search and exact endgames share: choices, deals that fit a view, how rounds end."""
 
 from dataclasses import dataclass, replace
 from math import inf

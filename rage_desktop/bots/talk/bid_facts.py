@@ -84,7 +84,7 @@ class DealtFacts:
 
 
 class StrengthFacts(DealtFacts):
-    """How strong its cards are, by what is still out."""
+    """How strong its cards are, given what is still out."""
 
     @cached_property
     def trumps(self) -> int:

@@ -119,17 +119,17 @@ class OutFacts(KindFacts):
 
     @cached_property
     def nobody_out(self) -> bool:
-        """Whether no other player has shown to be out of its suit."""
+        """Whether no other player has been shown to be out of its suit."""
         return self.number and not any(self.suit in voids for voids in self._others)
 
     @cached_property
     def alone(self) -> bool:
-        """Whether all other players have shown to be out of its suit."""
+        """Whether all other players have been shown to be out of its suit."""
         return self.number and all(self.suit in voids for voids in self._others)
 
     @cached_property
     def drained(self) -> bool:
-        """Whether all other players have shown to be out of trump."""
+        """Whether all other players have been shown to be out of trump."""
         return all(self.trump in voids for voids in self._others)
 
     @cached_property
@@ -198,7 +198,7 @@ class CardFacts(OutFacts):
 
     @cached_property
     def choices(self) -> int:
-        """Numbers that may be played in its stead, this one counted: of the suit led, or all."""
+        """Numbers that may be played instead, this one included: of the suit led, or all."""
         return len(self._among)
 
     @cached_property

@@ -20,9 +20,9 @@ from rage_desktop.rules import (
 )
 from rage_desktop.rules.text import Decimal
 
-CLOSE: Final = 0.05  # points; what is closer than this is as good
+CLOSE: Final = 0.05  # points; anything closer than this is as good
 NOTABLE: Final = 0.1  # points; less is not told
-ENOUGH: Final = 12  # deals; how often something came in fewer says nothing
+ENOUGH: Final = 12  # deals; in fewer, how often something came up says nothing
 
 IN_THE_HAND: Final = (
     (
@@ -42,7 +42,7 @@ IN_THE_HAND: Final = (
         text("{card} makes the bid in {x} of {n} possible deals."),
     ),
 )
-"""What is said of a card to its player, and of another one."""
+"""What is said about a card to its player, and about another card."""
 
 
 def figures(decision: Decision, move: Move, other: Move | None) -> Text | None:
@@ -71,7 +71,7 @@ def named(move: Move) -> Arg:
 
 
 def one_place(value: float) -> Decimal:
-    """Return a number to be written with one place behind the point."""
+    """Return a number to be written with one decimal place."""
     return Decimal(value)
 
 

@@ -1,7 +1,7 @@
 """Why a move: the first sentence of the catalogue that is true of it and not of the next best one.
 
-The move comes from whoever made it; the reason is looked up. Where none is left, what remains is
-said plainly: that the move came out best.
+The move comes from whoever made it; the reason is looked up. Where none is left, it is said plainly
+that the move came out best.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ from rage_desktop.bots.talk.figures_told import CLOSE, ENOUGH, IN_THE_HAND, figu
 from rage_desktop.rules import Bid, Move, Play, SeatView, SuitName, Text, text
 
 CARDS: Final = (*FORCED, *ACTION_CARDS, *FOLLOWING, *LEADING, *OTHERWISE)
-NO_CHOICE: Final = ("C01", "C02", "C03")  # said whatever else could be said
+NO_CHOICE: Final = ("C01", "C02", "C03")  # said before anything else
 CLEARLY: Final = 4  # times the blur of the estimates: of ten such moves a search agrees with nine
 AS_GOOD: Final = 0.15  # points between a person's move and the best by estimate
 LIKELY: Final = 0.55  # chance to take the trick, for words of getting ahead
@@ -39,7 +39,7 @@ PLAYED_OUT: Final = text("It works out best over all ways the hidden cards can l
 ESTIMATED: Final = text("It promises the most points.")
 UNTOLD: Final = text("No reason was given.")
 PLAIN: Final = (IMAGINED, PLAYED_OUT, ESTIMATED, UNTOLD)
-"""What is said where no sentence of the catalogue is."""
+"""What is said where no sentence of the catalogue applies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def why(view: SeatView, decision: Decision, move: Move | None = None) -> Why:
 def level_reason(level: str | None, view: SeatView, move: Move) -> Why:
     """Return why a level that keeps no figures made a move, from estimates made anew.
 
-    For None, a person or a program, it is what can be said of the move at all.
+    For None, a person or a program, it is whatever can be said about the move.
     """
     entry = LEVELS.get(level or "")
     if entry is None:
@@ -130,7 +130,7 @@ def hinted_reason(move: Move, hint: Move, why: Why) -> Why | None:
 
 
 def about_another(said: Text) -> Text:
-    """Return what was said to a mover as it is said of them to others."""
+    """Return what was said to a mover as it is said about them to others."""
     form = _VOICES.get((said.msgid, said.plural))
     if form is not None:
         said = structs.replace(said, msgid=form.msgid, plural=form.plural)
@@ -165,7 +165,7 @@ def _holding(entries: Sequence[Reason[Facts]], facts: Facts) -> Iterator[Found]:
 def _reason(view: SeatView, seen: SeatView, move: Move, other: Move | None) -> Found | None:
     """Return the first sentence that sets a move apart from the other one, or else the first.
 
-    `seen` is what of the view the mover remembers: what is said has to be true of both.
+    `seen` is what the mover remembers of the view: what is said has to be true of both.
     """
     found = [one for one in true_of(view, move) if _agrees(view, move, one)]
     if seen != view:
@@ -205,7 +205,7 @@ def _next_best(decision: Decision, move: Move) -> Move | None:
 
 
 def _behind(decision: Decision, move: Move) -> float:
-    """Return by how much a move is worth less than the best one; what made no sense, by any."""
+    """Return how much less than the best one a move is worth; a senseless one, by any amount."""
     mine = [worth for each, worth in decision.worths.items() if same(each, move)]
     return max(decision.worths.values()) - max(mine, default=-inf)
 

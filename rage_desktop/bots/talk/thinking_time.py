@@ -11,7 +11,7 @@ QUICK = 0.35  # seconds for a move without a choice
 LONG = 1.25  # seconds more for the hardest
 CLOSE = 1.0  # points between the two best; a gap much wider than this makes a choice easy
 MANY = 8  # moves to choose from that make it as hard as it gets
-WAVER = 0.25  # nobody takes the same time twice
+WAVER = 0.25  # so that nobody takes the same time twice
 
 
 def difficulty(view: SeatView) -> float:

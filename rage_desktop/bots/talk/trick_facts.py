@@ -44,7 +44,7 @@ class AimFacts:
 
     @cached_property
     def exact(self) -> bool:
-        """Whether no trick more may be taken."""
+        """Whether no more tricks may be taken."""
         return self.need == 0
 
     @cached_property

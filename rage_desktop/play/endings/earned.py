@@ -7,7 +7,7 @@ from rage_desktop.match.store.store import Store
 from rage_desktop.play.endings.facts import Fact
 from rage_desktop.rules import ntext, text
 
-MOST = 2  # told with their stories; more are counted
+MOST = 2  # told with their stories; any more are only counted
 
 
 def earned_facts(store: Store, match: Match, seat: int | None) -> tuple[Fact, ...]:

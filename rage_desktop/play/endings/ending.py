@@ -22,7 +22,7 @@ TIES = {
     "coin": text("Level on points: a coin toss decided."),
     "shared": text("Level on points: the win is shared."),
 }
-NEAR = 10  # points behind the winner that can be called near
+NEAR = 10  # points behind the winner that can be called close
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Ending:
         return ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", rounds, exact=exact)
 
     def _kindness(self) -> Text | None:
-        """Return what was good although it was not won; None where nothing stands out."""
+        """Return what was good about a game not won; None where nothing stands out."""
         mine, seat = self.mine, self.mine.seat
         if mine.exact and mine.exact == max(one.exact for one in self.standings):
             return text("Nobody had more.")

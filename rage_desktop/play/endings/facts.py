@@ -24,7 +24,7 @@ from rage_desktop.rules import (
 
 Tone: TypeAlias = Literal["gold", "mint", "cyan"]
 A_RUN = 3  # bids in a row that are worth a word
-OFTEN = 2  # times something has to happen to be told
+OFTEN = 2  # times something has to happen to be worth telling
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def _facts(ending: Ending, events: Sequence[Event], best_before: int | None) -> 
 
 
 def against_cards(rating: Rating, rounds: int) -> Fact:
-    """Return the card of what a review came to: points a round, made and to be expected."""
+    """Return the card with a review's result: points a round, made and expected."""
     made, worth = one_place(rating.made / rounds), one_place(rating.worth / rounds)
     figure = text("{made} of {worth}", made=made, worth=worth)
     said = text("What you made a round, beside what your cards were worth.")

@@ -19,7 +19,7 @@ Points: TypeAlias = tuple[str, ...]
 Place: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 
 YOU = text("You")
-LEARNT = "learn"  # the part that everybody begins with; the others are called as their edition
+LEARNT = "learn"  # the part that everybody begins with; the others have their edition's name
 HINT_KEY = "I"
 
 
@@ -81,7 +81,7 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def moves(self) -> int:
-        """How many moves come of it on the line that is taught."""
+        """How many moves it makes on the line that is taught."""
         return int(self.is_move or bool(self.step))
 
 

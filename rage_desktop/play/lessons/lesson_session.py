@@ -113,7 +113,7 @@ class LessonSession(Session):
         return self.match.setup.file.look.suit_name(code)
 
     def _result(self) -> Text | None:
-        """Return what is said when a round of one's own is over."""
+        """Return what is said when the person's own round is over."""
         if not self.lesson.free:
             return None
         missed = abs((self.view.bids[ME] or 0) - self.view.tricks[ME])

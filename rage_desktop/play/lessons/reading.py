@@ -1,4 +1,4 @@
-"""The lessons at hand, read from their file: one more there is one more in the game."""
+"""The lessons, read from their file: one more there means one more in the game."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ class Lessons(Struct, frozen=True, forbid_unknown_fields=True):
     lessons: tuple[Lesson, ...]
 
     def get(self, lesson_id: str) -> Lesson | None:
-        """Return a lesson by its id; None if there is none by that id any more."""
+        """Return a lesson by its id; None if that id is gone."""
         return next((one for one in self.lessons if one.id == lesson_id), None)
 
     def of(self, part: str) -> tuple[Lesson, ...]:

@@ -1,4 +1,4 @@
-"""What of the real cards could not be known when a decision was made, and mattered.
+"""What could not be known about the real cards when a decision was made, and mattered.
 
 Told beside a verdict, never part of it: it looks at cards that were hidden.
 """
@@ -25,11 +25,11 @@ from rage_desktop.rules import (
 )
 
 MANY: Final = 3  # trumps in one hand that are worth a word
-LIKELY: Final = 0.5  # chance to take the trick: a card that is beaten all the same is worth a word
+LIKELY: Final = 0.5  # chance to take the trick: a card this likely that is beaten is worth a word
 
 
 def what_was_hidden(game: PastGame, verdict: Verdict) -> Text | None:
-    """Return which hidden cards turned a decision out as it did; None where none did."""
+    """Return which hidden cards made a decision turn out as it did; None where none did."""
     if isinstance(verdict.move, Bid):
         return _of_bid(game, verdict.ply, verdict.move)
     return None if verdict.forced else _of_play(game, verdict.ply, verdict.move)
@@ -103,7 +103,7 @@ def _of_bid(game: PastGame, ply: int, move: Bid) -> Text | None:
 
 
 def _trump_ended(game: PastGame, round_: PastRound, seat: int, trump: str) -> Text | None:
-    """Return who first made a suit trump no more, where the seat still held some of it."""
+    """Return who first ended a suit's time as trump, if the seat still held some of it."""
     for decision in round_.decisions:
         for event in game.events_of(decision.ply):
             if not isinstance(event, TrumpChanged) or event.trump == trump:

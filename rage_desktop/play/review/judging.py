@@ -16,7 +16,7 @@ from rage_desktop.play.review.past_game import Decision, PastGame, PastRound
 from rage_desktop.play.review.verdict import AS_GOOD, SURE, Option, Verdict, Worth
 from rage_desktop.rules import Bid, Move, Play, Round, SeatView, Text, text
 
-ALIKE: Final = 0.02  # chances to make the bid that differ by no more are the same
+ALIKE: Final = 0.02  # chances to make the bid that differ by no more count as the same
 DEALS: Final = 500  # imagined for what a deal is worth; the real one is played out as often
 BEST: Final = text("It works out best when the hidden cards are imagined in many ways.")
 

@@ -56,7 +56,7 @@ class PastRound:
 
 @dataclass
 class PastGame:
-    """A game to look back at; only rounds that were scored are told of.
+    """A game to look back at, with only the rounds that were scored.
 
     `people` are the seats of people. Made by `of_setup` or `of_replay`.
     """

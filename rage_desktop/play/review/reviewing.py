@@ -19,7 +19,7 @@ from rage_desktop.play.review.judging import DEALS, Judged, Judging, Task
 from rage_desktop.play.review.reviewed import Review
 
 BEHIND = 10  # niceness of a worker: the table and its bots come first
-TRIES = 2  # a task that a worker dies of so often is left out
+TRIES = 2  # a task that kills a worker this often is left out
 GOODBYE = 1.0  # seconds a worker gets to end
 
 
@@ -89,7 +89,7 @@ class Reviewing:
                 return
 
     def close(self) -> None:
-        """End the workers; what they were at is done anew the next time."""
+        """End the workers; what they were working on is redone the next time."""
         for hand in self._hands:
             if hand.task is not None:
                 self._tasks.appendleft(hand.task)
@@ -121,7 +121,7 @@ class Reviewing:
 
 
 class _Hand:
-    """One worker process, and the task it is at."""
+    """One worker process, and the task it is working on."""
 
     def __init__(self, effort: Effort, deals: int) -> None:
         context = get_context("spawn")
@@ -148,7 +148,7 @@ class _Hand:
         return judged
 
     def end(self) -> None:
-        """End the process, whatever it is at."""
+        """End the process, whatever it is doing."""
         with contextlib.suppress(OSError):
             self.pipe.close()
         self._process.terminate()

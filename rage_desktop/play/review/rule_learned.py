@@ -1,4 +1,5 @@
-"""What a mistake teaches, as a rule of some five words: it follows from the better and the worse.
+"""What a mistake teaches, as a rule of about five words, derived from the better and the worse
+move.
 
 Several mistakes of one kind have the same rule, so that they make one lesson.
 """
@@ -8,7 +9,7 @@ from rage_desktop.rules import ActionCard, Bid, NumberCard, Play, SeatView, Text
 
 
 def rule_of(view: SeatView, better: Bid | Play, worse: Bid | Play) -> Text:
-    """Return the rule by which one move is to be made rather than the other."""
+    """Return the rule by which one move is better than the other."""
     if isinstance(better, Bid) or isinstance(worse, Bid):
         assert isinstance(better, Bid)
         assert isinstance(worse, Bid)

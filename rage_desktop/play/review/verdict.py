@@ -11,10 +11,10 @@ from rage_desktop.match.store.notation import NotationError, read_move, write_mo
 from rage_desktop.match.store.sentences import read_why, write_why
 from rage_desktop.rules import Bid, Move, Play, Text
 
-AS_GOOD: Final = 0.3  # points: what costs less is as good
-SURE: Final = 2.0  # standard errors: what costs less than so many is as good
+AS_GOOD: Final = 0.3  # points: anything that costs less is as good
+SURE: Final = 2.0  # standard errors: anything that costs less is as good
 MISTAKE: Final = 1.0  # points: what costs as much is a mistake, what costs less a slip
-EDITION_OF_LINES: Final = 1  # lines of another kind are worked out anew
+EDITION_OF_LINES: Final = 1  # lines of another kind are worked out again
 
 
 class Option(Struct, frozen=True):
