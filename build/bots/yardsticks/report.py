@@ -6,6 +6,7 @@ from typing import Final
 
 from duel import cell
 
+from rage_desktop.match.contests.tournament import Estimate
 from yardsticks.nights import Match
 from yardsticks.stopping import lasting
 
@@ -38,13 +39,32 @@ def _row(match: Match) -> tuple[str, ...]:
 
 
 def verdict(match: Match) -> str:
-    """Return what the interval says, in a word or two."""
-    found = match.ahead
-    if found is None or found.margin is None or not match.decided:
+    """Return what the interval says of zero, and of a goal, in a word or two."""
+    found, goals = match.ahead, [each for each in match.yardstick.asks if each]
+    if found is None or found.margin is None:
         return "too few games"
-    if abs(found.mean) <= found.margin:
-        return "even"
-    return "ahead" if found.mean > 0 else "behind"
+    return ", ".join((_beside_zero(match, found), *(_beside_goal(found, each) for each in goals)))
+
+
+def _beside_zero(match: Match, found: Estimate) -> str:
+    apart = _beside(found, 0)
+    if apart:
+        return "ahead" if apart > 0 else "behind"
+    return "even" if match.decided else "too few games"
+
+
+def _beside_goal(found: Estimate, goal: float) -> str:
+    apart = _beside(found, goal)
+    if apart:
+        return f"{goal:+g} reached" if apart > 0 else f"short of {goal:+g}"
+    return f"{goal:+g} open"
+
+
+def _beside(found: Estimate, value: float) -> int:
+    """Return on which side of a value an interval lies, 1 or -1; 0 if it holds it."""
+    assert found.margin is not None
+    apart = found.mean - value
+    return 0 if abs(apart) <= found.margin else 1 if apart > 0 else -1
 
 
 def plot(matches: Sequence[Match]) -> str:
@@ -89,8 +109,7 @@ def _mark(match: Match, x: Callable[[float], str], down: int) -> list[str]:
     found = match.ahead
     assert found is not None
     assert found.margin is not None
-    clear = abs(found.mean) > found.margin
-    colour = (GOOD if found.mean > 0 else BAD) if clear else EVEN
+    colour = {1: GOOD, -1: BAD, 0: EVEN}[_beside(found, 0)]
     left, right = x(found.mean - found.margin), x(found.mean + found.margin)
     words = f"{match.level} against {match.yardstick.id}"
     return [
