@@ -11,7 +11,7 @@ from pygame import Rect
 from rage_desktop.rules import Phase, Text, text
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.layout.geometry import Rect as Box
-from rage_desktop.stage.layout.plates import PlateLayout
+from rage_desktop.stage.layout.plates import OwnPlate, PlateLayout
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.table_view import Plate, Ring, TableView
 from rage_desktop.stage.words.hints import bid_stands, own_sentence
@@ -21,6 +21,7 @@ from rage_desktop.ui.table.effects.plate_effects import (
     draw_points,
     draw_ring,
     number_pop,
+    points,
     turn_level,
 )
 from rage_desktop.ui.table.effects.sparks import badge_grown
@@ -236,15 +237,27 @@ def _draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
     if plate.dealer:
         kit.centre(canvas, marks.dealer(round(max(22, d * 0.22)), kit.say(text("D"))), *own.dealer)
     ax = 0.5 if own.compact else 0.0
-    name = kit.fonts.fit(board.seats[seat].name, "b", kit.t(20), own.name.w)
+    room = own.name.w - (0 if own.compact else _own_points(canvas, board, view, own))
+    name = kit.fonts.fit(board.seats[seat].name, "b", kit.t(20), room)
     kit.write(
         canvas, name, "b", 20, own.name.x + own.name.w * ax, own.name.centre.y, look.ivory, ax
     )
     _draw_own_number(canvas, board, view, sentence)
-    at = Point(own.box.right - kit.px(24), own.number.centre.y)
     if own.compact:
         at = Point(own.number.x + own.number.w, own.ring.y - d * 0.6)
-    draw_points(canvas, board, view, seat, at, kit.px(90))
+        draw_points(canvas, board, view, seat, at, kit.px(90))
+
+
+def _own_points(canvas: Canvas, board: Board, view: TableView, own: OwnPlate) -> int:
+    """Write what the round has brought beside the name, for the tricks are too wide to be joined;
+    return how much of the name's line that takes."""
+    kit, gained = board.kit, points(view, view.home)
+    if gained is None:
+        return 0
+    at, room = Point(own.box.right - kit.px(24), own.name.centre.y + kit.px(2)), kit.px(60)
+    draw_points(canvas, board, view, view.home, at, room)
+    wide = min(room, kit.width(kit.wording.signed(gained), "f", 34))
+    return max(0, wide + kit.px(10) - round(at.x - own.name.x - own.name.w))
 
 
 def _sentence(board: Board, view: TableView) -> str:

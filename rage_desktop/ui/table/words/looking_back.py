@@ -225,15 +225,7 @@ class LookingBack:
             at = box.x + kit.px(7) + kit.px(15)
             board.avatar(canvas, line.seat, kit.px(30), Point(at, box.centery))
             x = at + kit.px(15) + kit.px(8)
-        for size in (17, 15, 14):
-            style = RichStyle(size, size, round(kit.t(size) * 1.35))
-            said = rich_lines(board, line.said, style, end - x)
-            if len(said) == 1:
-                break
-        with canvas.clipped(Rect(x, box.y, end - x, box.h)):
-            said[0].draw(canvas, x, box.centery)
-        if len(said) > 1:
-            kit.write(canvas, "…", "s", 17, x + said[0].width, box.centery, kit.palette.soft)
+        _write_event(canvas, board, line.said, Rect(round(x), box.y, round(end - x), box.h))
 
     def _draw_panel(self, canvas: Canvas, board: Board) -> None:
         kit, box = board.kit, self._box(board)
@@ -243,6 +235,25 @@ class LookingBack:
         x += kit.write(canvas, kit.say(TITLE), "x", 20, x, y, kit.palette.ivory) + kit.px(16)
         key_caps(canvas, kit, [(KEY, "")], x, y)
         self._list.draw(canvas, board)
+
+
+def _write_event(canvas: Canvas, board: Board, said: Text, box: Rect) -> None:
+    """Write an event in one line, smaller, or in two lines; only what is longer still is cut."""
+    kit = board.kit
+    for size in (17, 15, 14):
+        style = RichStyle(size, size, round(kit.t(size) * 1.35))
+        lines = rich_lines(board, said, style, box.w)
+        if len(lines) == 1:
+            break
+    pitch = round(kit.t(14) * 1.25)
+    shown = lines[: 2 if 2 * pitch <= box.h else 1]
+    y = box.centery - pitch * (len(shown) - 1) / 2
+    with canvas.clipped(box):
+        for line in shown:
+            line.draw(canvas, box.x, y)
+            y += pitch
+    if len(lines) > len(shown):
+        kit.write(canvas, "…", "s", 17, box.x + shown[-1].width, y - pitch, kit.palette.soft)
 
 
 WHAT: Text = text("What happened in this round, newest first")
