@@ -229,7 +229,7 @@ def _trump_put_out(score: Score, after: edits.Undealt, stage: Stage) -> None:
     if card is not None and not stage.tempo.reduced:
         closing = Flight(card, TrumpSlot(), TrumpSlot(), Flip.CLOSE, flip_from=0.0)
         score.wait(score.fly(closing, Beat.TRUMP_FLIP))
-    _settle_trump(score, stage, after)  # the chip tells what lies there
+    _settle_trump(score, stage, after)  # the chip says what lies there
     score.show(Effect(Fx.STAMP), Beat.STAMP)
     score.show(Effect(Fx.EMBERS), Beat.EMBERS)
 
@@ -243,7 +243,7 @@ def _trump_replaced(score: Score, event: TrumpChanged, after: edits.Undealt, sta
     if old is not None and not stage.tempo.reduced:
         score.do(edits.lay_trump_aside)
         score.wait(score.fly(Flight(old, TrumpSlot(), PileTop()), Beat.SLIDE_UNDER))
-    if after.card is not None and not event.turned:  # chosen, not turned from the top
+    if after.card is not None and not event.turned:  # chosen, not turned up from the top
         turn_cards(score, (after.card,), counted=False)
     turn_cards(score, event.turned)
     _settle_trump(score, stage, after)
@@ -255,7 +255,7 @@ def _trump_replaced(score: Score, event: TrumpChanged, after: edits.Undealt, sta
 
 
 def _settle_trump(score: Score, stage: Stage, after: edits.Undealt) -> None:
-    """Put a trump in force; the hand is sorted anew where its order follows the trump."""
+    """Put a trump in force; the hand is sorted again if its order follows the trump."""
     table = stage.table
     score.do(lambda table: edits.settle_trump(table, after))
     sort_anew(score, table, replace(table, trump=after.trump))

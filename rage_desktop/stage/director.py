@@ -71,7 +71,7 @@ class Director:
         """Take events, already cut down to what the viewer may see, to be shown in order."""
         self._queue.extend(events)
         self._hurried = False
-        self._end_asides()  # the hand they were about is another one now
+        self._end_asides()  # they were about a hand that is no longer there
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -138,7 +138,7 @@ class Director:
         self._asides.append(Playing(score))
 
     def sort_anew(self, dropped: tuple[Card, Dropped] | None = None) -> None:
-        """Move the hand into the order that is wanted now, a card that was `dropped` from there;
+        """Move the hand into the order now wanted, a card that was `dropped` from where it fell;
         nothing waits for it."""
         self._end_asides()
         score = Score(self.tempo)

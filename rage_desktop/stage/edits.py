@@ -131,7 +131,7 @@ def reveal_bids(table: TableView, event: BidsRevealed) -> None:
 
 
 def pick_up(table: TableView) -> None:
-    """Forget where a card was dropped: it is on its way."""
+    """Forget where a card was dropped, now that it is on its way."""
     table.dropped = None
 
 

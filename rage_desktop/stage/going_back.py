@@ -1,4 +1,4 @@
-"""How a table comes to another moment of the same round: every card goes to where it lies then."""
+"""How a table gets to another moment of the same round: every card goes to where it lay then."""
 
 from rage_desktop.rules import Card
 from rage_desktop.stage.cues import Score
@@ -9,7 +9,7 @@ from rage_desktop.stage.transients import Anchor, Flight, Flip, HandSlot, SeatPl
 
 
 def move_over(score: Score, before: TableView, then: TableView) -> None:
-    """Send the cards that are seen from where they lay before; another round begins anew."""
+    """Send the visible cards from where they lay before; another round starts afresh."""
     same = before.number == then.number and before.home == then.home and before.hand and then.hand
     if not same or not score.tempo.of(Beat.STEP).seconds:
         return

@@ -15,7 +15,7 @@ class Sorting(StrEnum):
     HAND = "hand"
 
 
-MOST_OFF = 3  # cards that the rows of a hand may differ from halves, for a suit's sake
+MOST_OFF = 3  # by how many cards a hand's rows may differ from halves, for a suit's sake
 
 
 def row_break(hand: Sequence[Card | None]) -> int:

@@ -23,7 +23,7 @@ from rage_desktop.stage.layout.trick import (
 )
 
 SHRINK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45)
-FULL = 9  # players from whom on the trick's oval is the etched ring
+FULL = 9  # from so many players on, the trick's oval is the etched ring
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,8 @@ Edge: TypeAlias = Literal["left", "right", "top", "bottom"]
 @dataclass(frozen=True)
 class Around:
     """What a bubble has to do with: `meant` is what it speaks of, `needed` what must be seen
-    besides, `kept` what had better be. `top` is where the bar ends, `hand` where the hand begins.
+    besides, `kept` what should be, if possible. `top` is where the bar ends, `hand` where the hand
+    begins.
     """
 
     scale: Scale

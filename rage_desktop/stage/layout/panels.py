@@ -12,7 +12,7 @@ KEYS_PER_ROW = 11
 TIGHT = (29.0, 0.0, 10.0, 5.0, 5.0, 5.0, 20.0, 24.0)
 LOOSE = (37.0, 6.0, 35.0, 25.0, 42.0, 13.0, 34.0, 34.0)
 """The bidding panel's gaps from top to bottom, in units of the drawing: over the question, the
-rule, the keys, the suggestion, the bids, the claim bar, the button, and under it. The picture's
+rule, the keys, the suggestion, the bids, the claim bar, the button, and under it. As in the picture
 where there is room, down to the tight ones where there is none."""
 
 SMALLER, LEAST_AIR = 0.75, 0.35

@@ -16,7 +16,7 @@ from rage_desktop.stage.layout.scale import SMALLEST_TEXT, Scale
 Band: TypeAlias = tuple[float, float]
 
 CHIPS_FROM = 6
-"""Players from whom on every card carries the avatar of who played it."""
+"""From so many players on, every card carries the avatar of whoever played it."""
 CURVE = 2.4
 """The oval's exponent: 2 would be an ellipse, more is squarer."""
 NEARER_OWN = {False: 1.0, True: 0.5}

@@ -1,4 +1,4 @@
-"""The score sheet as it is counted: which column is how far, when, and what is heard of it.
+"""The score sheet as it is counted: how far each column is, when, and what is heard.
 
 Column after column: what the tricks brought, what is stamped on top of it, then the totals roll.
 """

@@ -1,4 +1,4 @@
-"""Plain words for decisions: what a card would do, how one's bid stands, how bids pay.
+"""Plain words for decisions: what a card would do, how a bid stands, how bids pay.
 
 Everything follows from the SeatView and the edition's knobs; what nobody at this seat can know
 (cards in other hands, in the pile) is not guessed at.

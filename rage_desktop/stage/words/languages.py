@@ -8,7 +8,7 @@ from types import MappingProxyType
 DOMAIN = "rage_desktop"  # of the catalogues
 ENGLISH = "en"  # needs no catalogue
 PLAIN_LOCALES = ("C", "POSIX")  # no language at all
-# Each language as its speakers write it: who looks for theirs reads no other.
+# Each language as its speakers write it: people looking for theirs may read no other.
 OWN_NAMES: Mapping[str, str] = MappingProxyType(
     {
         ENGLISH: "English",
@@ -43,7 +43,7 @@ def wished(environment: Mapping[str, str]) -> tuple[str, ...]:
     """Return the languages an environment asks for, dearest first; none where it says nothing.
 
     LC_ALL, LC_MESSAGES and LANG name one, LANGUAGE a list that goes before it, as for every
-    program that uses gettext: who asks for the plain locale "C" has no use for the list.
+    program that uses gettext: anyone who asks for the plain locale "C" has no use for the list.
     """
     named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next(filter(None, named), "")
@@ -57,7 +57,7 @@ def wished(environment: Mapping[str, str]) -> tuple[str, ...]:
 def spoken(preferred: Iterable[str], known: Iterable[str]) -> str:
     """Return the first language somebody prefers that is known, or else English.
 
-    "fr_CA" is served by "fr"; who prefers French to English gets French only where it is known.
+    "fr_CA" is served by "fr"; those who prefer French get it only where it is known.
     """
     known = tuple(known)
     for code in preferred:

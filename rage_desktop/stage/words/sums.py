@@ -36,7 +36,7 @@ class Source(NamedTuple):
 
 
 def ledger(cell: Cell) -> list[Entry]:
-    """Return what a cell's points are made of: tricks, the bid, cards."""
+    """Return what makes up a cell's points: tricks, the bid, cards."""
     tricks, bid, cards = cell.parts
     lines = [Entry(_tricks(cell), tricks, 0, text("{points}", points=tricks))]
     if bid:

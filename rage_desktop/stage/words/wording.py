@@ -57,7 +57,7 @@ class _Words(str):
 
 
 class Wording:
-    """Renders Text values. Made anew for another language, edition or table."""
+    """Renders Text values. Another language, edition or table needs another one."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What is said of a card that is played."""
+"""What is said about a card that is played."""
 
 from rage_desktop.rules import ActionCard, CardPlayed, Move, Play, Role, SuitName, Text, text
 from rage_desktop.stage.edits import counts_as

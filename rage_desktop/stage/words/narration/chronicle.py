@@ -1,4 +1,4 @@
-"""What was said of a round, kept while it lasts: for the history, and for who looks again."""
+"""What was said of a round, kept while it lasts: for the history, and for whoever looks next."""
 
 from rage_desktop.rules import Event, RoundBegan
 from rage_desktop.stage.table_view import TableView

@@ -1,4 +1,4 @@
-"""What is said of points: of a round, of who is first, and of the whole game."""
+"""What is said about points: a round's, who is first, and the whole game's."""
 
 from collections.abc import Iterator
 

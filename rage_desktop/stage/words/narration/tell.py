@@ -1,4 +1,4 @@
-"""Every event of a game as lines: the list of what is said, and of whom."""
+"""Every event of a game as lines: what is said, and about whom."""
 
 from msgspec import structs
 

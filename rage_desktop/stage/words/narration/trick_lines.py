@@ -1,4 +1,4 @@
-"""What is said of a trick that is taken: by whom, how many of how many, and what it decides."""
+"""What is said about a trick that is taken: by whom, how many out of how many, what it decides."""
 
 from collections.abc import Iterator
 

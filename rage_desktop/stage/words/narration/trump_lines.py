@@ -1,4 +1,4 @@
-"""What is said of the trump: turned, named, taken away, back again."""
+"""What is said about the trump: turned, named, taken away, back again."""
 
 from rage_desktop.rules import NumberCard, SuitName, Text, TrumpChanged, TrumpTurned, text
 from rage_desktop.stage.table_view import TableView
