@@ -44,8 +44,9 @@ def test_without_a_table_nothing_is_said(tmp_path: Path, content: str | None) ->
 def test_the_script_measures_a_level(tmp_path: Path) -> None:
     copy = tmp_path / "build" / "bots"
     copy.mkdir(parents=True)
-    for name in ("measure_bots.py", "cells.py"):
+    for name in ("measure_bots.py", "cells.py", "quickly.py"):
         shutil.copy(ROOT / "build" / "bots" / name, copy / name)
+    (copy / "quick").symlink_to(ROOT / "build" / "bots" / "quick")
     run = [sys.executable, str(copy / "measure_bots.py"), "--games", "4", "--levels", "steady"]
     (tmp_path / "assets").mkdir()
     done = subprocess.run(run, capture_output=True, text=True, env={"PYTHONPATH": str(ROOT)})

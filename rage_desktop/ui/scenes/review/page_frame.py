@@ -6,7 +6,7 @@ from pygame import Rect
 
 from rage_desktop.rules import text
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, in_two_lines
 from rage_desktop.ui.toolkit.widgets.buttons import key_caps
 
 LEGEND = text(
@@ -47,7 +47,11 @@ class PageFrame:
         x += kit.write(canvas, title, "f", 46, x, y, kit.palette.ivory) + kit.px(24)
         room = (self.worth.x if self.worth.w else self.again.x) - kit.px(24) - x
         if room > kit.px(160):
-            kit.write(canvas, where, "s", 20, x, y + kit.px(4), kit.palette.soft, 0.0, room)
+            lines = in_two_lines(kit, where, "s", 20, room)
+            step = kit.t(20) * 1.3 if len(lines) > 1 else 0.0
+            for number, line in enumerate(lines):
+                at = y + kit.px(4) + step * (number - (len(lines) - 1) / 2)
+                kit.write(canvas, line, "s", 20, x, at, kit.palette.soft, 0.0, room)
         if self.worth.w:
             box = self.worth
             kit.plate(canvas, box, box.h / 2, kit.palette.well, kit.edge(0.2))
