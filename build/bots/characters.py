@@ -1,7 +1,7 @@
 """Plays every character at a level: are they told apart by their plays, and how strong are they?
 
-    python build/bots/characters.py --level sharp --games 800
-    python build/bots/characters.py --level expert --games 800
+    python build/bots/characters.py --level sharp --games 160 --traits
+    python build/bots/characters.py --level expert --games 160 --traits
 
 A character has two of four seats, the level without leanings the other two, in turn round the
 table, all on the same deals. What was seen of its plays (`traits`) is cut into blocks of 200
