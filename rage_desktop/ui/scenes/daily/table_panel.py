@@ -85,7 +85,7 @@ def _lines(kit: Kit, box: Rect, shown: DayShown, column: bool) -> list[str]:
 
 def _title_y(kit: Kit, box: Rect, shown: DayShown, column: bool) -> int:
     """Return where the edition's name stands: above its facts and the foot."""
-    foot = _foot(kit, box, shown).y - kit.px(12)
+    foot = _foot(kit, box, shown).y - kit.px(28 if column else 12)  # clear of the button's ring
     lines = len(_lines(kit, box, shown, column))
     return round(foot - lines * kit.t(20) * 1.4 - kit.t(46) * 0.5)
 
