@@ -12,6 +12,7 @@ from rage_desktop.rules import (
     Edition,
     Event,
     Move,
+    Phase,
     Play,
     Replay,
     Round,
@@ -103,6 +104,16 @@ class PastGame:
     def players(self) -> int:
         """How many sat at the table."""
         return len(self.names)
+
+    @property
+    def over(self) -> bool:
+        """Whether it was played to its end."""
+        return self._last.phase is Phase.OVER
+
+    @property
+    def round_count(self) -> int | None:
+        """How many rounds it has; None while it is not over, and no number is fixed."""
+        return len(self.rounds) if self.over else view_of(self.first, 0).rounds_planned
 
     @property
     def totals(self) -> tuple[int, ...]:

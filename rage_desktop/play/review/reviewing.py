@@ -88,6 +88,10 @@ class Reviewing:
                 self._tasks.appendleft(task)
                 return
 
+    def begin_at(self, ply: int) -> None:
+        """Judge what comes from a move on before what was earlier."""
+        self._tasks = deque(sorted(self._tasks, key=lambda task: task.ply < ply))
+
     def close(self) -> None:
         """End the workers; what they were working on is redone the next time."""
         for hand in self._hands:

@@ -129,21 +129,22 @@ def review_scene(
     services: Services, subject: "Subject", seat: int | None = None, ply: int | None = None
 ) -> Scene:
     """Return the review of a game for a seat, the first person's or else the first, starting at a
-    move."""
+    move. While the game is under way nobody else's decisions are looked at."""
     from rage_desktop.ui.scenes.review.decision_page import DecisionScene
     from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
 
-    people = subject.game.people
+    people = subject.game.people if subject.game.over else ()
     seats = people if people and seat in (None, *people) else (seat or 0,)
     looking = LookingBack(services, subject, seats)
+    if ply is not None:
+        looking.reviewing.begin_at(ply)
     return DecisionScene(services, looking, seats[0] if seat is None else seat, ply)
 
 
 def to_review(
     services: Services, match: "Match", seat: int | None = None, number: int | None = None
 ) -> Outcome:
-    """Open the review of a finished game of our own, at the first decision of a round if one is
-    named."""
+    """Open the review of a game of our own, at the first decision of a round if one is named."""
     from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
 
     subject = subject_of_match(match)

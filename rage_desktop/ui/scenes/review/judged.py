@@ -21,6 +21,7 @@ from rage_desktop.rules import (
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import Decimal, Percent
 from rage_desktop.stage.motion import Beat
+from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit, first_that_fits
@@ -65,14 +66,11 @@ def asked(game: PastGame, decision: Decision, verdict: Verdict | None, place: Te
 
 def where_in(game: PastGame, one: Decision) -> Text:
     """Say in which round and trick a decision was made."""
-    count, size = len(game.rounds), game.rounds[one.number - 1].size
+    size, far = game.rounds[one.number - 1].size, round_of(one.number, game.round_count)
     if isinstance(one.move, Bid):
-        return ntext("Round {number} of {count} · {n} card · bid",
-                     "Round {number} of {count} · {n} cards · bid",
-                     size, number=one.number, count=count)  # fmt: skip
-    return ntext("Round {number} of {count} · {n} card · trick {trick}",
-                 "Round {number} of {count} · {n} cards · trick {trick}",
-                 size, number=one.number, count=count, trick=one.trick)  # fmt: skip
+        return ntext("{round} · {n} card · bid", "{round} · {n} cards · bid", size, round=far)
+    return ntext("{round} · {n} card · trick {trick}", "{round} · {n} cards · trick {trick}",
+                 size, round=far, trick=one.trick)  # fmt: skip
 
 
 def _known(view: SeatView) -> Text:

@@ -16,7 +16,7 @@ from rage_desktop.play.review.reviewed import Review
 from rage_desktop.play.review.reviewing import Reviewing
 from rage_desktop.play.review.summary import Summary, summary
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.rules import Move
+from rage_desktop.rules import Deal, Move, Phase
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.table_view import wheel_order
 from rage_desktop.ui.services import Services
@@ -27,7 +27,7 @@ SAMPLE = 0.25  # seconds between two looks at what the workers have found
 @dataclass(frozen=True)
 class Subject:
     """A game to look back at. `setup` is there for those that can be played on, `number` is the
-    game's in the store."""
+    game's in the store; of a game under way only the rounds that were scored are there."""
 
     game: PastGame
     look: Look
@@ -36,15 +36,20 @@ class Subject:
     number: int | None = None
 
 
-def subject_of(setup: Setup, moves: Sequence[Move], number: int | None) -> Subject:
-    """Return what a review of a game of our own is about."""
-    game = PastGame.of_setup(setup, moves)
-    return Subject(game, setup.file.look, setup.seats, setup, number)
-
-
 def subject_of_match(match: Match) -> Subject:
-    """Return what a review of a match is about."""
-    return subject_of(match.setup, match.moves, match.game)
+    """Return what a review of a match is about: nothing of the round being played, and nothing
+    that is played on before the end, for the cards to come would be the same."""
+    setup, over = match.setup, match.phase is Phase.OVER
+    game = PastGame.of_setup(setup, _scored(match))
+    return Subject(game, setup.file.look, setup.seats, setup if over else None, match.game)
+
+
+def _scored(match: Match) -> Sequence[Move]:
+    """Return the moves of the rounds that were scored."""
+    if match.phase in (Phase.DEAL, Phase.OVER):
+        return match.moves
+    deals = (ply for ply, move in enumerate(match.moves) if isinstance(move, Deal))
+    return match.moves[: max(deals)]
 
 
 class LookingBack:
@@ -101,8 +106,8 @@ class LookingBack:
         self.reviewing.close()
 
     def _rate(self) -> None:
-        """Keep the result of a whole review, for the statistics."""
-        if self.subject.number is None:
+        """Keep the result of the review of a whole game, for the statistics."""
+        if self.subject.number is None or not self.subject.game.over:
             return
         for seat in set(self.review.seats) - self._rated:
             found = self.summary(seat)

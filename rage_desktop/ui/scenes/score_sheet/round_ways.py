@@ -1,4 +1,4 @@
-"""What leads on from a round on the sheet: playing it again, and what the bots thought in it."""
+"""What leads on from a round on the sheet: playing it again, its review, what the bots thought."""
 
 from collections.abc import Callable
 
@@ -26,10 +26,10 @@ def explain_way(press: Callable[[], Outcome]) -> Way:
     return "explain", text("Explain the round"), "i_bulb", "I", None, press
 
 
-def review_way(press: Callable[[], Outcome]) -> Way:
-    """Return the way to what each decision of the round cost, once the game is over."""
+def review_way(number: int, press: Callable[[], Outcome]) -> Way:
+    """Return the way to what each decision of a round cost."""
     hint = text("What each of your decisions cost, by the best search")
-    return "review", text("Review"), "i_chart", "V", hint, press
+    return "review", text("Review round {n}", n=number), "i_chart", "V", hint, press
 
 
 def way_buttons(kit: Kit, ways: list[Way], left: int, right: int, middle: int) -> list[Node]:
@@ -64,6 +64,21 @@ def may_be_again(session: Session) -> bool:
         return False
     over = session.asking is Asking.GAME_OVER
     return over or (session.asking is Asking.NEXT_ROUND and not session.match.setup.programs)
+
+
+def may_be_reviewed(session: Session) -> bool:
+    """Return whether rounds that were scored may be looked back at: while somebody plays, and once
+    the game is over."""
+    return bool(session.view.scores) and (
+        session.asking is Asking.GAME_OVER or not session.bots.unattended
+    )
+
+
+def reviewed_seat(session: Session, wished: int) -> int | None:
+    """Return whose decisions are looked at: a person's, if one sits there, or else the viewer's."""
+    people = session.match.setup.people
+    wishes = (wished, session.viewer, *people)
+    return next((seat for seat in wishes if seat in people), None)
 
 
 def compared(session: Session) -> Text:

@@ -23,7 +23,9 @@ from rage_desktop.ui.scenes.score_sheet.round_ways import (
     compared,
     explain_way,
     may_be_again,
+    may_be_reviewed,
     review_way,
+    reviewed_seat,
     way_buttons,
 )
 from rage_desktop.ui.scenes.score_sheet.save_record import export
@@ -246,12 +248,13 @@ class ScoreSheetScene(Scene):
         ]  # fmt: skip
 
     def _round_nodes(self) -> list[Node]:
-        """What can be done with a round that was scored: play it again, have it explained."""
+        """What can be done with a round that was scored: play it again, review it, have it
+        explained."""
         kit, heading, ways = self.kit, self.frame.heading, []
         if self._scored and may_be_again(self.session):
             ways.append(again_way(self._chosen, self._again))
-        if self.session.asking is Asking.GAME_OVER and self._sheet.rounds_played:
-            ways.append(review_way(self._review))
+        if may_be_reviewed(self.session):
+            ways.append(review_way(self._chosen, self._review))
         people = all(seat.is_human for seat in self.session.match.setup.seats)
         if self._sheet.rounds_played and not people:
             ways.append(explain_way(self._explain))
@@ -260,7 +263,7 @@ class ScoreSheetScene(Scene):
 
     @property
     def _chosen(self) -> int:
-        """The round that can be played again: the cursor's, at first the one just scored."""
+        """The round that leads on: the cursor's, at first the one just scored."""
         return min(self._grid.cursor[0] + 1, self._sheet.rounds_played)
 
     def _again(self) -> Outcome:
@@ -269,7 +272,8 @@ class ScoreSheetScene(Scene):
         return routes.to_round_again(self.services, match.setup, match.moves, number, before)
 
     def _review(self) -> Outcome:
-        return routes.to_review(self.services, self.session.match, None, self._chosen)
+        seat = reviewed_seat(self.session, self._grid.cursor[1])
+        return routes.to_review(self.services, self.session.match, seat, self._chosen)
 
     def _explain(self) -> Outcome:
         return Push(ExplainScene(self.session, self._sheet.rounds_played))
