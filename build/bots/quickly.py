@@ -58,8 +58,8 @@ def switch_on() -> bool:
     """Let searches play out in C from now on in this process; return whether they do."""
     if compiled() is None:
         return False
-    Judge.weigh, Judge.choose = _weigh, _choose  # type: ignore[method-assign, assignment]
-    Judge.worths_of_bids = _worths_of_bids  # type: ignore[method-assign, assignment]
+    Judge.weigh, Judge.choose = quick_weigh, _choose  # type: ignore[method-assign, assignment]
+    Judge.worths_of_bids = quick_bids  # type: ignore[method-assign, assignment]
     search.playout = deal_worth.playout = quick_playout  # type: ignore[attr-defined]
     return True
 
@@ -173,7 +173,8 @@ def quick_playout(
     return ended
 
 
-def _weigh(judge: Judge, spot: Spot, places: list[Places] | None = None) -> list[Weighed]:
+def quick_weigh(judge: Judge, spot: Spot, places: list[Places] | None = None) -> list[Weighed]:
+    """Do what `Judge.weigh` does."""
     twin = quick(judge) if places is None else None
     if twin is None or len(spot.needs) != judge.seats:
         return weighed_in_python(judge, spot, places)
@@ -189,9 +190,10 @@ def _choose(judge: Judge, spot: Spot) -> int:
     return chosen
 
 
-def _worths_of_bids(
+def quick_bids(
     judge: Judge, hand: int, trump: int, unseen: int, heard: Sequence[int]
 ) -> list[Weighed]:
+    """Do what `Judge.worths_of_bids` does."""
     twin = quick(judge) if hand.bit_count() < LARGE else None
     if twin is None:
         return bids_in_python(judge, hand, trump, unseen, heard)

@@ -10,9 +10,12 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from helpers.bots import edition, mid_round, short
 from helpers.paths import ROOT
 
+from rage_desktop.bots.bot import answer
 from rage_desktop.match.contests.tournament import Estimate, Game, estimate
+from rage_desktop.rules import view_of, waiting_for
 
 LEVEL, STICK, GAMES = "novice", "strangers", 8
 
@@ -137,3 +140,23 @@ def test_a_level_of_0_1_0_plays_by_todays_rules(
     assert first == again
     assert first.rounds == 10
     assert sum(first.points[seat] for seat in range(1, 4)) / 3 > first.points[0]
+
+
+@pytest.mark.parametrize("moves", [0, 6])
+def test_levels_of_0_1_0_make_the_same_moves_with_their_playouts_in_c(
+    module: Callable[[str], ModuleType], moves: int
+) -> None:
+    frozen, in_c = module("frozen"), module("frozen_in_c")
+    try:
+        judges, search = frozen.searches()
+    except frozen.Unfrozen as reason:
+        pytest.skip(str(reason))
+    state = mid_round(short(edition("rage"), 4, 4), 4, moves, Random(moves))
+    view = view_of(state, waiting_for(state)[0])
+    told = []
+    for switch in (in_c.switch_on, in_c.switch_off):
+        switch(judges, search)
+        rng = Random(1)
+        bot = frozen.FrozenBot("expert", rng)
+        told.append((answer(bot, view), rng.random()))
+    assert told[0] == told[1]

@@ -17,6 +17,7 @@ from os import getpid
 from pathlib import Path
 from random import Random
 from shutil import rmtree
+from types import ModuleType
 from typing import Any, Final
 
 import msgspec
@@ -25,6 +26,7 @@ from msgspec import Struct, structs
 import rage_desktop.rules
 from rage_desktop.bots.bot import Bot
 from rage_desktop.rules import Play, SeatView
+from yardsticks import frozen_in_c
 
 VERSION: Final = "0.1.0"
 COMMIT: Final = "84969f2403e10e1d4b461c22d699c332b0a6f75d"  # the last of 0.1.0
@@ -64,8 +66,14 @@ class FrozenBot:
 
 
 def frozen_bot(name: str, rng: Random) -> Bot:
-    """Return a bot by a name of `LEVELS`."""
+    """Return a bot by a name of `LEVELS`, which plays out in C where it can."""
+    frozen_in_c.switch_on(*searches())
     return FrozenBot(LEVELS[name], rng)
+
+
+def searches() -> tuple[ModuleType, ModuleType]:
+    """Return the modules of 0.1.0 that judge and that search."""
+    return _module("bots.judge"), _module("bots.search")
 
 
 def unpack() -> Path:
