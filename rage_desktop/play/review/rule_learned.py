@@ -1,14 +1,23 @@
-"""What a mistake teaches, as a rule of about five words, derived from the better and the worse
+"""What a decision teaches, as a rule of about five words, derived from the better and the worse
 move.
 
-Several mistakes of one kind have the same rule, so that they make one lesson.
+Several decisions of one kind have the same rule, so that they make one lesson.
 """
+
+from typing import NamedTuple
 
 from rage_desktop.bots.estimate.after_play import after_play
 from rage_desktop.rules import ActionCard, Bid, NumberCard, Play, SeatView, Text, text
 
 
-def rule_of(view: SeatView, better: Bid | Play, worse: Bid | Play) -> Text:
+class Rule(NamedTuple):
+    """What there is to learn where it was missed, and the same as praise where it was done."""
+
+    learn: Text
+    praise: Text
+
+
+def rule_of(view: SeatView, better: Bid | Play, worse: Bid | Play) -> Rule:
     """Return the rule by which one move is better than the other."""
     if isinstance(better, Bid) or isinstance(worse, Bid):
         assert isinstance(better, Bid)
@@ -17,59 +26,65 @@ def rule_of(view: SeatView, better: Bid | Play, worse: Bid | Play) -> Text:
     assert view.seat is not None
     need = (view.bids[view.seat] or 0) - view.tricks[view.seat]
     if better.card == worse.card:
-        return text("Name the suit with care")
+        return Rule(text("Name the suit with care"), text("A suit well named"))
     kinds = [isinstance(move.card, ActionCard) for move in (better, worse)]
     if all(kinds):
-        return text("Choose the right action card")
+        return Rule(text("Choose the right action card"), text("The right action card"))
     if any(kinds):
         return _of_kinds(better, need)
     if not 0 <= need <= len(view.hand):
-        return text("Missed? Points still count")
+        return Rule(text("Missed? Points still count"), text("Missed, and played for points"))
     return _when_exact(view, better, worse) if need == 0 else _when_short(view, better, worse)
 
 
-def _of_bids(better: int, worse: int) -> Text:
+def _of_bids(better: int, worse: int) -> Rule:
     if better == 0:
-        return text("Dare to bid 0")
-    return text("Do not bid too low") if better > worse else text("Do not bid too high")
+        return Rule(text("Dare to bid 0"), text("Dared to bid 0"))
+    if better > worse:
+        return Rule(text("Do not bid too low"), text("Bid high enough"))
+    return Rule(text("Do not bid too high"), text("Bid low enough"))
 
 
-def _of_kinds(better: Play, need: int) -> Text:
+def _of_kinds(better: Play, need: int) -> Rule:
     if not isinstance(better.card, ActionCard):
-        return text("Keep action cards for later")
+        return Rule(text("Keep action cards for later"), text("Kept action cards for later"))
     if need == 0:
-        return text("Exact? Use action cards")
-    return text("Use action cards in time")
+        return Rule(text("Exact? Use action cards"), text("Exact, and used action cards"))
+    return Rule(text("Use action cards in time"), text("Used action cards in time"))
 
 
-def _when_exact(view: SeatView, better: Play, worse: Play) -> Text:
+def _when_exact(view: SeatView, better: Play, worse: Play) -> Rule:
     ours, theirs = after_play(view, better), after_play(view, worse)
     higher = _higher(view, better, worse)
     if not view.trick and higher is False:
-        return text("Exact? Lead your low cards")
+        return Rule(text("Exact? Lead your low cards"), text("Exact, and led low"))
     if view.trick and theirs.wins and not ours.wins:
-        return text("Exact? Then stay under")
+        return Rule(text("Exact? Then stay under"), text("Exact, and stayed under"))
     if view.trick and not ours.wins and higher:
-        return text("Exact? Throw high cards away")
+        return Rule(text("Exact? Throw high cards away"), text("Exact, and threw high cards away"))
     if view.trick and ours.wins and theirs.wins and higher:
-        return text("Must you win? Win high")
-    return text("Exact? Keep the safe cards")
+        return Rule(text("Must you win? Win high"), text("Had to win, and won high"))
+    return Rule(text("Exact? Keep the safe cards"), text("Exact, and kept the safe cards"))
 
 
-def _when_short(view: SeatView, better: Play, worse: Play) -> Text:
+def _when_short(view: SeatView, better: Play, worse: Play) -> Rule:
     ours, theirs = after_play(view, better), after_play(view, worse)
     higher = _higher(view, better, worse)
     if not view.trick:
-        return text("Need tricks? Lead high") if higher else text("Keep your high cards back")
+        if higher:
+            return Rule(text("Need tricks? Lead high"), text("Led high for tricks"))
+        return Rule(text("Keep your high cards back"), text("Kept high cards back"))
     if ours.wins and not theirs.wins:
         if ours.suit == ours.trump != view.lead:
-            return text("Trump when you need tricks")
-        return text("Take tricks while you can")
+            return Rule(text("Trump when you need tricks"), text("Trumped when tricks were needed"))
+        return Rule(text("Take tricks while you can"), text("Took tricks in time"))
     if theirs.wins and not ours.wins:
-        return text("Save your winners for later")
+        return Rule(text("Save your winners for later"), text("Saved winners for later"))
     if ours.wins:
-        return text("Win with a safe card") if higher else text("Win as cheaply as possible")
-    return text("Keep what can still win")
+        if higher:
+            return Rule(text("Win with a safe card"), text("Won with a safe card"))
+        return Rule(text("Win as cheaply as possible"), text("Won as cheaply as possible"))
+    return Rule(text("Keep what can still win"), text("Kept what could still win"))
 
 
 def _higher(view: SeatView, better: Play, worse: Play) -> bool | None:

@@ -211,18 +211,19 @@ def _well(review: Review, free: Sequence[Verdict]) -> tuple[Lesson, ...]:
     """Return what was done well: the best move, where the next best costs a point or more."""
     good = [each for each in free if not each.loss and not each.played and len(each.options) > 1]
     gains = [(each, each.options[0].points - each.options[1].points) for each in good]
-    return _by_rule(
-        review,
-        [
-            (each, each.move, each.options[1].move, round(gain, 1))
-            for each, gain in gains
-            if gain >= MISTAKE
-        ],
-    )
+    cases = [
+        (each, each.move, each.options[1].move, round(gain, 1))
+        for each, gain in gains
+        if gain >= MISTAKE
+    ]
+    return _by_rule(review, cases, praise=True)
 
 
 def _by_rule(
-    review: Review, cases: Iterable[tuple[Verdict, Bid | Play, Bid | Play, float]]
+    review: Review,
+    cases: Iterable[tuple[Verdict, Bid | Play, Bid | Play, float]],
+    *,
+    praise: bool = False,
 ) -> tuple[Lesson, ...]:
     """Return a lesson for each rule that the cases come under, the most points first."""
     by_rule: dict[str, list[tuple[Verdict, Bid | Play, Bid | Play, float]]] = {}
@@ -230,7 +231,8 @@ def _by_rule(
     for case in cases:
         verdict, better, worse, points = case
         if points:
-            rule = rule_of(review.game.view_before(verdict.ply, verdict.seat), better, worse)
+            found = rule_of(review.game.view_before(verdict.ply, verdict.seat), better, worse)
+            rule = found.praise if praise else found.learn
             rules[rule.msgid] = rule
             by_rule.setdefault(rule.msgid, []).append(case)
     lessons: list[Lesson] = []

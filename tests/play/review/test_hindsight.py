@@ -79,7 +79,7 @@ def test_rules_to_learn_are_short(games: list[PastGame]) -> None:
             view = game.view_before(decision.ply, 0)
             legal = [move for move in view.legal if isinstance(move, Bid | Play)]
             for better, worse in permutations(legal[:4], 2):
-                rules.add(words(rule_of(view, better, worse)))
+                rules |= {words(told) for told in rule_of(view, better, worse)}
     assert max(len(rule.split()) for rule in rules) <= MOST_WORDS
     assert len(rules) > 10
 

@@ -8,6 +8,7 @@ from rage_desktop.ui.scenes.review.open_table import Mark
 PLAYED = Mark(text("You played"), CORAL)
 BETTER = Mark(text("Better"), GOLD, "i_check", raised=True)
 BEST = Mark(text("Best"), MINT, "i_check")
+AS_GOOD = Mark(text("As good"), MINT, "i_check")
 CHOSEN = Mark(text("Played"), GOLD)
 
 
@@ -20,7 +21,7 @@ def hand_marks(move: Move, verdict: Verdict | None) -> dict[Card, Mark]:
         return {move.card: CHOSEN}
     best = verdict.options[0].move
     if not verdict.loss:
-        return {move.card: BEST}
+        return {move.card: AS_GOOD if verdict.played else BEST}
     assert isinstance(best, Play)
     if best.card == move.card:  # another suit should have been named
         return {move.card: PLAYED}

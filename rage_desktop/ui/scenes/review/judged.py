@@ -136,7 +136,7 @@ class OptionRow(Node):
     role: Role = field(default=Role.TEXT, init=False)
     option: Option | None = None
     look_of: Look | None = None
-    tone: str = PLAIN  # gold for the best, coral for mine if worse, mint if both are the same
+    tone: str = PLAIN  # coral for mine if it cost something, gold for the best then; else mint
     lit: bool = False
     top: float = SCALE  # points of a whole bar
     tricks: float | None = None  # for a bid: how likely so many tricks are
@@ -215,7 +215,7 @@ def option_rows(
     y = top
     for order, index in enumerate(shown):
         option = verdict.options[index]
-        mine, best = index == verdict.played, not index
+        mine, best = index == verdict.played, not index and bool(verdict.loss)
         tone = GOLD if best else PLAIN
         if mine:
             tone = CORAL if verdict.loss else MINT
@@ -234,7 +234,8 @@ def option_rows(
         y += high
     if more:
         words = kit.say(ntext("{n} more", "{n} more", more))
-        rows.append(Said("more", Role.TEXT, words, Rect(left, y, wide, high * 2 // 3), size=17))
+        box = Rect(left + kit.px(12), y, wide - kit.px(12), high * 2 // 3)
+        rows.append(Said("more", Role.TEXT, words, box, size=17, colour=kit.palette.soft))
     return rows
 
 

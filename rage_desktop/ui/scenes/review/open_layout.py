@@ -1,7 +1,8 @@
 """Where everything is on a small table with all hands open: plates, hands, the trick."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 from math import cos, pi, sin
 
 from pygame import Rect
@@ -13,6 +14,7 @@ COLUMNS = {1: 0, 2: 1, 3: 1, 4: 1, 5: 1}  # seats at each side, by how many othe
 PLATE = (286, 72)
 SMALL_PLATE = (236, 54)
 RATIO = 5 / 7
+CLEAR = 1.02  # of its width: how far on the next card lies from one that is seen whole
 
 
 @dataclass(frozen=True)
@@ -25,13 +27,20 @@ class SeatPlace:
     card: int
     from_right: bool = False
 
-    def lying(self, count: int, most: float) -> list[Rect]:
-        """Return the boxes of so many cards, at most `most` px apart."""
+    def lying(self, count: int, most: float, whole: Container[int] = ()) -> list[Rect]:
+        """Return the boxes of so many cards, at most `most` px apart; over those that are to be
+        seen `whole` the next one does not lie, and the others close ranks for them."""
         w = round(self.card * RATIO)
-        pitch = min(most, (self.cards.w - w) / max(1, count - 1)) if count > 1 else 0.0
-        whole = w + pitch * (count - 1)
-        x = self.cards.right - whole if self.from_right else float(self.cards.x)
-        return [Rect(round(x + i * pitch), self.cards.y, w, self.card) for i in range(count)]
+        clear = w * CLEAR
+        seen = [place in whole for place in range(count - 1)]
+        room, others = self.cards.w - w, max(1, count - 1 - sum(seen))
+        pitch = min(most, room / max(1, count - 1))
+        if pitch < clear and any(seen):
+            pitch = max(0.0, min(most, (room - clear * sum(seen)) / others))
+        steps = [max(pitch, clear) if one else pitch for one in seen]
+        x = self.cards.right - w - sum(steps) if self.from_right else float(self.cards.x)
+        left = accumulate(steps, initial=x)
+        return [Rect(round(at), self.cards.y, w, self.card) for at in left][:count]
 
 
 @dataclass(frozen=True)
@@ -73,7 +82,7 @@ def open_layout(box: Rect, players: int) -> OpenLayout:
         turn = 2 * pi * place / players
         x, y = 600 - rx * sin(turn), 326 + ry * cos(turn)
         slots.append((round(dx + x * k), round(dy + y * k)))
-    spot = at(735, 440, 0, 0) if few else at(600, 326, 0, 0)
+    spot = at(735, 462, 0, 0) if few else at(600, 326, 0, 0)
     trump = spot.x, spot.y
     return OpenLayout(
         box, tuple(places), tuple(slots), round(card * k), trump, at(986, 671, 190, 48), k

@@ -154,8 +154,8 @@ class OpenTable:
 
     def _draw_plate(self, canvas: Canvas, shown: OpenMoment, seat: int) -> None:
         kit, round_ = self.kit, shown.round
-        box = self._spot(shown, seat).plate
-        own, radius = seat == shown.home, box.h * 0.36
+        spot = self._spot(shown, seat)
+        box, own, radius = spot.plate, seat == shown.home, spot.plate.h * 0.36
         fill = OWN_FILL if own else PLATE_FILL
         black = kit.palette.high_contrast
         gold = (kit.palette.gold, max(1.6, 2 * kit.scale), 0.9)
@@ -165,15 +165,17 @@ class OpenTable:
         left = len(round_.hands[seat])
         state = ring_state(bid, won, left)
         d = round(box.h * 1.16)
-        mine = box.x + d * 0.46, box.centery
+        mine = box.right - d * 0.46 if spot.from_right else box.x + d * 0.46, box.centery
         kit.centre(canvas, kit.studio.marks.bid_ring(d, bid, won, state.value), *mine)
         kit.centre(canvas, kit.raster.avatar(self._seats[seat].avatar, round(d * 0.78)), *mine)
         figures = f"{won} / {bid}" if bid is not None else "–"
         colour = (
             kit.palette.ivory if not won and state.value == "under" else STATE_COLOUR[state.value]
         )
-        left, pad = round(box.x + d + kit.px(2)), max(4, self.layout.px(14))
-        room = Rect(left, box.y, box.right - pad - left, box.h)
+        ring, pad = d + kit.px(2), max(4, self.layout.px(14))
+        if spot.from_right:  # turned towards the table, like its hand
+            pad, ring = ring, pad
+        room = Rect(box.x + ring, box.y, box.w - ring - pad, box.h)
         self._write_plate(canvas, room, seat, figures, colour)
 
     def _write_plate(
@@ -219,7 +221,8 @@ class OpenTable:
         """Return the cards of the hand at the bottom and where they lie."""
         cards = self.hand(shown, shown.home)
         spot = self.layout.seats[0]
-        boxes = spot.lying(len(cards), self.layout.px(PITCH))
+        whole = [place for place, card in enumerate(cards) if card in shown.marks]
+        boxes = spot.lying(len(cards), self.layout.px(PITCH), whole)
         slack = (spot.cards.right - boxes[-1].right) // 2 if boxes else 0
         return [
             (card, box.move(slack, -self.layout.px(RAISED) if self._raised(shown, card) else 0))
@@ -255,8 +258,8 @@ class OpenTable:
         px = kit.t(TAG)
         h, gap = round(px * 1.62), round(px * 1.25) if mark.icon else 0
         plate = Rect(0, 0, kit.width(words, "x", TAG) + round(h * 0.9) + gap, h)
-        plate.center = box.centerx, round(box.y + min(0.0, box.h * 0.05 - h / 2))
-        plate.clamp_ip(self.layout.box)  # the numeral in the corner stays in sight
+        plate.midbottom = box.centerx, round(box.y + box.h * 0.03)  # figures stay in sight
+        plate.clamp_ip(self.layout.box)
         if plate.collidelist(taken or []) >= 0:
             plate.bottom = box.bottom
         kit.plate(canvas, plate, h / 2, mark.colour)
@@ -344,16 +347,13 @@ class OpenTable:
     def _draw_trump(self, canvas: Canvas, shown: OpenMoment) -> None:
         kit, trump = self.kit, shown.round.trump
         x, y = self.layout.trump
-        d = max(18, self.layout.px(44))
-        kit.write(canvas, kit.say(text("TRUMP")), "b", 16, x, y - d * 0.75, kit.palette.soft, 0.5)
-        chip = trump_chip(kit, self._look, trump, d)
-        kit.centre(canvas, chip, x, y)
-        name = text("None") if trump is None else self._look.suit_name(trump)
-        said, line = kit.say(name), Rect(0, 0, 0, kit.t(17))
-        line.w = kit.width(said, "b", 17)
-        line.center = x, round(y + d * 0.5 + kit.t(17) * 0.8)
-        if not line.colliderect(self._slot_of(0).inflate(0, kit.t(15))):
-            kit.write(canvas, said, "b", 17, *line.center, kit.palette.ivory, 0.5)
+        d, gap = max(18, self.layout.px(44)), self.layout.px(8)
+        name = kit.say(text("None") if trump is None else self._look.suit_name(trump))
+        left = x - (d + gap + kit.width(name, "b", 17)) / 2
+        above = y - d / 2 - kit.t(16) * 0.7
+        kit.write(canvas, kit.say(text("TRUMP")), "b", 16, x, above, kit.palette.soft, 0.5)
+        kit.centre(canvas, trump_chip(kit, self._look, trump, d), left + d / 2, y)
+        kit.write(canvas, name, "b", 17, left + d + gap, y, kit.palette.ivory)
 
 
 def trump_chip(kit: Kit, look: Look, trump: str | None, d: int) -> Surface:

@@ -109,10 +109,11 @@ class OverviewScene(Scene):
 
     def _figures(self, paper: Rect, ring: Rect, fall: Rect) -> list[Node]:
         kit, say, found = self.kit, self.kit.say, self.summary
+        heading, grown = say(text("Round by round")), self._grown
         nodes: list[Node] = [
-            RoundPaper("rounds", Role.GROUP, say(text("Round by round")), paper, found=found)
+            RoundPaper("rounds", Role.GROUP, heading, paper, found=found, grown=grown)
         ]
-        nodes += row_nodes(kit, found, paper, self._round)
+        nodes += row_nodes(kit, found, paper, self._round, grown)
         words = text("{n} of 100", n=found.accuracy or 0)
         nodes.append(
             AccuracyBlock(

@@ -36,7 +36,7 @@ class PageFrame:
 
     def halves(self) -> tuple[Rect, Rect]:
         """Return the two buttons of the panel: the quiet one and the primary one."""
-        gap = self.buttons.h // 5
+        gap = self.buttons.h // 3
         left = Rect(self.buttons.x, self.buttons.y, (self.buttons.w - gap) // 2, self.buttons.h)
         right = Rect(left.right + gap, left.y, self.buttons.right - left.right - gap, left.h)
         return left, right
@@ -95,7 +95,7 @@ def page_frame(kit: Kit) -> PageFrame:
         Rect(foot.x + kit.px(20) + i * (step + kit.px(8)), foot.centery - step // 2, step, step)
         for i in range(3)
     )
-    left = steps[-1].right + kit.px(28)
+    left = steps[-1].right + kit.px(44)
     line = Rect(left, foot.y + kit.px(14), foot.right - kit.px(24) - left, foot.h - kit.px(28))
     return PageFrame(
         head, back, overview, player, again, worth, table, panel, buttons, foot, line, steps,

@@ -25,7 +25,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome
 
 ROW, RING = 68.5, 46
 # Where the columns stand, as shares of the width: cards, bid, won, points, luck's axis, lost.
-CARDS, BID, WON, POINTS, AXIS, LOST = 0.08, 0.18, 0.275, 0.38, 0.67, 0.965
+CARDS, BID, WON, POINTS, AXIS, LOST = 0.075, 0.18, 0.285, 0.39, 0.67, 0.965
 UNIT, SPAN = 30, 0.19  # px a point, and how far a bar may reach (share of the width)
 LUCK, LOSS = "#2F6FB0", PAPER_BAD
 
@@ -35,6 +35,7 @@ class RoundPaper(Node):
     """The sheet: its heading, the columns' names, the totals."""
 
     found: Summary | None = None
+    grown: float = 1.0  # how far its figures have counted up
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the paper; its rows are nodes of their own."""
@@ -65,15 +66,26 @@ class RoundPaper(Node):
         x: float = box.x + kit.px(30)
         x += kit.write(canvas, kit.say(text("Total")), "b", 18, x, y, PAPER_INK) + kit.px(18)
         kit.write(canvas, kit.say(exact), "x", 20, x, y, PAPER_GOOD)
-        made = number(sum(one.made for one in found.rounds))
+        made = number(round(self.grown * sum(one.made for one in found.rounds)))
         kit.write(canvas, made, "f", 38, box.x + box.w * POINTS, y, PAPER_INK, 0.5)
-        said = text("luck {points}", points=one_place(found.luck))
+        said = text("luck {points}", points=one_place(found.luck * self.grown))
         d = max(8, kit.px(16))
         x, words = box.x + box.w * (AXIS - 0.13), kit.say(said)
         kit.plate(canvas, Rect(round(x), y - d // 2, d, d), d / 3, LUCK)
-        kit.write(canvas, words, "b", 17, x + d * 1.5, y, PAPER_SECOND, 0.0, box.w * 0.2)
-        lost = kit.say(one_place(-found.lost))
+        x += d * 1.5 + kit.write(
+            canvas, words, "b", 17, x + d * 1.5, y, PAPER_SECOND, 0.0, box.w * 0.2
+        )
+        self._legend(canvas, kit, x + kit.px(26), y, d)
+        lost = kit.say(one_place(-found.lost * self.grown))
         kit.write(canvas, lost, "f", 26, box.x + box.w * LOST, y, PAPER_BAD, 1.0)
+
+    def _legend(self, canvas: Canvas, kit: Kit, x: float, y: int, d: int) -> None:
+        """Say what the red bars are, where there is room before their sum."""
+        words, right = kit.say(text("decisions")), self.bounds.x + self.bounds.w * LOST
+        room = right - kit.px(130) - x - d * 1.5
+        if kit.width(words, "b", 17) <= room:
+            kit.plate(canvas, Rect(round(x), y - d // 2, d, d), d / 3, LOSS)
+            kit.write(canvas, words, "b", 17, x + d * 1.5, y, PAPER_SECOND)
 
 
 @dataclass(eq=False)
@@ -84,6 +96,7 @@ class RoundLine(Node):
     focusable: bool = True
     row: RoundSum | None = None
     lit: bool = False
+    grown: float = 1.0
     paper: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
     def shift(self, dx: int, dy: int) -> None:
@@ -113,11 +126,13 @@ class RoundLine(Node):
         size = min(22.0, d * 0.5 / kit.scale / kit.text_scale)
         kit.write(canvas, str(row.bid), "f", size, column(BID), y, tone, 0.5)
         kit.write(canvas, str(row.won), "f", 22, column(WON), y, PAPER_INK, 0.5)
-        kit.write(canvas, number(row.made), "f", 25, column(POINTS), y, PAPER_INK, 0.5)
+        kit.write(
+            canvas, number(round(row.made * self.grown)), "f", 25, column(POINTS), y, PAPER_INK, 0.5
+        )
         self._bars(canvas, kit, round(column(AXIS)), y, row)
         if row.lost:
             colour = PAPER_BAD if row.lost >= 1 else PAPER_SECOND
-            lost = kit.say(one_place(-row.lost))
+            lost = kit.say(one_place(-row.lost * self.grown))
             kit.write(canvas, lost, "f", 20, column(LOST), y, colour, 1.0)
         else:
             side = max(12, kit.px(20))
@@ -128,7 +143,7 @@ class RoundLine(Node):
         canvas.fill(PAPER_SECOND, (x, y - h * 3 // 2, 1, h * 3), 0.6)
         most = self.paper.w * SPAN
         for points, top, colour in ((row.lay, y - h - 1, LUCK), (-row.lost, y + 1, LOSS)):
-            wide = min(most, abs(points) * kit.px(UNIT))
+            wide = min(most, abs(points) * kit.px(UNIT)) * self.grown
             if wide >= 1:
                 bar = Rect(x - wide if points < 0 else x + 1, top, max(2, round(wide)), h)
                 kit.plate(canvas, bar, min(h / 3, bar.w / 2), colour)
@@ -148,9 +163,14 @@ def paper_height(kit: Kit, found: Summary) -> int:
 
 
 def row_nodes(
-    kit: Kit, found: Summary, paper: Rect, open_round: Callable[[int], Outcome]
+    kit: Kit,
+    found: Summary,
+    paper: Rect,
+    open_round: Callable[[int], Outcome],
+    grown: float = 1.0,
 ) -> list[Node]:
-    """Return a row for each round that is judged, in the order played."""
+    """Return a row for each round that is judged, in the order played; figures have `grown` so
+    far."""
     rows = found.rounds
     if not rows:
         return []
@@ -166,8 +186,9 @@ def row_nodes(
             lost=one_place(row.lost),
         )  # fmt: skip
         box = Rect(paper.x + kit.px(10), y, paper.w - kit.px(20), high)
+        lit = row is costliest and row.lost >= 1
         line = RoundLine(f"round-{row.number}", kit.say(said), box, row=row, paper=paper.copy(),
-                         lit=row is costliest and row.lost >= 1, written=True)  # fmt: skip
+                         lit=lit, grown=grown, written=True)  # fmt: skip
         line.on_press = _going(open_round, row.number)
         nodes.append(line)
         y += high

@@ -1,22 +1,29 @@
 """The review: from decision to decision by keys, what is said, the overview, playing on."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.reviews import keep_pretended, pretended
 from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from pygame import Rect
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.play.round_again import went_before
 from rage_desktop.play.session import Session
-from rage_desktop.rules import Deal, Phase
+from rage_desktop.rules import Deal, NumberCard, Phase, Play
+from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.hand_marks import hand_marks
+from rage_desktop.ui.scenes.review.judged import PLAIN, OptionRow, option_rows
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, subject_of_match
+from rage_desktop.ui.scenes.review.open_layout import SeatPlace
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -105,6 +112,34 @@ def test_what_is_said_is_the_verdict(open_scene: Open) -> None:
             best = verdict.options[0]
             assert f"{best.points:.1f} points" in driver.find("option-0").value
         driver.key(pygame.K_RIGHT)
+
+
+def test_what_is_as_good_as_the_best_is_marked_as_good_and_nothing_else(
+    open_scene: Open,
+) -> None:
+    plays = [Play(0, NumberCard("green", rank)) for rank in (4, 9)]
+    options = tuple(
+        Option(move, points, 0.5) for move, points in zip(plays, (8.0, 7.9), strict=True)
+    )
+    verdict = Verdict(ply=3, seat=0, move=plays[1], options=options, played=1)
+    marks = hand_marks(plays[1], verdict)
+    assert list(marks) == [plays[1].card]
+    driver = open_scene(review())
+    rows = option_rows(driver.scene.kit, scene(driver).looking.subject.look, verdict, 0, 0, 400, 1)
+    assert [(row.lit, row.tone) for row in rows if isinstance(row, OptionRow)] == [
+        (False, PLAIN),
+        (True, MINT),
+    ]
+
+
+def test_cards_with_a_mark_are_seen_whole_in_a_full_hand() -> None:
+    place = SeatPlace(Rect(0, 0, 10, 10), Rect(100, 0, 640, 176), 176)
+    boxes = place.lying(10, 130, whole=(3, 6))
+    assert boxes[-1].right <= place.cards.right
+    for here in (3, 6):
+        assert not boxes[here].colliderect(boxes[here + 1])
+    assert min(after.x - box.x for box, after in pairwise(boxes)) >= boxes[0].w * 0.25
+    assert place.lying(4, 130, whole=(1,)) == place.lying(4, 130), "there is room for all"
 
 
 def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> None:
