@@ -34,7 +34,7 @@ from rage_desktop.match.store.database import FILE_NAME as STORE
 from rage_desktop.rules import EditionError, Phase
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.archive.replay import ReplayScene
+from rage_desktop.ui.scenes.watching.replay import ReplayScene
 from rage_desktop.ui.window.log import FILE_NAME as LOG
 from rage_desktop.ui.window.log import Log
 from rage_desktop.ui.window.single_instance import ADDRESS, LOCK, call, claim

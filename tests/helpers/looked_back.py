@@ -7,10 +7,10 @@ import pygame
 from helpers.reviews import keep_pretended
 from helpers.screens import Game, Screen, hit, over
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.archive.replay import watch_again
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+from rage_desktop.ui.scenes.watching.replay import watch_again
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 

@@ -26,7 +26,6 @@ from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, Role, SeatVie
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.archive.replay import watch_again
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
@@ -35,6 +34,7 @@ from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.scenes.watching.replay import watch_again
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.scene import Scene

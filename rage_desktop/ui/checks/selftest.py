@@ -39,7 +39,6 @@ from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
-from rage_desktop.ui.scenes.archive.replay import ReplayScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
 from rage_desktop.ui.scenes.curtain import CurtainScene
@@ -72,6 +71,7 @@ from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.scenes.watching.replay import ReplayScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push

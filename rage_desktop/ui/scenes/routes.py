@@ -110,14 +110,14 @@ def to_challenge(services: Services, match: "Match") -> Outcome:
 
 def replay_scene(services: Services, record: "Replay") -> Scene:
     """Return the viewer of a record."""
-    from rage_desktop.ui.scenes.archive.replay import ReplayScene
+    from rage_desktop.ui.scenes.watching.replay import ReplayScene
 
     return ReplayScene(services, record)
 
 
 def to_replay(services: Services, match: "Match") -> Outcome:
     """Open a finished game, taken from the store, to be watched again."""
-    from rage_desktop.ui.scenes.archive.replay import watch_again
+    from rage_desktop.ui.scenes.watching.replay import watch_again
 
     return Push(watch_again(services, match))
 

@@ -22,7 +22,7 @@ MODULES = (
     "rage_desktop.ui.scenes.curtain",
     "rage_desktop.ui.scenes.table",
     "rage_desktop.ui.scenes.learn.learn_scene",
-    "rage_desktop.ui.scenes.archive.replay",
+    "rage_desktop.ui.scenes.watching.replay",
     "rage_desktop.ui.scenes.archive.saved_games",
     "rage_desktop.ui.scenes.new_game.new_game",
 )

@@ -23,7 +23,6 @@ from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import project, wheel_order
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.game import make_studio
-from rage_desktop.ui.scenes.archive.replay import ReplayScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -41,6 +40,7 @@ from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.scenes.watching.replay import ReplayScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Role

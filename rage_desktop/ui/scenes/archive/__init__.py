@@ -1,1 +1,1 @@
-"""What was played: saved games, statistics, records to watch."""
+"""What was played: saved games, and records that come in."""

@@ -13,7 +13,6 @@ from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.archive.from_here import NOT_COUNTED, Onward
 from rage_desktop.ui.scenes.review.decision_walk import Walk
 from rage_desktop.ui.scenes.review.hand_marks import hand_marks
 from rage_desktop.ui.scenes.review.judged import (
@@ -31,6 +30,7 @@ from rage_desktop.ui.scenes.review.open_layout import on_the_way, open_layout
 from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, needed
 from rage_desktop.ui.scenes.review.page_frame import PageFrame, page_frame
 from rage_desktop.ui.scenes.review.review_line import Marked, ReviewLine
+from rage_desktop.ui.scenes.watching.from_here import NOT_COUNTED, Onward
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge

@@ -12,13 +12,13 @@ from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.archive.game_lines import when_text
-from rage_desktop.ui.scenes.archive.replay import ReplayScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.score_sheet.save_record import records_folder, write_game
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.watching.replay import ReplayScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit

@@ -12,8 +12,8 @@ from rage_desktop.stage.layout.wings import shifted
 from rage_desktop.stage.sorting import sort_hand
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Dropped, Flip, SeatPlate
-from rage_desktop.ui.scenes.archive.playback import Playback
-from rage_desktop.ui.scenes.archive.told_moment import draw_better, same
+from rage_desktop.ui.scenes.watching.playback import Playback
+from rage_desktop.ui.scenes.watching.told_moment import draw_better, same
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 

@@ -22,11 +22,11 @@ from rage_desktop.rules import BidMade, CardPlayed, Phase
 from rage_desktop.ui import game
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
-from rage_desktop.ui.scenes.archive.replay import ReplayScene, watch_again
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.watching.replay import ReplayScene, watch_again
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene

@@ -17,23 +17,24 @@ from rage_desktop.stage.cues import Sound
 from rage_desktop.stage.table_view import TableView, wheel_order
 from rage_desktop.stage.tape import Tape
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.archive.found_mistakes import FoundMistakes
-from rage_desktop.ui.scenes.archive.from_here import Onward
-from rage_desktop.ui.scenes.archive.hands_open import (
+from rage_desktop.ui.scenes.archive.record_looks import known_edition, plain_look, seats_of
+from rage_desktop.ui.scenes.review.looking_back_at import Subject, subject_of_match
+from rage_desktop.ui.scenes.watching.found_mistakes import FoundMistakes
+from rage_desktop.ui.scenes.watching.from_here import Onward
+from rage_desktop.ui.scenes.watching.hands_open import (
     HandsOpen,
     draw_open_hands,
     room_at_the_top,
 )
-from rage_desktop.ui.scenes.archive.playback import Playback
-from rage_desktop.ui.scenes.archive.record_looks import known_edition, plain_look, seats_of
-from rage_desktop.ui.scenes.archive.replay_head import head_nodes
-from rage_desktop.ui.scenes.archive.replay_ways import (
+from rage_desktop.ui.scenes.watching.playback import Playback
+from rage_desktop.ui.scenes.watching.replay_head import head_nodes
+from rage_desktop.ui.scenes.watching.replay_ways import (
     beside_hand,
     leading_on,
     mistake_buttons,
     speed_button,
 )
-from rage_desktop.ui.scenes.archive.told_moment import (
+from rage_desktop.ui.scenes.watching.told_moment import (
     better_card,
     draw_cost,
     draw_line,
@@ -42,7 +43,6 @@ from rage_desktop.ui.scenes.archive.told_moment import (
     said_of,
     same,
 )
-from rage_desktop.ui.scenes.review.looking_back_at import Subject, subject_of_match
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.asked.asked_nodes import Asked, surround

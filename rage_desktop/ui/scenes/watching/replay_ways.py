@@ -6,7 +6,7 @@ from pygame import Rect
 
 from rage_desktop.rules import text
 from rage_desktop.stage.layout.geometry import Rect as Box
-from rage_desktop.ui.scenes.archive.from_here import NOT_COUNTED, Onward
+from rage_desktop.ui.scenes.watching.from_here import NOT_COUNTED, Onward
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Press

@@ -9,8 +9,8 @@ from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.words.narration.announcements import Level, announced
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, WELL
-from rage_desktop.ui.scenes.archive.playback import Playback
 from rage_desktop.ui.scenes.review.judged import option_name
+from rage_desktop.ui.scenes.watching.playback import Playback
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 
