@@ -69,8 +69,6 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
         {
             "imagined deals": "how the hidden cards may lie",
             "possible deals": "how the hidden cards may lie",
-            "Deals sealed": "the dealing of cards",
-            "Sealed deals": "the dealing of cards",
             "Were the deals fair": "the dealing of cards",
             "the deals were fair": "the dealing of cards",
             "seed of the deals": "the dealing of cards",

@@ -20,6 +20,7 @@ from helpers.reviews import keep_pretended
 from rage_desktop.bots.bot import Answer
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
+from rage_desktop.match.settings import Learning
 from rage_desktop.play.adviser import Adviser
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, Role, SeatView
@@ -210,7 +211,8 @@ def table(game: Game) -> Make:
 
 
 def opening(services: Services) -> Scene:
-    """The title, with a game to continue."""
+    """The title with all it can hold: a game to continue, and lessons done."""
+    services.change_settings(learning=Learning(done=("learn-9",)))
     Game("rage", 4, bidding(3, 2)).play(services, kept=True)
     return TitleScene(services)
 

@@ -10,13 +10,17 @@ def promise(setup: Setup) -> NoticeScene:
     seal = setup.secret.written_commitment
     return NoticeScene(
         (
-            text("Before its first card this game was sealed as {seal}.", seal=seal),
+            text(
+                "Before the first card the shuffled cards were locked with this seal: {seal}."
+                " Nobody can change them now without breaking it.",
+                seal=seal,
+            ),
             text(
                 "At its end it tells a seed and a salt: the SHA-256 of SEED:SALT must be that seal,"
                 " and every deal follows from the seed."
             ),
         ),
-        text("Sealed deals"),
+        text("A fair deal"),
     )
 
 

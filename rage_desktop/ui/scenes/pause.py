@@ -124,7 +124,7 @@ class PauseScene(Modal):
     def _seal(self, y: int) -> Button:
         """Return the first letters of what binds the dealer; the rest is a press away."""
         kit, secret = self.kit, self.session.match.setup.secret
-        words = kit.say(text("Deals sealed as {seal}", seal=secret.short_commitment))
+        words = kit.say(text("Fair deal · seal {seal}", seal=secret.short_commitment))
         w = min(kit.width(words, "b", 18) + kit.px(16) + 8, self._inner)
         box = Rect(self.panel.centerx - w // 2, y, w, self._seal_height)
         gold, hint = kit.palette.gold, kit.say(text("Show the whole seal"))

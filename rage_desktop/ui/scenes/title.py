@@ -101,11 +101,6 @@ class TitleScene(Scene):
             *([("new-game",)] if self.default != "new-game" else []),
             ("daily",),
         ]
-        books = "help" if self._new else "statistics"
-        if self.default == "learn":
-            low: list[tuple[str, ...]] = [("help", "settings"), ("quit",)]
-        else:
-            low = [("learn", books), ("settings", "quit")]
         heights = {
             self.default: RingButton.height(kit, 92, primary=True),
             "new-game": max(kit.px(68), kit.reach),
@@ -114,9 +109,19 @@ class TitleScene(Scene):
         heights[self.default] = RingButton.height(kit, 92, primary=True)
         small = max(kit.px(62), kit.reach)
         rows = [*((row, heights[row[0]], kit.px(18)) for row in top),
-                *((row, small, kit.px(16)) for row in low)]  # fmt: skip
+                *((row, small, kit.px(16)) for row in self._low())]  # fmt: skip
         rows[0] = (*rows[0][:2], kit.px(22))
         return rows
+
+    def _low(self) -> tuple[tuple[str, ...], ...]:
+        """Return the rows of small buttons; there are no statistics before the first game."""
+        if self.default == "learn":
+            return ("help", "settings"), ("quit",)
+        if self._new:
+            return ("learn", "help"), ("settings", "quit")
+        if self.kit.portrait:  # a row less, to stay below the sun
+            return ("learn", "help"), ("statistics", "settings", "quit")
+        return ("learn", "help"), ("statistics", "settings"), ("quit",)
 
     def _entry(self, node_id: str, bounds: Rect) -> Button:
         match node_id:
@@ -223,7 +228,8 @@ class TitleScene(Scene):
 
     def _menu_place(self) -> tuple[int, int, int]:
         kit = self.kit
-        w = max(kit.px(470), kit.t(18) * 22)  # a saved game's line fits in small windows, too
+        wish = 620 if kit.portrait else 470
+        w = max(kit.px(wish), kit.t(18) * 22)  # a saved game's line fits in small windows, too
         if kit.portrait:
             ground = kit.studio.scenery.title(*kit.size).ground
             tall = sum(high + gap for _, high, gap in self._rows()) - kit.px(16)

@@ -28,7 +28,7 @@ def test_in_a_tall_window_the_menu_covers_no_card_and_the_name_no_sun(
         kit = driver.scene.kit
         view = kit.studio.scenery.title(*size)
         buttons = driver.of_role(Role.BUTTON)
-        assert len(buttons) == 7  # with Continue and the daily deal
+        assert len(buttons) == 8  # with Continue, the rules and the statistics
         for button in buttons:
             assert button.bounds.top > view.ground, button.id
             assert button.bounds.bottom < size[1] - kit.px(24), button.id

@@ -89,7 +89,7 @@ class Ranks:
         kit, h, name = self.kit, self._high, self._name_width(one)
         points = kit.width(number(one.total), "f", 22)
         place = kit.width(f"{one.rank}", "f", 20)
-        return round(h * 0.45) + place + round(h * 1.15) + name + points + h // 2
+        return round(h * 0.42) + place + round(h * 1.18) + name + points + h // 2
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all pills, the person's own with a gold edge."""
@@ -103,11 +103,11 @@ class Ranks:
             kit.plate(canvas, box, h / 2, fill, (look.gold, max(1.6, 2 * kit.scale), 1.0))
         else:
             kit.plate(canvas, box, h / 2, look.well, kit.edge(0.2))
-        x, y = box.x + h * 0.45, box.centery
-        x += kit.write(canvas, f"{one.rank}", "f", 20, x, y, look.soft) + h * 0.58
+        x, y = box.x + h * 0.42, box.centery
+        x += kit.write(canvas, f"{one.rank}", "f", 20, x, y, look.soft) + h * 0.62
         avatar = kit.raster.avatar(self._ending.setup.seats[one.seat].avatar, round(h * 0.78))
         kit.centre(canvas, avatar, x, y)
-        x += h * 0.55
+        x += h * 0.53
         right = box.right - h * 0.45
         points = number(one.total)
         right -= kit.write(canvas, points, "f", 22, right, y, look.ivory, 1.0) + kit.px(12)

@@ -27,7 +27,7 @@ from rage_desktop.ui.toolkit.kit import Kit
 
 DIM, DIM_BLACK = 0.61, 0.80  # of the scrim; in high contrast
 PAPER = ("#FFF8EC", "#F3E2C8")
-BAND, ORDER = "#EAD3AC", "#A8641C"  # under an order, and its mark
+RULE, ORDER = "#DDBF90", "#A8641C"  # over an order, and its mark
 SECOND = "#5B463C"
 RADIUS = 28
 WHALE = "whale"
@@ -278,17 +278,15 @@ def draw_face(canvas: Canvas, kit: Kit, box: Rect, ring: tuple[int, int]) -> Non
 
 
 def _draw_task(canvas: Canvas, kit: Kit, box: Rect, lines: tuple[str, ...]) -> None:
-    """Draw the order on its band, in one line or, in large type, two; it is no button, so it is
-    flat and open at the right."""
-    one = box.h / (1 + 0.66 * (len(lines) - 1))
-    kit.plate(canvas, box, kit.px(8), BAND)
-    kit.plate(canvas, Rect(box.x, box.y, max(4, kit.px(6)), box.h), kit.px(3), ORDER)
-    x, step = box.x + round(one * 0.5), kit.t(TASK) * 1.25
-    kit.icon(canvas, "i_play", round(one * 0.42), x, box.centery, ORDER)
-    y = box.centery - step * (len(lines) - 1) / 2
+    """Write the order under a rule, in one line or, in large type, two: it is no button, so
+    nothing lies under it."""
+    d, step = max(8, round(kit.t(TASK) * 0.5)), kit.t(TASK) * 1.25
+    canvas.fill(RULE, Rect(box.x, box.y, box.w, max(1, kit.px(2))))
+    y = box.y + kit.px(16) + kit.t(TASK) * 0.6
+    kit.plate(canvas, Rect(box.x, round(y - d / 2), d, d), d / 2, ORDER)
+    x = box.x + 2 * d
     for line in lines:
-        room = box.right - x - one * 0.8
-        kit.write(canvas, line, "x", TASK, x + one * 0.42, y, INK, room=room)
+        kit.write(canvas, line, "x", TASK, x, y, INK, room=box.right - x)
         y += step
 
 

@@ -64,8 +64,10 @@ class NewGameScene(Scene):
         editions = services.library.editions()
         last = services.settings.last_game
         self.choice = last_choice(editions, last, services.programs.may_run)
-        dealt = services.settings.last_table
-        self._last_table = last if dealt == LastGame() else dealt  # no known deal is to be dealt
+        self._last_table = services.settings.last_table
+        if self._last_table == LastGame():  # no known deal, or one of a table as it is at first
+            self._last_table = last
+        self._dealt_before = bool(services.store.finished(1) or services.store.unfinished())
         self._drawn = new_secret(services.chance)
         self._code = TypedCode(services.library, self._drawn)
         self._tiles = EditionTiles(editions)
@@ -136,15 +138,19 @@ class NewGameScene(Scene):
         choice, code = self.choice, self._code
         about = Text("")
         if choice.refusal is None:
-            about = text(
-                "{about} · sealed as {seal}",
-                about=deck_line(choice.edition, choice.seats),
-                seal=self.secret.short_commitment,
-            )
+            about = deck_line(choice.edition, choice.seats)
+        shuffled = code.code is None  # else the cards are known: there is nothing to promise
+        if shuffled:
+            about = text("{about} · fair deal", about=about)
         if code.told is not None:
             about = text("{told} · {about}", told=code.told, about=about)
         foot = PageFoot(
-            about, code.problem or choice.refusal, self._saved, self._as_before, self._deal
+            about,
+            code.problem or choice.refusal,
+            self.secret.short_commitment if shuffled else "",
+            self._saved,
+            self._as_before if self._dealt_before else None,
+            self._deal,
         )
         return foot.nodes(self.kit, self._at.foot)
 
