@@ -50,6 +50,11 @@ class Studio:
         for cards in self._cards.values():
             cards.fit(self._share)
 
+    def begin_frame(self) -> None:
+        """Keep what is asked for from now on until the frame after the next, whatever it takes."""
+        for memory in self._memories():
+            memory.begin_frame()
+
     def forget(self) -> None:
         """Forget all pictures: a different kind of screen begins, which needs hardly any of
         them."""

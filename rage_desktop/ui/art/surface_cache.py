@@ -12,15 +12,23 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 
+class _Mark:
+    """A place among the values of a Memory: those before it were asked for earlier."""
+
+
 class Memory:
-    """Values by key; the least recently used go when their pixels exceed the budget in bytes."""
+    """Values by key; the least recently used go when their pixels exceed the budget in bytes.
+
+    What the last two frames asked for stays all the same: a picture thrown away in every frame
+    would be drawn anew in every frame.
+    """
 
     def __init__(self, budget: int) -> None:
         """Keep so many bytes at 1920 x 1080; `fit` adapts that to the window."""
         self._usual = self._budget = budget
         self._used = 0
         self._values: OrderedDict[Hashable, object] = OrderedDict()
-        self._mark = object()  # among the values: those before it are older than the last `age`
+        self._aged, self._before, self._now = _Mark(), _Mark(), _Mark()
 
     def recall(self, key: Hashable, make: Callable[[], T]) -> T:
         """The value kept under the key, made now if there is none."""
@@ -33,28 +41,23 @@ class Memory:
         self._shed()
         return value
 
+    def begin_frame(self) -> None:
+        """Note that what is asked for from now on belongs to another frame."""
+        self._before, self._now = self._now, self._before
+        self._set(self._now)
+        self._shed()
+
     def fit(self, share: float) -> None:
         """Keep more in a larger window: share = its pixels, of those of 1920 x 1080."""
         self._budget = round(self._usual * max(1.0, share))
         self._shed()
 
-    def _shed(self) -> None:
-        while self._used > self._budget and len(self) > 1:
-            self._oldest()
-
-    def _oldest(self) -> Hashable:
-        """Forget what has not been asked for the longest; return its key."""
-        key, value = self._values.popitem(last=False)
-        if key is not self._mark:
-            self._used -= _weight(value)
-        return key
-
     def age(self) -> None:
         """Forget what has not been asked for since the last call."""
-        if self._mark in self._values:
-            while self._oldest() is not self._mark:
+        if self._aged in self._values:
+            while self._oldest() is not self._aged:
                 pass
-        self._values[self._mark] = None
+        self._set(self._aged)
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._values
@@ -65,7 +68,25 @@ class Memory:
         self._used = 0
 
     def __len__(self) -> int:
-        return len(self._values) - (self._mark in self._values)
+        marks = (self._aged, self._before, self._now)
+        return len(self._values) - sum(mark in self._values for mark in marks)
+
+    def _shed(self) -> None:
+        while self._used > self._budget and len(self) > 1:
+            if next(iter(self._values)) in (self._before, self._now):
+                return  # all that is left belongs to the last two frames
+            self._oldest()
+
+    def _oldest(self) -> Hashable:
+        """Forget what has not been asked for the longest; return its key."""
+        key, value = self._values.popitem(last=False)
+        if not isinstance(key, _Mark):
+            self._used -= _weight(value)
+        return key
+
+    def _set(self, mark: _Mark) -> None:
+        self._values[mark] = None
+        self._values.move_to_end(mark)
 
 
 class Remembers(Protocol):

@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-LONGEST = 40.0  # seconds a measure may take before it is given up
+LONGEST = 90.0  # seconds a measure may take before it is given up; a busy machine takes its time
 
 Figures = dict[str, object]
 
@@ -51,8 +51,8 @@ def apart(measure: Callable[..., Figures], *arguments: object) -> Figures:
 def _work(pipe: Connection, measure: Callable[..., Figures], arguments: tuple[object, ...]) -> None:
     try:
         pipe.send(measure(*arguments))
-    except KeyboardInterrupt:
-        pass  # the command itself hears Ctrl-C too, and ends
+    except (KeyboardInterrupt, BrokenPipeError):
+        pass  # the command hears Ctrl-C too, and ends; or it has given up waiting
     except BenchError as error:
         pipe.send({"not_measured": str(error)})
 

@@ -298,6 +298,7 @@ class App:
         top = self.stack.top
         if top is None or not self._visible or self._resizing(dt):
             return 0
+        self.stack.kit.studio.begin_frame()
         canvas = Canvas(self.window.size)
         shown, below = self.stack.shown, None
         for scene, above in zip_longest(shown, shown[1:]):

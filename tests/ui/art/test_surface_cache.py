@@ -44,3 +44,20 @@ def test_ageing_keeps_the_account_right() -> None:
     assert kept(memory) == {"d", "e", "f"}
     memory.age()
     assert kept(memory) == {"d", "e", "f"}, "the mark of the last time had gone with the oldest"
+
+
+def test_what_the_last_two_frames_asked_for_stays_whatever_it_takes() -> None:
+    memory, made = Memory(2 * 10 * 10 * 4), list[str]()
+
+    def frame(keys: str) -> None:
+        memory.begin_frame()
+        for key in keys:
+            memory.recall(key, lambda key=key: made.append(key) or Surface((10, 10), 0, 32))  # type: ignore[func-returns-value,misc]
+
+    for keys in ("abcd", "abcd", "eabcd", "fabcd"):
+        frame(keys)
+    assert made == list("abcdef"), "each was drawn once"
+    assert kept(memory) == set("abcdef")
+    for _ in range(3):
+        frame("a")
+    assert kept(memory) == {"a", "d"}, "what is no longer shown goes, down to the budget"

@@ -1,0 +1,33 @@
+"""A frame like the one before draws no picture anew, however much of the window it fills."""
+
+from pathlib import Path
+
+import pytest
+from helpers.crowded import CROWDED
+from helpers.screens import SCREENS, opened
+
+from rage_desktop.ui.art.surface_cache import Memory
+from rage_desktop.ui.toolkit.canvas import Canvas
+
+FULL = {**CROWDED, **SCREENS}
+
+
+@pytest.mark.parametrize("name", ["figures_bid_8", "high_contrast", "daily"])
+def test_a_second_frame_draws_no_picture_anew(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(FULL[name], tmp_path, (1920, 1080)) as driver:
+        driver.app.turn(0.0, [])
+        drawn: list[object] = []
+        recall = Memory.recall
+
+        def heard(self: Memory, key: object, make: object) -> object:
+            if key not in self:
+                drawn.append(key)
+            return recall(self, key, make)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(Memory, "recall", heard)
+        driver.app.stack.kit.studio.begin_frame()
+        for scene in driver.app.stack.shown:
+            scene.draw(Canvas(driver.app.window.size))
+        assert drawn == []
