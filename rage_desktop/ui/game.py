@@ -24,7 +24,7 @@ from rage_desktop.match.store.store import open_store
 from rage_desktop.own_files import assets_dir
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.stage.layout.scale import text_that_fits
-from rage_desktop.stage.words.languages import load_translation, shipped, spoken, wished
+from rage_desktop.stage.words.languages import from_right, load_translation, shipped, spoken, wished
 from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import palette_for
@@ -277,6 +277,8 @@ class KitMaker:
             size=size,
             palette=palette_for(settings.high_contrast),
             wording=Wording(self._translation()),
+            from_right=from_right(self._language),
+            turned=from_right(self._language),
             text_scale=text_that_fits(*size, settings.text_size / 100),
             reduced_motion=settings.reduced_motion,
             studio=self._studio,
@@ -286,11 +288,16 @@ class KitMaker:
             ),
         )
 
-    def _translation(self) -> NullTranslations:
-        """Return the catalogue in force: `lang` holds until the player chooses another."""
+    @property
+    def _language(self) -> str:
+        """The language in force: `lang` holds until the player chooses another."""
         chosen = self._services.settings.language
         asked = self._lang if chosen == self._began_with else None
-        lang = asked or chosen or system_language()
+        return asked or chosen or system_language()
+
+    def _translation(self) -> NullTranslations:
+        """Return the catalogue in force."""
+        lang = self._language
         if lang not in self._languages:
             self._languages[lang] = load_translation(lang, assets_dir() / "locale")
         return self._languages[lang]

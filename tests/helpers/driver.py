@@ -8,6 +8,7 @@ import pygame
 from pygame.event import Event
 
 from rage_desktop.ui.toolkit.intents import Direction
+from rage_desktop.ui.toolkit.kit import seen_at
 from rage_desktop.ui.toolkit.nodes import Node, Role, find, neighbour, stop_of, together
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider
@@ -24,6 +25,7 @@ ARROWS = {
     pygame.K_UP: Direction.UP,
     pygame.K_DOWN: Direction.DOWN,
 }
+ACROSS = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}
 
 
 def next_key(nodes: list[Node], start: str, wanted: str) -> int | None:
@@ -114,7 +116,7 @@ class Driver:
     def click(self, which: str) -> None:
         """Move the pointer onto a node and press it."""
         self.settle()
-        self.click_at(*self.find(which).bounds.center)
+        self.click_at(*seen_at(self.scene.kit, self.find(which).bounds).center)
 
     def click_at(self, x: int, y: int) -> None:
         """Press and release the left button at a point."""
@@ -156,7 +158,7 @@ class Driver:
                 return
             key = next_key(self.scene.nodes, self.scene.controls.focus, wanted.id)
             assert key is not None, f"No key leads on to {which!r}"
-            self.key(key)
+            self.key(ACROSS.get(key, key) if self.scene.kit.turned else key)
         raise AssertionError(f"Keys never reach {which!r}")
 
     def focused(self) -> Node | None:

@@ -1,5 +1,6 @@
 """A language nobody speaks: accents on every vowel, and more of them: texts are two fifths longer.
-Asked for mirrored, it stands as one from right to left does: words and gaps in the other order.
+With `from_the_right` it is one that is read from right to left: pages are turned, and a line is
+drawn with its words in the other order.
 
 What comes out without accents was never given to a translator.
 """
@@ -11,11 +12,13 @@ from contextlib import contextmanager
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from pygame import Surface
 
 from rage_desktop.stage.words.languages import OWN_NAMES
 from rage_desktop.ui.art.fonts import Fonts
@@ -38,19 +41,18 @@ KNOWN = re.compile(
 
 
 @cache
-def pseudo(made_up: tuple[str, ...] = (), mirrored: bool = False) -> gettext.GNUTranslations:
+def pseudo(made_up: tuple[str, ...] = ()) -> gettext.GNUTranslations:
     """Return the translators' catalogue, translated: what is not in it stays English, but for
     what was made up for tests."""
-    shaped = from_right if mirrored else accented
     with POT.open("rb") as file:
         template = read_po(file)
     made = Catalog(locale="en")
     for message in made_up:
-        made.add(message, shaped(message))
+        made.add(message, accented(message))
     for entry in template:
         if entry.id:
             forms = (entry.id,) if isinstance(entry.id, str) else entry.id
-            longer = tuple(map(shaped, forms))
+            longer = tuple(map(accented, forms))
             made.add(entry.id, longer if len(longer) > 1 else longer[0])
     out = BytesIO()
     write_mo(out, made)
@@ -72,10 +74,17 @@ def accented(message: str) -> str:
     )
 
 
-def from_right(message: str) -> str:
-    """Put the words of each line in the other order, gaps among them; numbers stay as they are."""
-    lines = accented(message).split("\n")
-    return "\n".join(" ".join(reversed(re.split(r" (?![^{}]*\})", line))) for line in lines)
+def from_the_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the language of all windows be read from right to left; letters and numbers stay as they
+    are, for it has no letters of its own."""
+    draw = Fonts.text
+
+    def text(self: Fonts, string: str, *how: Any) -> Surface:
+        words = string.split(" ") if any(map(str.isalpha, string)) else [string]
+        return draw(self, " ".join(reversed(words)), *how)
+
+    monkeypatch.setattr(Fonts, "text", text)
+    monkeypatch.setattr("rage_desktop.ui.game.from_right", lambda _: True)
 
 
 def is_bare(words: str) -> bool:

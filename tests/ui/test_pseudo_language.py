@@ -14,7 +14,7 @@ import pytest
 from helpers.crowded import CROWDED, FIGURES, TYPED, WHY
 from helpers.driver import Driver
 from helpers.eyes import reading
-from helpers.pseudo import accented, is_bare, pseudo
+from helpers.pseudo import accented, from_the_right, is_bare, pseudo
 from helpers.reviews import REASON
 from helpers.screens import SCREENS, Screen, opened
 from pygame import Rect
@@ -40,8 +40,9 @@ OPENED: Mapping[str, Screen] = {
 
 @pytest.fixture(autouse=True)
 def translated(monkeypatch: pytest.MonkeyPatch) -> None:
-    spoken = pseudo(MADE_UP, mirrored=True)
+    spoken = pseudo(MADE_UP)
     monkeypatch.setattr("rage_desktop.ui.game.load_translation", lambda *_: spoken)
+    from_the_right(monkeypatch)
 
 
 @pytest.mark.slow
@@ -57,8 +58,10 @@ def test_every_screen_holds_its_lines_and_is_translated(
         canvas = Canvas(SMALLEST)
         for scene in driver.app.stack.shown:
             scene.resize(scene.kit)
-            scene.draw(canvas)
-        driver.app.inspector.draw(canvas, driver.scene)
+            with canvas.turned(scene.kit.turned):
+                scene.draw(canvas)
+        with canvas.turned(driver.scene.kit.turned):
+            driver.app.inspector.draw(canvas, driver.scene)
         page.turn(canvas)
         written = {words for words, _ in page.lines()}
         said = {w for node in driver.scene.nodes for w in (node.name, node.value, node.hint)}

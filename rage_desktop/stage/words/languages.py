@@ -20,6 +20,8 @@ OWN_NAMES: Mapping[str, str] = MappingProxyType(
         "pt": "Português",
     }
 )
+# Languages written from right to left, by their codes.
+FROM_RIGHT = frozenset({"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"})
 
 
 def shipped(locale_dir: Path) -> tuple[str, ...]:
@@ -31,6 +33,11 @@ def shipped(locale_dir: Path) -> tuple[str, ...]:
 def own_name(code: str) -> str:
     """Return what a language calls itself; its code where that is not known."""
     return OWN_NAMES.get(code) or OWN_NAMES.get(code.split("_")[0], code)
+
+
+def from_right(code: str) -> bool:
+    """Return whether a language is read from right to left."""
+    return code.split("_")[0] in FROM_RIGHT
 
 
 def load_translation(lang: str, locale_dir: Path) -> gettext.NullTranslations:

@@ -5,10 +5,13 @@ not there. The words are those of the nodes, which say no more than the viewer m
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 
+from pygame import Rect
+
 from rage_desktop.rules.text import Text, text
+from rage_desktop.ui.toolkit.kit import Kit, seen_at
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role, find
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.values import Slider, TextField
@@ -87,6 +90,8 @@ class PieceTree:
         )
         whole = (0, 0, *scene.kit.size)
         pieces[WINDOW] = Piece(role=None, name=WINDOW_NAME, box=whole, children=(front,))
+        if scene.kit.turned:
+            pieces = {number: _as_seen(scene.kit, piece) for number, piece in pieces.items()}
         return Told(pieces, self._focus(scene, pieces))
 
     def _focus(self, scene: Scene, pieces: Mapping[int, Piece]) -> int:
@@ -128,6 +133,12 @@ class PieceTree:
             focusable=hand,
         )
         return [number]
+
+
+def _as_seen(kit: Kit, piece: Piece) -> Piece:
+    """Return a piece where it is in the window."""
+    x, y, w, h = seen_at(kit, Rect(piece.box))
+    return replace(piece, box=(x, y, w, h))
 
 
 def piece_of(node: Node, place: tuple[int, int] | None = None) -> Piece:

@@ -12,6 +12,7 @@ import pygame
 from pygame import Surface
 
 from rage_desktop.ui.art.palette import rgb
+from rage_desktop.ui.art.sided import POINTING, sided
 from rage_desktop.ui.art.surface_cache import Memory, remembered
 
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
@@ -242,7 +243,8 @@ class Raster:
         main, second = (_LIGHT, _ICON_CUT) if name.startswith("i_") else (_EMBLEM_FILL, _LIGHT)
         colours = {main: fill, second: cut}
         markup = re.sub(f"{main}|{second}", lambda hit: colours[hit[0]], self._text(name))
-        return render(markup, px, px)
+        drawn = render(markup, px, px)
+        return sided(drawn) if name in POINTING else drawn
 
     @remembered
     def avatar(self, name: str, px: int) -> Surface:

@@ -21,7 +21,7 @@ from rage_desktop.ui.toolkit.kit import Kit, first_that_fits, in_two_lines
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.nodes import Role as NodeRole
 from rage_desktop.ui.toolkit.panels import paint_panel
-from rage_desktop.ui.toolkit.scene import Modal
+from rage_desktop.ui.toolkit.scene import AtTable, Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, key_caps
 
@@ -52,7 +52,7 @@ class Sector(Node):
         return sector_at(self.count, self.radius, dx, dy) == self.index
 
 
-class SuitWheelScene(Modal):
+class SuitWheelScene(AtTable, Modal):
     """Chooses one of the suits that may be named; Pop(Play), or Pop(None) to take the card back."""
 
     default = "confirm"

@@ -50,7 +50,7 @@ from rage_desktop.ui.toolkit.intents import (
 )
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, one_stop
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.scene import AtTable
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
 from rage_desktop.ui.window.malloc import tidy
 
@@ -59,7 +59,7 @@ NO_LONGER = text("With a hint, this game no longer counts in your statistics.")
 HURRYING = (Confirm, PointerDown, Navigate, Digit, Focus)
 
 
-class TableScene(Scene):
+class TableScene(AtTable):
     """The game itself. All facts come from the session's SeatView and TableView."""
 
     title = text("Table")

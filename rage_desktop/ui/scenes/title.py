@@ -26,6 +26,7 @@ from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import FileDropped, Intent, Shortcut
+from rage_desktop.ui.toolkit.kit import upright
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push, Quit
@@ -272,8 +273,9 @@ class TitleScene(Scene):
         if not kit.reduced_motion:
             self._draw_stars(canvas)
         put(canvas, view.back)
-        for (skin, face), place in list(zip(FAN, view.fan, strict=True))[: self._dealt]:
-            self._draw_card(canvas, skin, face, place)
+        with upright(canvas, kit, Rect(round(view.fan[len(FAN) // 2].x), 0, 0, h)):
+            for (skin, face), place in list(zip(FAN, view.fan, strict=True))[: self._dealt]:
+                self._draw_card(canvas, skin, face, place)
         put(canvas, view.front)
         if view.scrim is not None:
             put(canvas, view.scrim)

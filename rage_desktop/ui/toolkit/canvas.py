@@ -16,6 +16,7 @@ import pygame
 from pygame import Rect, Surface
 
 from rage_desktop.ui.art.palette import rgb
+from rage_desktop.ui.art.sided import other_way
 
 T = TypeVar("T")
 Box: TypeAlias = tuple[int, int, int, int]
@@ -87,6 +88,16 @@ class Canvas:
         finally:
             self._dx, self._dy, self._alpha = before
 
+    @contextmanager
+    def turned(self, turns: bool, box: Rect | Box | None = None) -> Iterator[None]:
+        """Put what is recorded inside the block as far from the right edge of the box (the whole
+        window without one) as it was from the left, if it `turns`; pictures stay as they are."""
+        start = len(self.ops)
+        yield
+        if turns:
+            ends = self.size[0] if box is None else 2 * (round(box[0]) + self._dx) + round(box[2])
+            self.ops[start:] = [_turned(op, ends) for op in self.ops[start:]]
+
     def _record(self, source: Surface | str, rect: Box, mode: Mode, alpha: float) -> None:
         x, y, w, h = rect
         left, top, wide, high = self._clip
@@ -95,6 +106,13 @@ class Canvas:
         opacity = 255 if alpha == self._alpha == 1 else round(255 * alpha * self._alpha)
         if opacity > 0 and rect[2] > 0 and rect[3] > 0:
             self.ops.append((source, x, y, mode, min(opacity, 255), rect))
+
+
+def _turned(op: Op, ends: int) -> Op:
+    """Return what begins at x as ending at `ends` - x; what points to a side points back."""
+    source, x, y, mode, alpha, (left, top, w, h) = op
+    wide = source.get_width() if isinstance(source, Surface) else w
+    return other_way(source), ends - x - wide, y, mode, alpha, (ends - left - w, top, w, h)
 
 
 class Parts:

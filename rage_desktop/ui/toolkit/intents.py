@@ -3,7 +3,7 @@
 Scenes and tests know only these; `reader.Reader` makes them from the system's events.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, TypeAlias
 
@@ -168,3 +168,18 @@ Intent: TypeAlias = (
     | FileDropped
     | CloseWindow
 )
+
+
+def turned(intent: Intent, width: int) -> Intent:
+    """Return an intent as a page takes it that is read from the right, in a window so wide: places
+    from the other edge, and left for right."""
+    match intent:
+        case PointerMoved(x) | PointerDown(x) | PointerUp(x):
+            return replace(intent, x=width - 1 - x)
+        case Wheel(x, _, _, dx):
+            return replace(intent, x=width - 1 - x, dx=-dx)
+        case Navigate(Direction.LEFT):
+            return Navigate(Direction.RIGHT)
+        case Navigate(Direction.RIGHT):
+            return Navigate(Direction.LEFT)
+    return intent

@@ -5,6 +5,7 @@ Lengths called `n` are px of the 1920 x 1080 design; everything else is real px 
 """
 
 import re
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
@@ -39,6 +40,8 @@ class Kit:
     wording: Wording = field(default_factory=Wording)
     text_scale: float = 1.0
     reduced_motion: bool = False
+    from_right: bool = False  # the language is read from right to left
+    turned: bool = False  # and so the page is laid out from right to left
     keys: Keys = field(default_factory=Keys)
     holds: HoldTimes = field(default_factory=HoldTimes)
 
@@ -195,6 +198,23 @@ class Kit:
         stroke, width, shown = edge or (None, 0.0, 1.0)
         surface = self.raster.plate(*rect.size, radius, top, bottom, stroke, width, opacity, shown)
         canvas.blit(surface, *rect.topleft)
+
+
+def upright(canvas: Canvas, kit: Kit, box: Rect) -> AbstractContextManager[None]:
+    """Keep what is drawn in a box in its order from left to right on any page: a sum, a fan of
+    cards, letters that are typed."""
+    return canvas.turned(kit.turned, box)
+
+
+def as_read(canvas: Canvas, kit: Kit, box: Rect) -> AbstractContextManager[None]:
+    """Put what is drawn in a box in the order of the language on any page: words and signs side by
+    side at a table, which is not turned itself."""
+    return canvas.turned(kit.from_right and not kit.turned, box)
+
+
+def seen_at(kit: Kit, box: Rect) -> Rect:
+    """Return where in the window a box of the page is seen."""
+    return Rect(kit.size[0] - box.right, *box[1:]) if kit.turned else box
 
 
 def first_that_fits(kit: Kit, style: str, room: float, *said: Text) -> str:

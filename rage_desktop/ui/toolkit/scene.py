@@ -4,11 +4,13 @@
     draw(canvas) -> the background; the base paints the widgets over it
     callbacks on the widgets, which change the state and may return a transition
 
-`Hooks` lists what else a scene may say; its `controls` do the rest from the list of nodes.
+A page is laid out as read from the left. Where the language is read from the right, the app turns
+what is drawn and what the player does there. `Hooks` lists what else a scene may say; its
+`controls` do the rest from the list of nodes.
 """
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -182,6 +184,15 @@ class Scene(Hooks):
             else:
                 with canvas.clipped(node.within.bounds):
                     node.paint(canvas, self.kit)
+
+
+class AtTable(Scene):
+    """A scene that is not turned for those who read from the right: play goes clockwise, and a fan
+    shows the left edge of every card."""
+
+    def resize(self, kit: Kit) -> None:
+        """Take a new kit, for a page that stays as it is."""
+        super().resize(replace(kit, turned=False) if kit.turned else kit)
 
 
 class Modal(Scene):

@@ -17,11 +17,13 @@ from rage_desktop.ui.toolkit.intents import (
     CloseWindow,
     Intent,
     LetGo,
+    Navigate,
     PointerLeft,
     PointerMoved,
     PointerUp,
     Released,
     ToggleFullscreen,
+    turned,
 )
 from rage_desktop.ui.toolkit.iris import Parting, Veil
 from rage_desktop.ui.toolkit.kit import Kit
@@ -199,7 +201,7 @@ class App:
         for event in events:
             self._take(event)
         if self.stack.top is not front and self._reader.pointer is not None:
-            self._pass_on(PointerMoved(*self._reader.pointer))
+            self._pass_on(self._as_read(PointerMoved(*self._reader.pointer)))
         if self._ground is not None and self.stack.shown[:1] != [self._ground]:
             self._change_screen(self._ground, front)
         elif self._ground is not None and self._ground.sight != sight:
@@ -259,8 +261,17 @@ class App:
             case _:
                 if not isinstance(intent, PASSING):
                     self._veil = None  # a player who carries on has seen enough
+                intent = self._as_read(intent)
                 if self.stack.top is None or not self.inspector.takes(intent, self.stack.top):
                     self._pass_on(intent)
+
+    def _as_read(self, intent: Intent) -> Intent:
+        """Return an intent as the scene in front takes it; letters have an order of their own."""
+        top = self.stack.top
+        if top is None or not top.kit.turned:
+            return intent
+        letters = isinstance(intent, Navigate) and top.controls.typing
+        return intent if letters else turned(intent, top.kit.size[0])
 
     def _pass_on(self, intent: Intent) -> None:
         top = self.stack.top
@@ -305,9 +316,11 @@ class App:
             scene.controls.in_front = above is None
             if isinstance(scene, Modal):
                 scene.stand_between(below, above)
-            scene.draw(canvas)
+            with canvas.turned(scene.kit.turned):
+                scene.draw(canvas)
             below = scene
-        self.inspector.draw(canvas, top)
+        with canvas.turned(top.kit.turned):
+            self.inspector.draw(canvas, top)
         if self._veil is not None:
             self._veil.draw(canvas)
         if top.controls.pointing != self._hand:

@@ -25,6 +25,7 @@ from rage_desktop.ui.art.raster import (
     stack,
 )
 from rage_desktop.ui.art.scenery.dunes import Frame, Layer, Range, dunes
+from rage_desktop.ui.art.sided import sided
 from rage_desktop.ui.art.surface_cache import Memory, remembered
 
 _SUNSET: Final[tuple[Stop, ...]] = (
@@ -155,10 +156,12 @@ class Scenery:
             width = round(frame.x(980))
             shade = self._raster.scratch().gradient(width, h, _SCRIM, horizontal=True)
             self._raster.roughen(shade)
-            scrim = Layer(shade, 0, 0)
+            scrim = Layer(sided(shade), 0, 0)
         fan = _fan(frame, sun_x, frame.y(_SUN[1] + 772))
         back, front = dunes(frame, _TITLE_BACK), dunes(frame, _TITLE_FRONT)
         sun_top, ground = sun_y - sun / 2 * frame.s, frame.y(1080 * _TITLE_FRONT.horizon)
+        for drawn in (sky, back.surface, front.surface):
+            sided(drawn)
         return Title(sky, back, front, scrim, stars, fan, sun_top, ground)
 
     @remembered
@@ -170,7 +173,7 @@ class Scenery:
         size = (1700 * frame.s, 1100 * frame.s)
         self._glow(out, (frame.x(glow[0]), h * glow[1] / 1080), size, light)
         self._raster.roughen(out)
-        return out
+        return sided(out)
 
     @remembered
     def dusk(self, w: int, h: int) -> Dusk:

@@ -11,6 +11,7 @@ from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg, Decimal, Percent
 from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.raster import clear_surface
+from rage_desktop.ui.art.sided import sided
 from rage_desktop.ui.scenes.record.charts import BLUE, Chart, Coming, Figure, percent, ring, tall
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
@@ -115,7 +116,7 @@ def _polyline(
     out = clear_surface(*size)
     if len(spots) > 1:
         pygame.draw.lines(out, rgb(colour), False, spots, 3)
-    return out
+    return sided(out)
 
 
 def ring_cards(kit: Kit, record: Record, days: int) -> list[RingCard]:

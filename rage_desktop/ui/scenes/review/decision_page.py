@@ -36,14 +36,14 @@ from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.scene import AtTable
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Replace
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Scroll
 
 READING = 2.5  # seconds a decision is shown while the game plays by itself
 
 
-class DecisionScene(Scene):
+class DecisionScene(AtTable):
     """Arrows go from decision to decision; nothing can be changed."""
 
     title = text("Review")

@@ -11,6 +11,7 @@ from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.score_sheet import ScoreSheet
 from rage_desktop.ui.art.palette import IVORY
 from rage_desktop.ui.art.raster import document
+from rage_desktop.ui.art.sided import sided
 from rage_desktop.ui.scenes.score_sheet.paper import compose
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
@@ -63,9 +64,9 @@ class Chart:
         # Mine is drawn last and lies on top of the others.
         self._order = [*reversed(others), *([] if viewer is None else [viewer])]
         self._lay()
-        self._ground = compose(*box.size, self._draw_ground)
+        self._ground = compose(*box.size, kit.turned, self._draw_ground)
         self._lines = self._drawn_lines()
-        self._ends = compose(*box.size, self._draw_ends)
+        self._ends = compose(*box.size, kit.turned, self._draw_ends)
 
     def draw(self, canvas: Canvas, extended: float) -> None:
         """Draw the panel; the lines reach their last round when `extended` is 1."""
@@ -210,7 +211,7 @@ class Chart:
                     for x, y in points
                 )
         w, h = self.box.size
-        return self.kit.raster.svg(document(body, w, h), w, h)
+        return sided(self.kit.raster.svg(document(body, w, h), w, h))
 
     def _draw_ends(self, canvas: Canvas) -> None:
         """Write every total once, after the faces of all who have it."""

@@ -29,10 +29,11 @@ CROWN = "#B8720F"
 HOP = 26  # px of the design that a crown rises as it changes heads
 
 
-def compose(w: int, h: int, draw: Callable[[Canvas], None]) -> Surface:
+def compose(w: int, h: int, turned: bool, draw: Callable[[Canvas], None]) -> Surface:
     """Return what `draw` draws as one surface; surfaces at full opacity only, no fills."""
     canvas = Canvas((w, h))
-    draw(canvas)
+    with canvas.turned(turned):
+        draw(canvas)
     out = clear_surface(w, h)
     for source, x, y, _, _, box in canvas.ops:
         assert isinstance(source, Surface)
@@ -67,26 +68,26 @@ class Paper:
     @cached_property
     def ground(self) -> Surface:
         """The paper with its names and lines."""
-        return compose(*self.places.box.size, self._draw_ground)
+        return compose(*self.places.box.size, self.kit.turned, self._draw_ground)
 
     @cached_property
     def blank(self) -> Surface:
         """The newest row before anything is written in it."""
         draw = self._row_drawer(self._newest, blank=True)
-        return compose(self.places.box.w, self.places.row, draw)
+        return compose(self.places.box.w, self.places.row, self.kit.turned, draw)
 
     def row(self, index: int) -> Surface:
         """A row with all that is written in it."""
         if index not in self._rows:
             draw = self._row_drawer(index)
-            self._rows[index] = compose(self.places.box.w, self.places.row, draw)
+            self._rows[index] = compose(self.places.box.w, self.places.row, self.kit.turned, draw)
         return self._rows[index]
 
     def foot(self, inked: bool) -> Surface:
         """The totals: the old ones or, `inked`, the new ones."""
         if inked not in self._feet:
             draw = self._foot_drawer(inked)
-            self._feet[inked] = compose(self.places.box.w, self.places.foot, draw)
+            self._feet[inked] = compose(self.places.box.w, self.places.foot, self.kit.turned, draw)
         return self._feet[inked]
 
     # -- drawing what is composed ----------------------------------------------------------------

@@ -134,7 +134,7 @@ class ResultPanel:
         self, kit: Kit, seats: tuple[Seat, ...], look: Look, result: Result, box: Rect
     ) -> None:
         self.kit, self.seats, self.look, self.result, self.box = kit, seats, look, result, box
-        self._surface = compose(*box.size, self._draw)
+        self._surface = compose(*box.size, self.kit.turned, self._draw)
 
     @staticmethod
     def height(kit: Kit, players: int, width: int) -> int:

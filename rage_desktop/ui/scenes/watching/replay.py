@@ -57,13 +57,13 @@ from rage_desktop.ui.table.words import spoken
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
-from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.scene import AtTable
 from rage_desktop.ui.toolkit.transitions import Outcome
 
 RAISED = 20  # px of the design: the better card
 
 
-class ReplayScene(Scene):
+class ReplayScene(AtTable):
     """Nobody is asked anything here: all is read from a record that was checked before.
 
     The seat watched sees what it saw in the game: its own cards, and bids when they were shown.

@@ -7,6 +7,7 @@ from pygame import Rect
 
 from rage_desktop.ui.art.palette import INK, KEYCAP, RING_TRACK, mix
 from rage_desktop.ui.art.raster import document
+from rage_desktop.ui.art.sided import sided
 from rage_desktop.ui.toolkit.asking.tips import Mark, Row, Ticks, Tip
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction
@@ -329,7 +330,7 @@ def _arrow(canvas: Canvas, kit: Kit, box: Rect, side: Direction, thing: Rect) ->
         f'<path d="M0 13 L12 1 L24 13" fill="none" {stroke} stroke-width="1.6"/></g>'
     )
     px = max(14, kit.px(ARROW))
-    tip = kit.raster.svg(document(body, 24, 24), px, px)
+    tip = sided(kit.raster.svg(document(body, 24, 24), px, px))
     inset = kit.px(20) + px // 2
     x = min(max(thing.centerx, box.left + inset), box.right - inset)
     y = min(max(thing.centery, box.top + inset), box.bottom - inset)

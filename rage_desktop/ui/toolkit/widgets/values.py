@@ -17,7 +17,7 @@ from rage_desktop.ui.toolkit.intents import (
     TextTyped,
     ToEdge,
 )
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, upright
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
 from rage_desktop.ui.toolkit.transitions import Outcome
@@ -342,10 +342,11 @@ class TextField(Node):
         edge = (look.gold, 2.0, 0.9) if self.focused else kit.edge(0.28)
         kit.plate(canvas, box, box.h * 0.34, WELL, edge)
         inner = box.inflate(-2 * kit.px(16), 0)
+        words, colour = (self.value, look.ivory) if self.value else (self.empty, look.mute)
         before = kit.width(self.value[: self.caret], "b", self.size)
         x = inner.x - max(0, before - inner.w + 2)
-        with canvas.clipped(inner.inflate(4, 0)):
-            words, colour = (self.value, look.ivory) if self.value else (self.empty, look.mute)
+        line = Rect(x, box.y, min(inner.w, kit.width(words, "b", self.size)), box.h)
+        with canvas.clipped(inner.inflate(4, 0)), upright(canvas, kit, line):
             if self.focused and self.all_selected:
                 top, high = box.centery - round(size * 0.72), round(size * 1.44)
                 canvas.fill(look.gold, (x, top, kit.width(words, "b", self.size), high), 0.35)

@@ -1,0 +1,125 @@
+"""Pages in a language that is read from right to left: what is at which side, and what keys and
+pointer do there. That nothing on them overlaps is told by test_pseudo_language."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from helpers.crowded import rules
+from helpers.driver import Driver
+from helpers.pseudo import from_the_right
+from helpers.screens import RAGE, Screen, opened, table
+from pygame import Rect
+from pygame.event import Event
+
+from rage_desktop.stage.words.languages import from_right
+from rage_desktop.ui.access.piece_tree import PieceTree
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.rules.chapters import Chapter
+from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.toolkit.kit import seen_at
+from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider, TextField
+
+SIZE = (1280, 720)
+SETTINGS = Screen(lambda services: SettingsScene(services, "accessibility"))
+RULES = Screen(lambda services: rules(services, "rage", Chapter.AIM))
+OWN_ARROWS = (Segmented, Slider)
+
+
+@pytest.fixture(autouse=True)
+def read_from_the_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    from_the_right(monkeypatch)
+
+
+@pytest.fixture
+def driver(request: pytest.FixtureRequest, tmp_path: Path, one_studio: None) -> Iterator[Driver]:
+    with opened(request.param, tmp_path, SIZE) as driver:
+        yield driver
+
+
+def seen(driver: Driver, which: str) -> Rect:
+    """Return where in the window a thing is."""
+    return seen_at(driver.scene.kit, driver.find(which).bounds)
+
+
+def test_which_languages_are_read_from_the_right() -> None:
+    assert from_right("he")
+    assert from_right("ar_EG")
+    assert not any(map(from_right, ("en", "fr_CA", "de", "es")))
+
+
+@pytest.mark.parametrize("driver", [SETTINGS], indirect=True)
+def test_the_way_back_is_at_the_right_for_eye_pointer_and_screen_reader(driver: Driver) -> None:
+    back, preview = seen(driver, "back"), seen(driver, "players")
+    assert back.x > SIZE[0] / 2 > preview.x
+    told = PieceTree().tell(driver.scene)
+    piece = next(one for one in told.pieces.values() if one.name == driver.find("back").name)
+    assert piece.box == tuple(back)
+    driver.click_at(*back.center)
+    assert driver.app.stack.top is None
+
+
+@pytest.mark.parametrize("driver", [SETTINGS], indirect=True)
+def test_a_slider_grows_leftwards(driver: Driver) -> None:
+    slider = driver.find("hand_size")
+    assert isinstance(slider, Slider)
+    driver.focus("hand_size")
+    driver.key(pygame.K_LEFT)
+    more = driver.find("hand_size")
+    assert isinstance(more, Slider)
+    assert more.level > slider.level
+    track = seen_at(driver.scene.kit, more.track)
+    driver.click_at(track.left + 2, track.centery)
+    most = driver.find("hand_size")
+    assert isinstance(most, Slider)
+    assert most.level == 1
+
+
+@pytest.mark.parametrize("driver", [Screen(NewGameScene)], indirect=True)
+def test_arrows_go_where_they_point(driver: Driver) -> None:
+    gone = 0
+    for node in list(driver.scene.nodes):
+        if not (node.focusable and node.enabled) or node.typing or isinstance(node, OWN_ARROWS):
+            continue
+        for key, sign in ((pygame.K_LEFT, -1), (pygame.K_RIGHT, 1)):
+            driver.scene.controls.show_focus(node.id)
+            driver.key(key)
+            to = driver.focused()
+            if to is not None and to.id != node.id:
+                gone += 1
+                assert sign * (seen(driver, to.id).centerx - seen(driver, node.id).centerx) > 0
+    assert gone > 10
+
+
+@pytest.mark.parametrize("driver", [RULES], indirect=True)
+def test_typed_letters_keep_their_order(driver: Driver) -> None:
+    driver.click("search")
+    driver.type("abc")
+    field = driver.focused()
+    assert isinstance(field, TextField)
+    assert (field.value, field.caret) == ("abc", 3)
+    driver.key(pygame.K_LEFT)
+    assert field.caret == 2
+
+
+@pytest.mark.parametrize("driver", [Screen(table(RAGE))], indirect=True)
+def test_a_table_stays_and_the_dialogs_over_it_turn(driver: Driver) -> None:
+    scene = driver.at(TableScene)
+    assert not scene.kit.turned
+    first, *_, last = [node for node in scene.nodes if node.id.startswith("card-")]
+    assert first.bounds.x < last.bounds.x
+    driver.key(pygame.K_p)
+    driver.settle()
+    assert driver.at(PauseScene).kit.turned
+
+
+@pytest.mark.parametrize("driver", [Screen(NewGameScene)], indirect=True)
+def test_a_tip_stands_where_its_thing_is_seen(driver: Driver) -> None:
+    at = seen(driver, "back").center
+    driver.step(0.01, Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    driver.step(1.0)
+    driver.settle()
+    assert driver.app.inspector.open is driver.find("back")
