@@ -21,7 +21,7 @@ from rage_desktop.ui.scenes.rules.chapters import (
 )
 from rage_desktop.ui.scenes.rules.laid_out import LaidOut, lay_out
 from rage_desktop.ui.scenes.rules.pictures import Art, Playing
-from rage_desktop.ui.scenes.rules.tabs import Found, SmallTab, fitting_size
+from rage_desktop.ui.scenes.rules.tabs import Found, SmallTab, fits, fitting_size
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import Confirm, Direction, Intent, Navigate, Shortcut, ToEdge
@@ -41,6 +41,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
 from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
 
 COLUMN, PITCH = 270, 72  # design px: the chapters
+GAP = 10  # between editions
 GLOW = 12  # glow that may reach beyond the page
 USUAL = 4  # players, as long as nobody has sat down
 
@@ -99,19 +100,35 @@ class RulesScene(Scene):
         kit, box = self.kit, self.kit.frame
         self._words = kit.wording.at(self._file.look, ())
         self._scroll.name = kit.say(self.title)
-        top = box.y + kit.px(124)
+        self._left, self._right = box.x + kit.px(60), box.right - kit.px(60)
+        self._place_head()
+        top = max(box.y + kit.px(124), self._editions.bottom + kit.px(24))
         self._caps_y = kit.size[1] - max(kit.px(34), kit.t(16))
         bottom = self._caps_y - max(kit.px(26), kit.t(16))
         wide = max(
             kit.px(COLUMN), kit.width(self._words(text("Action cards")), "b", 22) + kit.px(90)
         )
-        self._column = Rect(box.x + kit.px(60), top, wide, bottom - top)
+        self._column = Rect(self._left, top, wide, bottom - top)
         left = self._column.right + kit.px(36)
-        self._page = Rect(left, top, box.right - kit.px(60) - left, bottom - top)
+        self._page = Rect(left, top, self._right - left, bottom - top)
         glow = kit.px(GLOW)
         self._view = self._page.inflate(2 * glow, 2 * glow)
         self._view.w += kit.px(8)
         self._lay()
+
+    def _place_head(self) -> None:
+        """Place the way back and the heading, and the editions beside them or, in a tall window
+        that is too narrow for that, below."""
+        kit = self.kit
+        side = max(kit.px(56), kit.reach)
+        self._back = Rect(self._left - kit.px(12), kit.frame.y + kit.px(66) - side // 2, side, side)
+        wide = kit.width(kit.say(self.title), "f", 46)
+        self._heading = Rect(self._back.right + kit.px(24), self._back.y, wide, side)
+        left, right = self._heading.right + kit.px(40), self._try_button().bounds.x - kit.px(24)
+        self._editions = Rect(left, self._back.y, right - left, side)
+        if kit.portrait and not fits(kit, self._edition_names(), self._editions.w, kit.px(GAP)):
+            low = self._back.bottom + kit.px(24)
+            self._editions = Rect(self._left, low, self._right - self._left, side)
 
     def _lay(self) -> None:
         self._art: Art = art_of(replace(self.kit, wording=self._words), self.subject, self._playing)
@@ -122,46 +139,40 @@ class RulesScene(Scene):
 
     def build(self) -> list[Node]:
         """Back, heading, editions, chapters, the search, and the page."""
-        kit, say = self.kit, self.kit.say
-        side = max(kit.px(56), kit.reach)
-        corner = kit.frame.x + kit.px(48), kit.frame.y + kit.px(66) - side // 2
-        head = Rect(
-            corner[0] + side + kit.px(24), corner[1], kit.width(say(self.title), "f", 46), side
-        )
+        say = self.kit.say
         return [
-            IconButton(
-                "back", say(text("Back")), Rect(*corner, side, side), icon="i_back", on_press=Pop
-            ),
-            Label("heading", say(self.title), head, style="f", size=46),
-            *self._edition_nodes(head.right + kit.px(40), corner[1], side),
-            self._try_button(corner[1], side),
+            IconButton("back", say(text("Back")), self._back, icon="i_back", on_press=Pop),
+            Label("heading", say(self.title), self._heading, style="f", size=46),
+            *self._edition_nodes(),
+            self._try_button(),
             *self._chapter_nodes(),
             self._search_field(),
             *(self._hits() if self._asked.strip() else self._page_nodes()),
         ]
 
-    def _edition_nodes(self, x: int, y: int, height: int) -> Sequence[Node]:
-        kit = self.kit
-        gap, margin = kit.px(10), kit.px(10)
-        room = self._try_button(y, height).bounds.x - kit.px(24) - x
+    def _edition_names(self) -> list[str]:
+        return [self.kit.wording.at(file.look, ())(file.name) for file in self._shelf]
+
+    def _edition_nodes(self) -> Sequence[Node]:
+        kit, box, names = self.kit, self._editions, self._edition_names()
+        gap, margin = kit.px(GAP), kit.px(GAP)
         tabs: list[Node] = []
-        at, names = x, [kit.wording.at(file.look, ())(file.name) for file in self._shelf]
-        size = fitting_size(kit, names, room, gap)
+        at, size = box.x, fitting_size(kit, names, box.w, gap)
         for place, (file, name) in enumerate(zip(self._shelf, names, strict=True), start=1):
             wide = SmallTab.width(kit, name, size)
-            tab = SmallTab(f"edition-{file.id}", name, Rect(at, y, wide, height), size=size)
+            tab = SmallTab(f"edition-{file.id}", name, Rect(at, box.y, wide, box.h), size=size)
             tab.key = str(place) if place < 10 else ""
             tab.selected, tab.on_press = file.id == self._file.id, self._opener(file)
             tabs.append(tab)
             at += wide + gap
-        view = Rect(x, y, room, height).inflate(2 * margin, 2 * margin)
+        view = box.inflate(2 * margin, 2 * margin)
         self._strip.name, self._strip.inset = kit.say(text("Edition")), margin
-        return self._strip.place(view, at - gap - x + 2 * margin, tabs)
+        return self._strip.place(view, at - gap - box.x + 2 * margin, tabs)
 
-    def _try_button(self, y: int, height: int) -> Button:
+    def _try_button(self) -> Button:
         kit, words = self.kit, self.kit.say(text("Try it"))
         wide = kit.width(words, "x", 22) + kit.px(110)
-        box = Rect(self._page.right - wide, y, wide, height)
+        box = Rect(self._right - wide, self._back.y, wide, self._back.h)
         return Button(
             "try-it", words, box, kind=Kind.PRIMARY, icon="i_play",
             hint=kit.say(text("Opens the lesson about this.")), on_press=self._try,
@@ -314,8 +325,7 @@ class RulesScene(Scene):
             ("Ctrl+F", say(text("search"))),
             ("Esc", say(text("back"))),
         ]
-        left = kit.frame.x + kit.px(60)
-        end = key_caps(canvas, kit, keys, left, self._caps_y, right - left)
+        end = key_caps(canvas, kit, keys, self._left, self._caps_y, right - self._left)
         if right - wide > end + kit.px(20):
             kit.write(canvas, last, "s", 16, right, self._caps_y, kit.palette.soft, 1.0)
 

@@ -79,15 +79,24 @@ class PointsRow(Still):
             paint_rule(canvas, kit, box.x, box.y, box.w)
         size = kit.px(RING)
         draw_ring(canvas, kit, (box.x + size * 0.6, y), size, case.bid, case.won)
-        x = box.x + kit.px(96)
-        kit.write(canvas, kit.say(called(case)), "b", 22, x, y, look.ivory)
         points = kit.wording.signed(case.points)
         colour = look.mint if case.bid == case.won else look.coral
         wide = kit.write(canvas, points, "f", 38, box.right - kit.px(4), y, colour, 1.0)
-        if len(case.parts) > 1:
-            said, right = kit.say(working(case)), box.right - max(kit.px(110), wide + kit.px(24))
-            room = right - x - kit.width(kit.say(called(case)), "b", 22) - kit.px(16)
-            kit.write(canvas, said, "s", 22, right, y, look.soft, 1.0, room)
+        right = box.right - max(kit.px(110), wide + kit.px(24))
+        self._draw_words(canvas, kit, box.x + kit.px(96), right, y)
+
+    def _draw_words(self, canvas: Canvas, kit: Kit, x: int, right: int, y: int) -> None:
+        """Write the bid with the working beside it or, where room is short, below."""
+        look, bid, worked = kit.palette, kit.say(called(self.case)), kit.say(working(self.case))
+        gap = kit.px(16)
+        if len(self.case.parts) == 1:
+            kit.write(canvas, bid, "b", 22, x, y, look.ivory, 0.0, right - x)
+        elif kit.width(bid, "b", 22) + gap + kit.width(worked, "s", 22) <= right - x:
+            kit.write(canvas, bid, "b", 22, x, y, look.ivory)
+            kit.write(canvas, worked, "s", 22, right, y, look.soft, 1.0)
+        else:
+            kit.write(canvas, bid, "b", 22, x, y - kit.t(22) * 0.62, look.ivory, 0.0, right - x)
+            kit.write(canvas, worked, "s", 20, x, y + kit.t(22) * 0.66, look.soft, 0.0, right - x)
 
 
 @dataclass(frozen=True)
@@ -115,7 +124,12 @@ class CardPoints(Still):
         self.art.card(canvas, ActionCard(self.role), kit.px(76), box.x + kit.px(40), y)
         x = box.x + kit.px(96)
         room = box.w - kit.px(96 + 90)
-        kit.write(canvas, self.said, "b", 22, x, y, look.ivory, 0.0, room)
+        lines = kit.fonts.wrap(self.said, "b", kit.t(22), room)
+        if len(lines) > 2:
+            lines = in_two_lines(kit, self.said, "b", 22, room)
+        for i, line in enumerate(lines):
+            low = (i - (len(lines) - 1) / 2) * kit.t(22) * 1.25
+            kit.write(canvas, line, "b", 22, x, y + low, look.ivory, 0.0, room)
         colour = look.mint if self.points > 0 else look.coral
         points = kit.wording.signed(self.points)
         kit.write(canvas, points, "f", 38, box.right - kit.px(4), y, colour, 1.0)

@@ -101,12 +101,14 @@ def hit_height(kit: Kit, lines: int) -> int:
 def fitting_size(kit: Kit, names: Sequence[str], room: int, gap: int) -> float:
     """Return the size of type at which tabs fit side by side, or the smallest there is."""
     size = SIZE
-    while size > SMALLEST:
-        wide = sum(SmallTab.width(kit, name, size) for name in names) + gap * (len(names) - 1)
-        if wide <= room:
-            break
+    while size > SMALLEST and not fits(kit, names, room, gap, size):
         size -= 1
     return size
+
+
+def fits(kit: Kit, names: Sequence[str], room: int, gap: int, size: float = SMALLEST) -> bool:
+    """Tell whether tabs fit side by side."""
+    return sum(SmallTab.width(kit, name, size) + gap for name in names) - gap <= room
 
 
 def flowed(

@@ -115,15 +115,24 @@ class CellPainter:
         with canvas.layer(alpha=_fading(counted, Step.TRICKS)):
             self._ring(canvas, cell, x, y)
             low = y + fit.ring / 2 + kit.t(n) * 0.95
-            kit.write(canvas, won, "s", n, x, low, self.inks.first, 0.5)
+            self._under_ring(canvas, won, "s", (left, x, low), self.inks.first)
         if counted.step >= Step.STAMP:
             colour = PAPER_GOOD if cell.exact else PAPER_BAD
-            kit.write(canvas, result, "b", n, x, low + kit.t(n) * LINE_STEP, colour, 0.5)
+            self._under_ring(canvas, result, "b", (left, x, low + kit.t(n) * LINE_STEP), colour)
         right = left + self.places.column - fit.pad * 1.3
         foot = top + high - max(kit.px(34), kit.t(40) * 0.75)
         self._sum(canvas, cell, (right - fit.words, right), (y - fit.ring * 0.36, foot), counted)
         if counted.step >= Step.ROLL:
             self._figure(canvas, cell, (right, foot), 42 * fit.squeeze, 1.0, counted)
+
+    def _under_ring(
+        self, canvas: Canvas, words: str, style: str, at: tuple[float, float, float], colour: str
+    ) -> None:
+        """Write a word under a ring; a long one begins at the column's edge. `at`: the column's
+        left, the ring's middle, and down."""
+        kit, n, (left, x, y) = self.kit, 17 * self.places.fit.squeeze, at
+        x = max(x, left + self.places.fit.pad / 2 + kit.width(words, style, n) / 2)
+        kit.write(canvas, words, style, n, x, y, colour, 0.5)
 
     def _sum(
         self,

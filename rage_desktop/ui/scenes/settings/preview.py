@@ -46,18 +46,19 @@ class Preview:
         self.dressed = False  # a table is shown with the chosen looks
         self.tried = False  # a table is shown for one hand, and holds can be tried
         self.trial = Trial()
+        self._headed = True  # there is room for a heading beside the skins
 
     def nodes(self, kit: Kit, settings: Settings) -> list[Node]:
         """The switch for skins and the one for eyes, or a place to try holds."""
         inner = self.box.inflate(-2 * kit.px(27), 0)
         skins = tuple(kit.say(SKIN_NAMES[skin]) for skin in SKINS)
-        head = kit.width(kit.say(text("Preview")), "x", 22) + kit.px(40)
-        w = min(Segmented.width(kit, skins, 17), self.box.w - head - kit.px(30))
+        w = min(Segmented.width(kit, skins, 17), inner.w)
         top = Rect(0, 0, w, max(kit.px(46), 34))
         top.midright = self.box.right - kit.px(30), self.box.y + kit.px(42)
         sights = tuple(kit.say(name) for name in SIGHTS.values())
         low = Rect(inner.x, 0, min(Segmented.width(kit, sights, 18), inner.w), top.h)
         low.bottom = self._rings_top(kit) - kit.px(46)
+        self._headed = top.x - inner.x >= kit.width(kit.say(text("Preview")), "x", 22) + kit.px(16)
         skin = Segmented(
             "preview-skin", kit.say(text("Cards of the preview")), top, options=skins,
             index=SKINS.index(self.skin), size=17, on_change=self._show_skin,
@@ -93,7 +94,8 @@ class Preview:
         box, look = self.box, kit.palette
         paint_panel(canvas, kit, box, 26)
         x = box.x + kit.px(32)
-        kit.write(canvas, kit.say(text("Preview")), "x", 22, x, box.y + kit.px(42), look.ivory)
+        if self._headed:
+            kit.write(canvas, kit.say(text("Preview")), "x", 22, x, box.y + kit.px(42), look.ivory)
         top = box.y + kit.px(82)
         room = Rect(box.x + kit.px(16), top, box.w - kit.px(32), box.bottom - kit.px(20) - top)
         if self.tried:

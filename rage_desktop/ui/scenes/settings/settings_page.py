@@ -12,6 +12,7 @@ from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.settings.changed_keys import ChangedKeys
 from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene, language_name
 from rage_desktop.ui.scenes.settings.preview import Preview
+from rage_desktop.ui.scenes.settings.row_places import RowPlace, place_row
 from rage_desktop.ui.scenes.settings.setting_rows import (
     PAGES,
     Choice,
@@ -59,7 +60,7 @@ class SettingsScene(Scene):
         self.services = services
         self._page = page
         self._view = Preview()
-        self._high = 0  # of a row
+        self._places: list[RowPlace] = []
         self._scroll = Scroll("rows", name="Settings")
         self._keys = ChangedKeys(services, self.refresh, self.aloud.append)
 
@@ -171,36 +172,38 @@ class SettingsScene(Scene):
         return max(self.kit.px(ROW), round(self.kit.t(21) * 3.4))
 
     def _row_nodes(self) -> list[Node]:
-        height = self._high = self._row_height()
-        nodes = self._widgets(height)
-        if self._wraps(nodes):
-            lines = self.kit.t(21) * 1.2 + self.kit.t(17) * 2.7
-            height = self._high = max(height, round(lines) + self.kit.px(20))
-            nodes = self._widgets(height)
-        content = height * len(self.page.options) + self.kit.px(16)
+        self._places = []
+        nodes, y, high = [], self._rows.y + self.kit.px(8), self._row_height()
+        for option in self.page.options:
+            place, node = self._placed(option, Rect(self._rows.x, y, self._rows.w, high))
+            self._places.append(place)
+            nodes.append(node)
+            y = place.row.bottom
+        content = y - self._rows.y + self.kit.px(8)
         return self._scroll.place(
             self._rows.inflate(-self.kit.px(16), -self.kit.px(8)), content, nodes
         )
 
-    def _wraps(self, nodes: list[Node]) -> bool:
-        """Tell whether a row's explanation takes two lines, more than the usual height holds."""
-        kit, left = self.kit, self._rows.x + self.kit.px(36)
-        return any(
-            node.written and kit.width(node.hint, "s", 17) > node.bounds.x - left - kit.px(16)
-            for node in nodes
-        )
+    def _placed(self, option: Option, row: Rect) -> tuple[RowPlace, Node]:
+        """Return the place of a row of the usual height or a higher one, and its widget."""
+        node = self._widget(option, row)
+        if isinstance(option, Fact | PadButton):
+            return RowPlace(row, row, row), node
+        name, meaning = self._words_of(option)
+        place = place_row(self.kit, row, (name, meaning), node.bounds)
+        if place.widget != row:
+            node = self._widget(option, place.widget)
+        if not isinstance(option, Looks) and meaning:
+            node.hint, node.written = meaning, True
+        return place, node
 
-    def _widgets(self, height: int) -> list[Node]:
-        nodes: list[Node] = []
-        for i, option in enumerate(self.page.options):
-            row = Rect(
-                self._rows.x, self._rows.y + self.kit.px(8) + i * height, self._rows.w, height
-            )
-            node = self._widget(option, row)
-            if not isinstance(option, Fact | PadButton | Looks) and option.meaning is not None:
-                node.hint, node.written = self.kit.say(option.meaning), True
-            nodes.append(node)
-        return nodes
+    def _words_of(self, option: Switch | Choice | Looks | Range | Dialog) -> tuple[str, str]:
+        """Return a setting's name, and what it means or has been chosen."""
+        say = self.kit.say
+        if isinstance(option, Looks):
+            chosen = option.names[getattr(self.services.settings, option.key)]
+            return say(option.name), say(chosen)
+        return say(option.name), say(option.meaning) if option.meaning else ""
 
     def _widget(self, option: Option, row: Rect) -> Node:
         right = row.right - self.kit.px(36)
@@ -330,7 +333,9 @@ class SettingsScene(Scene):
     def focus_moved(self, node: Node) -> None:
         """Keep the focused row in view."""
         if node.within is self._scroll:
-            self._scroll.reveal(node.bounds.inflate(0, self._high - node.bounds.h))
+            middle = node.bounds.centery + self._scroll.offset
+            row = next(one.row for one in self._places if one.row.top <= middle < one.row.bottom)
+            self._scroll.reveal(row.move(0, -self._scroll.offset))
             self.refresh()
 
     # -- drawing ---------------------------------------------------------------------------------
@@ -339,6 +344,7 @@ class SettingsScene(Scene):
         """Ground, panels, the words of each row, the preview, then the widgets."""
         kit = self.kit
         canvas.blit(kit.studio.scenery.menu(*kit.size, (1400, 500)), 0, 0, OPAQUE)
+        self.lay_out()  # how high a row of this page is, before its words are written
         paint_panel(canvas, kit, self._rows, 26)
         with self._scroll.page(canvas):
             self._draw_rows(canvas)
@@ -347,25 +353,14 @@ class SettingsScene(Scene):
         super().draw(canvas)
 
     def _draw_rows(self, canvas: Canvas) -> None:
-        kit, height = self.kit, self._high
-        x, top = self._rows.x + kit.px(36), self._rows.y + kit.px(8)
-        nodes = {node.id: node for node in self.nodes}
-        for i, option in enumerate(self.page.options):
-            y = top + i * height
+        kit, left = self.kit, self._rows.x + self.kit.px(36)
+        for i, (option, place) in enumerate(zip(self.page.options, self._places, strict=True)):
             if i:
-                paint_rule(canvas, kit, x, y, self._rows.w - kit.px(72))
+                paint_rule(canvas, kit, left, place.row.y, self._rows.w - kit.px(72))
             if isinstance(option, Fact | PadButton):
-                self._draw_fact(canvas, option, x, y + height // 2)
-                continue
-            room = nodes[option.key].bounds.x - x - kit.px(16)
-            if isinstance(option, Looks):
-                chosen = option.names[getattr(self.services.settings, option.key)]
-                lines = kit.say(option.name), kit.say(chosen)
-                two_lines(canvas, kit, lines, (x, y + height // 2), room)
-                continue
-            meaning = kit.say(option.meaning) if option.meaning else ""
-            lines = kit.say(option.name), meaning
-            two_lines(canvas, kit, lines, (x, y + height // 2), room)
+                self._draw_fact(canvas, option, left, place.row.centery)
+            else:
+                two_lines(canvas, kit, self._words_of(option), place.middle, place.words.w)
 
     def _draw_fact(self, canvas: Canvas, fact: Fact | PadButton, x: int, y: int) -> None:
         kit = self.kit

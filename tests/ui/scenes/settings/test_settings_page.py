@@ -1,11 +1,16 @@
 """The preview of the settings stands where there is room: at the right, or below the rows."""
 
+from pathlib import Path
+
 import pygame
 import pytest
+from helpers.eyes import reading
 from helpers.scenes import Open, nothing_overlaps, stays_inside
+from helpers.screens import Screen, opened
 
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
+from rage_desktop.ui.toolkit.widgets.key_field import KeyField
 
 
 @pytest.mark.slow
@@ -26,7 +31,7 @@ def test_rows_and_preview_keep_apart(
     (rows,) = (node for node in driver.scene.nodes if isinstance(node, Scroll))
     if driver.has("preview-skin") and below:
         assert rows.bounds.bottom < driver.find("preview-skin").bounds.top
-        assert rows.most == 0 or page != "display"
+        assert rows.most == 0 or page == "keys"
 
 
 def test_backs_and_cloths_are_chosen_by_keys_and_by_pointer(open_scene: Open) -> None:
@@ -86,3 +91,22 @@ def test_holds_and_double_presses_are_tried_in_the_preview(open_scene: Open) -> 
     assert driver.focused() is driver.find("try")
     driver.click("try")
     assert trial.presses == 2
+
+
+def test_a_page_s_words_stand_in_its_own_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However high the rows of the page before were."""
+    with (
+        reading(monkeypatch) as page,
+        opened(Screen(SettingsScene), tmp_path, (1024, 640)) as driver,
+    ):
+        for name in ("touch", "keys"):
+            driver.click(f"tab-{name}")
+            driver.settle()
+        written = dict(page.lines())
+        fields = [node for node in driver.scene.nodes if isinstance(node, KeyField)]
+        fields = [field for field in fields if field.name in written]
+        assert len(fields) > 1
+        for field in fields:
+            assert abs(field.bounds.centery - written[field.name].centery) < 4, field.name
