@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -31,8 +32,9 @@ def pytest_configure(config: pytest.Config) -> None:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         os.environ.pop(name, None)
     os.environ["LANGUAGE"] = "en"
-    # Tests start a hundred Pythons, and each would compile the game anew.
+    # Tests start a hundred Pythons, and each would compile the game anew, as each worker the tests.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     if not config.getoption("basetemp") and _holds_programs(MEMORY):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 

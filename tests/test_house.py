@@ -21,11 +21,18 @@ MOST_FILES, MOST_MEMBERS = 14, 18
 RECORDS = {"Enum", "StrEnum", "IntEnum", "NamedTuple", "Struct", "TypedDict"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+Import = ast.Import | ast.ImportFrom
 
 
 @cache
 def tree(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def nodes(file: Path) -> list[ast.AST]:
+    """Return all that a file consists of: it is walked once, and asked by many."""
+    return list(ast.walk(tree(file)))
 
 
 def where(file: Path, line: int) -> str:
@@ -37,36 +44,46 @@ def module(file: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+KNOWN = {module(file) for file in FILES}
+
+
 def classes() -> Iterator[tuple[Path, ast.ClassDef]]:
     for file in FILES:
-        for node in ast.walk(tree(file)):
+        for node in nodes(file):
             if isinstance(node, ast.ClassDef):
                 yield file, node
 
 
-def late_imports(file: Path) -> set[ast.stmt]:
+@cache
+def imports(file: Path) -> list[Import]:
+    return [node for node in nodes(file) if isinstance(node, Import)]
+
+
+def late_imports(file: Path) -> set[Import]:
     """Return the imports inside functions."""
-    functions = [node for node in ast.walk(tree(file)) if isinstance(node, Function)]
+    if all(node.col_offset == 0 for node in imports(file)):
+        return set()
+    functions = [node for node in nodes(file) if isinstance(node, Function)]
     inside = [node for function in functions for node in ast.walk(function)]
-    return {node for node in inside if isinstance(node, ast.Import | ast.ImportFrom)}
+    return {node for node in inside if isinstance(node, Import)}
 
 
-def imported(file: Path, known: set[str]) -> Iterator[str]:
-    """Yield the package's modules that a file imports anywhere, if only to check types."""
-    late = late_imports(file) if file == ROUTES else set()
-    for node in ast.walk(tree(file)):
+@cache
+def imported(file: Path) -> set[str]:
+    """Return the package's modules that a file imports anywhere, if only to check types."""
+    late, found = late_imports(file) if file == ROUTES else set(), set[str]()
+    for node in imports(file):
         match node:
             case ast.Import(names) if node not in late:
-                yield from (name.name for name in names if name.name in known)
-            case ast.ImportFrom(base, names, 0) if node not in late and base in known:
-                full = {f"{base}.{name.name}" for name in names}
-                yield from full & known or {base}
+                found |= {name.name for name in names} & KNOWN
+            case ast.ImportFrom(base, names, 0) if node not in late and base in KNOWN:
+                found |= {f"{base}.{name.name}" for name in names} & KNOWN or {base}
+    return found
 
 
 def test_no_circle_of_imports() -> None:
     """Imports for type checking and inside functions count, but for those of the routes."""
-    known = {module(file) for file in FILES}
-    graph = {module(file): set(imported(file, known)) - {module(file)} for file in FILES}
+    graph = {module(file): imported(file) - {module(file)} for file in FILES}
     assert graph["rage_desktop.ui.scenes.table"]
     try:
         TopologicalSorter(graph).prepare()
@@ -125,7 +142,8 @@ def members(one: ast.ClassDef) -> set[str]:
             if (
                 isinstance(node, ast.Attribute)
                 and is_set(node)
-                and ast.unparse(node.value) == "self"
+                and isinstance(node.value, ast.Name)
+                and node.value.id == "self"
             ):
                 found.add(node.attr)
     return {name for name in found if not name.startswith("_")}
@@ -143,7 +161,7 @@ def test_no_class_collects_everything() -> None:
 def test_no_names_are_mangled() -> None:
     mangled = []
     for file in FILES:
-        for node in ast.walk(tree(file)):
+        for node in nodes(file):
             name = getattr(node, "attr", getattr(node, "id", getattr(node, "name", None)))
             if isinstance(name, str) and name.startswith("__") and not name.endswith("__"):
                 mangled.append(where(file, getattr(node, "lineno", 0)))
@@ -171,9 +189,8 @@ def said_to_import(room: Path) -> set[str] | None:
 def leading_out(room: Path) -> set[str]:
     """Return the modules outside a folder that its files, and those below, import."""
     own = module(room / "__init__.py") + "."
-    known = {module(file) for file in FILES}
     files = [file for file in FILES if file.is_relative_to(room)]
-    reached = {name for file in files for name in imported(file, known)}
+    reached = {name for file in files for name in imported(file)}
     return {name for name in reached - {PACKAGE} if not f"{name}.".startswith(own)}
 
 

@@ -1,6 +1,7 @@
 """Shared by the tests of the bots: editions, shuffled decks, and positions written out by hand."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -35,6 +36,7 @@ EDITIONS = ASSETS / "editions"
 EDITION_IDS = ("rage", "rage-amigo", "glyphs", "rave")
 
 
+@cache
 def edition_file(edition_id: str) -> EditionFile:
     """Return a built-in edition's file."""
     path = EDITIONS / f"{edition_id}.toml"

@@ -12,7 +12,8 @@ from rage_desktop.rules import Phase
 from rage_desktop.rules.editions.file import EditionFile
 
 NOON = datetime(2026, 3, 4, 12, 0, tzinfo=UTC)
-EDITIONS = open_library().built_in  # the four, and whatever is added to the game
+LIBRARY = open_library()
+EDITIONS = LIBRARY.built_in  # the four, and whatever is added to the game
 
 
 def noon() -> datetime:
@@ -20,7 +21,7 @@ def noon() -> datetime:
 
 
 def edition_file(name: str = "rage") -> EditionFile:
-    return open_library().get(name)
+    return LIBRARY.get(name)
 
 
 def setup_of(

@@ -93,10 +93,11 @@ def card_facts(state: State, play: Play) -> dict[str, Any]:
     view = view_of(state, play.seat)
     edition, card, seat = view.edition, play.card, play.seat
     plays = [move for move in view.legal if isinstance(move, Play)]
-    done = Outcome(state, play)
-    outcomes = {str(m.card): Outcome(state, m).wins for m in plays if m.suit is None}
-    wins = {str(m.card) for m in plays if Outcome(state, m).wins}
-    all_win = all(Outcome(state, m).wins for m in plays)
+    ends = {m: Outcome(state, m) for m in plays}
+    done = ends[play]
+    outcomes = {str(m.card): end.wins for m, end in ends.items() if m.suit is None}
+    wins = {str(m.card) for m, end in ends.items() if end.wins}
+    all_win = all(end.wins for end in ends.values())
     out, voids = crossed_off(view), ran_out(view)
     numbers_out = [one for one in out if isinstance(one, NumberCard)]
     hand = [one for one in view.hand if isinstance(one, NumberCard)]

@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import structs
@@ -40,6 +41,7 @@ EDITION_IDS = ("rage", "rage-amigo", "glyphs", "rave")
 VECTORS: list[dict[str, Any]] = json.loads((DATA / "vectors.json").read_text())["vectors"]
 
 
+@cache
 def edition_file(edition_id: str) -> EditionFile:
     """Return a built-in edition's file, or the Oh Hell one of the tests."""
     folder = DATA if edition_id == "oh-hell" else EDITIONS

@@ -1,6 +1,6 @@
 """Random games over every edition, number of seats, variant and knob: what always holds."""
 
-import copy
+import pickle
 import random
 from collections import Counter
 from collections.abc import Sequence
@@ -25,6 +25,7 @@ from rage_desktop.rules import (
     Play,
     RoundScored,
     State,
+    Text,
     apply,
     change_knobs,
     check_players,
@@ -160,9 +161,16 @@ def check_moves(state: State, rng: random.Random) -> None:
         else:
             assert move not in open_moves
             assert str(reason).endswith(".")
-            with pytest.raises(IllegalMove) as caught:
-                apply(state, move)
-            assert caught.value.reason == reason
+            assert refusal(state, move) == reason
+
+
+def refusal(state: State, move: Move) -> Text | None:
+    """Return why the engine refuses a move."""
+    try:
+        apply(state, move)
+    except IllegalMove as error:
+        return error.reason
+    return None
 
 
 class Watch:
@@ -175,9 +183,9 @@ class Watch:
     def __call__(self, before: State, move: Move, after: State, events: tuple[Event, ...]) -> None:
         self.states += 1
         rules = before.edition
-        snapshot = copy.deepcopy(before)
+        snapshot = pickle.dumps(before)
         assert apply(before, move) == (after, events)
-        assert before == snapshot
+        assert pickle.dumps(before) == snapshot
         assert all_cards(after) == Counter(rules.deck)
         round_ = round_of(after)
         assert sum(round_.tricks) == len(round_.history)

@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -81,7 +80,7 @@ def naive_ends(game: NaiveRound, bids: list[int]) -> Iterator[tuple[int, ...]]:
         yield tuple(game.points(bids))
         return
     for card, suit in dict.fromkeys(game.all_plays()):
-        after = deepcopy(game)
+        after = game.copy()
         after.play(card, suit)
         yield from naive_ends(after, bids)
 
