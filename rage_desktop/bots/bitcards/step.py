@@ -29,7 +29,7 @@ def legal_entries(deck: Deck, position: Position) -> list[int]:
 
 def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
     """Return the position after a play (RULES 4)."""
-    seat, players = position.turn, len(position.hands)
+    seat, table, players = position.turn, [*position.table, play], len(position.hands)
     kind = play & deck.actions if play > deck.numbers else play
     hands = position.hands[:]
     hands[seat] ^= kind
@@ -43,7 +43,6 @@ def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
         named, pending = trump or named, False
     elif kind & deck.rewind:
         low = not low or not deck.toggles
-    table = [*position.table, play]
     need, points, turn = position.need, position.points, (seat + 1) % players
     if len(table) == players:
         lead, stake = read_table(deck, table)

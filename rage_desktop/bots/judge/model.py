@@ -201,22 +201,16 @@ class Judge:
                 length = part.bit_count()
                 row = 0 if suit == trump else LENGTHS if trump else 2 * LENGTHS
                 row = (row + (length if length < LENGTHS else LENGTHS) - 1) * HEIGHTS
-                if not follow or follow & suit:
-                    while part:
-                        card = part & -part
-                        part ^= card
-                        height = heights[(out & -card).bit_count()]
-                        place = (row + height) * PHASES + phase
-                        taken += take[place]
-                        ducked += duck[place]
+                playable = not follow or follow & suit
+                while part:
+                    card = part & -part
+                    part ^= card
+                    height = heights[(out & -card).bit_count()]
+                    place = (row + height) * PHASES + phase
+                    taken += take[place]
+                    ducked += duck[place]
+                    if playable:
                         legal.append((card, place, height, suit, length))
-                else:
-                    while part:
-                        card = part & -part
-                        part ^= card
-                        place = (row + heights[(out & -card).bit_count()]) * PHASES + phase
-                        taken += take[place]
-                        ducked += duck[place]
         if hand > deck.numbers:
             for role, kind in self._roles:
                 if held := hand & kind:
@@ -226,7 +220,7 @@ class Judge:
                     ducked += count * duck[place]
         return taken, ducked, legal
 
-    def weigh(  # noqa: C901 - as `playout`
+    def weigh(  # noqa: C901 - in smaller parts it takes 5 % longer, and is called for every card
         self, spot: Spot, places: list[Places] | None = None
     ) -> list[Weighed]:
         """Return every play of a hand with its worth, equal action cards once.
