@@ -182,12 +182,10 @@ def project(
 ) -> TableView:
     """Return the picture at rest of what a seat may know.
 
-    `order` lists the suits as the hand shows them (the edition's own order if empty); `home` is
-    the seat at the bottom where nobody is the viewer. See `sort_hand` for the rest.
+    `home` sits at the bottom if nobody views; an empty `order` of suits is the edition's own.
     """
     suits = tuple(order) or view.edition.suits
     seat = view.seat if view.seat is not None else home or 0
-    known: list[Card | None] = [*sort_hand(view.hand, suits, view.trump, sorting, laid)]
     return TableView(
         viewer=view.seat,
         home=seat,
@@ -200,7 +198,7 @@ def project(
         number=view.number,
         rounds_planned=view.rounds_planned,
         hand_size=view.hand_size,
-        hand=known if view.seat is not None else [None] * view.hand_counts[seat],
+        hand=_hand(view, seat, sort_hand(view.hand, suits, view.trump, sorting, laid)),
         pile=view.pile_size,
         spent=frozenset(view.spent),
         trump_card=view.trump_card,
@@ -215,6 +213,11 @@ def project(
         last_trick=_last_trick(view),
         scores=list(view.scores),
     )
+
+
+def _hand(view: SeatView, seat: int, known: Sequence[Card]) -> list[Card | None]:
+    """Return the cards at the bottom: the viewer's, or as many backs as the seat there holds."""
+    return list(known) if view.seat is not None else [None] * view.hand_counts[seat]
 
 
 def _plates(view: SeatView) -> list[Plate]:

@@ -88,22 +88,14 @@ def position(
     A trick's WILD is written with its suit, as `WILD:R`. Other hands and the pile are dealt from
     what is left, so that nothing is missing; earlier tricks are only counted, not remembered.
     """
-    deck = list(rules.deck)
-    held = take(rules, deck, hand)
-    trump_card = NumberCard(trump, min(_ranks(deck, trump))) if trump else None
-    if trump_card is not None:
-        deck.remove(trump_card)
+    held = take(rules, deck := list(rules.deck), hand)
+    trump_card = _lowest(deck, trump)
     table = _trick(rules, deck, trick)
-    seat, players = len(table), len(bids)
-    Random(1).shuffle(deck)
-    hands: list[tuple[Card, ...]] = []
-    for who in range(players):
-        size = len(held) - (who < seat)
-        hands.append(held if who == seat else tuple(deck.pop() for _ in range(size)))
-    nobody = (0,) * players
+    hands = _hands(deck, held, len(table), len(bids))
+    nobody = (0,) * len(bids)
     round_ = Round(
         hand_size=len(held) + sum(won),
-        hands=tuple(hands),
+        hands=hands,
         pile=tuple(deck),
         spent=(),
         trump_card=trump_card,
@@ -113,14 +105,21 @@ def position(
         tricks=tuple(won),
         bonus=nobody,
         malus=nobody,
-        turn=seat,
+        turn=len(table),
         trick=table,
         lead=next((played.suit for played in table if played.suit is not None), None),
         low_wins=low_wins,
     )
+    return _seen(rules, round_, phase, totals)
+
+
+def _seen(rules: Edition, round_: Round, phase: Phase, totals: Sequence[int]) -> SeatView:
+    """Return a round as the seat sees it whose turn it is."""
+    players = len(round_.hands)
+    nobody = (0,) * players
     scored = RoundScored(nobody, nobody, tuple(totals), tuple(totals))
     state = State(rules, players, "seed", 0, phase=phase, round=round_, scores=(scored,))
-    return view_of(state, seat)
+    return view_of(state, round_.turn)
 
 
 def chosen(view: SeatView) -> str:
@@ -140,8 +139,24 @@ def remembered(view: SeatView, *tricks: Sequence[Played]) -> SeatView:
     return structs.replace(view, history=tuple(tuple(trick) for trick in tricks))
 
 
-def _ranks(deck: Sequence[Card], suit: str) -> list[int]:
-    return [card.rank for card in deck if isinstance(card, NumberCard) and card.suit == suit]
+def _lowest(deck: list[Card], suit: str | None) -> NumberCard | None:
+    """Take the lowest card of a suit out of a deck."""
+    cards = [card for card in deck if isinstance(card, NumberCard) and card.suit == suit]
+    lowest = min(cards, key=lambda card: card.rank, default=None)
+    if lowest is not None:
+        deck.remove(lowest)
+    return lowest
+
+
+def _hands(
+    deck: list[Card], held: tuple[Card, ...], seat: int, players: int
+) -> tuple[tuple[Card, ...], ...]:
+    """Deal everybody but a seat from the shuffled deck; those before it have played a card."""
+    Random(1).shuffle(deck)
+    return tuple(
+        held if who == seat else tuple(deck.pop() for _ in range(len(held) - (who < seat)))
+        for who in range(players)
+    )
 
 
 def _trick(rules: Edition, deck: list[Card], trick: str) -> tuple[Played, ...]:

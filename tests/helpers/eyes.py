@@ -123,7 +123,22 @@ def blank_plate(w: int, h: int, solid: bool) -> Surface:
 @contextmanager
 def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
     """Open a page that always holds the last frame."""
-    page, fit, text, set_in = Page(), Fonts.fit, Fonts.text, Kit._fitted
+    page = Page()
+
+    def present(self: Compositor, canvas: Canvas) -> int:
+        page.turn(canvas)
+        return 1
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Compositor, "present", present)
+        note_writing(page, patched)
+        paint_nothing(patched)
+        yield page
+
+
+def note_writing(page: Page, patched: pytest.MonkeyPatch) -> None:
+    """Note what lines say, and which of them had to be cut."""
+    fit, text, set_in = Fonts.fit, Fonts.text, Kit._fitted
 
     def fitted(self: Fonts, string: str, style: str, px: float, width: float) -> str:
         out = fit(self, string, style, px, width)
@@ -144,6 +159,14 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
         WRITTEN[surface] = string, top, cap
         return surface
 
+    patched.setattr(Fonts, "fit", fitted)
+    patched.setattr(Kit, "_fitted", set_again)
+    patched.setattr(Fonts, "text", written)
+
+
+def paint_nothing(patched: pytest.MonkeyPatch) -> None:
+    """Leave out pictures and effects, and note the plates that hide what is below them."""
+
     def plate(
         self: Raster, w: int, h: int, *how: Any, opacity: float = 1.0, **more: Any
     ) -> Surface:
@@ -153,25 +176,15 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
     def blank(markup: str, width: float, height: float) -> Surface:
         return clear_surface(width, height)
 
-    def present(self: Compositor, canvas: Canvas) -> int:
-        page.turn(canvas)
-        return 1
-
     def scaled(surface: Surface, size: tuple[int, int], dest: Surface | None = None) -> Surface:
         return clear_surface(*size) if dest is None else dest
 
-    with monkeypatch.context() as patched:
-        patched.setattr(game, "make_studio", blank_studio)
-        patched.setattr(pygame.transform, "smoothscale", scaled)
-        patched.setattr(felt, "_draw", lambda *_: clear_surface(1, 1))
-        patched.setattr(Fonts, "fit", fitted)
-        patched.setattr(Kit, "_fitted", set_again)
-        patched.setattr(Fonts, "text", written)
-        patched.setattr(Raster, "plate", plate)
-        patched.setattr(Compositor, "present", present)
-        patched.setattr(pygame.transform, "gaussian_blur", lambda surface, _: surface)
-        patched.setattr(pygame.transform, "rotozoom", lambda surface, *_: surface)
-        for module in [m for name, m in sys.modules.items() if name.startswith("rage_desktop.ui")]:
-            if getattr(module, "render", None) is render:
-                patched.setattr(module, "render", blank)
-        yield page
+    patched.setattr(game, "make_studio", blank_studio)
+    patched.setattr(felt, "_draw", lambda *_: clear_surface(1, 1))
+    patched.setattr(Raster, "plate", plate)
+    patched.setattr(pygame.transform, "smoothscale", scaled)
+    patched.setattr(pygame.transform, "gaussian_blur", lambda surface, _: surface)
+    patched.setattr(pygame.transform, "rotozoom", lambda surface, *_: surface)
+    for module in [m for name, m in sys.modules.items() if name.startswith("rage_desktop.ui")]:
+        if getattr(module, "render", None) is render:
+            patched.setattr(module, "render", blank)

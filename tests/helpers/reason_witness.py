@@ -90,106 +90,175 @@ class Outcome:
 
 def card_facts(state: State, play: Play) -> dict[str, Any]:
     """Return what a seat knows about a card it might play."""
-    view = view_of(state, play.seat)
-    edition, card, seat = view.edition, play.card, play.seat
-    plays = [move for move in view.legal if isinstance(move, Play)]
-    ends = {m: Outcome(state, m) for m in plays}
-    done = ends[play]
-    outcomes = {str(m.card): end.wins for m, end in ends.items() if m.suit is None}
-    wins = {str(m.card) for m, end in ends.items() if end.wins}
-    all_win = all(end.wins for end in ends.values())
-    out, voids = crossed_off(view), ran_out(view)
-    numbers_out = [one for one in out if isinstance(one, NumberCard)]
-    hand = [one for one in view.hand if isinstance(one, NumberCard)]
-    legal = [m.card for m in plays if isinstance(m.card, NumberCard)]
-    number = isinstance(card, NumberCard)
-    rank = card.rank if isinstance(card, NumberCard) else -1
-    role = "" if isinstance(card, NumberCard) else str(card.role)
-    suit, lead, trump = done.suit, view.lead, view.trump
-    follows = number and suit == lead
-    among = [one for one in legal if not follows or one.suit == suit]
-    behind = [one.rank for one in among if not outcomes[str(one)]]
-    bid, won, left = view.bids[seat], view.tricks[seat], len(view.hand)
-    assert bid is not None
-    need, ahead = bid - won, view.winning
-    lying = {one.seat: one for one in view.trick}
-    ahead_suit = lying[ahead].suit if ahead is not None else None
-    others = [other for other in range(view.players) if other != seat]
+    return CardFacts(state, play).all()
 
-    def mine(one: str | None) -> int:
-        return sum(held.suit == one for held in hand)
 
-    def open_need(who: int | None) -> int | None:
-        known = None if who is None else view.bids[who]
-        return None if who is None or known is None else known - view.tricks[who]
+class CardFacts:
+    """What a seat knows about a card it might play, a group of names a method."""
 
-    def still(one: str | None, low: int = -1, high: int = 10**9) -> int:
-        return sum(c.suit == one and low < c.rank < high for c in numbers_out)
+    def __init__(self, state: State, play: Play) -> None:
+        self.view = view_of(state, play.seat)
+        self.edition, self.play, self.card = self.view.edition, play, play.card
+        self.plays = [move for move in self.view.legal if isinstance(move, Play)]
+        ends = {move: Outcome(state, move) for move in self.plays}
+        self.done, self.outcomes = ends[play], [end.wins for end in ends.values()]
+        self.out = crossed_off(self.view)
+        self.hand = [one for one in self.view.hand if isinstance(one, NumberCard)]
+        self.number = isinstance(play.card, NumberCard)
+        self.rank = play.card.rank if isinstance(play.card, NumberCard) else -1
+        self.role = "" if isinstance(play.card, NumberCard) else str(play.card.role)
+        self.suit, self.lead, self.trump = self.done.suit, self.view.lead, self.view.trump
+        bid = self.view.bids[play.seat]
+        assert bid is not None
+        self.need, self.left = bid - self.view.tricks[play.seat], len(self.view.hand)
 
-    def beat() -> int | None:
-        if not done.wins or suit is None:
+    def all(self) -> dict[str, Any]:
+        """Return every name with its value."""
+        return {
+            **self._what_it_is(),
+            **self._bid_and_tricks(),
+            **self._who_is_ahead(),
+            **self._still_out(),
+            **self._among_the_legal(),
+            **self._in_the_hand(),
+            **self._turning(),
+        }
+
+    def mine(self, one: str | None) -> int:
+        """Return how many number cards of a suit the seat holds."""
+        return sum(held.suit == one for held in self.hand)
+
+    def still(self, one: str | None, low: int = -1, high: int = 10**9) -> int:
+        """Return how many number cards of a suit, between two ranks, are out."""
+        numbers = [card for card in self.out if isinstance(card, NumberCard)]
+        return sum(card.suit == one and low < card.rank < high for card in numbers)
+
+    def _what_it_is(self) -> dict[str, Any]:
+        role, edition = self.role, self.edition
+        return {
+            "card": self.card, "number": self.number, "role": role, "suit": self.suit,
+            "lead": self.lead, "trump": self.trump, "low": self.done.low,
+            "named": self.play.suit if role == "CHANGE" else None,
+            "no_suit": role in SUITLESS, "minus": role == "MALUS" and edition.malus < 0,
+            "bonus": edition.bonus, "equal_wilds": edition.equal_wilds,
+            "lasting": edition.no_trump_lasts == "until_change",
+            "twins": sum(
+                p.suit == self.suit and str(p.card) == role for p in self.view.trick
+            ),
+            "high": self.number and self.rank > edition.ranks.high / 2,
+        }  # fmt: skip
+
+    def _bid_and_tricks(self) -> dict[str, Any]:
+        view, need, left, edition = self.view, self.need, self.left, self.edition
+        lying = [played.card for played in view.trick]
+        saving = _saving(edition, need)
+        return {
+            "bid": view.bids[self.play.seat], "won": view.tricks[self.play.seat],
+            "need": need, "left": left, "wants": 0 < need <= left,
+            "gone": need < 0 or need > left,
+            "pays": each_pays(edition, view) if not saving else 0,
+            "saves": each_pays(edition, view) if saving and _loss(view) else 0,
+            "points": sum(worth(edition, one) for one in (self.card, *lying)),
+        }  # fmt: skip
+
+    def _who_is_ahead(self) -> dict[str, Any]:
+        view, done, ahead, trump = self.view, self.done, self.view.winning, self.trump
+        suit = next((one.suit for one in view.trick if one.seat == ahead), None)
+
+        def open_need(who: int | None) -> int | None:
+            known = None if who is None else view.bids[who]
+            return None if who is None or known is None else known - view.tricks[who]
+
+        return {
+            "leading": not view.trick, "following": self.lead is not None,
+            "last": len(view.trick) == view.players - 1, "wins": done.wins,
+            "ahead": ahead, "ahead_after": done.ahead, "ahead_suit": suit, "ahead_card": suit,
+            "ahead_need": open_need(ahead), "ahead_after_need": open_need(done.ahead),
+            "ahead_trumped": suit is not None and trump is not None
+            and suit == trump and self.lead != trump,
+        }  # fmt: skip
+
+    def _still_out(self) -> dict[str, Any]:
+        voids, number, suit, trump = ran_out(self.view), self.number, self.suit, self.trump
+        others = [other for other in range(self.view.players) if other != self.play.seat]
+        return {
+            "above": self.still(suit, low=self.rank) if number else 0,
+            "below": self.still(suit, high=self.rank) if number else 0,
+            "suit_out": self.still(suit), "trumps_out": 0 if trump is None else self.still(trump),
+            "numbers_beat": self._beaten_by(),
+            "nobody_out": number and not any(suit in voids[one] for one in others),
+            "alone": number and all(suit in voids[one] for one in others),
+            "drained": all(trump in voids[one] for one in others),
+        }  # fmt: skip
+
+    def _beaten_by(self) -> int | None:
+        """Return how many number cards that are out beat the card, if it wins so far."""
+        low, suit = self.done.low, self.suit
+        if not self.done.wins or suit is None:
             return None
         worse = {
-            "WILD": 0 if not done.low else still(suit),
-            "LOW": still(suit) if not done.low else 0,
+            "WILD": 0 if not low else self.still(suit),
+            "LOW": self.still(suit) if not low else 0,
         }
-        own = worse.get(role, still(suit, high=rank) if done.low else still(suit, low=rank))
-        return own if suit == trump else own + still(trump)
+        better = self.still(suit, high=self.rank) if low else self.still(suit, low=self.rank)
+        own = worse.get(self.role, better)
+        return own if suit == self.trump else own + self.still(self.trump)
 
-    sides = [c for c in hand if c.suit != trump and c != card and not still(c.suit, c.rank)]
-    barred = {"last_named": view.last_named, "in_force": trump}.get(edition.change_excludes)
-    turns = role == "CHANGE" and edition.change == "turn"
-    unfit = len(out) - len(numbers_out) + still(trump)
-    return {
-        "card": card, "number": number, "role": role, "suit": suit, "lead": lead, "trump": trump,
-        "low": done.low, "named": play.suit if role == "CHANGE" else None,
-        "no_suit": role in SUITLESS, "minus": role == "MALUS" and edition.malus < 0,
-        "bonus": edition.bonus, "equal_wilds": edition.equal_wilds,
-        "bid": bid, "won": won, "need": need, "left": left, "wants": 0 < need <= left,
-        "gone": need < 0 or need > left, "lasting": edition.no_trump_lasts == "until_change",
-        "pays": each_pays(edition, view) if not _saving(edition, need) else 0,
-        "saves": each_pays(edition, view) if _saving(edition, need) and _loss(view) else 0,
-        "leading": not view.trick, "following": lead is not None,
-        "last": len(view.trick) == view.players - 1, "wins": done.wins,
-        "ahead": ahead, "ahead_after": done.ahead, "ahead_suit": ahead_suit,
-        "ahead_card": ahead_suit, "ahead_need": open_need(ahead),
-        "ahead_after_need": open_need(done.ahead),
-        "ahead_trumped": ahead_suit is not None and trump is not None
-        and ahead_suit == trump and lead != trump,
-        "points": sum(worth(edition, one) for one in (card, *(p.card for p in view.trick))),
-        "mine": mine, "mine_trumps": 0 if trump is None else mine(trump),
-        "above": still(suit, low=rank) if number else 0,
-        "below": still(suit, high=rank) if number else 0,
-        "suit_out": still(suit), "trumps_out": 0 if trump is None else still(trump),
-        "numbers_beat": beat(),
-        "nobody_out": number and not any(suit in voids[one] for one in others),
-        "alone": number and all(suit in voids[one] for one in others),
-        "drained": all(trump in voids[one] for one in others),
-        "side_top": max(sides, key=lambda one: one.rank, default=None),
-        "forced": len({(str(m.card), m.suit) for m in plays}) == 1,
-        "legal_numbers": len(among), "spared": len([one for one in hand if one != card]),
-        "lowest": number and rank == min(one.rank for one in among),
-        "highest": number and rank == max(one.rank for one in among),
-        "ways_to_win": len(wins), "ways_to_lose": not all_win,
-        "winning_numbers": [one for one in legal if outcomes[str(one)]],
-        "cheapest": number and not done.low
-        and rank == min((one.rank for one in legal if outcomes[str(one)]), default=None),
-        "safest_high": number and not done.low and not done.wins and rank == max(behind),
-        "follows": follows, "trumps": number and lead is not None and suit == trump != lead,
-        "throws": number and lead is not None and suit not in (lead, trump),
-        "twins": sum(p.suit == suit and str(p.card) == role for p in view.trick),
-        "better": any(still(one.suit, one.rank) < still(suit, rank) for one in hand),
-        "own_top": number and rank == max(one.rank for one in hand if one.suit == suit),
-        "own_bottom": number and rank == min(one.rank for one in hand if one.suit == suit),
-        "high": number and rank > edition.ranks.high / 2,
-        "kept": {"WILD", "LOW"} & {str(one) for one in view.hand},
-        "turns": turns, "pile": view.pile_size,
-        "other_numbers": any(one.suit != view.last_named for one in hand),
-        "leaves_trumps": turns and need == 0 and mine(trump) > 0 and barred == trump
-        and len(edition.suits) > 1,
-        "surely_turns": edition.change_with_nothing_suitable == "next_suit_down"
-        or view.pile_size > unfit,
-    }  # fmt: skip
+    def _among_the_legal(self) -> dict[str, Any]:
+        number, rank, suit, lead, done = self.number, self.rank, self.suit, self.lead, self.done
+        named = {str(m.card): won for m, won in zip(self.plays, self.outcomes, strict=True)
+                 if m.suit is None}  # fmt: skip
+        legal = [move.card for move in self.plays if isinstance(move.card, NumberCard)]
+        among = [one for one in legal if not (number and suit == lead) or one.suit == suit]
+        ranks = [one.rank for one in among]
+        winning = [one for one in legal if named[str(one)]]
+        cheapest = min((one.rank for one in winning), default=None)
+        ducking = number and not done.low and not done.wins
+        return {
+            "forced": len({(str(move.card), move.suit) for move in self.plays}) == 1,
+            "legal_numbers": len(among),
+            "lowest": number and rank == min(ranks), "highest": number and rank == max(ranks),
+            "ways_to_win": len({str(m.card) for m, won in
+                                zip(self.plays, self.outcomes, strict=True) if won}),
+            "ways_to_lose": not all(self.outcomes),
+            "winning_numbers": winning,
+            "cheapest": number and not done.low and rank == cheapest,
+            "safest_high": ducking
+            and rank == max(one.rank for one in among if not named[str(one)]),
+            "follows": number and suit == lead,
+            "trumps": number and lead is not None and suit == self.trump != lead,
+            "throws": number and lead is not None and suit not in (lead, self.trump),
+        }  # fmt: skip
+
+    def _in_the_hand(self) -> dict[str, Any]:
+        hand, number, rank, trump = self.hand, self.number, self.rank, self.trump
+        suited = [one.rank for one in hand if one.suit == self.suit]
+        sides = [one for one in hand if one.suit != trump and one != self.card
+                 and not self.still(one.suit, one.rank)]  # fmt: skip
+        out = self.still(self.suit, rank)
+        return {
+            "mine": self.mine, "mine_trumps": 0 if trump is None else self.mine(trump),
+            "side_top": max(sides, key=lambda one: one.rank, default=None),
+            "spared": len([one for one in hand if one != self.card]),
+            "better": any(self.still(one.suit, one.rank) < out for one in hand),
+            "own_top": number and rank == max(suited),
+            "own_bottom": number and rank == min(suited),
+            "kept": {"WILD", "LOW"} & {str(one) for one in self.view.hand},
+        }  # fmt: skip
+
+    def _turning(self) -> dict[str, Any]:
+        view, edition, trump = self.view, self.edition, self.trump
+        turns = self.role == "CHANGE" and edition.change == "turn"
+        barred = {"last_named": view.last_named, "in_force": trump}.get(edition.change_excludes)
+        actions_out = sum(isinstance(one, ActionCard) for one in self.out)
+        return {
+            "turns": turns, "pile": view.pile_size,
+            "other_numbers": any(one.suit != view.last_named for one in self.hand),
+            "leaves_trumps": turns and self.need == 0 and self.mine(trump) > 0 and barred == trump
+            and len(edition.suits) > 1,
+            "surely_turns": edition.change_with_nothing_suitable == "next_suit_down"
+            or view.pile_size > actions_out + self.still(trump),
+        }  # fmt: skip
 
 
 def worth(edition: Edition, card: Card) -> int:
@@ -219,6 +288,12 @@ def _loss(view: SeatView) -> bool:
     return round_points(view.edition, view.hand_size, bid, won + len(view.hand)) <= 0
 
 
+def barred_bid(view: SeatView) -> int | None:
+    """Return the bid that the hook forbids."""
+    allowed = {move.bid for move in view.legal if isinstance(move, Bid)}
+    return min({*range(view.hand_size + 1)} - allowed, default=None)
+
+
 def bid_facts(view: SeatView, bid: int) -> dict[str, Any]:
     """Return what a seat knows about a bid it might make."""
     edition, trump, size = view.edition, view.trump, view.hand_size
@@ -235,15 +310,13 @@ def bid_facts(view: SeatView, bid: int) -> dict[str, Any]:
     good = [one for one in trumps if one.rank > edition.ranks.high / 2]
     held = Counter(one.suit for one in numbers)
     missing = [one for one in edition.suits if one != trump and not held[one]]
-    allowed = {move.bid for move in view.legal if isinstance(move, Bid)}
-    barred = sorted({*range(size + 1)} - allowed)
     over = edition.points_per_trick.over + edition.per_trick_over
     return {
-        "b": bid, "size": size, "trump": trump, "first": (view.seat or 0) == (
-            view.dealer + 1) % view.players,
+        "b": bid, "size": size, "trump": trump,
+        "first": (view.seat or 0) == (view.dealer + 1) % view.players,
         "last_bidder": view.has_bid.count(False) == 1,
         "claimed": sum(one or 0 for one in view.bids) if edition.bids == "open" else None,
-        "hooked": barred[0] if barred else None,
+        "hooked": barred_bid(view),
         "trumps": len(trumps), "good": len(good), "tops": sum(not above(one) for one in trumps),
         "wilds": words.count("WILD"), "lows": words.count("LOW"), "aces": len(aces),
         "hopes": len([one for one in trumps if one not in good])

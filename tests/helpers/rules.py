@@ -85,9 +85,8 @@ def table(
 
     With `keep` every hand gets one more action card, so that the round goes on after the trick.
     """
-    held = [cards(rules, hand) for hand in hands]
-    if keep:
-        held = [(*hand, filler(rules, hand)) for hand in held]
+    dealt = [cards(rules, hand) for hand in hands]
+    held = [(*hand, filler(rules, hand)) for hand in dealt] if keep else dealt
     players = len(held)
     nobody = (0,) * players
     shown = None if trump_card is None else parse_card(trump_card, rules.suits)

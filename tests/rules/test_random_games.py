@@ -62,9 +62,26 @@ def variant_games(draw: st.DrawFn) -> tuple[Edition, int, tuple[str, ...]]:
 def house_games(draw: st.DrawFn) -> tuple[Edition, int, tuple[str, ...]]:
     """Any knob at any value: whatever passes the checks must be playable."""
     suits = ["R", "O", "Y", "G", "B", "P"][: draw(st.integers(1, 6))]
+    players = draw(st.integers(2, 5))
+    changes = {knob: draw(values) for knob, values in any_knobs(suits).items()}
+    changes |= {"suits": suits, "players": {"min": 2, "max": players}}
+    changes["hook"] = changes["hook"] and changes["bids"] == "open"
+    changes["cards_kept_undealt"] |= changes["change"] == "choose_from_pile"
+    rules = edition_file("rage").rules
+    try:
+        return change_knobs(rules, changes), players, ()
+    except EditionError as error:  # a deck too small, nothing else
+        too_small = error.knob in ("hand_sizes", "suits")
+    assert too_small, changes
+    assume(False)
+    raise AssertionError
+
+
+def any_knobs(suits: list[str]) -> dict[str, st.SearchStrategy[Any]]:
+    """Return every value that a knob may have, by knob."""
     roles = st.sampled_from(["WILD", "LOW", "CHANGE", "OUT", "REWIND", "BONUS", "MALUS"])
     points = st.integers(-9, 12)
-    knobs: dict[str, st.SearchStrategy[Any]] = {
+    return {
         "ranks": st.integers(1, 6).map(lambda high: {"low": 0, "high": high}),
         "action_counts": st.dictionaries(roles, st.integers(0, 5)),
         "cards_kept_undealt": st.integers(0, 4),
@@ -94,19 +111,6 @@ def house_games(draw: st.DrawFn) -> tuple[Edition, int, tuple[str, ...]]:
         ),
         "hand_sizes": SHORT.map(lambda sizes: {"order": "list", "sizes": sizes}),
     }
-    players = draw(st.integers(2, 5))
-    changes = {knob: draw(values) for knob, values in knobs.items()}
-    changes |= {"suits": suits, "players": {"min": 2, "max": players}}
-    changes["hook"] = changes["hook"] and changes["bids"] == "open"
-    changes["cards_kept_undealt"] |= changes["change"] == "choose_from_pile"
-    rules = edition_file("rage").rules
-    try:
-        return change_knobs(rules, changes), players, ()
-    except EditionError as error:  # a deck too small, nothing else
-        too_small = error.knob in ("hand_sizes", "suits")
-    assert too_small, changes
-    assume(False)
-    raise AssertionError
 
 
 GAMES = st.one_of(variant_games(), house_games())

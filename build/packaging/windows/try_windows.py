@@ -141,11 +141,7 @@ def subsystem(program: Path) -> int:
 
 def try_window(machine: Machine, pictures: Path | None) -> None:
     """A first start: a window, a game that is killed and goes on, and one window for two starts."""
-    data = machine.local / DATA
-    data.mkdir()
-    (data / "settings.toml").write_text(SETTINGS, "utf-8")
-    for path in (data, data / "settings.toml"):
-        machine.hand_over(path)
+    data = data_folder(machine)
     workers: set[int] = set()
     windows: set[int] = set()
 
@@ -174,14 +170,29 @@ def try_window(machine: Machine, pictures: Path | None) -> None:
         if after.begun != 1 or after.moves <= kept.moves:
             raise Wrong(f"the game did not go on: {kept}, then {after}")
         shown = settled(machine.screen)
-    log = (data / "rage-desktop.log").read_text("utf-8")
-    if "No way to screen readers" in log or "SDL" not in log:
-        raise Wrong(f"its log does not tell of an orderly start: {log}")
+    read_log(data)
     if not workers or windows != {1}:
         raise Wrong(f"{len(workers)} processes of bots, {windows} windows at a time")
     print(f"  went on to the end with {after.moves} moves, bots in {len(workers)} processes")
     if pictures is not None:
         alike.save(shown, pictures / "sheet.png")
+
+
+def data_folder(machine: Machine) -> Path:
+    """Make a player's data folder that holds nothing but settings."""
+    data = machine.local / DATA
+    data.mkdir()
+    (data / "settings.toml").write_text(SETTINGS, "utf-8")
+    for path in (data, data / "settings.toml"):
+        machine.hand_over(path)
+    return data
+
+
+def read_log(data: Path) -> None:
+    """The log tells of a start at which nothing was missing."""
+    log = (data / "rage-desktop.log").read_text("utf-8")
+    if "No way to screen readers" in log or "SDL" not in log:
+        raise Wrong(f"its log does not tell of an orderly start: {log}")
 
 
 if __name__ == "__main__":

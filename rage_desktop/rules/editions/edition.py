@@ -211,7 +211,12 @@ def _too_large(edition: Edition, players: int, size: int, largest: int) -> Text:
 
 
 def _shape_rules(edition: Edition) -> list[Rule]:
-    return [*_number_rules(edition), *_deck_rules(edition), *_play_rules(edition)]
+    return [
+        *_number_rules(edition),
+        *_suit_rules(edition),
+        *_deck_rules(edition),
+        *_play_rules(edition),
+    ]
 
 
 def _number_rules(edition: Edition) -> list[Rule]:
@@ -235,7 +240,7 @@ def _number_rules(edition: Edition) -> list[Rule]:
     ]
 
 
-def _deck_rules(edition: Edition) -> list[Rule]:
+def _suit_rules(edition: Edition) -> list[Rule]:
     suits = edition.suits
     clash = next((code for code in suits if suits.count(code) > 1), "")
     badly_named = next((code for code in suits if not _is_code(code)), "")
@@ -250,6 +255,11 @@ def _deck_rules(edition: Edition) -> list[Rule]:
             not badly_named,
             text("{code} cannot be a suit's code: use capital letters.", code=quoted(badly_named)),
         ),
+    ]
+
+
+def _deck_rules(edition: Edition) -> list[Rule]:
+    return [
         ("ranks", edition.ranks.low >= 0, text("Ranks cannot be negative: begin at 0 or above.")),
         (
             "ranks",
@@ -275,7 +285,11 @@ def _deck_rules(edition: Edition) -> list[Rule]:
                 most=HIGHEST_RANK,
             ),
         ),
-        ("suits", len(suits) > 0, text("No suit is left: a trick needs at least one suit.")),
+        (
+            "suits",
+            len(edition.suits) > 0,
+            text("No suit is left: a trick needs at least one suit."),
+        ),
     ]
 
 

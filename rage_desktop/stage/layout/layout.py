@@ -5,6 +5,7 @@ Places are counted from the home seat (0, bottom) clockwise; `anchors` turns sea
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple
 
 from rage_desktop.stage.layout.bar import TOWARDS, Hand, Reach, TopBar, top_bar, within_reach
@@ -177,29 +178,23 @@ def _on_stage(
     scale: Scale, players: int, hand_size: int, zoom: float, one_hand: Hand
 ) -> TableLayout:
     hand = replace(_hand(scale, zoom, hand_size), lean=TOWARDS[one_hand])
-    rows = hand.rows(hand_size)
-    top = hand.top(rows) if scale.portrait else min(hand.top(rows), hand.top(1))
+    top = hand.top(hand.rows(hand_size)) if scale.portrait else _hand_top(hand)
     bar = top_bar(scale, players)
     around = _tall(scale, players, bar, top) if scale.portrait else _wide(scale, hand, players, bar)
     free, boxes = _free(scale, around.plates), [plate.bounds for plate in around.plates]
-    panel = free._replace(width=scale.width) if scale.portrait else free  # over the sides
     floor = around.own.box.y if scale.portrait else top
     button, pieces = bar.buttons["last_trick"], around.centre.pieces
-    bidding = narrow_bidding_layout(scale, players, hand_size, floor, free) or bidding_layout(
-        scale, players, hand_size, top, bar.bottom, panel
-    )
+    bidding_above = partial(_bidding, scale, players, hand_size, bar.bottom, free)
+    bidding = bidding_above(top, floor)
     last_trick = last_trick_layout(scale, players, button, boxes, free, floor, pieces)
     reach = _reached(scale, one_hand, bar, around, top) if one_hand != "both" else None
     if reach is not None:
-        above = narrow_bidding_layout(scale, players, hand_size, reach.top, free) or bidding_layout(
-            scale, players, hand_size, reach.top, bar.bottom, panel
-        )
+        above = bidding_above(reach.top, reach.top)
         if above.panel.h < SQUEEZED * bidding.panel.h:
             reach = None  # the buttons stay in the bar
         else:
             bidding = above
-    if reach is not None:
-        last_trick = replace(last_trick, hook=Point(last_trick.hook.x, -1))  # it hangs no more
+            last_trick = replace(last_trick, hook=Point(last_trick.hook.x, -1))  # it hangs no more
     aside = TOWARDS[one_hand] * max(0.0, free.width - bidding.panel.w) / 2
     return TableLayout(
         scale=scale,
@@ -221,6 +216,26 @@ def _on_stage(
     )
 
 
+def _bidding(
+    scale: Scale,
+    players: int,
+    hand_size: int,
+    bar_bottom: float,
+    free: Free,
+    hand_top: float,
+    floor: float,
+) -> BiddingLayout:
+    """Return the bids between bar and hand; where that is narrow, a panel of its own on `floor`."""
+    panel = free._replace(width=scale.width) if scale.portrait else free  # over the sides
+    narrow = narrow_bidding_layout(scale, players, hand_size, floor, free)
+    return narrow or bidding_layout(scale, players, hand_size, hand_top, bar_bottom, panel)
+
+
+def _hand_top(hand: HandLayout) -> float:
+    """Return where the hand begins as dealt, or later in one row, if that is higher."""
+    return min(hand.top(hand.rows(hand.dealt)), hand.top(1))
+
+
 def _reached(scale: Scale, hand: Hand, bar: TopBar, around: _Around, top: float) -> Reach | None:
     """Return the buttons above the hand, between my slot and the plate at that side."""
     mine, gap = around.centre.slots[0].pose.box, scale.px(12)
@@ -236,9 +251,8 @@ def _reached(scale: Scale, hand: Hand, bar: TopBar, around: _Around, top: float)
 
 def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
     """Plates at the window's edges, mine and the hint beside the hand."""
-    rows = hand.rows(hand.dealt)
-    top = min(hand.top(rows), hand.top(1))
-    own, hint = _corner_plates(scale, hand, rows, top, hand.dealt)
+    top = _hand_top(hand)
+    own, hint = _corner_plates(scale, hand, hand.rows(hand.dealt), top, hand.dealt)
     over = min(own.box.y - scale.px(14), top) if own.compact else own.box.y - scale.px(14)
     height = pill_height(scale)
     turn_pill = Rect(own.box.x, over - height, own_size(scale)[0], height)

@@ -68,22 +68,12 @@ def paint_table(
     hint plate. The `middle` is left out where a panel covers it; `turn` marks that the viewer is
     asked for a card. `open_hands` draws what others hold, under all that flies.
     """
-    board.cards.next_frame()
-    centre.draw_felt(canvas, board)
-    draw_under(canvas, board, view)
-    if board.bar:
-        bar.draw_bar(canvas, board, view)
-    wings.draw_wings(canvas, board, view)
+    _paint_ground(canvas, board, view)
     dim = room.dimmed(view) is not None
     if not dim:
         plates.draw_plates(canvas, board, view)
     if middle:
-        with canvas.layer(alpha=room.centre_level(view)):
-            centre.draw_centre(canvas, board, view)
-            centre.draw_veils(canvas, board)
-        if turn:
-            turn_slot.draw_slot(canvas, board, view)
-        centre.draw_trick(canvas, board, view)
+        _paint_middle(canvas, board, view, turn)
     if dim:  # those whose points are told stand in the light
         room.draw_dim(canvas, board, view, over=False)
         plates.draw_plates(canvas, board, view)
@@ -98,3 +88,21 @@ def paint_table(
         open_hands()
     draw_flights(canvas, board, view, stands or ())
     draw_over(canvas, board, view)
+
+
+def _paint_ground(canvas: Canvas, board: Board, view: TableView) -> None:
+    board.cards.next_frame()
+    centre.draw_felt(canvas, board)
+    draw_under(canvas, board, view)
+    if board.bar:
+        bar.draw_bar(canvas, board, view)
+    wings.draw_wings(canvas, board, view)
+
+
+def _paint_middle(canvas: Canvas, board: Board, view: TableView, turn: bool) -> None:
+    with canvas.layer(alpha=room.centre_level(view)):
+        centre.draw_centre(canvas, board, view)
+        centre.draw_veils(canvas, board)
+    if turn:
+        turn_slot.draw_slot(canvas, board, view)
+    centre.draw_trick(canvas, board, view)

@@ -63,6 +63,16 @@ class Frame:
 class App:
     """Owns the window and the stack of scenes; `run` returns when the last scene is gone."""
 
+    frames = 0  # drawn so far; a still picture draws none
+    on_turn: "Callable[[Scene, bool], None] | None" = None  # told after every turn
+    _in_front = _visible = True
+    _old: Surface | None = None  # the last frame, stretched while the window is resized
+    _quiet = 0.0
+    _hand = False
+    _ground: "Scene | None" = None  # the lowest scene shown last
+    _veil: Parting | None = None  # what is left of the scene before
+    _untidy = False  # many pictures have just been dropped
+
     def __init__(
         self,
         window: Window,
@@ -82,7 +92,6 @@ class App:
         is called whenever the player does something or anything moves.
         """
         self.window = window
-        self.frames = 0  # drawn so far; a still picture draws none
         self._make_kit = make_kit
         self._clock = clock
         self._on_frame = on_frame
@@ -93,18 +102,10 @@ class App:
         self._reader.mapped_pads = self._pads.mapped
         self._compositor = Compositor(window.surface, window.update)
         self.inspector = Inspector()
-        self.on_turn: Callable[[Scene, bool], None] | None = None  # told after every turn
-        self._in_front, self._visible = True, True
-        self._old: Surface | None = None  # the last frame, stretched while the window is resized
-        self._quiet = 0.0
-        self._hand = False
-        self._ground: Scene | None = None  # the lowest scene shown last
-        self._veil: Parting | None = None  # what is left of the scene before
         self._veils = veils
         self._chores = chores or iter(())
         self._stir = stir
         self._closing = closing
-        self._untidy = False  # many pictures have just been dropped
         self.stack = Stack(self._new_kit(), self._request, sound)
         self.stack.apply(Push(first(self)))
 

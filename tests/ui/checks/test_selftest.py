@@ -14,6 +14,7 @@ from helpers.paths import ROOT
 import rage_desktop.ui.scenes as scenes_package
 from rage_desktop.own_files import assets_dir
 from rage_desktop.ui.checks import selftest
+from rage_desktop.ui.checks.all_scenes import all_scenes
 from rage_desktop.ui.game import make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.toolkit.nodes import Role
@@ -58,7 +59,7 @@ def test_it_opens_every_kind_of_scene(tmp_path: Path) -> None:
     for module in iter_modules(scenes_package.__path__):
         import_module(f"{scenes_package.__name__}.{module.name}")
     services = make_services(GameOptions(data_dir=tmp_path), Random(1))
-    opened = {type(scene).__name__ for scene in selftest.all_scenes(services)}
+    opened = {type(scene).__name__ for scene in all_scenes(services)}
     services.store.close()
     assert (
         kinds(Scene)
@@ -80,7 +81,7 @@ def test_everything_on_every_screen_can_be_asked_what_it_is(tmp_path: Path) -> N
     services.change_settings(sound=False, speed=0)
     mute: list[str] = []
     window = None
-    for scene in selftest.all_scenes(services):
+    for scene in all_scenes(services):
         app = selftest.opened(services, scene, window)
         window = app.window
         app.turn(selftest.STEP, [])

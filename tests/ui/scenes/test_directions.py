@@ -8,7 +8,7 @@ from helpers.scenes import Open
 from helpers.screens import SCREENS, opened
 from pygame import Rect
 
-from rage_desktop.ui.checks.selftest import WheelOnTable, all_scenes
+from rage_desktop.ui.checks.all_scenes import WheelOnTable, all_scenes
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Navigate
 from rage_desktop.ui.toolkit.nodes import Node, focus_order, neighbour, seen, stop_of, tab

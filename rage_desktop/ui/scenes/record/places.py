@@ -47,11 +47,7 @@ def head_places(
     back = Rect(kit.frame.x + kit.px(48), y, side, side)
     title = Rect(back.right + kit.px(24), y, 0, side)
     high = max(kit.px(52), kit.reach)
-    tool = [
-        kit.width(name, "x", 19) + kit.px(pad) for name, pad in zip(buttons, (48, 92), strict=True)
-    ]
-    export = Rect(right - tool[1], y, tool[1], side)
-    which = Rect(export.x - kit.px(16) - tool[0], y, tool[0], side)
+    which, export = _buttons(kit, buttons, Rect(0, y, right, side))
     title.w = min(kit.width(name, "f", 46) + kit.px(8), which.x - kit.px(16) - title.x)
     middle = y + (side - high) // 2
     x = title.right + kit.px(32)
@@ -75,6 +71,15 @@ def head_places(
     times = Rect(left, editions.bottom + kit.px(10),
                  min(right - left, Segmented.width(kit, segments[1], size)), high)  # fmt: skip
     return Head(back, title, editions, times, which, export, times.bottom + kit.px(20), size)
+
+
+def _buttons(kit: Kit, names: tuple[str, str], row: Rect) -> tuple[Rect, Rect]:
+    """Place the choice of games and the export at the right end of a row."""
+    first, last = (
+        kit.width(name, "x", 19) + kit.px(pad) for name, pad in zip(names, (48, 92), strict=True)
+    )
+    export = Rect(row.right - last, row.y, last, row.h)
+    return Rect(export.x - kit.px(16) - first, row.y, first, row.h), export
 
 
 def laid(kit: Kit, charts: Sequence[Chart], top: int) -> tuple[list[Rect], int]:
