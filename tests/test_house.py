@@ -17,6 +17,7 @@ PACKAGE = ROOT.name
 FILES = sorted(ROOT.rglob("*.py"))
 ROUTES = ROOT / "ui" / "scenes" / "routes.py"  # where scenes may import each other late
 MOST_FILES, MOST_MEMBERS = 14, 18
+MOST_LINES = 40  # of a function; ten times as many of a module
 # Their fields are data, not something to call.
 RECORDS = {"Enum", "StrEnum", "IntEnum", "NamedTuple", "Struct", "TypedDict"}
 
@@ -156,6 +157,21 @@ def is_set(node: ast.AST) -> bool:
 def test_no_class_collects_everything() -> None:
     large = {one.name for _, one in classes() if len(members(one)) > MOST_MEMBERS}
     assert not large
+
+
+def test_functions_and_modules_are_short() -> None:
+    """One is longer on purpose: the weighing of a play is called for every card and says why."""
+    long = {
+        where(file, 1)
+        for file in FILES
+        if len(file.read_text("utf-8").splitlines()) > 10 * MOST_LINES
+    }
+    for file in FILES:
+        for node in ast.walk(tree(file)):
+            if isinstance(node, Function) and node.name != "weigh":
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                long |= {where(file, node.lineno)} if lines > MOST_LINES else set()
+    assert long == set()
 
 
 def test_no_names_are_mangled() -> None:
