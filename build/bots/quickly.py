@@ -27,7 +27,9 @@ from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.judge import features
 from rage_desktop.bots.judge.model import LARGE, Judge, Places, Weighed
 from rage_desktop.bots.judge.spot import Spot
-from rage_desktop.bots.search import deal_worth, playout, search
+from rage_desktop.bots.search import deal_worth, hand_likelihood, playout, search
+from rage_desktop.bots.search.hand_likelihood import HandLikelihood
+from rage_desktop.bots.search.seen_moves import SeenBid, SeenPlay
 
 SOURCES: Final = Path(__file__).parent / "quick"
 COMPILED: Final = SOURCES / "compiled"
@@ -51,7 +53,7 @@ OF_THE_DECK: Final = (
 
 in_python = playout.playout
 weighed_in_python, chosen_in_python = Judge.weigh, Judge.choose
-bids_in_python = Judge.worths_of_bids
+bids_in_python, fits_in_python = Judge.worths_of_bids, HandLikelihood.fits
 
 
 def switch_on() -> bool:
@@ -61,6 +63,7 @@ def switch_on() -> bool:
     Judge.weigh, Judge.choose = quick_weigh, _choose  # type: ignore[method-assign, assignment]
     Judge.worths_of_bids = quick_bids  # type: ignore[method-assign, assignment]
     search.playout = deal_worth.playout = quick_playout  # type: ignore[attr-defined]
+    HandLikelihood.fits = quick_fits  # type: ignore[method-assign, assignment]
     return True
 
 
@@ -69,6 +72,7 @@ def switch_off() -> None:
     Judge.weigh, Judge.choose = weighed_in_python, chosen_in_python  # type: ignore[method-assign]
     Judge.worths_of_bids = bids_in_python  # type: ignore[method-assign]
     search.playout = deal_worth.playout = in_python  # type: ignore[attr-defined]
+    HandLikelihood.fits = fits_in_python  # type: ignore[method-assign]
 
 
 @cache
@@ -99,7 +103,9 @@ def _compile(sources: list[Path], target: Path) -> bool:
         flags += ("-undefined", "dynamic_lookup")
     include = f"-I{sysconfig.get_path('include')}"
     try:
-        done = subprocess.run([compiler, *flags, include, *map(str, sources), "-o", unfinished])
+        done = subprocess.run(
+            [compiler, *flags, include, *map(str, sources), "-lm", "-o", unfinished]
+        )
     except OSError:
         return False
     if done.returncode:
@@ -199,3 +205,28 @@ def quick_bids(
         return bids_in_python(judge, hand, trump, unseen, heard)
     weighed: list[Weighed] = twin.bids(hand, trump, unseen, sum(heard), len(heard))
     return weighed
+
+
+def quick_fits(
+    likelihood: HandLikelihood,
+    hands: list[int],
+    played: int,
+    bid: SeenBid | None,
+    plays: Sequence[SeenPlay],
+) -> list[float]:
+    """Do what `HandLikelihood.fits` does."""
+    judge = likelihood.judge
+    twin = quick(judge) if (hands[0] | played).bit_count() < LARGE else None
+    if twin is None or any(len(seen.spot.needs) != judge.seats for seen in plays):
+        return fits_in_python(likelihood, hands, played, bid, plays)
+    heard = bid and (bid.bid, sum(bid.heard), len(bid.heard), bid.trump, bid.turned)
+    fits: list[float] = twin.fits(
+        hands,
+        played,
+        [heard] if heard else [],
+        [(seen.entry, seen.spot, seen.later) for seen in plays],
+        hand_likelihood.HUNCH,
+        hand_likelihood.BID_DOUBT,
+        hand_likelihood.PLAY_DOUBT,
+    )
+    return fits

@@ -18,9 +18,11 @@ from rage_desktop.bots.judge.from_view import spot_of
 from rage_desktop.bots.judge.model import Judge
 from rage_desktop.bots.judge.weights import Figures, figures_for
 from rage_desktop.bots.levels.searching_bot import SearchingBot
+from rage_desktop.bots.search.determinize import Deals
+from rage_desktop.bots.search.hand_likelihood import HandLikelihood
 from rage_desktop.bots.search.playout import JUDGED, ODD
 from rage_desktop.bots.search.trials import Effort
-from rage_desktop.rules import EditionError, State, change_knobs, check_players, view_of
+from rage_desktop.rules import EditionError, SeatView, State, change_knobs, check_players, view_of
 
 SIZES = (WEIGHTS, ALL_FUTURES, ALL_FUTURES, HOLDING)
 SENSELESS = Figures(*([Random(size).random() for _ in range(size)] for size in SIZES))
@@ -61,6 +63,17 @@ def plays_the_same(quickly: ModuleType, state: State, rng: Random) -> None:
     for heard in ((), bids[:-1], bids):
         in_c = quickly.quick(judge).bids(*seen, sum(heard), len(heard))
         assert in_c == quickly.bids_in_python(judge, *seen, heard)
+    imagines_the_same(quickly, judge, view_of(state, round_.turn))
+
+
+def imagines_the_same(quickly: ModuleType, judge: Judge, view: SeatView) -> None:
+    told = []
+    for switch in (quickly.switch_off, quickly.switch_on):
+        switch()
+        rng = Random(view.number)
+        likely = HandLikelihood(judge, view, Deals(judge.deck, view, rng), 6, rng)
+        told.append([likely.hands() for _ in range(4)])
+    assert told[0] == told[1]
 
 
 @given(st.sampled_from(EDITION_IDS), st.integers(0, 2**32))

@@ -60,5 +60,7 @@ Cards choose(const Judge *, const Spot *);
 int weigh_bids(const Judge *, Cards hand, Cards trump, Cards unseen, int heard, int bids_heard,
                double *worth, int *lowest_bid);
 PyObject *play_out(Judge *, PyObject *given);
+PyObject *hand_fits(Judge *, PyObject *given);
+int spot_from(const Judge *, PyObject *given, Spot *, int *needs);
 int cards_from(PyObject *, Cards *);
 PyObject *cards_to(Cards);

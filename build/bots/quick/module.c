@@ -1,4 +1,4 @@
-/* What Python sees: `Quick(judge, figures)` with `weigh`, `choose` and `playout`. */
+/* What Python sees: `Quick(judge, figures)` with what `METHODS` lists. */
 
 #include "cards.h"
 #include <stddef.h>
@@ -122,7 +122,7 @@ static void judge_free(Judge *judge) {
 }
 
 /* Read a `Spot`; its needs go to `needs`. */
-static int spot_from(const Judge *judge, PyObject *given, Spot *spot, int *needs) {
+int spot_from(const Judge *judge, PyObject *given, Spot *spot, int *needs) {
     PyObject *hand, *list, *lead, *best, *trump, *named, *unseen, *undealt;
     if (!PyArg_ParseTuple(given, "OOiOOpOOpiiiOO", &hand, &list, &spot->seat, &lead, &best, &spot->ruffed,
                           &trump, &named, &spot->low, &spot->stake, &spot->to_come, &spot->takers,
@@ -178,6 +178,7 @@ static PyMethodDef METHODS[] = {
     {"weigh", (PyCFunction)judge_weigh, METH_O, "Every play of a `Spot` with its worth."},
     {"choose", (PyCFunction)judge_choose, METH_O, "The play of a `Spot` that is worth most."},
     {"bids", (PyCFunction)judge_bids, METH_VARARGS, "The sensible bids of a hand, and their worth."},
+    {"fits", (PyCFunction)hand_fits, METH_VARARGS, "How well hands fit what was seen of a seat."},
     {"playout", (PyCFunction)play_out, METH_VARARGS, "A round played to its end."},
     {NULL, NULL, 0, NULL},
 };

@@ -23,6 +23,7 @@ from rage_desktop.rules import Bid, Card, Move, NumberCard, Play, SeatView
 
 MAYBE = (0.25, 0.8)  # chances between which a card may or may not take a trick
 ALIKE = 0.25  # most that heights and chances of two plays differ where they mean the same
+USUAL = 4  # seats: at larger tables everybody hopes for less
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,10 @@ class Habits:
     """How a player errs.
 
     `remembers` is the last tricks it still knows; if it `heeds`, it looks at what others bid.
-    `hopes` is the share of its doubtful bids that are one too high, `fears` of those one too low,
-    `hunches` the share of its plays that follow a hunch. None gives away more than `costs` points
-    by its own estimate. If `wild`, it has hunches without an aim, and slips where there is no
-    doubt.
+    `hopes` is the share of its doubtful bids that are one too high, with four at the table, `fears`
+    of those one too low, `hunches` the share of its plays that follow a hunch. None gives away more
+    than `costs` points by its own estimate. If `wild`, it has hunches without an aim, and slips
+    where there is no doubt.
     """
 
     remembers: int
@@ -77,7 +78,8 @@ class HastyBot(Thinker):
         slips = self._slips(view, careful)
         move = careful.move
         if isinstance(move, Bid):
-            slip = (chance < habits.hopes) - (chance > 1 - habits.fears)
+            hopes = habits.hopes * min(1.0, USUAL / view.players)
+            slip = (chance < hopes) - (chance > 1 - habits.fears)
             other = Bid(move.seat, move.bid + slip)
             return replace(careful, move=other if other in slips else move)
         return replace(

@@ -34,7 +34,7 @@ class HandLikelihood:
     def __init__(
         self, judge: Judge, view: SeatView, deals: Deals, imagined: int, rng: Random
     ) -> None:
-        self._judge, self._rng = judge, rng
+        self.judge, self._rng = judge, rng
         self._likely: dict[int, Likely] = {}
         bids, plays = bids_seen(judge.deck, view), plays_seen(judge.deck, view)
         if not imagined or not (bids or any(plays.values())):
@@ -47,28 +47,32 @@ class HandLikelihood:
             seen = plays.get(seat, [])
             if left and (bid or seen):
                 hands = [hands[seat] for hands in deal]
-                fits = [self._fit(hand, played, bid, seen) for hand in hands]
-                self._likely[seat] = Likely(hands, fits)
+                self._likely[seat] = Likely(hands, self.fits(hands, played, bid, seen))
 
     def hands(self) -> dict[int, int]:
         """Return hands of seats whose moves told something, as masks; a seat may be left out."""
         return picked(self._likely, self._rng)
 
+    def fits(
+        self, hands: list[int], played: int, bid: SeenBid | None, plays: Sequence[SeenPlay]
+    ) -> list[float]:
+        """Return how likely a seat with each of these hands left did what it was seen to do."""
+        return [self._fit(hand, played, bid, plays) for hand in hands]
+
     def _fit(self, hand: int, played: int, bid: SeenBid | None, plays: Sequence[SeenPlay]) -> float:
-        """Return how likely a seat with this hand left did what it was seen to do."""
         fit = 1.0 if bid is None else self._fit_to_bid(hand | played, bid)
         for play in plays:
             fit *= self._fit_to_play(hand | play.later, play)
         return fit
 
     def _fit_to_bid(self, dealt: int, seen: SeenBid) -> float:
-        judge = self._judge
+        judge = self.judge
         unseen = judge.deck.all_cards & ~dealt & ~seen.turned
         worths = dict(judge.worths_of_bids(dealt, seen.trump, unseen, seen.heard))
         return _chance(worths.get(seen.bid, -1e9), worths.values(), BID_DOUBT)
 
     def _fit_to_play(self, hand: int, seen: SeenPlay) -> float:
-        judge, spot = self._judge, seen.spot
+        judge, spot = self.judge, seen.spot
         plays = judge.weigh(spot._replace(hand=hand, unseen=spot.unseen & ~hand))
         if len(plays) == 1:
             return 1.0
@@ -79,7 +83,7 @@ class HandLikelihood:
 
     def _same_as(self, entry: int, plays: list[int], wants: bool) -> int:
         """Return the play that stands for one seen: of equal cards a judge weighs only one."""
-        deck = self._judge.deck
+        deck = self.judge.deck
         if entry >= deck.above:
             kind = next(kind for kind in deck.kinds if kind & entry)
             named = entry & deck.numbers

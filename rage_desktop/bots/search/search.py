@@ -121,8 +121,8 @@ class Searcher(Trials):
     def _some_manners(self) -> list[bytes]:
         effort, plays = self._effort, sum(self._view.hand_counts)
         first = bytes([FORCED] * (self._view.phase is Phase.PLAY))
-        kinds, weights = (JUDGED, ODD), (1 - effort.oddity, effort.oddity)
+        later, random, usual = range(plays - len(first)), self._rng.random, 1 - effort.oddity
         return [
-            first + bytes(self._rng.choices(kinds, weights, k=plays - len(first)))
+            first + bytes([JUDGED if random() < usual else ODD for _ in later])
             for _ in range(MANNERS)
         ]
