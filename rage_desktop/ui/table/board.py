@@ -17,7 +17,7 @@ from rage_desktop.ui.art.cards.faces import CardArt, State
 from rage_desktop.ui.art.looks import CLOTHS
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.toolkit.canvas import Canvas, Parts
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, as_read
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,10 +107,11 @@ class Board:
         box = Rect(round(at.x - w / 2), round(at.y - h / 2), w, h)
         kit.shadow(canvas, box, h / 2, (5, 2, 0.5))
         kit.plate(canvas, box, h / 2, fill)
-        if icon:
-            x = box.x + h * 0.42 + px * 0.5
-            kit.icon(canvas, icon, round(px * 1.05), x, box.centery, colour)
-        kit.write(canvas, words, "x", size, box.x + h * 0.45 + gap, box.centery, colour)
+        with as_read(canvas, kit, box):
+            if icon:
+                x = box.x + h * 0.42 + px * 0.5
+                kit.icon(canvas, icon, round(px * 1.05), x, box.centery, colour)
+            kit.write(canvas, words, "x", size, box.x + h * 0.45 + gap, box.centery, colour)
 
     def avatar(self, canvas: Canvas, seat: int, px: float, at: Point) -> None:
         """Draw the avatar of a seat about a point."""

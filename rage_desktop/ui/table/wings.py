@@ -16,6 +16,7 @@ from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre.plates import BONE, FACTS, status
 from rage_desktop.ui.table.effects.plate_effects import look
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import as_read
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_rule
 
 ROW, RING = 88, 58  # px of the design
@@ -38,13 +39,16 @@ def _draw_bids(canvas: Canvas, board: Board, view: TableView, box: Rect) -> None
     paint_panel(canvas, kit, box)
     title = kit.say(text("Bids and tricks"))
     room = box.w - 2 * pad
-    kit.write(canvas, title, "x", 20, box.x + pad, box.y + kit.px(33), kit.palette.ivory, 0, room)
-    top, foot = box.y + kit.px(66), round(kit.px(56) + 1.4 * kit.t(17))
-    step = min(kit.px(ROW), (box.bottom - foot - top) // len(view.plates))
-    for place in range(len(view.plates)):
-        row = Rect(box.x + kit.px(8), top + place * step, box.w - 2 * kit.px(8), step)
-        _draw_row(canvas, board, view, board.seat(place), row)
-    _draw_total(canvas, board, view, Rect(box.x + pad, box.bottom - foot, room, foot))
+    with as_read(canvas, kit, box):
+        kit.write(
+            canvas, title, "x", 20, box.x + pad, box.y + kit.px(33), kit.palette.ivory, 0, room
+        )
+        top, foot = box.y + kit.px(66), round(kit.px(56) + 1.4 * kit.t(17))
+        step = min(kit.px(ROW), (box.bottom - foot - top) // len(view.plates))
+        for place in range(len(view.plates)):
+            row = Rect(box.x + kit.px(8), top + place * step, box.w - 2 * kit.px(8), step)
+            _draw_row(canvas, board, view, board.seat(place), row)
+        _draw_total(canvas, board, view, Rect(box.x + pad, box.bottom - foot, room, foot))
 
 
 def _draw_row(canvas: Canvas, board: Board, view: TableView, seat: int, row: Rect) -> None:

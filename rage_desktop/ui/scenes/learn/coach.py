@@ -23,7 +23,7 @@ from rage_desktop.ui.scenes.learn.points_picture import draw_points
 from rage_desktop.ui.scenes.learn.speech import BODY, HEADING, TASK, Bubble, Speech, laid
 from rage_desktop.ui.table.board import to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, as_read
 
 DIM, DIM_BLACK = 0.61, 0.80  # of the scrim; in high contrast
 PAPER = ("#FFF8EC", "#F3E2C8")
@@ -261,14 +261,18 @@ def draw_bubble(
     kit.plate(canvas, bubble.box, radius, ("#FFFFFF", "#FFFFFF") if black else PAPER)
     draw_face(canvas, kit, bubble.face, ring)
     if bubble.heading is not None:
-        room = bubble.box.right - kit.px(24) - bubble.heading[0]
-        kit.write(canvas, speech.heading, "f", HEADING, *bubble.heading, INK, room=room)
+        x, y = bubble.heading
+        room = bubble.box.right - kit.px(24) - x
+        with as_read(canvas, kit, Rect(x, y, room, 0)):
+            kit.write(canvas, speech.heading, "f", HEADING, x, y, INK, room=room)
     x, y = bubble.text
-    for line in bubble.lines:
-        kit.write(canvas, line, "s", BODY, x, y, INK if black else SECOND)
-        y += bubble.line
+    with as_read(canvas, kit, Rect(x, y, bubble.wide, 0)):
+        for line in bubble.lines:
+            kit.write(canvas, line, "s", BODY, x, y, INK if black else SECOND)
+            y += bubble.line
     if bubble.task is not None:
-        _draw_task(canvas, kit, bubble.task, bubble.order)
+        with as_read(canvas, kit, bubble.task):
+            _draw_task(canvas, kit, bubble.task, bubble.order)
 
 
 def draw_face(canvas: Canvas, kit: Kit, box: Rect, ring: tuple[int, int]) -> None:

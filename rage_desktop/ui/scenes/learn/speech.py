@@ -54,6 +54,7 @@ class Bubble:
     heading: tuple[int, int] | None
     lines: tuple[str, ...]
     text: tuple[int, int]  # left, and the middle of the first line
+    wide: int  # of the lines at most
     line: int
     task: Rect | None
     order: tuple[str, ...]  # the task in lines
@@ -91,7 +92,9 @@ def _bubble(kit: Kit, speech: Speech, around: Around) -> Bubble:
     face.center = box.x + kit.px(44), box.y + kit.px(16)
     buttons = tuple(one.move(x, y) for one in row)
     heading = box.x + kit.px(108), box.y + kit.px(42)
-    return Bubble(box, False, face, heading, lines, text, line, task, order, shown, buttons)
+    return Bubble(
+        box, False, face, heading, lines, text, inner, line, task, order, shown, buttons
+    )  # fmt: skip
 
 
 def _strip(kit: Kit, speech: Speech, around: Around) -> Bubble:
@@ -112,7 +115,7 @@ def _strip(kit: Kit, speech: Speech, around: Around) -> Bubble:
     top = box.y + (box.h - (row[-1].bottom if row else 0)) // 2
     buttons = tuple(one.move(box.right - right, top) for one in row)
     return Bubble(
-        box, True, face, None, lines, (x, y + line // 2), line, None, (), shown, buttons
+        box, True, face, None, lines, (x, y + line // 2), inner, line, None, (), shown, buttons
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.progress import find, level, ramp
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, as_read
 
 CHIP_WELL = "#150B11"
 
@@ -117,10 +117,11 @@ def _draw_pill(
 ) -> None:
     words, gold = said
     box = _pill(board, seat, words, gold=gold, chips=chips, grown=grown)
-    _draw_plate(canvas, board, box, seat, gold=gold, chips=chips)
-    whole = _pill(board, seat, words, gold=gold, chips=chips, grown=1.0)
-    with canvas.clipped(box), canvas.layer(alpha=level(ramp(grown, 0.5, 1.0), 4)):
-        _draw_words(canvas, board, box, board.kit.say(words), whole.w, gold=gold, chips=chips)
+    with as_read(canvas, board.kit, box):
+        _draw_plate(canvas, board, box, seat, gold=gold, chips=chips)
+        whole = _pill(board, seat, words, gold=gold, chips=chips, grown=1.0)
+        with canvas.clipped(box), canvas.layer(alpha=level(ramp(grown, 0.5, 1.0), 4)):
+            _draw_words(canvas, board, box, board.kit.say(words), whole.w, gold=gold, chips=chips)
 
 
 def _draw_plate(

@@ -11,7 +11,7 @@ from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import first_that_fits
+from rage_desktop.ui.toolkit.kit import as_read, first_that_fits
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 
@@ -49,10 +49,11 @@ def draw_popover(canvas: Canvas, board: Board, view: TableView, past: Past | Non
         kit.write(canvas, kit.say(NONE_YET), "s", 18, *panel.center, look.soft, 0.5)
         return
     x, y = place.title.x, place.title.centre.y
-    x += kit.write(canvas, kit.say(_title(past)), "f", 28, x, y, look.ivory) + kit.px(16)
-    room = place.panel.right - kit.px(24) - x
-    how = first_that_fits(kit, "s", room, _how(trick), _who(trick))
-    kit.write(canvas, how, "s", 18, x, y, look.soft, room=room)
+    with as_read(canvas, kit, panel):
+        x += kit.write(canvas, kit.say(_title(past)), "f", 28, x, y, look.ivory) + kit.px(16)
+        room = place.panel.right - kit.px(24) - x
+        how = first_that_fits(kit, "s", room, _how(trick), _who(trick))
+        kit.write(canvas, how, "s", 18, x, y, look.soft, room=room)
     for i, play in enumerate(trick.cards):
         pose, won = place.cards[i], play.seat == trick.winner
         if won:
@@ -69,8 +70,9 @@ def draw_popover(canvas: Canvas, board: Board, view: TableView, past: Past | Non
         name = kit.fonts.fit(board.seats[play.seat].name, "b", kit.t(18), box.w - d - kit.px(8))
         wide = d + kit.px(8) + kit.width(name, "b", 18)
         start = box.x + max(0.0, (box.w - wide) / 2)
-        board.avatar(canvas, play.seat, d, Point(start + d / 2, box.centre.y))
-        kit.write(canvas, name, "b", 18, start + d + kit.px(8), box.centre.y, look.ivory)
+        with as_read(canvas, kit, to_rect(box)):
+            board.avatar(canvas, play.seat, d, Point(start + d / 2, box.centre.y))
+            kit.write(canvas, name, "b", 18, start + d + kit.px(8), box.centre.y, look.ivory)
 
 
 def _title(past: Past) -> Text:

@@ -11,7 +11,7 @@ from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import first_that_fits
+from rage_desktop.ui.toolkit.kit import as_read, first_that_fits
 
 DROP_SIZE = 1.06
 TRUMPS = "#FF9C7C"  # of the line about trumps
@@ -156,8 +156,9 @@ def draw_turn_pill(canvas: Canvas, board: Board, view: TableView) -> None:
         del words[0]  # so does the glow around my plate
     plate = Rect(round(box.x), round(box.y), max(h, wide()), h)
     kit.plate(canvas, plate, h / 2, "#4A2E1E", (kit.palette.gold, 1.3, 0.9), 0.97)
-    for line, style, size, colour in words:
-        x += kit.write(canvas, line, style, size, x, y, colour) + gap
-    if suit:
-        board.chip(canvas, suit, chip, Point(x + chip / 2, y))
-        kit.write(canvas, name, "x", 19, x + chip + 7, y, kit.palette.ivory)
+    with as_read(canvas, kit, plate):
+        for line, style, size, colour in words:
+            x += kit.write(canvas, line, style, size, x, y, colour) + gap
+        if suit:
+            board.chip(canvas, suit, chip, Point(x + chip / 2, y))
+            kit.write(canvas, name, "x", 19, x + chip + 7, y, kit.palette.ivory)

@@ -12,6 +12,7 @@ from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.hand import Stand, in_front
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import as_read
 
 SUGGESTED: Text = text("Suggested")
 INDEX = 0.345  # of a card's width: how far left of its middle the index strip lies
@@ -42,8 +43,9 @@ def draw_suggested(
     at = min(max(tip.x, box.x + h / 2), box.right - h / 2)
     kit.centre(canvas, kit.raster.svg(POINTER, kit.px(20), kit.px(11)), at, box.bottom + kit.px(4))
     x = box.x + h * 0.45
-    kit.icon(canvas, "i_bulb", icon, x + icon / 2, box.centery, INK)
-    kit.write(canvas, words, "x", 17, x + icon + kit.px(8), box.centery, INK)
+    with as_read(canvas, kit, box):
+        kit.icon(canvas, "i_bulb", icon, x + icon / 2, box.centery, INK)
+        kit.write(canvas, words, "x", 17, x + icon + kit.px(8), box.centery, INK)
 
 
 def _box(board: Board, tip: Point, w: int, h: int) -> Rect:

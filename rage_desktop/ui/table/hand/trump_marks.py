@@ -11,6 +11,7 @@ from rage_desktop.ui.art.palette import GLOW, IVORY, mix
 from rage_desktop.ui.art.scenery.lights import card_ring
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import as_read
 
 LIGHT, LIT, DIMMED = 16, 0.75, 0.3  # px of the design, strengths
 EDGE, STRONG_EDGE = 3.5, 4.0  # px of the design; in high contrast
@@ -103,13 +104,14 @@ def draw_tag(canvas: Canvas, board: Board, view: TableView, places: list[tuple[i
     box.clamp_ip(Rect(0, 0, *kit.size))
     edge = (colour, 2.5 if kit.palette.high_contrast else max(1.3, 1.8 * kit.scale), 1.0)
     kit.plate(canvas, box, h / 2, FILL, edge)
-    kit.centre(
-        canvas,
-        kit.studio.marks.suit_chip(d, board.look.skin, board.colour(suit)),
-        box.x + gap + d / 2,
-        box.centery,
-    )
-    kit.write(canvas, words, "x", 15, box.x + gap * 2.2 + d, box.centery, IVORY)
+    with as_read(canvas, kit, box):
+        kit.centre(
+            canvas,
+            kit.studio.marks.suit_chip(d, board.look.skin, board.colour(suit)),
+            box.x + gap + d / 2,
+            box.centery,
+        )
+        kit.write(canvas, words, "x", 15, box.x + gap * 2.2 + d, box.centery, IVORY)
 
 
 def longest_run(places: list[int]) -> list[int]:

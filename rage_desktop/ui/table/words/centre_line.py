@@ -26,7 +26,7 @@ from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.words.rich import RichLine, RichStyle, rich_lines
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, as_read
 
 LOW = 1.5  # of its type: how low the pill may be where there is little room
 SIZES = (1.0, 0.9, 0.8)  # of the type, where a line is too wide for its place
@@ -103,15 +103,18 @@ def draw_line(canvas: Canvas, board: Board, line: Line) -> None:
     fill = "#000000" if look.high_contrast else WELL
     kit.shadow(canvas, box, one / 2, (14, 8, 0.5))
     kit.plate(canvas, box, one / 2, fill, edge, 1.0 if look.high_contrast else 0.95)
-    x = box.x + pad
-    if line.seat is not None:
-        middle = Point(box.x + one * 0.09 + avatar / 2, box.centery)
-        board.avatar(canvas, line.seat, avatar, middle)
-        x = round(middle.x + avatar / 2) + kit.px(9)
-    for i, each in enumerate(lines):
-        each.draw(canvas, x, box.centery + step * (i - (len(lines) - 1) / 2))
-    if tick:
-        kit.icon(canvas, "i_check", kit.px(20), box.right - pad - tick / 3, box.centery, look.mint)
+    with as_read(canvas, kit, box):
+        x = box.x + pad
+        if line.seat is not None:
+            middle = Point(box.x + one * 0.09 + avatar / 2, box.centery)
+            board.avatar(canvas, line.seat, avatar, middle)
+            x = round(middle.x + avatar / 2) + kit.px(9)
+        for i, each in enumerate(lines):
+            each.draw(canvas, x, box.centery + step * (i - (len(lines) - 1) / 2))
+        if tick:
+            kit.icon(
+                canvas, "i_check", kit.px(20), box.right - pad - tick / 3, box.centery, look.mint
+            )
 
 
 def _fitted(board: Board, line: Line, room: float) -> Sequence[RichLine]:

@@ -9,7 +9,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, as_read
 from rage_desktop.ui.toolkit.widgets.buttons import key_caps
 
 MOST_LINES = 7  # of a pill
@@ -46,10 +46,16 @@ def _draw_hint(
     edge = kit.edge(0.12, 1.4 if not look.high_contrast else 2.5)
     kit.plate(canvas, parts.box, radius, fill, edge)
     x, ax = (parts.box.centerx, 0.5) if centred else (parts.x, 0.0)
+
+    def room(place: Box) -> Rect:
+        return parts.box if centred else Rect(round(x), 0, round(place.w), 0)
+
     if parts.title is not None:
-        _draw_heading(canvas, kit, heading, x, ax, parts.title)
+        with as_read(canvas, kit, room(parts.title)):
+            _draw_heading(canvas, kit, heading, x, ax, parts.title)
     if parts.line is not None and said:
-        _draw_line(canvas, board, said, x, ax, parts.line)
+        with as_read(canvas, kit, room(parts.line)):
+            _draw_line(canvas, board, said, x, ax, parts.line)
     if parts.keys is not None:
         _draw_keys(canvas, kit, keys, x, parts, centred)
 
@@ -218,10 +224,12 @@ def _draw_pill(canvas: Canvas, board: Board, words: str) -> None:
     plate = Rect(box.right - w, box.bottom - h, w, h)
     kit.plate(canvas, plate, one / 2, "#1A0F16", kit.edge(0.16), 0.9)
     y = plate.centery - step * (len(lines) - 1) / 2
-    for line in lines:
-        line = line.removesuffix(" ·")
-        kit.write(canvas, line, "s", 17, plate.x + one / 2, y, kit.palette.ivory)
-        y += step
+    lines = [line.removesuffix(" ·") for line in lines]
+    wide = max(kit.width(line, "s", 17) for line in lines) + one  # what is beyond is the bulb's
+    with as_read(canvas, kit, Rect(plate.x, 0, wide, 0)):
+        for line in lines:
+            kit.write(canvas, line, "s", 17, plate.x + one / 2, y, kit.palette.ivory)
+            y += step
 
 
 def _most_lines(board: Board, one: int, step: float) -> int:

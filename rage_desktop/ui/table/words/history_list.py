@@ -15,7 +15,7 @@ from rage_desktop.stage.words.narration.history import Section
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.words.rich import RichLine, RichStyle, rich_lines
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, as_read
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_rule, paint_slim_focus
 from rage_desktop.ui.toolkit.transitions import Outcome
@@ -73,7 +73,8 @@ class HistoryList:
         with self._scroll.page(canvas):
             for row in self._rows:
                 if row.box.colliderect(seen):
-                    _draw_row(canvas, board, row)
+                    with as_read(canvas, board.kit, row.box):
+                        _draw_row(canvas, board, row)
 
     def _lay(self, board: Board, box: Rect, told: Sequence[Section]) -> None:
         look = board, tuple(box), tuple(told)

@@ -25,7 +25,7 @@ from rage_desktop.ui.table.words.rich import RichStyle, rich_lines
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.easing import Levels
 from rage_desktop.ui.toolkit.intents import Intent, Released
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, as_read
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
 from rage_desktop.ui.toolkit.transitions import Outcome
@@ -215,17 +215,18 @@ class LookingBack:
         kit, box, line = board.kit, line_box(board), self._last()
         edge = (kit.palette.gold, 1.6, 0.9) if self.history else kit.edge(0.16)
         kit.plate(canvas, box, box.h / 2, WELL, edge, 0.9)
-        x, end = box.x + kit.px(20), box.right - kit.px(38)
-        icon = "i_x" if self.history else "i_up"
-        kit.icon(canvas, icon, kit.px(18), end + kit.px(16), box.centery, kit.palette.soft)
-        if self.history or line is None:
-            kit.write(canvas, kit.say(TITLE), "x", 17, x, box.centery, kit.palette.ivory)
-            return
-        if line.seat is not None:
-            at = box.x + kit.px(7) + kit.px(15)
-            board.avatar(canvas, line.seat, kit.px(30), Point(at, box.centery))
-            x = at + kit.px(15) + kit.px(8)
-        _write_event(canvas, board, line.said, Rect(round(x), box.y, round(end - x), box.h))
+        with as_read(canvas, kit, box):
+            x, end = box.x + kit.px(20), box.right - kit.px(38)
+            icon = "i_x" if self.history else "i_up"
+            kit.icon(canvas, icon, kit.px(18), end + kit.px(16), box.centery, kit.palette.soft)
+            if self.history or line is None:
+                kit.write(canvas, kit.say(TITLE), "x", 17, x, box.centery, kit.palette.ivory)
+                return
+            if line.seat is not None:
+                at = box.x + kit.px(7) + kit.px(15)
+                board.avatar(canvas, line.seat, kit.px(30), Point(at, box.centery))
+                x = at + kit.px(15) + kit.px(8)
+            _write_event(canvas, board, line.said, Rect(round(x), box.y, round(end - x), box.h))
 
     def _draw_panel(self, canvas: Canvas, board: Board) -> None:
         kit, box = board.kit, self._box(board)

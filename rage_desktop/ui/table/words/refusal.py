@@ -17,6 +17,7 @@ from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.words.hint_plate import pill_box
 from rage_desktop.ui.table.words.rich import RichLine, RichStyle, rich_lines
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import as_read
 
 REASON = 2.4  # seconds
 FILL = "#2A1218"
@@ -138,6 +139,7 @@ def draw_refusal(
     x = min(max(tip, box.x + radius), box.right - radius)
     kit.centre(canvas, pointer, x, box.bottom + kit.px(4))
     left, step = box.x + kit.px(20), round(kit.t(20) * 1.4)
-    kit.icon(canvas, "i_lock", kit.px(20), left + kit.px(10), box.centery, look.coral)
-    for i, line in enumerate(lines):
-        line.draw(canvas, left + kit.px(30), box.centery + step * (i - (len(lines) - 1) / 2))
+    with as_read(canvas, kit, box):
+        kit.icon(canvas, "i_lock", kit.px(20), left + kit.px(10), box.centery, look.coral)
+        for i, line in enumerate(lines):
+            line.draw(canvas, left + kit.px(30), box.centery + step * (i - (len(lines) - 1) / 2))
