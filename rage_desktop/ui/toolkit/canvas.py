@@ -9,7 +9,7 @@ they name the same Surface object at the same place: a changed look must be anot
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Final, TypeAlias, TypeVar, cast
 
 import pygame
@@ -38,6 +38,7 @@ FULL_SHARE = 0.7
 MOST_KEPT = 16
 # Two regions closer than this many wasted pixels are painted as one.
 JOIN_WASTE = 4096
+AS_IT_IS = nullcontext()
 
 
 class Canvas:
@@ -88,15 +89,19 @@ class Canvas:
         finally:
             self._dx, self._dy, self._alpha = before
 
-    @contextmanager
-    def turned(self, turns: bool, box: Rect | Box | None = None) -> Iterator[None]:
+    def turned(self, turns: bool, box: Rect | Box | None = None) -> AbstractContextManager[None]:
         """Put what is recorded inside the block as far from the right edge of the box (the whole
         window without one) as it was from the left, if it `turns`; pictures stay as they are."""
+        if not turns:
+            return AS_IT_IS
+        ends = self.size[0] if box is None else 2 * (round(box[0]) + self._dx) + round(box[2])
+        return self._turning(ends)
+
+    @contextmanager
+    def _turning(self, ends: int) -> Iterator[None]:
         start = len(self.ops)
         yield
-        if turns:
-            ends = self.size[0] if box is None else 2 * (round(box[0]) + self._dx) + round(box[2])
-            self.ops[start:] = [_turned(op, ends) for op in self.ops[start:]]
+        self.ops[start:] = [_turned(op, ends) for op in self.ops[start:]]
 
     def _record(self, source: Surface | str, rect: Box, mode: Mode, alpha: float) -> None:
         x, y, w, h = rect
