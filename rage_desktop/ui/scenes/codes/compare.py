@@ -11,6 +11,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.record.digest import place_of
 from rage_desktop.match.store.outcome import Outcome as GameOutcome
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.words.wording import number
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
@@ -79,12 +80,7 @@ class CompareScene(Scene):
     @property
     def theirs(self) -> Result | None:
         """The result that was pasted, None while there is none that can be compared."""
-        try:
-            found = parse_result(self._typed)
-            compared(self._mine, found)
-        except CodeError:
-            return None
-        return found
+        return parse_result(self._typed) if self._typed.strip() and not self.problem else None
 
     @property
     def problem(self) -> Text | None:
@@ -92,10 +88,12 @@ class CompareScene(Scene):
         if not self._typed.strip():
             return None
         try:
-            compared(self._mine, parse_result(self._typed))
+            found = parse_result(self._typed)
+            compared(self._mine, found)
         except CodeError as error:
             return error.reason
-        return None
+        own = text("This is your own result: your friend's is another one.")
+        return own if found == self._mine else None
 
     @property
     def verdict(self) -> Text:
@@ -124,6 +122,7 @@ class CompareScene(Scene):
         width = min(kit.px(WIDE), kit.size[0] - kit.px(80))
         top = kit.frame.y + kit.px(136)
         self._panel = Rect((kit.size[0] - width) // 2, top, width, kit.size[1] - kit.px(48) - top)
+        self._most = self._panel.h
         self._view = self._panel.inflate(-kit.px(8), -kit.px(16))
         self._scroll.name = kit.say(self.title)
         self._tall = max(kit.px(60), kit.reach)
@@ -141,17 +140,23 @@ class CompareScene(Scene):
         y = self._view.y + kit.px(12)
         page: list[Node] = []
         codes = (
-            ("challenge", text("The game, for somebody else to play"), str(self._challenge)),
-            ("result", text("Your result, to lay beside theirs"), str(self._mine)),
+            (
+                "challenge",
+                text("The same game, for a friend: New game, Cards, From a code"),
+                str(self._challenge),
+            ),
+            ("result", text("Your result, to send once they have played"), str(self._mine)),
         )
         for node_id, name, code in codes:
             page += self._code_nodes(node_id, say(name), code, Rect(x, y, room, 0))
-            y += round(kit.t(20) * 1.8) + self._tall + kit.px(22)
+            y += round(kit.t(20) * 2) + self._tall + kit.px(22)
         page += self._field_nodes(Rect(x, y, room, 0))
-        y += round(kit.t(20) * 1.8) + self._tall + kit.px(12)
+        y += round(kit.t(20) * 2) + self._tall + kit.px(12)
         self._sheet = Rect(x, y, room, self._sheet_height())
         page += self._told()
         content = self._sheet.bottom + kit.px(20) - self._view.y
+        self._panel.h = min(self._most, content + kit.px(16))  # it ends below what is on it
+        self._view.h = self._panel.h - kit.px(16)
         return [
             IconButton("back", say(text("Back")), Rect(*corner, side, side), icon="i_back",
                        key="Esc", on_press=self.cancel),
@@ -161,7 +166,7 @@ class CompareScene(Scene):
 
     def _code_nodes(self, node_id: str, name: str, code: str, box: Rect) -> list[Node]:
         kit, say = self.kit, self.kit.say
-        high = round(kit.t(20) * 1.8)
+        high = round(kit.t(20) * 2)
         words = say(text("Copied") if self._copied == node_id else text("Copy"))
         both = say(text("Copied")), say(text("Copy"))
         wide = max(kit.width(each, "x", 20) for each in both) + kit.px(100)
@@ -177,8 +182,8 @@ class CompareScene(Scene):
 
     def _field_nodes(self, box: Rect) -> list[Node]:
         kit, say = self.kit, self.kit.say
-        high = round(kit.t(20) * 1.8)
-        name = say(text("A friend's result"))
+        high = round(kit.t(20) * 2)
+        name = say(text("Your friend's result"))
         words = say(text("Paste"))
         wide = kit.width(words, "x", 20) + kit.px(64)
         field = Rect(box.x, box.y + high, box.w - wide - kit.px(16), self._tall)
@@ -272,7 +277,7 @@ class CompareScene(Scene):
             return
         y = box.y + self._verdict_height() + self._line // 2
         columns = [box.x + round(box.w * part) for part in (0.08, 0.34, 0.66, 0.94)]
-        heads = kit.say(text("Hand")), self._mine.name, theirs.name, kit.say(text("Ahead"))
+        heads = kit.say(text("Round")), self._mine.name, theirs.name, kit.say(text("Ahead"))
         for x, head in zip(columns, heads, strict=True):
             kit.write(canvas, head, "b", 18, x, y, look.soft, 0.5, box.w * 0.26)
         for n, each in enumerate(compared(self._mine, theirs), start=1):
@@ -285,7 +290,7 @@ class CompareScene(Scene):
         y += self._line
         paint_rule(canvas, kit, box.x, y - self._line // 2, box.w)
         for x, result in ((columns[1], self._mine), (columns[2], theirs)):
-            kit.write(canvas, str(result.total), "f", 28, x, y, look.ivory, 0.5)
+            kit.write(canvas, number(result.total), "f", 28, x + kit.px(20), y, look.ivory)
 
     def _draw_hand(self, canvas: Canvas, hand: tuple[int, int, int], x: int, y: int) -> None:
         kit, look = self.kit, self.kit.palette
@@ -296,9 +301,9 @@ class CompareScene(Scene):
         kit.centre(canvas, ring, x - kit.px(44), y)
         ink = kit.fonts.ink(str(bid), "f", max(10, round(d * 0.46)), look.ivory)
         kit.centre(canvas, ink, x - kit.px(44), y)
-        kit.write(canvas, str(points), "f", 22, x + kit.px(20), y, look.ivory, 0.0)
+        kit.write(canvas, number(points), "f", 22, x + kit.px(20), y, look.ivory, 0.0)
 
     def _draw_ahead(self, canvas: Canvas, ahead: int, x: int, y: int) -> None:
         look = self.kit.palette
         colour = look.mint if ahead > 0 else look.coral if ahead < 0 else look.soft
-        self.kit.write(canvas, f"{ahead:+d}" if ahead else "0", "f", 22, x, y, colour, 0.5)
+        self.kit.write(canvas, self.kit.wording.signed(ahead), "f", 22, x, y, colour, 0.5)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from rage_desktop.match.record.tally import Record, Share
-from rage_desktop.rules import text
+from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui.art.palette import WELL, mix
 from rage_desktop.ui.scenes.record.charts import (
     Chart,
@@ -23,6 +23,7 @@ from rage_desktop.ui.toolkit.panels import paint_rule
 
 USUAL = range(1, 11)  # hands shown where nothing has been played
 OWN_BIDS = 5  # bids from here up share a ring
+WIDEST = 72  # from bar to bar, design px
 FIGURES, TOP, FOOT, SECOND = 96, 108, 214, 276  # design px, from the panel's top
 
 
@@ -52,8 +53,7 @@ class ExactBars(Chart):
         bars = [
             Figure(
                 f"cards-{size}",
-                say(text("{cards} cards: {percent} exact, {part} of {of}", cards=size,
-                         percent=percent(share.rate), part=round(share.part), of=share.of)),
+                say(_told(ntext("{n} card", "{n} cards", size), share)),
                 self._column(kit, box, place), "by-cards",
             )
             for place, (size, share) in enumerate(self._sizes.items())
@@ -61,8 +61,7 @@ class ExactBars(Chart):
         rings = [
             Figure(
                 f"bid-{name}",
-                say(text("Bid {bid}: {percent} exact, {part} of {of}", bid=name,
-                         percent=percent(share.rate), part=round(share.part), of=share.of)),
+                say(_told(text("Bid {bid}", bid=name), share)),
                 self._ring_box(kit, box, place), "by-bid",
             )
             for place, (name, share) in enumerate(self._bids)
@@ -71,7 +70,7 @@ class ExactBars(Chart):
 
     def _column(self, kit: Kit, box: Rect, place: int) -> Rect:
         room = box.w - kit.px(64)
-        pitch = min(room / max(1, len(self._sizes)), kit.px(110))
+        pitch = min(room / max(1, len(self._sizes)), kit.px(WIDEST))
         x = box.x + kit.px(32) + place * pitch
         top = box.y + tall(kit, FIGURES) - tall(kit, 12)
         gap = min(kit.px(8), max(1, round(pitch * 0.2)))
@@ -127,3 +126,13 @@ class ExactBars(Chart):
                 kit.write(canvas, str(size), "s", 16, bar.centerx, y, look.soft, 0.5)
         y = foot + tall(kit, 42)
         kit.write(canvas, kit.say(text("cards")), "s", 16, box.x + kit.px(32), y, look.soft)
+
+
+def _told(what: Text, share: Share) -> Text:
+    """Say how often it was exact."""
+    if not share.of:
+        return text("{what}: not played yet", what=what)
+    return text(
+        "{what}: {percent} exact, {part} of {of}",
+        what=what, percent=percent(share.rate), part=round(share.part), of=share.of,
+    )  # fmt: skip

@@ -148,9 +148,11 @@ class HeatMap(Chart):
                           0.0, room)  # fmt: skip
         y = grid.bottom + (box.bottom - grid.bottom) * 0.42
         taken = kit.say(text("taken"))
-        room = grid.x + round(wide * 0.2) - (box.x + kit.px(16))
-        kit.write(canvas, taken, "s", 16, box.x + kit.px(16), y, look.soft, 0.0,
-                  max(room, kit.px(70)))  # fmt: skip
+        end = grid.x + round(wide * 0.2)
+        x = box.x + kit.px(32)
+        if x + kit.width(taken, "s", 16) > end:  # a longer word begins further left
+            x = box.x + kit.px(16)
+        kit.write(canvas, taken, "s", 16, x, y, look.soft, 0.0, max(end - x, kit.px(70)))
         for won in range(self._last + 2):
             middle = grid.x + won * wide + (wide - kit.px(8)) / 2
             kit.write(canvas, self._named(won, self._last + 1), "x", 20, middle, y, look.soft, 0.5)

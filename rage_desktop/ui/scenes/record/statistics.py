@@ -232,12 +232,12 @@ class StatisticsScene(Scene):
         assert self._choice.person is not None
         return Push(
             ConfirmScene(
-                text("Begin anew?"),
+                text("Count from zero?"),
                 text(
                     "From now on the statistics of {name} count only games that end later.",
                     name=self._choice.person.name,
                 ),
-                text("Begin anew"),
+                text("Count from zero"),
                 text("Keep them"),
                 text("Achievements stay, and the games themselves can still be watched."),
             )

@@ -116,7 +116,7 @@ class WhichGamesScene(Modal):
     def _foot(self, y: int) -> list[Node]:
         kit, say, panel = self.kit, self.kit.say, self.panel
         high = max(kit.px(60), kit.reach)
-        words = say(text("Begin anew …"))
+        words = say(text("Count from zero …"))
         wide = kit.width(words, "x", 20) + kit.px(60)
         right = panel.right - kit.px(36)
         return [

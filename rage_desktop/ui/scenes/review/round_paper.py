@@ -24,6 +24,7 @@ from rage_desktop.ui.toolkit.panels import paint_slim_focus
 from rage_desktop.ui.toolkit.transitions import Outcome
 
 ROW, RING = 68.5, 46
+HIGHEST, LARGEST = 240, 1.7  # of a row where rounds are few, px; how much larger its figures are
 # Where the columns stand, as shares of the width: cards, bid, won, points, luck's axis, lost.
 CARDS, BID, WON, POINTS, AXIS, LOST = 0.075, 0.18, 0.285, 0.39, 0.67, 0.965
 UNIT, SPAN = 30, 0.19  # px a point, and how far a bar may reach (share of the width)
@@ -118,28 +119,28 @@ class RoundLine(Node):
         def column(share: float) -> float:
             return paper.x + paper.w * share
 
-        kit.write(canvas, str(row.size), "f", 22, column(CARDS), y, PAPER_INK, 0.5)
-        d = min(kit.px(RING), box.h - 2)
+        large = max(1.0, min(LARGEST, box.h / kit.px(ROW)) / kit.text_scale)
+        kit.write(canvas, str(row.size), "f", 22 * large, column(CARDS), y, PAPER_INK, 0.5)
+        d = min(round(kit.px(RING) * large), box.h - 2)
         ring = kit.studio.marks.score_ring(max(16, d), row.exact)
         kit.centre(canvas, ring, column(BID), y)
         tone = PAPER_GOOD if row.exact else PAPER_BAD
-        size = min(22.0, d * 0.5 / kit.scale / kit.text_scale)
+        size = min(22.0 * large, d * 0.5 / kit.scale / kit.text_scale)
         kit.write(canvas, str(row.bid), "f", size, column(BID), y, tone, 0.5)
-        kit.write(canvas, str(row.won), "f", 22, column(WON), y, PAPER_INK, 0.5)
-        kit.write(
-            canvas, number(round(row.made * self.grown)), "f", 25, column(POINTS), y, PAPER_INK, 0.5
-        )
-        self._bars(canvas, kit, round(column(AXIS)), y, row)
+        kit.write(canvas, str(row.won), "f", 22 * large, column(WON), y, PAPER_INK, 0.5)
+        made = number(round(row.made * self.grown))
+        kit.write(canvas, made, "f", 25 * large, column(POINTS), y, PAPER_INK, 0.5)
+        self._bars(canvas, kit, round(column(AXIS)), y, row, large)
         if row.lost:
             colour = PAPER_BAD if row.lost >= 1 else PAPER_SECOND
             lost = kit.say(one_place(-row.lost * self.grown))
-            kit.write(canvas, lost, "f", 20, column(LOST), y, colour, 1.0)
+            kit.write(canvas, lost, "f", 20 * large, column(LOST), y, colour, 1.0)
         else:
-            side = max(12, kit.px(20))
+            side = max(12, kit.px(20 * large))
             kit.icon(canvas, "i_check", side, column(LOST) - side / 2, y, PAPER_GOOD)
 
-    def _bars(self, canvas: Canvas, kit: Kit, x: int, y: int, row: RoundSum) -> None:
-        h = max(4, min(kit.px(15), self.bounds.h // 3))
+    def _bars(self, canvas: Canvas, kit: Kit, x: int, y: int, row: RoundSum, large: float) -> None:
+        h = max(4, min(round(kit.px(15) * large), self.bounds.h // 3))
         canvas.fill(PAPER_SECOND, (x, y - h * 3 // 2, 1, h * 3), 0.6)
         most = self.paper.w * SPAN
         for points, top, colour in ((row.lay, y - h - 1, LUCK), (-row.lost, y + 1, LOSS)):
@@ -175,7 +176,7 @@ def row_nodes(
     if not rows:
         return []
     room = paper.h - _head(kit) - _foot(kit)
-    high = min(kit.px(ROW), room // len(rows))
+    high = min(kit.px(HIGHEST), room // len(rows))
     costliest = max(rows, key=lambda one: one.lost)
     y = paper.y + _head(kit)
     nodes: list[Node] = []
