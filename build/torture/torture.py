@@ -29,7 +29,6 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from types import ModuleType
 
 ROOT = Path(__file__).parents[2]
 USUAL = {  # counts and minutes unless told otherwise
@@ -50,26 +49,28 @@ def main(arguments: list[str]) -> int:
             sys.path.insert(0, folder)
     count, minutes = USUAL[options.kind]
     count, minutes = options.count or count, options.minutes or minutes
-    module = importlib.import_module(options.kind)  # late: once the drivers are chosen
     if options.kind == "soak":
-        return int(module.soak(minutes))
+        return int(
+            importlib.import_module("soak").soak(minutes)
+        )  # late: once the drivers are there
     if options.kind == "kill" and sys.platform != "linux":
         print("Games are killed on Linux alone: nothing is tried here.")
         return 0
-    return _try(module, options, count, minutes)
+    return _try(options, count, minutes)
 
 
-def _try(module: ModuleType, options: argparse.Namespace, count: int, minutes: float) -> int:
+def _try(options: argparse.Namespace, count: int, minutes: float) -> int:
     import trials  # late: once the folder of this bench is on the path
 
     if options.again is not None:
+        module = importlib.import_module(options.kind)
         with tempfile.TemporaryDirectory(prefix="torture-") as name:
             fault, detail = module.again(options.again, Path(name))
         print(f"{fault}\n\n{detail}" if fault else "All is well.")
         return int(bool(fault))
     began = time.monotonic()
     bounds = trials.Bounds(count, minutes, options.seed, options.jobs)
-    tally = trials.run(module.campaign, bounds)
+    tally = trials.run(options.kind, bounds)
     print(tally.table())
     print(f"{options.kind}, seed {options.seed}: {(time.monotonic() - began) / 60:.1f} minutes")
     if not tally.faults:

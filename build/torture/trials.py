@@ -7,6 +7,7 @@ that one input: it counts as failed, and another process takes over.
 
 import contextlib
 import hashlib
+import importlib
 import os
 import re
 import shutil
@@ -53,7 +54,8 @@ class Result:
 Told: TypeAlias = Input | Result
 Trial: TypeAlias = Callable[[int], Iterator[Told]]
 Campaign: TypeAlias = Callable[[str, Path], AbstractContextManager[Trial]]
-"""Makes trials from a seed and a folder to work in; a function of a module, for processes."""
+"""Makes trials from a seed and a folder to work in; the function of that name in a module, which
+is imported only in the processes that try."""
 
 
 @dataclass(frozen=True)
@@ -121,11 +123,11 @@ class Tally:
 class _Runner:
     """A process that does trials, and what it is at."""
 
-    def __init__(self, campaign: Campaign, bounds: Bounds, until: float) -> None:
+    def __init__(self, kind: str, bounds: Bounds, until: float) -> None:
         context = get_context("spawn")
         self.folder = Path(tempfile.mkdtemp(prefix="torture-", dir=_memory()))
         self.pipe, theirs = context.Pipe()
-        arguments = (theirs, campaign, bounds.seed, self.folder, until)
+        arguments = (theirs, kind, bounds.seed, self.folder, until)
         self.process: SpawnProcess = context.Process(target=_work, args=arguments)
         self.process.start()
         theirs.close()
@@ -165,10 +167,10 @@ def _memory() -> Path | None:
     return place if os.access(place, os.W_OK) else None
 
 
-def run(campaign: Campaign, bounds: Bounds) -> Tally:
+def run(kind: str, bounds: Bounds) -> Tally:
     """Do trials until the count or the minutes are reached, and tell what came of them."""
     tally, until = Tally(), time.time() + 60 * bounds.minutes
-    runners = [_Runner(campaign, bounds, until) for _ in range(bounds.jobs)]
+    runners = [_Runner(kind, bounds, until) for _ in range(bounds.jobs)]
     number = 0
     try:
         for runner in runners:
@@ -184,7 +186,7 @@ def run(campaign: Campaign, bounds: Bounds) -> Tally:
                     runner.end()
                 if enough:
                     continue
-                runners.append(_Runner(campaign, bounds, until) if worn else runner)
+                runners.append(_Runner(kind, bounds, until) if worn else runner)
                 runners[-1].pipe.send(number := number + 1)
     finally:
         for runner in runners:
@@ -217,8 +219,9 @@ def _listen(runner: _Runner, tally: Tally) -> bool:
 
 
 def _work(
-    pipe: Connection, campaign: Campaign, seed: str, folder: Path, until: float
+    pipe: Connection, kind: str, seed: str, folder: Path, until: float
 ) -> None:  # in the process
+    campaign: Campaign = importlib.import_module(kind).campaign
     for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_DOCUMENTS_DIR"):
         os.environ[name] = str(folder / "home")
     with contextlib.suppress(EOFError, OSError), campaign(seed, folder) as trial:

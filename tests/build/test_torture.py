@@ -204,7 +204,7 @@ def test_a_scene_that_breaks_is_found_and_told_in_few_bursts(
 
     monkeypatch.setattr(Onward, "pause", broken)
     with burst.campaign("1", tmp_path) as trial:
-        results = [each for number in range(4) for each in told(trial, number)]
+        results = [each for number in range(2) for each in told(trial, number)]
     found = [each for each in results if each.fault.startswith("KeyError")]
     assert found
     assert all(len(json.loads(each.what.data)["bursts"]) <= 3 for each in found)
