@@ -37,7 +37,8 @@ class PlateLayout:
     `name` and `number` are boxes to write in (left aligned, centred upwards); `back` is the little
     card back with the count on it, None where there is no room: then the count alone is written.
     The badge sits on the ring at the inner bottom, the dealer's disc at the outer top. On an
-    `upright` one name and number are centred under the ring.
+    `upright` one name and number are centred under the ring; on a `flat` one the number stands at
+    the other end, and under the name there may be room for a `note` on who that is.
     """
 
     box: Rect
@@ -51,6 +52,8 @@ class PlateLayout:
     badge: Point
     dealer: Point
     upright: bool = False
+    flat: bool = False
+    note: Rect | None = None
 
     @property
     def bounds(self) -> Rect:
@@ -63,7 +66,8 @@ class PlateLayout:
 
 @dataclass(frozen=True)
 class OwnPlate:
-    """The home seat: like a plate, with a plain sentence; `compact` is ring, name and number only.
+    """The home seat: like a plate, with a plain sentence, which stands below a `flat` one;
+    `compact` is ring, name and number only.
 
     `widest` is how wide the box may grow to hold a long sentence without touching the hand.
     """
@@ -78,10 +82,12 @@ class OwnPlate:
     badge: Point
     dealer: Point
     widest: float
+    flat: bool = False
+    note: Rect | None = None
 
     def fitted(self, line: float) -> "OwnPlate":
         """Return the plate widened for a sentence of this many pixels, as far as there is room."""
-        if self.sentence is None or line <= self.sentence.w:
+        if self.sentence is None or self.flat or line <= self.sentence.w:
             return self
         extra = min(line - self.sentence.w, self.widest - self.box.w)
         return replace(

@@ -131,14 +131,29 @@ def review_scene(
     """Return the review of a game for a seat, the first person's or else the first, starting at a
     move. While the game is under way nobody else's decisions are looked at."""
     from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+
+    looking, who = _looking_back(services, subject, seat)
+    if ply is not None:
+        looking.reviewing.begin_at(ply)
+    return DecisionScene(services, looking, who, ply)
+
+
+def overview_scene(services: Services, subject: "Subject", seat: int) -> Scene:
+    """Return the review of a game on one page."""
+    from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+
+    return OverviewScene(services, *_looking_back(services, subject, seat))
+
+
+def _looking_back(
+    services: Services, subject: "Subject", seat: int | None
+) -> "tuple[LookingBack, int]":
+    """Return a review of a game, and whose it is to begin with."""
     from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
 
     people = subject.game.people if subject.game.over else ()
     seats = people if people and seat in (None, *people) else (seat or 0,)
-    looking = LookingBack(services, subject, seats)
-    if ply is not None:
-        looking.reviewing.begin_at(ply)
-    return DecisionScene(services, looking, seats[0] if seat is None else seat, ply)
+    return LookingBack(services, subject, seats), seats[0] if seat is None else seat
 
 
 def to_review(

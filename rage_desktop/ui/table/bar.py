@@ -63,6 +63,15 @@ def _draw_bar(canvas: Canvas, board: Board, view: TableView, texts: tuple[Text, 
     height = round(kit.px(68) * 1.35)
     if not kit.palette.high_contrast:
         canvas.blit(kit.raster.gradient(kit.size[0], height, SHADE), 0, 0)
+    _draw_round(canvas, board, texts)
+    for place in range(len(bar.pills)):
+        _draw_pill(canvas, board, view, place)
+
+
+def _draw_round(canvas: Canvas, board: Board, texts: tuple[Text, Text]) -> None:
+    """Write which round this is over what is going on in it; of a game that is watched again what
+    this is, beside both or over them."""
+    kit, bar = board.kit, board.layout.bar
     x, y = bar.round_text.x, bar.round_text.centre.y
     up, down = (11, 14) if kit.scale > 0.8 else (0, 0)
     line = kit.t(22) * 0.5
@@ -73,6 +82,12 @@ def _draw_bar(canvas: Canvas, board: Board, view: TableView, texts: tuple[Text, 
     first = bar.pills[0]
     beside = first.y < bar.round_text.bottom
     room = first.x - kit.px(24) - x if beside else bar.round_text.w
+    if board.watched is not None:
+        both = text("{title} · {far}", title=texts[0], far=texts[1])
+        if _in_one_line(canvas, board, both, x, y, room):
+            return
+        if kit.width(kit.say(both), "s", 17) <= room:
+            texts = board.watched.title, both
     heading, below = (kit.say(words) for words in texts)
     kit.write(canvas, kit.fonts.fit(heading, "x", kit.t(22), room), "x", 22, x, top,
               kit.palette.ivory)  # fmt: skip
@@ -81,8 +96,19 @@ def _draw_bar(canvas: Canvas, board: Board, view: TableView, texts: tuple[Text, 
         x, room = x + wide, room - wide
     kit.write(canvas, kit.fonts.fit(below, "s", kit.t(17), room), "s", 17, x, low,
               kit.palette.soft)  # fmt: skip
-    for place in range(len(bar.pills)):
-        _draw_pill(canvas, board, view, place)
+
+
+def _in_one_line(canvas: Canvas, board: Board, both: Text, x: float, y: float, room: float) -> bool:
+    """Write what this is and how far it is beside each other, if there is room; tell whether."""
+    assert board.watched is not None
+    kit, far = board.kit, board.kit.say(both)
+    title = kit.say(board.watched.title)
+    wide = kit.width(title, "f", 30) + kit.px(18)
+    if wide + kit.width(far, "s", 18) > room:
+        return False
+    kit.write(canvas, title, "f", 30, x, y, kit.palette.ivory)
+    kit.write(canvas, far, "s", 18, x + wide, y + kit.px(2), kit.palette.soft)
+    return True
 
 
 def _practice_pill(canvas: Canvas, board: Board, x: float, y: float) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pygame import Rect, Surface
 
 from rage_desktop.match.seats import Seat
-from rage_desktop.rules import Card
+from rage_desktop.rules import Card, Text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.layout.geometry import Point, Pose
 from rage_desktop.stage.layout.geometry import Rect as Box
@@ -18,6 +18,16 @@ from rage_desktop.ui.art.looks import CLOTHS
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.toolkit.canvas import Canvas, Parts
 from rage_desktop.ui.toolkit.kit import Kit, as_read
+
+
+@dataclass(frozen=True)
+class Watched:
+    """What a table says beyond the game while it is watched again: what this is, who each player
+    is, and whether how many cards they hold is to be counted."""
+
+    title: Text
+    notes: tuple[Text | None, ...]
+    counted: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,6 +44,7 @@ class Board:
     cloth: str = CLOTHS[0]
     bar: bool = True  # whether round and totals are at the top; a lesson has its own there
     practice: bool = False  # whether the game is known not to count: the bar says so
+    watched: Watched | None = None  # of a game that is watched again
     veiled: tuple[str, ...] = ()  # of "trump", "led", "pile": what a lesson has not explained yet
     parts: Parts = field(default_factory=Parts)
     lying: dict[tuple[int, int], tuple[Pose, ...]] = field(default_factory=dict)  # see `slots`

@@ -62,6 +62,11 @@ class FoundMistakes:
         made = (move,) if position > begun else (move - 1,)
         return next((one for one in self.all() if one.ply in made), None)
 
+    def looked_at(self, position: int) -> int:
+        """Return the move that a moment is about: the mistake just made, or else the next move."""
+        mistake = self.at(position)
+        return self._tape.move_at(position) if mistake is None else mistake.ply
+
     def work(self) -> None:
         """Begin to look for more."""
         self.working = self.looking is not None

@@ -45,6 +45,10 @@ class Onward:
         subject = self.looking.subject
         return Push(routes.review_scene(self.services, subject, self.seat, self.ply))
 
+    def overview(self) -> Outcome:
+        """Show the whole game reviewed."""
+        return Push(routes.overview_scene(self.services, self.looking.subject, self.seat))
+
     def play_on(self) -> Outcome:
         """Play on from here, for practice."""
         moves = self.looking.subject.game.moves[: self.ply]

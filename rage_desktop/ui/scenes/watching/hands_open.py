@@ -1,38 +1,34 @@
 """All hands face up on a table being watched: beside the plates of those who hold them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pygame import Rect
 
-from rage_desktop.rules import Card, Phase
+from rage_desktop.rules import Card, Phase, SeatName
 from rage_desktop.stage.layout.geometry import Rect as Box
-from rage_desktop.stage.layout.layout import TableLayout
-from rage_desktop.stage.layout.wings import shifted
 from rage_desktop.stage.sorting import sort_hand
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Dropped, Flip, SeatPlate
 from rage_desktop.ui.scenes.watching.playback import Playback
 from rage_desktop.ui.scenes.watching.told_moment import draw_better, same
+from rage_desktop.ui.scenes.watching.watched_layout import (
+    FEW,
+    SIDE_HIGH,
+    TOP_HIGH,
+    TOP_PITCH,
+    TOP_ROOM,
+    top_of_hands,
+)
 from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Node, Role
 
-HIGH, TOP_HIGH, LEAST = 132, 124, 40  # px of the design; below the smallest nothing can be made out
-PITCH, TOP_PITCH, ROOM, TOP_ROOM = 66, 104, 360, 600
-FEW = 4  # up to so many players, a side's cards may lie further into the table
+LEAST = 40  # px of the design; below that nothing can be made out
+PITCH, ROOM = 66, 360
+RAISED = 20  # px of the design: the better card
+WAYS = 390  # the buttons beside the hand
 MANY = 8  # from so many players on, only the hands of those still to play are open
-
-
-def room_at_the_top(board: Board) -> TableLayout:
-    """Return the layout with a lone plate at the top moved aside for the cards beside it."""
-    layout, kit = board.layout, board.kit
-    tops = [one for one in layout.plates if one.side == "top"]
-    if len(tops) != 1 or kit.portrait:
-        return layout
-    wide = kit.px(TOP_HIGH * 5 / 7) + kit.px(TOP_PITCH) * (layout.hand_size - 1)
-    aside = (min(wide, kit.px(TOP_ROOM)) + 2 * kit.px(8)) / 2
-    moved = (shifted(one, -aside) if one.side == "top" else one for one in layout.plates)
-    return replace(layout, plates=tuple(moved))
 
 
 def open_hands(
@@ -51,9 +47,40 @@ def open_hands(
         box = _room(board, place)
         if box is not None:
             side = board.layout.plate(place).side
-            most = board.kit.px(TOP_PITCH if side == "top" else PITCH) * box.h / board.kit.px(HIGH)
+            most = (
+                board.kit.px(TOP_PITCH if side == "top" else PITCH)
+                * box.h
+                / board.kit.px(SIDE_HIGH)
+            )
             found.append((seat, _lying(cards, box, side == "right", most)))
     return found
+
+
+def hand_nodes(board: Board, view: TableView) -> list[Node]:
+    """Return the cards of the hand at the bottom."""
+    poses = board.slots(view)
+    return [
+        Node(f"hand-{index}", Role.CARD, board.kit.say(card), to_rect(pose.box))
+        for index, (card, pose) in enumerate(zip(view.hand, poses, strict=True))
+        if card is not None
+    ]
+
+
+def stands_of(board: Board, view: TableView, better: Card | None) -> list[Stand]:
+    """Return how the cards of that hand stand: the better one of a mistake is raised."""
+    raised = Stand(lift=board.kit.px(RAISED), suggested=True)
+    return [raised if same(card, better) else Stand() for card in view.hand]
+
+
+def open_nodes(board: Board, found: "OpenHands") -> list[Node]:
+    """Return each hand that lies open, and what is in it."""
+    nodes: list[Node] = []
+    for seat, cards in found:
+        held = ", ".join(board.kit.say(card) for card, _ in cards)
+        box = cards[0][1].unionall([box for _, box in cards])
+        name = board.kit.say(SeatName(seat))
+        nodes.append(Node(f"open-{seat}", Role.TEXT, name, box, value=held))
+    return nodes
 
 
 def _lying(cards: list[Card], box: Rect, at_right: bool, most: float) -> list[tuple[Card, Rect]]:
@@ -72,13 +99,12 @@ def _room(board: Board, place: int) -> Rect | None:
     others = [to_rect(one.bounds) for one in board.layout.plates if one is not plate]
     gap = kit.px(8)
     if plate.side == "top" and sum(one.side == "top" for one in board.layout.plates) == 1:
-        high = min(kit.px(TOP_HIGH), box.bottom + kit.px(30) - round(board.layout.bar.bottom))
-        return Rect(box.right + 2 * gap, round(board.layout.bar.bottom) + gap // 2,
-                    kit.px(TOP_ROOM), high)  # fmt: skip
+        top, wide = round(top_of_hands(board.layout)), kit.size[0] - box.right - 4 * gap
+        return Rect(box.right + 2 * gap, top, min(kit.px(TOP_ROOM), wide), kit.px(TOP_HIGH))
     below = [one.top for one in others if one.top >= box.bottom and one.right > box.x
              and one.x < box.right + kit.px(40)]  # fmt: skip
     floor = min([*below, round(board.layout.own.box.y)])
-    wish = kit.px(HIGH if plate.side != "top" else 84)
+    wish = kit.px(SIDE_HIGH if plate.side != "top" else 84)
     high = min(wish, floor - gap - box.bottom - gap)
     if high < kit.px(LEAST):
         return None
@@ -108,14 +134,17 @@ class HandsOpen:
 
     def free(self, board: Board, playback: Playback) -> Box:
         """Return the room beside the hand, below what lies at the right."""
-        layout, gap = board.layout, board.kit.px(16)
-        room = layout.hint.box
+        layout, gap, kit = board.layout, board.kit.px(16), board.kit
+        hand = max(pose.box.right for pose in layout.slots(layout.hand_size)) + gap
+        right = layout.hint.box.right
+        wide = max(layout.hint.box.w, min(kit.px(WAYS), right - hand))
+        room = layout.hint.box._replace(x=right - wide, w=wide)
         lying = [box for _, cards in self.lie(board, playback) for _, box in cards]
         lying += [to_rect(one.bounds) for one in layout.plates]
         lying += [to_rect(one.pose.box) for one in layout.centre.slots]
         lowest = max((box.bottom for box in lying if box.right > room.x), default=0)
         top = min(room.y, lowest + gap)
-        return room._replace(y=top, h=layout.own.box.bottom - top)
+        return room._replace(y=top, h=layout.scale.height - gap - top)
 
     def follow(self, board: Board, playback: Playback) -> None:
         """Let cards that leave a plate come from their open hand, or return to their place

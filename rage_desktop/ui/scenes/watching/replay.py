@@ -24,10 +24,12 @@ from rage_desktop.ui.scenes.watching.from_here import Onward
 from rage_desktop.ui.scenes.watching.hands_open import (
     HandsOpen,
     draw_open_hands,
-    room_at_the_top,
+    hand_nodes,
+    open_nodes,
+    stands_of,
 )
 from rage_desktop.ui.scenes.watching.playback import Playback
-from rage_desktop.ui.scenes.watching.replay_head import head_nodes
+from rage_desktop.ui.scenes.watching.replay_head import head_nodes, who_they_are
 from rage_desktop.ui.scenes.watching.replay_ways import (
     beside_hand,
     leading_on,
@@ -40,17 +42,18 @@ from rage_desktop.ui.scenes.watching.told_moment import (
     draw_line,
     happened,
     line_box,
+    paused,
     said_of,
-    same,
 )
+from rage_desktop.ui.scenes.watching.watched_layout import watched_layout
+from rage_desktop.ui.scenes.watching.watched_sheet import WatchedSheet
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.asked.asked_nodes import Asked, surround
-from rage_desktop.ui.table.board import to_rect
+from rage_desktop.ui.table.board import Watched, to_rect
 from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.hand.flights import prepare
-from rage_desktop.ui.table.hand.hand import Stand
-from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
+from rage_desktop.ui.table.layers import lay_table, paint_table
 from rage_desktop.ui.table.timeline import Strip
 from rage_desktop.ui.table.track import Place
 from rage_desktop.ui.table.words import spoken
@@ -58,9 +61,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
 from rage_desktop.ui.toolkit.scene import AtTable
-from rage_desktop.ui.toolkit.transitions import Outcome
-
-RAISED = 20  # px of the design: the better card
+from rage_desktop.ui.toolkit.transitions import Outcome, Push
 
 
 class ReplayScene(AtTable):
@@ -75,7 +76,7 @@ class ReplayScene(AtTable):
     def __init__(self, services: Services, record: Replay, match: Match | None = None) -> None:
         """A game of our own is given as it is: for its players' faces, and to be played on."""
         super().__init__()
-        self._services = services
+        self._services, self._match = services, match
         setup = None if match is None else match.setup
         self._file = setup.file if setup else known_edition(services, record.header)
         self._look = self._file.look if self._file else plain_look(record.header.edition.suits)
@@ -89,7 +90,7 @@ class ReplayScene(AtTable):
         self._mistakes = FoundMistakes(services, tape, subject, 0)
         self.playback.seat = self._mistakes.seat
         self._hands = HandsOpen()
-        self.default = "play" if self._mistakes.looking is None else "review"
+        self.default = "review" if self._reviewable else "play"
         self._asked = Asked(self._situation)
         self._last_trick_open = False
         self._hand = 0  # the hand size the table is laid for
@@ -115,7 +116,11 @@ class ReplayScene(AtTable):
         if kit.portrait:
             kit, below = replace(kit, size=(kit.size[0], kit.size[1] - below)), 0
         board = lay_table(kit, self._look, self.seats, self.table, settings, below)
-        self.board = replace(board, layout=room_at_the_top(board))
+        opened, layout = bool(self._hands.open), board.layout
+        if opened or not kit.portrait:
+            layout = watched_layout(layout)
+        watched = Watched(self.title, who_they_are(self.seats), not opened)
+        self.board = replace(board, layout=layout, watched=watched)
 
     @property
     def table(self) -> TableView:
@@ -128,12 +133,11 @@ class ReplayScene(AtTable):
         """What lies on the table, what happened last, and the ways to move about."""
         kit, board, table = self.kit, self.board, self.table
         nodes: list[Node] = [*spoken.table_nodes(board, table), *self._asked.nodes(board, table)]
-        nodes += self._card_nodes()
-        nodes.append(Node("said", Role.STATUS, kit.say(self._said), self._said_box()))
-        for seat, cards in self._hands.lie(board, self.playback):
-            held = ", ".join(kit.say(card) for card, _ in cards)
-            box = cards[0][1].unionall([box for _, box in cards])
-            nodes.append(Node(f"open-{seat}", Role.TEXT, kit.say(SeatName(seat)), box, value=held))
+        nodes += hand_nodes(board, table)
+        review = self._lead(Onward.review) if self._reviewable else None
+        said = Node("said", Role.STATUS, kit.say(self._said), self._said_box(), on_press=review)
+        nodes.append(said)
+        nodes += open_nodes(board, self._hands.lie(board, self.playback))
         watched, opened = SeatName(self.playback.seat), bool(self._hands.open)
         nodes += one_stop("bar", head_nodes(board, watched, opened, self._presses()))
         nodes += self._strip_nodes()
@@ -151,6 +155,10 @@ class ReplayScene(AtTable):
             "seat": lambda: self._watch(self.playback.seat + 1),
             "last_trick": self._toggle_last_trick,
         }
+        if self._match is not None:
+            presses["sheet"] = self._sheet
+        if self._reviewable:
+            presses["overview"] = self._lead(Onward.overview)
         return presses if self._file is None else presses | {"help": self._help}
 
     def _strip_nodes(self) -> list[Node]:
@@ -188,14 +196,6 @@ class ReplayScene(AtTable):
             memory=self._services.settings.known_from_play,
         )
 
-    def _card_nodes(self) -> list[Node]:
-        poses = self.board.slots(self.table)
-        return [
-            Node(f"hand-{index}", Role.CARD, self.kit.say(card), to_rect(pose.box))
-            for index, (card, pose) in enumerate(zip(self.table.hand, poses, strict=True))
-            if card is not None
-        ]
-
     @property
     def _mistake(self) -> Verdict | None:
         """The mistake just made, where a review knows it."""
@@ -209,20 +209,17 @@ class ReplayScene(AtTable):
     def _said_box(self) -> Rect:
         if self.kit.portrait:
             return to_rect(self.board.layout.hint.box)
-        return line_box(self.board, self.kit.say(self._said), self._actor)
+        said = self.kit.say(self._said)
+        return line_box(self.board, said, self._actor, leads=self._reviewable)
+
+    @property
+    def _reviewable(self) -> bool:
+        """Whether there is anything to look back at."""
+        return self._mistakes.looking is not None
 
     @property
     def _actor(self) -> int | None:
         return self.playback.tape.actor(self.playback.position)
-
-    def _hint(self) -> Hint:
-        playback = self.playback
-        if playback.position < len(playback.tape):
-            title = text("Playing") if playback.runs else text("Paused")
-        else:
-            title = text("Game over") if playback.tape.complete else text("The record ends here")
-        space = text("pause") if playback.runs else text("go on")
-        return title, self._said, [("Space", space), ("← →", text("card"))]
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -231,19 +228,17 @@ class ReplayScene(AtTable):
         mistake, board, kit = self._mistake, self.board, self.kit
         better = better_card(mistake)
         own = better if mistake is not None and mistake.seat == board.home else None
-        stands = [
-            Stand(lift=kit.px(RAISED), suggested=True) if same(card, own) else Stand()
-            for card in self.table.hand
-        ]
+        stands = stands_of(board, self.table, own)
         hands = self._hands.lie(board, self.playback)
         lit = None if mistake is None else (mistake.seat, better)
         lying = partial(draw_open_hands, canvas, board, self.table, hands, lit)
-        said = self._hint() if kit.portrait else None
+        said = paused(self.playback, self._said) if kit.portrait else None
         paint_table(canvas, board, self.table, stands, said, open_hands=lying)
         if mistake is not None:
             draw_cost(canvas, board, self.table, mistake)
         if not kit.portrait:
-            draw_line(canvas, board, self._said_box(), kit.say(self._said), self._actor)
+            box, said_now = self._said_box(), kit.say(self._said)
+            draw_line(canvas, board, box, said_now, self._actor, leads=self._reviewable)
         self._strip.draw(canvas)
         if self._last_trick_open:
             last_trick.draw_popover(canvas, board, self.table)
@@ -337,6 +332,7 @@ class ReplayScene(AtTable):
 
     def _switch_hands(self) -> Outcome:
         self._hands.open = not self._hands.open
+        self._lay()
         return None
 
     def _to_mistake(self, way: int) -> Outcome:
@@ -348,16 +344,11 @@ class ReplayScene(AtTable):
         self.playback.playing = False
         return self._seek(found)
 
-    def _ply(self) -> int:
-        """Return the move looked at: the mistake just made, or else the next move."""
-        mistake = self._mistake
-        position = self.playback.position
-        return self.playback.tape.move_at(position) if mistake is None else mistake.ply
-
     def _onward(self) -> Onward:
         looking = self._mistakes.looking
         assert looking is not None
-        return Onward(self._services, looking, self._mistakes.seat, self._ply())
+        ply = self._mistakes.looked_at(self.playback.position)
+        return Onward(self._services, looking, self._mistakes.seat, ply)
 
     def _lead(self, way: Callable[[Onward], Outcome]) -> Callable[[], Outcome]:
         """Return a press that stops the record and goes that way."""
@@ -373,6 +364,13 @@ class ReplayScene(AtTable):
     def _toggle_last_trick(self) -> Outcome:
         self._last_trick_open = not self._last_trick_open
         return None
+
+    def _sheet(self) -> Outcome:
+        """Stop, and show the whole score sheet."""
+        assert self._match is not None
+        self.playback.playing = False
+        number = max(1, self.playback.table.number)
+        return Push(WatchedSheet(self._services, self._match, self.playback.seat, number))
 
     def _next_speed(self) -> Outcome:
         speed = bar.next_speed(self._services.settings.speed)

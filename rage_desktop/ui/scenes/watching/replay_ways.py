@@ -11,8 +11,9 @@ from rage_desktop.ui.table import bar
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Press
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton
 
+SIZES = (22, 20, 18)  # of the words beside the hand
 WRITTEN_FROM = 1700  # px: in a window this wide the way to the mistakes is spelt out
 NOWHERE = Rect(0, 0, 0, 0)  # until somebody says where
 
@@ -68,12 +69,24 @@ def beside_hand(kit: Kit, buttons: list[IconButton], room: Box) -> list[Node]:
     """Stack what has room, at least two buttons, at the foot of a box, spelt out where all fit."""
     high, gap = max(kit.px(60), kit.reach), kit.px(14)
     buttons = buttons[: max(2, int((room.h + gap) // (high + gap)))]
-    widths = [IconButton.width(kit, high / kit.scale, one.name) for one in buttons]
-    written = max(widths, default=0) <= room.w
-    wide = round(room.w) if written else high
+    size = _size(kit, [one.name for one in buttons], room.w - kit.px(84))
+    wide = high if size is None else round(room.w)
     y = round(room.bottom) - len(buttons) * (high + gap) + gap
+    nodes: list[Node] = []
     for one in buttons:
-        one.label = one.name if written else ""
         one.bounds = Rect(round(room.right) - wide, y, wide, high)
+        nodes.append(one if size is None else _written(one, size))
         y += high + gap
-    return list(buttons)
+    return nodes
+
+
+def _size(kit: Kit, names: list[str], room: float) -> int | None:
+    """Return the largest size at which all names have room; None where there is none."""
+    found = (n for n in SIZES if max(kit.width(name, "x", n) for name in names) <= room)
+    return next(found, None)
+
+
+def _written(one: IconButton, size: int) -> Button:
+    """Return a button with its name on it."""
+    return Button(one.id, one.name, one.bounds, size=size, icon=one.icon, key=one.key,
+                  hint=one.hint, on_press=one.on_press)  # fmt: skip

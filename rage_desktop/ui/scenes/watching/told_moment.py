@@ -12,9 +12,10 @@ from rage_desktop.ui.art.palette import CORAL, GOLD, INK, WELL
 from rage_desktop.ui.scenes.review.judged import option_name
 from rage_desktop.ui.scenes.watching.playback import Playback
 from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.layers import Hint
 from rage_desktop.ui.toolkit.canvas import Canvas
 
-LINE = 50  # px of the design
+LINE, ARROW = 50, 0.44  # px of the design; the arrow's share of it
 
 
 def happened(playback: Playback) -> Text:
@@ -24,6 +25,16 @@ def happened(playback: Playback) -> Text:
         if line is not None:
             return line.said
     return text("Nothing was played")
+
+
+def paused(playback: Playback, said: Text) -> Hint:
+    """Return what the hint plate of a tall window says."""
+    if playback.position < len(playback.tape):
+        title = text("Playing") if playback.runs else text("Paused")
+    else:
+        title = text("Game over") if playback.tape.complete else text("The record ends here")
+    space = text("pause") if playback.runs else text("go on")
+    return title, said, [("Space", space), ("← →", text("card"))]
 
 
 def same(card: Card | None, other: Card | None) -> bool:
@@ -46,19 +57,23 @@ def better_card(mistake: Verdict | None) -> Card | None:
     return None if same(mistake.best.card, mistake.move.card) else mistake.best.card
 
 
-def line_box(board: Board, words: str, seat: int | None) -> Rect:
+def line_box(board: Board, words: str, seat: int | None, *, leads: bool) -> Rect:
     """Return the pill of a sentence: over the hand, in the middle of the table."""
     kit, layout = board.kit, board.layout
     h = min(max(kit.px(LINE), round(kit.t(20) * 1.6)), kit.px(60))
     wide = kit.width(words, "b", 20) + (2 * h if seat is not None else h)
+    wide += round(h * ARROW) if leads else 0
     most = layout.hint.box.x - layout.own.box.right - 2 * kit.px(12)
     box = Rect(0, 0, min(wide, max(round(most), kit.px(500))), h)
     box.center = round(layout.centre.cx), round(layout.hand_top + kit.px(28))
     return box
 
 
-def draw_line(canvas: Canvas, board: Board, box: Rect, words: str, seat: int | None) -> None:
-    """Draw the pill with the face of who acted; a long sentence is set smaller."""
+def draw_line(
+    canvas: Canvas, board: Board, box: Rect, words: str, seat: int | None, *, leads: bool
+) -> None:
+    """Draw the pill with the face of who acted; a long sentence is set smaller. One that `leads`
+    to the review has an arrow."""
     kit = board.kit
     kit.plate(canvas, box, box.h / 2, WELL, kit.edge(0.2), 0.9)
     x = box.x + box.h * 0.45
@@ -66,6 +81,10 @@ def draw_line(canvas: Canvas, board: Board, box: Rect, words: str, seat: int | N
         board.avatar(canvas, seat, box.h * 0.76, Point(box.x + box.h * 0.55, box.centery))
         x = box.x + box.h * 1.1
     room = box.right - box.h * 0.4 - x
+    if leads:
+        side = round(box.h * ARROW)
+        room -= side
+        kit.icon(canvas, "i_next", side, box.right - side, box.centery, kit.palette.gold)
     kit.write(canvas, words, "b", 20, x, box.centery, kit.palette.ivory, 0.0, room)
 
 
@@ -77,12 +96,15 @@ def draw_cost(canvas: Canvas, board: Board, view: TableView, mistake: Verdict) -
     if isinstance(mistake.move, Play):
         if all(one.seat != mistake.seat or one.card != mistake.move.card for one in view.trick):
             return
-        pose = board.layout.centre.slots[place].pose
+        slot = board.layout.centre.slots[place]
+        pose, above = slot.pose, slot.tag.y < slot.pose.y
         ring = Rect(0, 0, round(pose.width) + kit.px(6), round(pose.height) + kit.px(6))
         ring.center = round(pose.x), round(pose.y)
-        with canvas.clipped((*ring.topleft, ring.w, round(ring.h * 0.85))):  # the caption's place
+        seen = round(ring.h * (0.92 if above else 0.85))  # the rest is the caption's place
+        with canvas.clipped((ring.x, ring.bottom - seen if above else ring.y, ring.w, seen)):
             kit.plate(canvas, ring, pose.height * 0.07, None, (CORAL, max(3, 5 * kit.scale), 1.0))
-        box.midleft = round(pose.x + pose.width * 0.42), round(pose.y - pose.height * 0.34)
+        low = 0.1 if above else -0.34
+        box.midleft = round(pose.x + pose.width * 0.42), round(pose.y + pose.height * low)
     else:
         plate = to_rect(board.layout.own.box if not place else board.layout.plate(place).box)
         box.midbottom = plate.centerx, plate.y + h // 3

@@ -82,17 +82,27 @@ def _draw_plate(canvas: Canvas, board: Board, view: TableView, seat: int) -> Non
     name = kit.fonts.fit(board.seats[seat].name, "b", kit.t(19), layout.name.w)
     x, ax = (layout.name.centre.x, 0.5) if layout.upright else (layout.name.x, 0.0)
     kit.write(canvas, name, "b", 19, x, layout.name.centre.y, look.ivory, ax)
+    _draw_note(canvas, board, seat, layout.note)
     _draw_number(canvas, board, view, plate, layout)
     _draw_count(canvas, board, plate, layout)
     _draw_points(canvas, board, view, plate, layout)
 
 
+def _draw_note(canvas: Canvas, board: Board, seat: int, box: Box | None) -> None:
+    """Write who somebody is under the name."""
+    note = None if board.watched is None else board.watched.notes[seat]
+    if box is not None and note is not None:
+        said, soft = board.kit.say(note), board.kit.palette.soft
+        board.kit.write(canvas, said, "s", 16, box.x, box.centre.y, soft, room=box.w)
+
+
 def _draw_points(
     canvas: Canvas, board: Board, view: TableView, plate: Plate, layout: PlateLayout
 ) -> None:
-    """Write what the round has brought inside the plate; on an upright one, where cards were."""
+    """Write what the round has brought inside the plate; on an upright or flat one, where cards
+    were counted."""
     kit, box = board.kit, to_rect(layout.box)
-    if box.h > box.w:
+    if box.h > box.w or layout.flat:
         draw_points(canvas, board, view, plate.seat, layout.count, tag=True)
         return
     inner = layout.ring.x > layout.number.x  # the ring at the right: points at its left
@@ -126,7 +136,7 @@ def _draw_number(
     canvas: Canvas, board: Board, view: TableView, plate: Plate, layout: PlateLayout
 ) -> None:
     kit, box, look = board.kit, layout.number, board.kit.palette
-    x, y, ax = box.x, box.centre.y, 0.5 if layout.upright else 0.0
+    x, y, ax = box.x, box.centre.y, 0.5 if layout.upright else 1.0 if layout.flat else 0.0
     scale, shown = number_pop(board, view, plate.seat)
     if (view.phase is Phase.BID) or plate.bid is None:
         words = kit.say(status(view, plate))
@@ -199,7 +209,7 @@ def _pop(
 
 def _draw_count(canvas: Canvas, board: Board, plate: Plate, layout: PlateLayout) -> None:
     kit = board.kit
-    if not plate.cards:
+    if not plate.cards or (board.watched is not None and not board.watched.counted):
         return
     if layout.back is not None:
         back = layout.back
@@ -242,6 +252,7 @@ def _draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
     kit.write(
         canvas, name, "b", 20, own.name.x + own.name.w * ax, own.name.centre.y, look.ivory, ax
     )
+    _draw_note(canvas, board, seat, own.note)
     _draw_own_number(canvas, board, view, sentence)
     if own.compact:
         at = Point(own.number.x + own.number.w, own.ring.y - d * 0.6)
@@ -291,18 +302,18 @@ def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: st
     at = own.number.x, own.number.centre.y
     if plate.bid is None:
         words = kit.say(status(view, plate) if plate.has_bid else text("No bid yet"))
-        ax = 0.5 if own.compact else 0.0
+        ax = 0.5 if own.compact else 1.0 if own.flat else 0.0
         middle = at[0] + own.number.w / 2
         if own.compact and kit.width(words, "s", 20) > 2 * min(middle, own.box.w) - kit.px(16):
             words = kit.say(text("…"))
         x, room = (
             at[0] + own.number.w * ax,
-            inf if own.compact else own.box.right - at[0] - kit.px(16),
+            inf if own.compact else own.box.right - at[0] - kit.px(16),  # past a short name
         )
         kit.write(canvas, words, "s", 20, x, at[1], look.soft, ax, room)
         return
     colour = STATE_COLOUR[state.value]
-    size, ax = (36, 0.5) if own.compact else (46, 0.0)
+    size, ax = (30, 1.0) if own.flat else (36, 0.5) if own.compact else (46, 0.0)
     scale, shown = number_pop(board, view, view.home)
     with canvas.layer(alpha=shown):
         _fraction(

@@ -24,10 +24,13 @@ from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.watching.replay import ReplayScene, watch_again
+from rage_desktop.ui.scenes.watching.watched_sheet import WatchedSheet
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.board import to_rect
 from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene
 
@@ -220,6 +223,52 @@ def test_all_hands_are_open_and_o_closes_them(watch: Driver) -> None:
     assert not watch.has("open-1")
     watch.key(pygame.K_o)
     assert watch.has("open-1")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 640), (1080, 1920)])
+@pytest.mark.parametrize("players", [3, 4])
+def test_open_hands_leave_the_trick_and_each_other_alone(
+    open_scene: Open, services: Services, size: tuple[int, int], players: int
+) -> None:
+    match = finished(services, players=players)
+    driver = open_scene(lambda services: watch_again(services, match), size=size)
+    driver.key(pygame.K_SPACE)
+    driver.key(pygame.K_DOWN)
+    if not driver.has("open-1"):
+        driver.key(pygame.K_o)
+    driver.settle()
+    layout = scene(driver).board.layout
+    hands = [driver.find(f"open-{seat}").bounds for seat in range(1, players)]
+    plates = [to_rect(box) for box in (*(one.box for one in layout.plates), layout.own.box)]
+    trick = [to_rect(slot.pose.box) for slot in layout.centre.slots]
+    others = [to_rect(layout.centre.pile.box), to_rect(layout.centre.led.box)]
+    if size[0] > size[1]:
+        others.append(driver.find("said").bounds)
+    boxes = [*hands, *plates, *trick, *others]
+    window = pygame.Rect(0, 0, *size)
+    for i, box in enumerate(boxes):
+        assert window.contains(box)
+        assert box.collidelist(boxes[i + 1 :]) < 0
+    if size == (1920, 1080):
+        assert layout.centre.slots[0].pose.height == pytest.approx(151, abs=2)
+        assert {plate.h for plate in plates} == {72}
+
+
+def test_sheet_and_overview_lead_back_to_the_moment_watched(open_scene: Open) -> None:
+    driver = open_scene(reviewed)
+    driver.key(pygame.K_SPACE)
+    driver.key(pygame.K_DOWN)
+    here = scene(driver).playback.position
+    for key, kind in ((pygame.K_s, WatchedSheet), (pygame.K_d, OverviewScene)):
+        driver.key(key)
+        driver.settle()
+        assert isinstance(driver.scene, kind)
+        driver.key(pygame.K_ESCAPE)
+        driver.settle()
+        assert scene(driver).playback.position == here
+    driver.key(pygame.K_s)
+    assert driver.find("next").name == "Close"
+    assert not driver.scene.busy
 
 
 def test_mistakes_are_gone_through_and_reviewed(open_scene: Open) -> None:
