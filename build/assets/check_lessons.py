@@ -1,12 +1,14 @@
 """Play every lesson through the game's public rules and prove what it says.
 
-python build/assets/check_lessons.py [-v] [FILE]
+    python build/assets/check_lessons.py [-v] [FILE]
 
-Proved for each lesson: the seed draws its dealer; the deal is a whole deck; every scripted move is
-legal; every legal answer of the person has its own treatment; every move called illegal is refused
-for the reason given; every claim (winner, trump, tricks, points ...) is true, on side lines too;
-the taught line ends exact; no sentence names a card that the person cannot have seen.
-And for every sentence: at most two, short, without words to avoid.
+For each lesson this proves that its seed draws its dealer; that the deal is a whole deck; that
+every scripted move is legal; that every legal answer of the person is dealt with; that every move
+called illegal is refused for the reason given; that every claim (winner, trump, tricks, points ...)
+is true, on side lines too; that the taught line makes the bid exactly; and that no sentence names a
+card the person cannot have seen.
+
+What is said at one time is at most two sentences, short ones, without words to avoid.
 """
 
 import json
@@ -67,7 +69,7 @@ class Wrong(Exception):
 
 
 def edition_file(name: str) -> EditionFile:
-    """Read an edition that ships."""
+    """Read a built-in edition."""
     path = assets_dir() / "editions" / f"{name}.toml"
     return parse_edition_file(path.read_text(encoding="utf-8"), path.name)
 
@@ -104,7 +106,7 @@ def start(spec: Spec) -> tuple[EditionFile, State, list[Event]]:
 
 
 def make(state: State, move: Sequence[Any]) -> Play:
-    """Turn [seat, card(, suit)] into a Play of a card held; the card must be in the hand."""
+    """Turn [seat, card(, suit)] into a Play of a card in that seat's hand."""
     seat, written, *suit = move
     assert state.round is not None
     card = pick_card(state.round.hands[seat], written)
@@ -119,7 +121,7 @@ def answer(state: State, what: Spec) -> Bid | Play:
 
 
 def pattern_moves(state: State, pattern: str, taken: set[Key]) -> list[Move]:
-    """Return the legal moves of the person that a pattern of `others` stands for."""
+    """Return the person's legal moves that a pattern of `others` stands for."""
     found: list[Move] = []
     for move in legal_moves(state, 0):
         assert not isinstance(move, Deal)
@@ -134,7 +136,7 @@ def pattern_moves(state: State, pattern: str, taken: set[Key]) -> list[Move]:
 
 
 def key(move: Move) -> Key:
-    """Return what tells a move from others of the same seat."""
+    """Return what distinguishes a move from the others of its seat."""
     assert not isinstance(move, Deal)
     return ("bid", move.bid) if isinstance(move, Bid) else (str(move.card), move.suit)
 
@@ -257,7 +259,7 @@ class Lesson:
         self.state, self.seen, self.last, self.owed = before
 
     def ends_exact(self) -> None:
-        """Raise Wrong unless the round is over and the person exact."""
+        """Raise Wrong unless the round is over and the person has made the bid exactly."""
         if self.state.phase not in (Phase.DEAL, Phase.OVER):
             raise Wrong("the round is not over")
         assert self.state.round is not None
@@ -265,7 +267,7 @@ class Lesson:
             raise Wrong("the person does not end exact")
 
     def say(self, said: Any) -> None:
-        """Raise Wrong for a sentence that is not as sentences have to be."""
+        """Raise Wrong for words that break the rules for sentences."""
         words = self.rendered(said)
         self.sentences.append(words)
         for sentence in parts(words):
@@ -281,7 +283,7 @@ class Lesson:
             raise Wrong(f"{bad} in: {words}")
 
     def rendered(self, said: Any) -> str:
-        """Write a sentence with its gaps filled."""
+        """Return a sentence with its gaps filled."""
         if isinstance(said, str):
             return said
         msgid: str = said[0]
@@ -292,7 +294,7 @@ class Lesson:
         return msgid.format(**{name: self.value(value) for name, value in gaps.items()})
 
     def value(self, value: Any) -> str:
-        """Write what stands in a gap."""
+        """Return what goes into a gap."""
         look = self.file.look
         if isinstance(value, int):
             return str(value)
@@ -319,7 +321,7 @@ class Lesson:
 
 
 def parts(words: str) -> list[str]:
-    """Cut into sentences."""
+    """Split a text into sentences."""
     return [part for part in re.split(r"(?<=[.!?:])\s+", words.replace(": ", ", ")) if part]
 
 

@@ -1,14 +1,15 @@
 """The translators' catalogue: every text of the game, its editions and its lessons.
 
-python build/assets/messages.py [--check]
+    python build/assets/messages.py [--check]
 
-Writes assets/locale/rage_desktop.pot, brings every language's .po file up to date with it and
-compiles these, and says what a language has no words for yet. With --check it changes nothing and
-says whether that has been done. A language begins as a copy of the .pot:
-assets/locale/<lang>/LC_MESSAGES/rage_desktop.po
+Writes assets/locale/rage_desktop.pot, updates and compiles every language's .po file, and lists
+what is not translated yet. With --check it changes nothing and tells whether everything is up to
+date. A new language begins as a copy of the .pot:
 
-Some editions play with colours or genres. A sentence that says "suit" is exchanged as a whole for
-the one with that word (`stage/words/own_words`), so all three are in the .pot.
+    assets/locale/<lang>/LC_MESSAGES/rage_desktop.po
+
+Some editions have colours or genres instead of suits. A sentence that says "suit" is replaced as a
+whole by the one with their word (`stage/words/own_words`), so all three are in the .pot.
 """
 
 import ast
@@ -33,9 +34,9 @@ from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
 from rage_desktop.stage.words.own_words import OTHERS, retold_message  # noqa: E402
 
 DOMAIN: Final = "rage_desktop"
-# How many arguments are message ids; the last two stand on the command line.
+# How many arguments are message ids; the last two functions are the command line's.
 MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1, "said": 1, "counted": 2}
-# Texts out of edition files, of the store and of lessons.
+# Texts from edition files, from the store and from lessons.
 AT_RUN_TIME: Final = (
     *("rules/text.py", "rules/editions/file.py", "rules/editions/look.py"),
     "match/store/sentences.py",
@@ -69,7 +70,7 @@ class Found:
 
 
 def main() -> int:
-    """Bring everything up to date, or say what is not."""
+    """Bring everything up to date, or with --check tell what is not."""
     parser = ArgumentParser(description="Collect the texts of the game for translators.")
     parser.add_argument("--check", action="store_true", help="change nothing, only say")
     parser.add_argument("--root", type=Path, default=ROOT, help="the checkout")
@@ -94,12 +95,12 @@ def main() -> int:
 
 
 def languages(locale: Path) -> dict[Path, Catalog]:
-    """Return the catalogue of every language there is, by its .po file."""
+    """Return the catalogue of every language, by its .po file."""
     return {path: _read(path) for path in sorted(locale.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))}
 
 
 def up_to_date(root: Path, locale: Path, catalogues: dict[Path, Catalog]) -> dict[Path, bytes]:
-    """Return what the .pot and the files of these languages should hold; catalogues are updated."""
+    """Return what the .pot and the .po files should hold; updates the catalogues it is given."""
     template = catalogue(with_own_words(messages(root)))
     files = {locale / f"{DOMAIN}.pot": written(template)}
     for path, known in catalogues.items():
@@ -137,7 +138,7 @@ def messages(root: Path) -> Iterator[Found]:
 
 
 def with_own_words(found: Iterable[Found]) -> Iterator[Found]:
-    """Add, for every sentence that players hear with a suit in it, those with another word."""
+    """Add the colour and genre versions of every sentence that says "suit" to players."""
     for entry in found:
         yield entry
         forms = _forms(entry.message)
@@ -148,10 +149,10 @@ def with_own_words(found: Iterable[Found]) -> Iterator[Found]:
 
 
 def in_source(source: str, name: str, literal: bool = True) -> Iterator[Found]:
-    """Find the messages of one module; raises MessagesError for one that is worked out.
+    """Find the messages of one module; raises MessagesError for one that is not a literal.
 
-    With `literal` False such calls are passed over, and every value of a mapping named
-    `..._NAMES` counts as a message.
+    With `literal` False such calls are passed over, and every value of a mapping named `..._NAMES`
+    counts as a message.
     """
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -176,7 +177,7 @@ def _literal(node: ast.expr) -> str | None:
 
 
 def _is_shown_name(call: ast.Call) -> bool:
-    """Whether it is Text(thing.title): a text out of an edition file, found there."""
+    """Tell whether this is Text(thing.title): a text of an edition file, which is found there."""
     return isinstance(call.func, ast.Name) and call.func.id == "Text" and len(call.args) == 1
 
 
@@ -195,10 +196,10 @@ def _values(node: ast.expr) -> Iterator[str]:
 
 
 def catalogue(found: Iterable[Found]) -> Catalog:
-    """Return a catalogue of messages; one that is used with and without a plural has both."""
+    """Return a catalogue of messages; one used with and without a plural gets both forms."""
     plurals: dict[str, MessageId] = {}
     files: dict[str, set[str]] = {}
-    alone: dict[str, str] = {}  # what has a number but no plural, and where
+    alone: dict[str, str] = {}  # texts with a number but no plural, and where they are
     for entry in found:
         singular = _forms(entry.message)[0]
         if not isinstance(entry.message, str):
@@ -232,7 +233,7 @@ def written(known: Catalog) -> bytes:
 
 
 class _Undated(Catalog):
-    """A catalogue whose header says nothing that changes by itself."""
+    """A catalogue whose header holds nothing that changes by itself."""
 
     def __iter__(self) -> Iterator[Message]:
         header, *entries = super().__iter__()
@@ -256,8 +257,8 @@ def compiled(known: Catalog) -> bytes:
 def check_gaps(known: Catalog, path: Path) -> None:
     """Raise MessagesError for a translation whose gaps are not those of the English.
 
-    What every English form tells, every form of the translation has to tell; a number may be left
-    out where a form is for one thing only, as "a card" is in English.
+    Each form of the translation must have the gaps of every English form; the number may be left
+    out of a form for one thing only, as in the English "a card".
     """
     for entry in known:
         if not entry.id or not any(_forms(entry.string or "")):
@@ -275,7 +276,7 @@ def check_gaps(known: Catalog, path: Path) -> None:
 
 
 def gaps(message: str) -> tuple[str, ...]:
-    """Return the names in braces of a message."""
+    """Return the names in a message's braces."""
     try:
         return tuple(name for _, name, _, _ in Formatter().parse(message) if name is not None)
     except ValueError as error:
@@ -283,7 +284,7 @@ def gaps(message: str) -> tuple[str, ...]:
 
 
 def untranslated(known: Catalog) -> list[str]:
-    """Return the English of what has no words in a language, or words somebody has to look at."""
+    """Return the English of texts that have no translation, or one marked fuzzy."""
     return [
         _forms(entry.id)[0]
         for entry in known
@@ -292,7 +293,7 @@ def untranslated(known: Catalog) -> list[str]:
 
 
 def told_of(language: str, known: Catalog) -> str:
-    """Return how far a language has come, in a line."""
+    """Return in a line how far a language has come."""
     left = untranslated(known)
     if not left:
         return f"{language}: {len(known)} texts, complete"

@@ -1,8 +1,8 @@
 """Every sound of the game, synthesised: `python build/assets/sounds.py`, `--check` to compare.
 
-RECIPES is the score, one entry a sound; the instruments are in synth.py. The files come out the
-same byte for byte everywhere: rounding to 16 bits is the very last step, and each sound's noise is
-seeded with its own name, so that changing one leaves the others alone.
+RECIPES is the score, an entry for each sound; the instruments are in synth.py. The files are the
+same byte for byte everywhere: rounding to 16 bits comes last, and each sound's noise is seeded with
+the sound's own name, so that changing one leaves the others alone.
 """
 
 import argparse
@@ -47,7 +47,7 @@ from synth import (
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 LOUDEST = 0.89  # of full scale: peaks stay 1 dB below it
 FADE_MS = 2.0
-SILENCE = 0.001  # of the peak: where a tail is cut
+SILENCE = 0.001  # of the peak: a tail is cut where it gets quieter
 
 
 # How loud the sounds of a kind are, in LUFS within 400 ms.
@@ -73,13 +73,13 @@ KINDS: dict[str, tuple[float, frozenset[str]]] = {
 
 
 class Recipe(NamedTuple):
-    """How a sound is played, and how many samples a second its file has: whole parts of RATE."""
+    """How a sound is played, and its file's sample rate: RATE over a whole number."""
 
     play: Callable[[Random], Signal]
     rate: int = RATE
 
 
-# D major pentatonic, and its neighbours: everything tonal fits over everything else.
+# D major pentatonic, and its neighbours: any of its sounds fits over any other.
 A3, D3, FS3, G3 = 220.0, 146.83, 185.0, 196.0
 D4, FS4, A4 = 293.66, 369.99, 440.0
 B4, D5, E5, FS5, G5, A5, B5 = 493.88, 587.33, 659.26, 739.99, 783.99, 880.0, 987.77
@@ -92,7 +92,7 @@ def deal_tick(rng: Random) -> Signal:
 
 
 def riffle(rng: Random) -> Signal:
-    """Run through the hand: six ticks, each 1.5 dB louder."""
+    """Riffle the hand: six ticks, each 1.5 dB louder."""
     louder = exp(LN10 * 1.5 / 20.0)
     parts, gain = [], 1.0
     for i in range(6):
@@ -102,13 +102,13 @@ def riffle(rng: Random) -> Signal:
 
 
 def shimmer(rng: Random) -> Signal:
-    """Strew six notes of the upper octave in a random order."""
+    """Scatter six notes of the upper octave in random order."""
     notes = sorted((D5, E5, FS5, A5, B5, D5), key=lambda _: rng.random())
     return mix(*strum([tone(sine_wave, hertz, Env(2, 260)) for hertz in notes], 40))
 
 
 def claps(rng: Random) -> list[Part]:
-    """Clap as a crowd does: three bursts a few ms apart, the last one rings."""
+    """Clap as a crowd does: three bursts a few ms apart, of which the last rings."""
     return [
         Part(at, hiss(rng, "band", 1500, Env(1, decay), q=0.9), 1.6)
         for at, decay in ((0, 40), (14, 40), (28, 160))
@@ -116,7 +116,7 @@ def claps(rng: Random) -> list[Part]:
 
 
 def hook(rng: Random) -> list[Signal]:
-    """Pluck the four notes that the game is remembered by."""
+    """Pluck the four notes by which the game is remembered."""
     return [pluck(rng, hertz) for hertz in (D5, FS5, A5, D6)]
 
 
@@ -245,8 +245,7 @@ RECIPES: dict[str, Recipe] = {
 
 
 def air(rng: Random) -> Signal:
-    """Breathe once: a breeze that swells and goes, silent at both ends, so that it can be repeated
-    without a seam."""
+    """Breathe once: a breeze that swells and fades, silent at both ends, so it can loop."""
     length = count(4200)
     noise = filtered([rng.random() * 2.0 - 1.0 for _ in range(length)], "low", 420)
     return [x * (0.5 - 0.5 * sine(0.25 + i / length)) for i, x in enumerate(noise)]
@@ -287,7 +286,7 @@ AMBIENCE: dict[str, Recipe] = {
 
 
 def mastered(signal: Signal, lufs: float, rate: int = RATE) -> "array[int]":
-    """Cut the silent tail, fade both ends, make it so loud, thin it out and round to 16 bits."""
+    """Cut the silent tail, fade both ends, set the loudness and the rate, and round to 16 bits."""
     loudest = max(abs(x) for x in signal)
     end = max(i for i, x in enumerate(signal) if abs(x) >= loudest * SILENCE) + 1
     fade = count(FADE_MS)
@@ -325,7 +324,7 @@ def files() -> dict[str, str]:
 
 
 def outdated(folder: Path) -> list[str]:
-    """Say which files in a folder differ from their recipe, are missing, or have none."""
+    """Name the files of a folder that differ from their recipe, are missing, or have none."""
     wanted = {path: make(name) for path, name in files().items()}
     found = {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.wav")

@@ -1,10 +1,10 @@
 """Instruments of the synthesiser: arithmetic, oscillators, noise, filters, envelopes, mixing.
 
-Everything here gives the same bits on any machine and Python >= 3.11. Signals are made with
-+ - * / alone, which IEEE 754 fixes to the last bit; sine, exp and log of the C library may differ
-in the last bit between systems, so three short ones of our own stand in for them. `sum` is out
-as well (Python 3.12 changed how it adds floats), and so is `**`. Noise comes from Random.random,
-whose sequence is guaranteed for a seed.
+Everything here gives the same bits on any machine and Python >= 3.11. Signals are made with + - * /
+alone, which IEEE 754 fixes to the last bit; the C library's sine, exp and log may differ between
+systems in the last bit, so there are three short ones here. `sum` is avoided (Python 3.12 changed
+how it adds floats), and so is `**`. Noise comes from Random.random, whose sequence is guaranteed
+for a seed.
 """
 
 import math
@@ -24,7 +24,7 @@ Kind: TypeAlias = Literal["low", "high", "band"]
 
 
 class Glide(NamedTuple):
-    """Hz from start to end, evenly in pitch, over ms; then it stays."""
+    """From start to end Hz, evenly in pitch, within some ms; then it stays."""
 
     start: float
     end: float
@@ -32,14 +32,14 @@ class Glide(NamedTuple):
 
 
 class Env(NamedTuple):
-    """A straight rise in `attack` ms, then an exponential fall that comes to nothing in `decay`."""
+    """A straight rise in `attack` ms, then an exponential fall to nothing in `decay` ms."""
 
     attack: float
     decay: float
 
 
 class Part(NamedTuple):
-    """A signal that enters a mix at a time, with a gain."""
+    """A signal that enters a mix at some time, with a gain."""
 
     at_ms: float
     signal: Signal
@@ -88,7 +88,7 @@ def log(x: float) -> float:
 
 
 def count(ms: float) -> int:
-    """Return how many samples last that long."""
+    """Return how many samples last so long."""
     return round(ms * RATE / 1000.0)
 
 
@@ -96,7 +96,7 @@ def count(ms: float) -> int:
 
 
 def sine_wave(phase: float, _per_sample: float) -> float:
-    """Make the pure tone."""
+    """Make a pure tone."""
     return sine(phase)
 
 
@@ -111,7 +111,7 @@ def saw(phase: float, per_sample: float) -> float:
 
 
 def square_25(phase: float, per_sample: float) -> float:
-    """Make a thin square, up for a quarter of the time, level on the whole (or it would thump)."""
+    """Make a thin square, up for a quarter of the time, with a mean of 0 (or it would thump)."""
     up = 1.5 if phase < 0.25 else -0.5
     fall = phase + 0.75
     return up + step_rounding(phase, per_sample) - step_rounding(fall % 1.0, per_sample)
@@ -155,7 +155,7 @@ def tone(shape: Shape, pitch: Pitch, env: Env) -> Signal:
 
 
 def fm_note(hertz: float, ratio: float, index: float, env: Env) -> Signal:
-    """Play a sine whose phase swings with a second one; the swing fades to nothing."""
+    """Play a sine whose phase is swung by a second one, ever less."""
     length = count(env.attack + env.decay)
     out = []
     for i in range(length):
@@ -166,10 +166,10 @@ def fm_note(hertz: float, ratio: float, index: float, env: Env) -> Signal:
 
 
 def pluck(rng: Random, hertz: float, ms: float = 400.0) -> Signal:
-    """Pluck a string (Karplus-Strong) that has died away after ms.
+    """Pluck a string (Karplus-Strong) that has died away after some ms.
 
-    The averaging in the loop delays by half a sample; an all-pass supplies the fraction that
-    the whole samples of the line cannot, or high notes would be out of tune.
+    The averaging in the loop delays by half a sample. An all-pass filter supplies the fraction that
+    the whole samples of the delay line cannot; without it high notes would be out of tune.
     """
     period = RATE / hertz - 0.5
     whole = int(period - 0.1)
@@ -191,7 +191,7 @@ def pluck(rng: Random, hertz: float, ms: float = 400.0) -> Signal:
 
 
 def excitation(rng: Random, length: int) -> Signal:
-    """Return one turn of a string: soft noise for the nail, a sine for the body."""
+    """Return one period of a string: soft noise for the nail, a sine for the body."""
     ring = [rng.random() * 2.0 - 1.0 for _ in range(length)]
     for _ in range(6):
         ring = [(a + b) * 0.5 for a, b in zip(ring, ring[1:] + ring[:1], strict=True)]
@@ -201,7 +201,7 @@ def excitation(rng: Random, length: int) -> Signal:
 
 
 def level(signal: Signal) -> Signal:
-    """Bring the peak to 1."""
+    """Scale the peak to 1."""
     loudest = max(abs(x) for x in signal)
     return [x / loudest for x in signal]
 
@@ -247,7 +247,7 @@ def biquad(kind: Kind, hertz: float, q: float) -> tuple[float, float, float, flo
 
 
 def shaped(signal: Signal, env: Env) -> Signal:
-    """Lay an envelope over a signal; the fall is bent down by its own end, so as to reach zero."""
+    """Apply an envelope to a signal; the fall is bent down to reach zero at its end."""
     rise, end = count(env.attack), exp(-STEEPNESS)
     factor = exp(-STEEPNESS / count(env.decay))
     height, out = 1.0, []
@@ -261,15 +261,15 @@ def shaped(signal: Signal, env: Env) -> Signal:
 
 
 def tremolo(signal: Signal, hertz: float) -> Signal:
-    """Swing the level between nothing and full."""
+    """Swing the level between full and nothing."""
     return [x * (0.5 - 0.5 * sine(0.25 + hertz / RATE * i)) for i, x in enumerate(signal)]
 
 
-# --- putting together ---
+# --- mixing ---
 
 
 def mix(*parts: Part) -> Signal:
-    """Add parts, each at its time."""
+    """Add up parts, each at its time."""
     out = [0.0] * max(count(part.at_ms) + len(part.signal) for part in parts)
     for part in parts:
         start = count(part.at_ms)
@@ -284,7 +284,7 @@ def strum(notes: Sequence[Signal], apart_ms: float, start_ms: float = 0.0) -> li
 
 
 def chord(shape: Shape, pitches: Sequence[float], env: Env) -> list[Signal]:
-    """Play several notes alike."""
+    """Play several notes at once."""
     return [tone(shape, hertz, env) for hertz in pitches]
 
 
@@ -296,7 +296,7 @@ def bowl(hertz: float, ms: float = 1100.0) -> Signal:
 
 
 def cut(signal: Signal, ms: float) -> Signal:
-    """Return the first ms of a signal, the last 20 of them fading, so that no click is left."""
+    """Return the first ms of a signal; the last 20 ms fade, so that it does not click."""
     length, fade = count(ms), count(20)
     return [x * min(1.0, (length - i) / fade) for i, x in enumerate(signal[:length])]
 
@@ -312,8 +312,8 @@ def backwards(signal: Signal, ms: float) -> Signal:
 def heard(signal: Signal) -> float:
     """Return the mean square of what an ear hears of a sound, in its loudest 400 ms.
 
-    K weighting: a shelf for the head, a high pass for the bass. Shorter sounds are heard with the
-    silence after them.
+    K weighting: a shelf for the head, a high-pass for the bass. A shorter sound is heard together
+    with the silence after it.
     """
     weighted = _biquad_run(_biquad_run(signal, *_shelf()), *_bass_cut())
     window, hop = count(400), count(100)
@@ -323,7 +323,7 @@ def heard(signal: Signal) -> float:
 
 
 def gain_to(lufs: float, signal: Signal) -> float:
-    """Return the factor that makes a sound so loud."""
+    """Return the factor that gives a sound this loudness."""
     return math.sqrt(exp(LN10 * (lufs + 0.691) / 10.0) / heard(signal))
 
 

@@ -1,9 +1,10 @@
 """How many rounds a second are played out: python build/bots/bench_playouts.py [SECONDS]
 
-Ten cards for four, already dealt, by judgement, in each edition and in rage without action cards;
-beside them the same in C, where there is a compiler (see `quickly`), and OpenSpiel's random
-playouts of Oh Hell, if `open_spiel` is there.
-Processor time, best of several runs, for other programs may run at the same time.
+Ten cards for four, already dealt, by judgement, in each edition and in Rage without action cards.
+Beside them stand the same in C, where there is a compiler (see `quickly`), and OpenSpiel's random
+playouts of Oh Hell, if `open_spiel` is installed.
+
+Times are processor time, the best of several runs, since other programs may be running.
 """
 
 import sys
@@ -83,7 +84,7 @@ def open_spiel(seconds: float) -> float:
     state, rng = game.new_initial_state(), Random(1)
     while state.is_chance_node():
         state.apply_action(rng.choice(state.legal_actions()))
-    simulations = 10  # each plays out so many rounds; its evaluator cannot be called by itself
+    simulations = 10  # each plays out ROUNDS rounds; the evaluator cannot be called by itself
     evaluator = pyspiel.RandomRolloutEvaluator(ROUNDS, 1)
     bot = pyspiel.MCTSBot(game, evaluator, 2.0, simulations, 100, False, 1, False)
     best, end = 0.0, process_time() + seconds

@@ -1,4 +1,4 @@
-"""Games of bots that are kept, each finished one a line of a file, so that runs can go on."""
+"""Games of bots kept on disk, a line for each finished one, so that runs can be resumed."""
 
 import time
 from pathlib import Path
@@ -15,10 +15,10 @@ from rage_desktop.match.contests.tournament import (
 
 
 class Cell:
-    """What has been played of a plan; a run that was stopped goes on where it was."""
+    """The games played of a plan; a run that was stopped is resumed."""
 
     def __init__(self, plan: ArenaPlan, folder: Path | None = None) -> None:
-        """Read what lies in `folder`, which must be there; without one nothing is kept."""
+        """Read what is in `folder`, which must exist; without one nothing is kept."""
         self.plan = plan
         name = f"{plan.file.id}-{plan.players}-{'-'.join(plan.bots)}-{plan.seed}.jsonl"
         self._file = folder / name if folder else None
@@ -28,7 +28,7 @@ class Cell:
         self._torn = bool(kept) and not kept.endswith(b"\n")
 
     def play(self, until: float = float("inf")) -> None:
-        """Play what is missing until `time.monotonic()` is `until`."""
+        """Play the missing games until `time.monotonic()` reaches `until`."""
         for index in range(self.plan.all_games):
             if index not in self.games and time.monotonic() < until:
                 self.add(play_arena_game(self.plan, index))
@@ -48,7 +48,7 @@ class Cell:
 
     @property
     def whole(self) -> list[Game]:
-        """Return the games of the sets that are whole."""
+        """Return the games of complete sets."""
         size = len(self.plan.bots)
         return [
             game
@@ -58,7 +58,7 @@ class Cell:
 
     @property
     def standings(self) -> list[Standing]:
-        """Return how the bots did in the whole sets; nothing before the first."""
+        """Return how the bots did in the complete sets; None before the first."""
         whole = self.whole
         return standings(self.plan, whole) if whole else []
 

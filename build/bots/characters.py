@@ -44,14 +44,14 @@ BLOCK: Final = 200  # rounds
 
 @dataclass
 class Played:
-    """What a character did: what was seen in each game of each of its seats, points ahead."""
+    """What a character did: what was seen in each game of each of its seats, and points ahead."""
 
     seen: list[list[Seen]] = field(default_factory=list)
     ahead: list[float] = field(default_factory=list)
 
 
 class Watched(Mover):
-    """A level with a temperament, of whose moves is kept what they show."""
+    """A level with a temperament; what its moves show is noted."""
 
     def __init__(self, bot: Bot, character: Character) -> None:
         self._bot, self._character = bot, character
@@ -65,7 +65,7 @@ class Watched(Mover):
 
 
 def play(edition: Edition, level: str, avatar: str, games: int) -> Played:
-    """Play the games of one character; each two are of the same deals with the seats changed."""
+    """Play the games of one character; every two are of the same deals with the seats changed."""
     quickly.switch_on()
     played, ahead = Played(), list[float]()
     for game in range(games):
@@ -92,7 +92,7 @@ def blocks_of(played: Played, rounds: int) -> list[Figures]:
 
 
 def told_apart(blocks: Mapping[str, Sequence[Figures]]) -> dict[str, Counter[str]]:
-    """Return whom each one's blocks were taken for, each by what is known of all other deals."""
+    """Return whom each block was taken for, by what is known from all other deals."""
     found = {who: Counter[str]() for who in blocks}
     for at in range(min(map(len, blocks.values()))):
         known = {who: [*some[:at], *some[at + 1 :]] for who, some in blocks.items()}
@@ -103,7 +103,7 @@ def told_apart(blocks: Mapping[str, Sequence[Figures]]) -> dict[str, Counter[str
 
 
 def table(played: Mapping[str, Played], found: Mapping[str, Counter[str]]) -> str:
-    """Return a row for each character: points ahead, told right, and whom it was taken for."""
+    """Return a row for each character: points ahead, and whom it was taken for."""
     lines = [
         "| character | points a game | told right | most often taken for |",
         "| --- | --- | --- | --- |",
@@ -117,7 +117,7 @@ def table(played: Mapping[str, Played], found: Mapping[str, Counter[str]]) -> st
 
 
 def telling(blocks: Mapping[str, Sequence[Figures]]) -> str:
-    """Return what tells each from all of them most, in units of how it scatters in 200 rounds."""
+    """Return what distinguishes each from the rest most, in units of its scatter in 200 rounds."""
     known, lines = Classifier(blocks), list[str]()
     for who, centre in known.centres.items():
         units = {
@@ -131,26 +131,26 @@ def telling(blocks: Mapping[str, Sequence[Figures]]) -> str:
 
 
 def share(found: Mapping[str, Counter[str]]) -> Estimate | None:
-    """Return the part of all blocks that was told right."""
+    """Return the share of all blocks that were recognised."""
     return estimate(
         [float(rank < taken[who]) for who, taken in found.items() for rank in range(taken.total())]
     )
 
 
 def told(avatar: str) -> str:
-    """Return a character as tables have it."""
+    """Return a character as the tables show it."""
     return f"{avatar} ({CHARACTERS[avatar].name})"
 
 
 def cell(found: Estimate | None, form: str, times: float = 1) -> str:
-    """Return a mean with its interval."""
+    """Return a mean with its interval, as text."""
     if found is None or found.margin is None:
         return "–"
     return f"{found.mean * times:{form}} ± {found.margin * times:{form.lstrip('+')}}"
 
 
 def main() -> int:
-    """Play what is asked for and print who is told apart, and the points."""
+    """Play what is asked for; print who can be told apart, and the points."""
     parser = ArgumentParser(description="Tell the characters apart, and measure each.")
     parser.add_argument("--level", default="sharp")
     parser.add_argument("--edition", default="rage")

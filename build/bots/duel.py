@@ -1,4 +1,4 @@
-"""What the match scripts share: the seats, the processes, decision times, the table of figures."""
+"""What the match scripts share: seats, processes, decision times, the table of figures."""
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -20,7 +20,7 @@ from rage_desktop.rules import Play, RoundScored, SeatView
 
 
 class Outcome(Struct, frozen=True):
-    """One game, with the seconds that each contestant took for each decision, by its name."""
+    """One game, with the seconds that each contestant took for each decision, by name."""
 
     game: Game
     seconds: dict[str, list[float]]
@@ -30,7 +30,7 @@ PlayOne: TypeAlias = Callable[[ArenaPlan, int], Outcome]
 
 
 class Timed:
-    """A bot under a stop-watch."""
+    """A bot with a stop-watch."""
 
     def __init__(self, bot: Bot, seconds: list[float]) -> None:
         self.bot, self._seconds = bot, seconds
@@ -43,7 +43,7 @@ class Timed:
         return bid
 
     def play(self, view: SeatView) -> Play:
-        """Return the bot's play; one that is forced is no decision."""
+        """Return the bot's play; a forced one is not timed as a decision."""
         begin = perf_counter()
         play = self.bot.play(view)
         if len(view.legal) > 1:
@@ -57,7 +57,7 @@ def usual_bot(name: str, rng: Random) -> Bot:
 
 
 def names() -> tuple[str, ...]:
-    """Return the levels and strangers."""
+    """Return the names of levels and strangers."""
     return (*LEVELS, *STRANGERS)
 
 
@@ -66,7 +66,7 @@ def seats(
 ) -> tuple[str, list[Bot], dict[str, list[float]]]:
     """Return a game's seed, its bots by seat, and where they will note their times.
 
-    Games of a set have the same deals; everyone is moved on by a seat from one to the next.
+    The games of a set have the same deals; from one to the next everyone moves on by a seat.
     """
     number, turn = divmod(index, len(plan.bots))
     seed = f"{plan.seed}/{number}"
@@ -81,7 +81,7 @@ def seats(
 def game_of(
     plan: ArenaPlan, index: int, scores: Sequence[RoundScored], winners: Sequence[int]
 ) -> Game:
-    """Return a game in figures."""
+    """Return a game as figures."""
     everyone = range(plan.players)
     return Game(
         index=index,
@@ -96,7 +96,7 @@ def game_of(
 
 
 def run(plan: ArenaPlan, play: PlayOne, jobs: int) -> list[Outcome]:
-    """Play all games of a plan, on so many processes; counts along where a person looks on."""
+    """Play all games of a plan in so many processes; shows progress on a terminal."""
     indices = range(plan.sets * len(plan.bots))
     if jobs == 1:
         return _counted(map(partial(play, plan), indices), len(indices))
@@ -129,7 +129,7 @@ def report(plan: ArenaPlan, outcomes: Sequence[Outcome], unit: str) -> str:
 
 
 def points_a_game(plan: ArenaPlan, games: Sequence[Game], bot: str) -> Estimate | None:
-    """Return the points of a contestant's seats for a game, means taken over sets."""
+    """Return the points a game of a contestant's seats, as means of the sets."""
     sets: dict[int, list[float]] = {}
     for game in games:
         mine = sets.setdefault(game.index // len(plan.bots), [])
@@ -146,12 +146,12 @@ def cell(value: Estimate | None, times: float, unit: str, digits: int) -> str:
     if value is None:
         return "-"
     margin = "" if value.margin is None else f" ± {value.margin * times:.{digits}f}"
-    mean = round(value.mean * times, digits) + 0.0  # no minus before a zero
+    mean = round(value.mean * times, digits) + 0.0  # turns -0.0 into 0.0
     return f"{mean:.{digits}f}{margin}{unit}".replace("-", "−")
 
 
 def _times(spent: Sequence[float]) -> str:
-    """Return the median, the 99 % mark and the most of times in order, in milliseconds."""
+    """Return the median, the 99th percentile and the maximum of sorted times, in milliseconds."""
     if not spent:
         return "-"
     marks = (spent[len(spent) // 2], spent[len(spent) * 99 // 100], spent[-1])

@@ -3,15 +3,15 @@
     python build/bots/fit_play.py rage --rounds 200000
     python build/bots/fit_play.py my.toml --rounds 50000 --seed 2 --start assets/bots/judge/rage.bin
 
-Rounds with any number of seats and cards are played by the judgement as it is, with a slip now and
-then. At a third of the turns each play open is tried from there to the end of the round, with the
-same deal for all; by how much one did better than the others moves the weights that speak for it,
-less and less towards the last round. The points of the other seats take some of one's own away.
-Bids likewise. What cards bring, and which hold a trick, is counted on the way.
+The judge plays rounds with any number of seats and cards by its present weights, with a slip now
+and then. At a third of the turns each legal play is tried from there to the end of the round, on
+the same deal. How much one did better than the others moves the weights that speak for it, less and
+less towards the last round; points of the other seats count against it. Bids are learnt likewise.
+What cards bring, and which ones hold a trick, is counted on the way.
 
 The same edition, rounds, seed and start give the same weights, byte for byte. They go into
 assets/bots/judge/, with an entry in its table that says how they were made and how they did in a
-duel with the weights they replace; other editions' stay as they are.
+duel with the weights they replace; those of other editions stay as they are.
 """
 
 import datetime
@@ -57,7 +57,7 @@ HEAD: Final = """\
 def fit(
     edition: Edition, rounds: int, seed: str, start: list[list[float]] | None = None
 ) -> list[list[float]]:
-    """Return weights after some rounds of self-play; the same arguments give the same ones."""
+    """Return weights after some rounds of self-play; the same arguments give the same weights."""
     fitted = Fit(edition, start, Random(seed))
     for number in range(rounds):
         fitted.round(1 - number / rounds)
@@ -67,7 +67,7 @@ def fit(
 
 
 def write(folder: Path, name: str, entry: Fitted, weights: bytes) -> None:
-    """Write the weights of one kind of game, and its entry among the others of the table."""
+    """Write the weights of one kind of game, and their entry in the table."""
     table = table_in(folder) if (folder / TABLE).exists() else {}
     table = {known: each for known, each in table.items() if each.key != entry.key} | {name: entry}
     (folder / entry.file).write_bytes(weights)
@@ -84,13 +84,13 @@ def _toml(value: object) -> str:
 
 
 def edition_of(asked: str) -> EditionFile:
-    """Return a built-in edition by its id, or one of a file's own."""
+    """Return a built-in edition by its id, or one from a file."""
     path = Path(asked) if asked.endswith(".toml") else ROOT / f"assets/editions/{asked}.toml"
     return parse_edition_file(path.read_text(encoding="utf-8"), path.name)
 
 
 def main() -> int:
-    """Fit, let the new weights meet the old ones, and write them."""
+    """Fit new weights, let them meet the old ones, and write them."""
     parser = ArgumentParser(description="Fit the weights of a judge by self-play.")
     parser.add_argument("edition", help="an id, or a file")
     parser.add_argument("--rounds", type=int, required=True)

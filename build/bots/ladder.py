@@ -3,9 +3,9 @@
     python build/bots/ladder.py --out games --games 1000             four-seat Rage
     python build/bots/ladder.py --out games --games 60 --all         everywhere else, too
 
-The two sit in turn round the table, on the same deals with everyone moved on by a seat. Each game
-is kept in `--out`, so a run that was stopped goes on where it was; with `--minutes` it stops by
-itself. The table of what has been played so far is printed as it stands in docs/STRENGTH.md; with
+The two levels sit alternately round the table, on the same deals with everyone moved on by a seat.
+Each game is kept in `--out`, so a run that was stopped is resumed; with `--minutes` it stops by
+itself. The table of what has been played so far is printed as docs/STRENGTH.md has it; with
 `--games 0` nothing else is done.
 """
 
@@ -26,13 +26,13 @@ from rage_desktop.bots.levels import LEVELS  # noqa: E402
 from rage_desktop.match.contests.tournament import ArenaPlan  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
 
-SEATS: Final = (3, 4, 6)  # and the most an edition has
+SEATS: Final = (3, 4, 6)  # and an edition's largest number
 FIRST: Final = ("rage", 4)
 SEED: Final = "ladder"
 
 
 def tables(everywhere: bool) -> Iterator[tuple[str, int]]:
-    """Give the kinds of table that are played at, four-seat Rage first."""
+    """Return the kinds of table that are played at, four-seat Rage first."""
     yield FIRST
     for file in open_library().editions() if everywhere else ():
         allowed = file.rules.players
@@ -42,7 +42,7 @@ def tables(everywhere: bool) -> Iterator[tuple[str, int]]:
 
 
 def cell(folder: Path, edition: str, seats: int, level: str, games: int) -> Cell:
-    """Return a level against the one below it at one kind of table."""
+    """Return the match of a level with the one below it at one kind of table."""
     plan = ArenaPlan(
         file=open_library().get(edition),
         bots=(level, LEVELS[level].measured_against),
@@ -54,7 +54,7 @@ def cell(folder: Path, edition: str, seats: int, level: str, games: int) -> Cell
 
 
 def figure(one: Cell) -> str:
-    """Return by how many points a game the upper level is ahead, its interval, the games played."""
+    """Return how far the upper level is ahead a game, the interval, and the games played."""
     found = one.standings[0].ahead if one.standings else None
     if found is None or found.margin is None:
         return "–"

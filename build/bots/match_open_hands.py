@@ -1,11 +1,11 @@
-"""Measures how far a level comes on the way from `sharp` to a player who sees all hands.
+"""Measures how far a level gets from `sharp` towards a player who sees all hands.
 
     python build/bots/match_open_hands.py --level master --rounds 400
     python build/bots/match_open_hands.py --level open --rounds 400
 
-Ten-card rounds of Rage for four without action cards, against three of `sharp`; `open` searches
-as the levels do, with everyone's cards before it. How far each is ahead, over how far `open` is,
-is the way it comes. Rounds are rounded up to whole sets: the same deal with everyone moved on by a
+Ten-card rounds of Rage for four without action cards, against three of `sharp`; `open` searches as
+the levels do, but sees everyone's cards. What a level is ahead, divided by what `open` is ahead,
+says how far it gets. Rounds are rounded up to whole sets: the same deal with everyone moved on by a
 seat.
 """
 
@@ -61,10 +61,10 @@ class OpenHands(JudgingBot):
     def __init__(self, rng: Random) -> None:
         super().__init__(rng, EFFORT)
         self._held: list[set[Card]] = []
-        self._hands: dict[int, int] = {}  # of the others, as masks, when it was asked last
+        self._hands: dict[int, int] = {}  # of the others, as masks, when last asked
 
     def watch(self, event: Event) -> None:
-        """Take note of what everyone holds."""
+        """Note what everyone holds."""
         match event:
             case HandsDealt(hands=hands):
                 self._held = [{card for card in hand if card is not None} for hand in hands]
@@ -107,7 +107,8 @@ def main() -> int:
 def plain_rage() -> EditionFile:
     """Return Rage without action cards, ten cards each.
 
-    A second round is planned and never played: in the last one a level may play for the win.
+    A second round is planned but never played, since in the last round a level may play for the
+    win.
     """
     file = open_library().get("rage")
     sizes = {"order": "list", "sizes": [CARDS, CARDS]}

@@ -5,16 +5,18 @@
     python build/bots/match_open_spiel.py --check
 
 Ten-card rounds for four by OpenSpiel's rules. Every round is played by our rules and by OpenSpiel's
-side by side: each time the same moves must be legal, and at the end the scores must be equal.
-`--ours` is how many of the seats are ours; rounds are rounded up to whole sets: the same deal with
+side by side: the same moves must be legal each time, and the scores must be equal at the end.
+`--ours` is how many of the seats are ours. Rounds are rounded up to whole sets: the same deal with
 everyone moved on by a seat.
 
-OpenSpiel's search imagines other hands by exchanging the cards the others really hold, so it knows
-which cards are not dealt at all. Here it never meets the real deal: it starts from several deals
-made up from what its seat may know, its simulations are split over them, and the visits added up.
-`--check` proves both: the deals OpenSpiel makes up always leave the same cards undealt, ours do
-not; and with other hidden cards the search starts from the same deals. (Choices cannot be compared,
-nor matches repeated to the card: with the same seed OpenSpiel's search still visits differently.)
+OpenSpiel's search imagines other hands by exchanging the cards that the others really hold, so it
+knows which cards are not dealt at all. Here it never meets the real deal. It starts from several
+deals made up from what its seat may know; its simulations are split among them, and the visits
+added up.
+
+`--check` proves both: the deals that OpenSpiel makes up always leave the same cards undealt, ours
+do not; and with other hidden cards the search starts from the same deals. (Choices cannot be
+compared, nor matches repeated card by card: even with the same seed OpenSpiel's search varies.)
 """
 
 import importlib
@@ -66,13 +68,13 @@ GAME: Final = f"oh_hell(players={SEATS},num_tricks_fixed={CARDS})"
 SUITS: Final = "CDSH"  # in OpenSpiel's order; a card's number is 4 * (rank - 2) + suit
 BIDS_FROM: Final = PACK  # the number of a bid of 0
 RULES: Final = ROOT / "tests" / "rules" / "data" / "oh-hell.toml"
-TRIES: Final = 2  # simulations that a start has for each move, at least: with less all look alike
+TRIES: Final = 2  # least simulations for each move of a start: with fewer all moves look alike
 SEATED: Final = {1: (0, 1, 1, 1), 2: (0, 1), 3: (0, 0, 0, 1)}
 
 
 @dataclass(frozen=True)
 class Search:
-    """How OpenSpiel's bot searches: simulations for a decision, deals they are split over, UCT."""
+    """How OpenSpiel's bot searches: simulations a decision, deals to split them among, UCT."""
 
     simulations: int = 1000
     worlds: int = 10
@@ -80,17 +82,17 @@ class Search:
 
 
 class OpenSpielBot:
-    """OpenSpiel's ISMCTS in one of our seats; it gets what its seat may see, and no more."""
+    """OpenSpiel's ISMCTS in one of our seats; it is told what its seat may see, and no more."""
 
     def __init__(self, rng: Random, search: Search) -> None:
         self._rng, self._search = rng, search
 
     def bid(self, view: SeatView) -> int:
-        """Return the bid most visited."""
+        """Return the most visited bid."""
         return self._most_visited(view) - BIDS_FROM
 
     def play(self, view: SeatView) -> Play:
-        """Return the card most visited."""
+        """Return the most visited card."""
         assert view.seat is not None
         return Play(view.seat, card_of(self._most_visited(view)))
 
@@ -102,7 +104,7 @@ class OpenSpielBot:
 
 
 class SideBySide:
-    """A round by OpenSpiel's rules that follows one by ours; ValueError where they differ."""
+    """A round by OpenSpiel's rules beside one by ours; ValueError where they differ."""
 
     def __init__(self, state: State) -> None:
         assert state.round is not None
@@ -120,13 +122,13 @@ class SideBySide:
         self._other.apply_action(number_of(move))
 
     def compare_points(self, points: Sequence[int]) -> None:
-        """Check that a round is over with the same points."""
+        """Check that both rounds are over with the same points."""
         if not self._other.is_terminal() or list(points) != self._other.returns():
             raise ValueError(f"Ours: {points}; OpenSpiel: {self._other.returns()}.")
 
 
 def main() -> int:
-    """Play what is asked for and print the table, or check what this rests on."""
+    """Play what is asked for and print the table, or check what the match relies on."""
     parser = ArgumentParser(description="Play a level against OpenSpiel at Oh Hell.")
     parser.add_argument("--level", default="master", choices=names())
     parser.add_argument("--against", default=PEER, choices=(PEER, *names()))
@@ -166,7 +168,8 @@ def plan_of(asked: Namespace) -> ArenaPlan:
 def oh_hell() -> EditionFile:
     """Return OpenSpiel's rules as an edition.
 
-    A second round is planned and never played: in the last one a level may play for the win.
+    A second round is planned but never played, since in the last round a level may play for the
+    win.
     """
     file = parse_edition_file(RULES.read_text(encoding="utf-8"), RULES.name)
     sizes = {"order": "list", "sizes": [CARDS, CARDS]}
@@ -177,7 +180,7 @@ def oh_hell() -> EditionFile:
 def play_one(
     search: Search, plan: ArenaPlan, index: int, ours: Callable[[str, Random], Bot] = usual_bot
 ) -> Outcome:
-    """Play one round of a plan, side by side; `ours` makes everybody but OpenSpiel."""
+    """Play one round of a plan, side by side; `ours` makes every bot but OpenSpiel's."""
 
     def make(name: str, rng: Random) -> Bot:
         return OpenSpielBot(rng, search) if name == PEER else ours(name, rng)
@@ -205,11 +208,11 @@ def dealt(plan: ArenaPlan, seed: str) -> State:
     return state
 
 
-# -- between the two -----------------------------------------------------------------------------
+# -- from one to the other -------------------------------------------------------------------------
 
 
 def spiel() -> Any:
-    """Return OpenSpiel's module, which has no types."""
+    """Return OpenSpiel's module, which is not typed."""
     return importlib.import_module("pyspiel")
 
 
@@ -234,7 +237,7 @@ def card_of(number: int) -> NumberCard:
 
 
 def worlds_of(view: SeatView, count: int, rng: Random) -> list[Any]:
-    """Return OpenSpiel's states of deals that the viewer cannot tell from the real one."""
+    """Return deals, as states of OpenSpiel, that the viewer cannot tell from the real one."""
     deck = Deck(view.edition)
     deals = Deals(deck, view, rng)
     worlds: list[Any] = []
@@ -246,7 +249,7 @@ def worlds_of(view: SeatView, count: int, rng: Random) -> list[Any]:
 
 
 def position_of(view: SeatView, hands: Sequence[Iterable[Card]]) -> Any:
-    """Return OpenSpiel's state of a round with these cards still in the hands."""
+    """Return OpenSpiel's state of a round with these cards left in the hands."""
     assert view.trump_card is not None
     played = [each for trick in (*view.history, view.trick) for each in trick]
     held = [
@@ -269,7 +272,7 @@ def position_of(view: SeatView, hands: Sequence[Iterable[Card]]) -> Any:
 
 
 def best_of(worlds: Sequence[Any], search: Search, rng: Random) -> int:
-    """Return the move with most visits, the simulations split over the worlds."""
+    """Return the most visited move, with the simulations split among the worlds."""
     module = spiel()
     bot = module.ISMCTSBot(
         rng.randrange(2**31),
@@ -286,16 +289,16 @@ def best_of(worlds: Sequence[Any], search: Search, rng: Random) -> int:
     return max(sorted(visits), key=lambda action: visits[action])
 
 
-# -- what this rests on --------------------------------------------------------------------------
+# -- what the match relies on ----------------------------------------------------------------------
 
 
 @dataclass
 class Evidence:
     """What was found at so many positions, each asked about once.
 
-    `swayed` counts searches that would start elsewhere if the hidden cards were others; `fair` and
-    `own` count deals made up, by us and by OpenSpiel's search, in which other cards are undealt
-    than really are.
+    `swayed` counts searches that would start elsewhere if the hidden cards were different; `fair`
+    and `own` count made-up deals, by us and by OpenSpiel's search, that leave other cards undealt
+    than the real one.
     """
 
     positions: int = 0
@@ -328,7 +331,7 @@ def check(rounds: int, search: Search, seed: str) -> int:
 def ask(state: State, seat: int, search: Search, found: Evidence, rng: Random) -> None:
     """Look at one position; ValueError where the seat could tell a made-up deal from the real one.
 
-    All that the search gets is compared, not its choice: equal searches of OpenSpiel differ.
+    What the search is given is compared, not its choice, which varies between equal searches.
     """
     assert state.round is not None
     view, chance = view_of(state, seat), str(rng.random())
@@ -352,7 +355,7 @@ def _seen_by(seat: int, position: Any) -> object:
 
 
 def _cards_dealt(position: Any) -> frozenset[int]:
-    """Return the cards that went into the hands: the moves after the tricks and the dealer."""
+    """Return the cards that went into the hands: the moves after the first two."""
     return frozenset(position.history()[2 : 2 + SEATS * CARDS])
 
 

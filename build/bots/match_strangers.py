@@ -3,9 +3,10 @@
     python build/bots/match_strangers.py --level master --games 100 --edition rage
     python build/bots/match_strangers.py --level expert --against miser --games 40
 
-The level and the players named sit down in turn, round and round the table: with all three
-strangers everyone has a seat, with one of them it is two against two. With `--against miser miser
-miser` the level is alone. Games are rounded up to whole sets: the same deals, everyone moved on.
+The level and the players named sit down alternately, again and again round the table: with all
+three strangers everyone has one seat, with one of them it is two against two. With `--against miser
+miser miser` the level is alone. Games are rounded up to whole sets: the same deals with everyone
+moved on.
 """
 
 import sys

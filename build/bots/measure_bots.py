@@ -1,12 +1,12 @@
-"""Measures how strong the levels are and writes what the game says of them where one is chosen.
+"""Measures how strong the levels are, and writes what the game says about them.
 
     python build/bots/measure_bots.py --games 2000          all levels
     python build/bots/measure_bots.py --games 400 --levels master --out games
 
-Every level at the same table: one seat against three of `sharp`, whole games of four-seat Rage,
-each deal with everyone moved on by a seat. Levels that are not measured keep their figures; each
-entry names its sample and the command. With `--out` games are kept there, and a run that was
-stopped goes on.
+Every level plays at the same table: one seat against three of `sharp`, whole games of four-seat
+Rage, each deal with everyone moved on by a seat. Levels that are not measured keep their figures;
+each entry names its sample and the command. With `--out` games are kept there, and a run that was
+stopped is resumed.
 """
 
 import sys
@@ -35,7 +35,7 @@ SEATS: Final = 4
 
 
 def main() -> int:
-    """Measure the levels asked for and bring the table up to date."""
+    """Measure the levels asked for and update the table."""
     known = [level.id for level in LEVELS.values() if level.measured_against]
     parser = ArgumentParser(description="Measure the levels and write assets/bots/strength.toml.")
     parser.add_argument("--games", type=int, default=2000)

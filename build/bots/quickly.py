@@ -3,10 +3,10 @@
     import quickly
     quickly.switch_on()      # in every process that plays
 
-The game itself has no part of it, and needs no compiler. What is in `quick/` says over again what
-`judge.model` and `search.playout` say, in the same order of additions, and draws the same chances;
-tests/build/test_quickly.py holds the two together. Without a C compiler, and with decks that do
-not go into 127 bits, all is played as ever.
+The game itself does not use it, and needs no compiler. `quick/` repeats in C what `judge.model` and
+`search.playout` do, adding in the same order and drawing the same random numbers;
+tests/build/test_quickly.py makes sure of it. Without a C compiler, and with decks that do not fit
+into 127 bits, everything is played in Python.
 """
 
 import subprocess
@@ -57,7 +57,7 @@ bids_in_python, fits_in_python = Judge.worths_of_bids, HandLikelihood.fits
 
 
 def switch_on() -> bool:
-    """Let searches play out in C from now on in this process; return whether they do."""
+    """Let searches in this process play out in C from now on; return whether they do."""
     if compiled() is None:
         return False
     Judge.weigh, Judge.choose = quick_weigh, _choose  # type: ignore[method-assign, assignment]
@@ -77,7 +77,7 @@ def switch_off() -> None:
 
 @cache
 def compiled() -> ModuleType | None:
-    """Return the compiled module, made anew where its sources have changed; None without one."""
+    """Return the compiled module, rebuilt if its sources have changed; None without a compiler."""
     sources = sorted(SOURCES.glob("*.[ch]"))
     marked = sha256(b"".join(each.read_bytes() for each in sources)).hexdigest()[:16]
     target = COMPILED / f"{marked}{sysconfig.get_config_var('EXT_SUFFIX')}"
@@ -97,7 +97,7 @@ def _compile(sources: list[Path], target: Path) -> bool:
     compiler = environ.get("CC", "cc")
     COMPILED.mkdir(exist_ok=True)
     unfinished = target.with_name(f"{getpid()}-{target.name}")
-    # Fused multiplications would round in another way than Python does.
+    # Fused multiply-adds would round differently from Python.
     flags = ("-O3", "-march=native", "-ffp-contract=off", "-fPIC", "-shared")
     if sys.platform == "darwin":
         flags += ("-undefined", "dynamic_lookup")
@@ -115,7 +115,7 @@ def _compile(sources: list[Path], target: Path) -> bool:
 
 
 def quick(judge: Judge) -> Any:
-    """Return the twin of a judge in C; None where its deck is too large."""
+    """Return a judge's twin in C; None if its deck is too large."""
     try:
         return judge.__dict__["quick"]
     except KeyError:

@@ -1,16 +1,16 @@
-"""Whether reviews are sound: bots of all levels play, and what the review says of them is counted.
+"""Are reviews sound? Bots of all levels play, and what the review says of them is counted.
 
-    python build/bots/review_soundness.py --games 300 --out sound.jsonl    goes on where it was left
-    python build/bots/review_soundness.py --games 0 --out sound.jsonl      tells what is there
+    python build/bots/review_soundness.py --games 300 --out sound.jsonl    resumes a stopped run
+    python build/bots/review_soundness.py --games 0 --out sound.jsonl      reports what is there
     python build/bots/review_soundness.py --luck 300                       luck in the deals alone
 
-Every game seats a bot of each level, every third the strongest, too, which takes long; in every
-tenth the reviewing search itself has the place of the weakest. Printed are the points a round that
-decisions lost, by level, and by how much less than those of the level below, game by game; the luck
+Every game seats a bot of each level; every third also the strongest, which takes long; in every
+tenth the reviewing search itself takes the place of the weakest. It prints the points a round that
+decisions lost, by level, and how much less that is than for the level below, game by game; the luck
 in how the cards lay; and what the search lost itself, which has to be nothing. `gaps` are losses
-with those too small to be told. Intervals hold 19 times of 20; a game counts as one.
+including those too small to be shown. Intervals hold 19 times in 20; a game counts as one.
 
-How the cards lay does not depend on how anybody plays, so it can be looked at without playing: in
+How the cards lie does not depend on how anybody plays, so it can be examined without playing: in
 games of ten hands for four.
 """
 
@@ -56,7 +56,12 @@ from rage_desktop.rules import (  # noqa: E402
     waiting_for,
 )
 
-SIZES: Final = [6, 4, 2, 1]  # the last hand is small: there the strongest level plays for the win
+SIZES: Final = [
+    6,
+    4,
+    2,
+    1,
+]  # the last hand is small, since there the strongest level plays for the win
 EDITIONS: Final = ("rage", "rage-amigo", "glyphs", "rave")
 ITSELF: Final = "review"
 SEATS: Final = 4
@@ -64,7 +69,7 @@ TEN_HANDS: Final = {
     "hand_sizes": {"order": "list", "sizes": list(range(10, 0, -1))},
     "players": {"min": 2, "max": 4},
 }
-FEW_DEALS: Final = 12  # what is uncertain in each evens out over many
+FEW_DEALS: Final = 12  # the uncertainty in each evens out over many
 ITSELF_EVERY: Final = 10
 STRONGEST_EVERY: Final = 3
 
@@ -72,7 +77,7 @@ Figures: TypeAlias = dict[str, Any]
 
 
 def main() -> int:
-    """Play and review the games that are not there yet, and print what came out."""
+    """Play and review the missing games, and print the results."""
     parser = ArgumentParser(description="Measure whether reviews are sound.")
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", default="sound")
@@ -100,7 +105,7 @@ def main() -> int:
 
 
 def read(path: Path) -> dict[int, Figures]:
-    """Return the games of a file by their number; the last line may be cut short."""
+    """Return the games of a file by number; the last line may be cut short."""
     games: dict[int, Figures] = {}
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
         if line.endswith("}"):
@@ -134,7 +139,7 @@ def play_one(seed: str, index: int, playouts: int, deals: int) -> Figures:
 
 
 def seating(index: int, rng: Random) -> tuple[str, ...]:
-    """Return who sits where, in any order."""
+    """Return who sits where, in random order."""
     levels = list(LEVELS) if index % STRONGEST_EVERY == 0 else list(LEVELS)[:-1]
     if index % ITSELF_EVERY == ITSELF_EVERY - 1:
         levels[0] = ITSELF
@@ -178,7 +183,7 @@ def figures_of(review: Review, seat: int) -> Figures:
 
 
 def luck_told(seed: str, games: int) -> Iterator[str]:
-    """Yield by edition, and for all, what the lie of the others' cards brought a round."""
+    """Yield, by edition and for all, what the lie of the others' cards was worth a round."""
     by_edition: dict[str, list[float]] = {name: [] for name in EDITIONS}
     for index in range(games):
         name = EDITIONS[index % len(EDITIONS)]
@@ -189,7 +194,7 @@ def luck_told(seed: str, games: int) -> Iterator[str]:
 
 
 def luck_of_deals(name: str, seed: str) -> list[float]:
-    """Return what the lie of the others' cards was worth in every deal of a game, to every seat."""
+    """Return what the lie of the others' cards was worth to every seat in every deal of a game."""
     rules = change_knobs(open_library().get(name).rules, TEN_HANDS)
     found: list[float] = []
     judge = judge_for(rules, SEATS)
@@ -208,7 +213,7 @@ def luck_of_deals(name: str, seed: str) -> list[float]:
 
 
 def told(games: Sequence[Figures]) -> list[str]:
-    """Return what came out, line by line."""
+    """Return the results, line by line."""
     rounds, seconds = len(SIZES), sum(game["seconds"] for game in games)
     lines = [f"{len(games)} games of {rounds} rounds, {seconds:.0f} CPU s"]
     if len(games) < 2:
@@ -263,7 +268,7 @@ def _mean_of(game: Figures, key: str) -> float:
 
 
 def interval(values: Sequence[float]) -> str:
-    """Write a mean with its interval."""
+    """Return a mean with its interval, as text."""
     return f"{fmean(values):.2f} ± {1.96 * stdev(values) / sqrt(len(values)):.2f}"
 
 

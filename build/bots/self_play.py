@@ -1,4 +1,4 @@
-"""Rounds of self-play that a judge's weights are fitted to, and the duel of two sets of weights."""
+"""Rounds of self-play to which a judge's weights are fitted, and duels of two sets of weights."""
 
 from collections.abc import Sequence
 from random import Random
@@ -26,17 +26,21 @@ from rage_desktop.bots.judge.weights import Figures, chance
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.rules import Edition, change_knobs, round_points
 
-TURNS, BIDDINGS = 0.35, 0.5  # parts of the turns, and of the rounds' bids, that are learnt from
+TURNS, BIDDINGS = 0.35, 0.5  # shares of the turns, and of the rounds' bids, that are learnt from
 BIDDERS = 2
-RIVALRY = 0.6  # what a point of the others' average takes away
-SLIPS, ODDITY = 0.06, 0.05  # parts of the plays made at random: on the way, and in the trials
-OFF = 0.2  # part of the bids that are too high or too low
+RIVALRY = 0.6  # what a point more for the others on average takes away
+SLIPS, ODDITY = 0.06, 0.05  # shares of plays made at random: in the round, and in the trials
+OFF = 0.2  # share of bids made too high or too low
 BY = (*(-1, 1) * 5, -2, 2)
-FOUR, FREE, HEARD = 0.35, 0.12, 0.85  # parts with four seats; action cards any time; bids heard
+FOUR, FREE, HEARD = (
+    0.35,
+    0.12,
+    0.85,
+)  # shares of rounds with four seats, action cards at any time, open bids
 FIRST_STEP, LEAST_STEP, LAST_STEP = 0.12, 0.0006, 0.00001
-SLOWEST = 0.0008  # how far a chance counted on the way moves at least
-REFRESH = 50  # rounds after which the steps of the chances to hold are worked out anew
-KNOWN, WEIGHED = 100_000, 500  # times a chance, a weight that was there counts as seen
+SLOWEST = 0.0008  # least step of a chance that is counted on the way
+REFRESH = 50  # rounds after which the steps of the chances to hold are recomputed
+KNOWN, WEIGHED = 100_000, 500  # how often a chance, or a weight, from the start counts as seen
 
 
 class Tally:
@@ -53,7 +57,7 @@ class Tally:
         self.values[place] += change
 
     def push(self, places: Sequence[int], error: float) -> None:
-        """Move the figures that add up to a worth that was off by `error`."""
+        """Adjust the figures that add up to a worth that was off by `error`."""
         for place in places:
             if place != NOTHING:
                 self.seen[place] += 1
@@ -78,11 +82,11 @@ class Fit:
         self.rounds = self.turns = 0
 
     def lists(self) -> list[list[float]]:
-        """Return the figures as they are."""
+        """Return the present figures."""
         return [table.values for table in (self.weights, self.take, self.duck, self.holds)]
 
     def round(self, left: float) -> None:
-        """Play a round and learn from it; `left` is the part of the rounds that is left."""
+        """Play a round and learn from it; `left` is the share of the rounds still to come."""
         rng, edition = self._rng, self.edition
         self.rounds += 1
         self.weights.least_step = max(LAST_STEP, LEAST_STEP * left**1.5)
@@ -139,7 +143,7 @@ class RoundTable:
         return Position(hands, bids[:], [0] * seats, 0, trump, trump, pile, undealt), bids
 
     def learn_bid(self, seat: int) -> None:
-        """Try all bids of a seat that come into question."""
+        """Try all sensible bids of a seat."""
         judge, position, rng = self.judge, self.position, self._rng
         unseen = sum(position.hands) | sum(position.pile)
         hand = position.hands[seat]
@@ -158,7 +162,7 @@ class RoundTable:
         self._learn([tuple(places) for _, *places in weighed], outcomes)
 
     def learn_play(self, weighed: list[Weighed], places: list[Places]) -> None:
-        """Try all plays of the seat to move that come into question."""
+        """Try all sensible plays of the seat to move."""
         position, seat = self.position, self.position.turn
         manner = bytes([FORCED]) + self._manner(position.plays_left - 1)
         outcomes: list[float] = []
@@ -168,7 +172,7 @@ class RoundTable:
         self._learn(places, outcomes)
 
     def played_by(self, judges: Sequence[Judge]) -> list[int]:
-        """Return the points of all if each seat bids and plays by its own judge, without slips."""
+        """Return everyone's points if each seat bids and plays by its own judge, without slips."""
         deck, position = self.judge.deck, self.position
         hands, trump = position.hands, position.trump
         unseen = sum(hands) | sum(position.pile)
@@ -225,7 +229,7 @@ class RoundTable:
         return bytes([ODD if rng.random() < ODDITY else JUDGED for _ in range(plays)])
 
     def _learn(self, places: Sequence[Sequence[int]], outcomes: list[float]) -> None:
-        """Let what did better than the others count for more."""
+        """Strengthen what did better than the others."""
         table = self.fit.weights
         guesses = [sum([table.values[place] for place in each]) for each in places]
         mean, middle = sum(outcomes) / len(outcomes), sum(guesses) / len(guesses)
@@ -251,7 +255,7 @@ def spot_of(judge: Judge, position: Position) -> Spot:
 
 
 def beginning() -> list[list[float]]:
-    """Return figures to begin with: cards bring the less the more higher ones are out."""
+    """Return initial figures: the more higher cards are out, the less a card brings."""
     heights = (0.0, 0.1, 0.3, 0.5, 0.7, 1.0, 1.3, 1.8, 2.4, 3.2, 4.4, 6.0)
     takes = [
         top * 2.718 ** (-height * slope)
@@ -274,14 +278,14 @@ def beginning() -> list[list[float]]:
     ]
     assert len(holds) == HOLDING
     weights = [0.0] * WEIGHTS
-    for row in range(2 * PHASES * BIDS):  # bid what the hand brings
+    for row in range(2 * PHASES * BIDS):  # to begin with, bid what the hand brings
         for pressure in range(PRESSURES):
             weights[BID_TAKE + row * PRESSURES + pressure] = -abs(pressure - 7) * 0.4
     return [weights, take, [0.35 * each for each in take], holds]
 
 
 class Duel:
-    """Rounds on the same deals between new weights and old ones, half of the seats each."""
+    """Rounds on the same deals between new weights and old ones, with half of the seats each."""
 
     def __init__(self, edition: Edition, new: Figures, old: Figures, rng: Random) -> None:
         self._edition, self._new, self._old, self._rng = edition, new, old, rng
@@ -289,7 +293,7 @@ class Duel:
         self._fit = Fit(edition, None, rng)
 
     def result(self, rounds: int) -> str:
-        """Return by how many points a round and seat the new weights are ahead, as a sentence."""
+        """Return in a sentence how many points a round and seat the new weights are ahead."""
         ahead = [self._ahead() for _ in range(max(2, rounds))]
         error = stdev(ahead) / len(ahead) ** 0.5
         return (

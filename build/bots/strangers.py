@@ -1,7 +1,7 @@
-"""Players of another make: plain styles that share no thought with our levels, to try those on.
+"""Players of another make: plain styles that share no reasoning with our levels, to test those.
 
-A level whose playouts assume its own style looks strong against itself. These know the rules
-only; each is a style seen at real tables, and no two are alike.
+A level whose playouts assume its own style looks strong against itself. These players know only the
+rules; each is a style seen at real tables, and no two are alike.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,7 @@ SMALL_TRUMP = 0.3  # tricks
 
 
 class HighFirst:
-    """Counts aces and high trumps, takes with its highest card, throws its highest loser away."""
+    """Counts aces and high trumps, takes with its highest card, discards its highest loser."""
 
     def bid(self, view: SeatView) -> int:
         """Return one for each ace, high trump and WILD."""
@@ -32,7 +32,7 @@ class HighFirst:
 
 
 class Miser:
-    """Bids a trick less than it might, ducks, and takes cheaply at the end of a trick or round."""
+    """Bids a trick less than it could, ducks, and takes cheaply late in a trick or round."""
 
     def bid(self, view: SeatView) -> int:
         """Return one less than its aces and highest trumps."""
@@ -63,7 +63,7 @@ class Bookkeeper:
     """Remembers every card, takes with cards that nothing beats, and spoils when all is lost."""
 
     def bid(self, view: SeatView) -> int:
-        """Return the tricks to expect from each card by itself."""
+        """Return the sum of the tricks to expect from each card."""
         unseen = _unseen(view)
         share = sum(view.hand_counts) - len(view.hand)
         lacked = 1 - share / max(1, len(unseen))
@@ -72,7 +72,7 @@ class Bookkeeper:
         )
 
     def play(self, view: SeatView) -> Play:
-        """Return a card by what the bid still needs: none, some, or more than can be had."""
+        """Return a card by what the bid still needs: none, some, or more than possible."""
         needed = short(view)
         if needed == 0:
             return leave(view)
@@ -91,7 +91,7 @@ class Bookkeeper:
         return alone if view.trump is None else alone * RUFFED
 
     def _take(self, view: SeatView) -> Play:
-        """Return the cheapest winner of the last seat, or one nothing beats, else a low card."""
+        """Return the last seat's cheapest winner, or a card nothing beats, or else a low card."""
         taking, unseen = takers(view), _unseen(view)
         if len(view.trick) == view.players - 1:
             sure = taking
@@ -115,13 +115,13 @@ STRANGERS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
 
 
 def short(view: SeatView) -> int:
-    """Return how many tricks the viewer's bid still needs; below 0 past it."""
+    """Return how many tricks the viewer's bid still needs; negative once it is exceeded."""
     assert view.seat is not None
     return (view.bids[view.seat] or 0) - view.tricks[view.seat]
 
 
 def nearest(view: SeatView, wish: int) -> int:
-    """Return the legal bid nearest to a wish, the lower of two."""
+    """Return the legal bid nearest to a wish, the lower one of two."""
     return min(legal_bids(view), key=lambda bid: (abs(bid - wish), bid))
 
 
@@ -148,7 +148,7 @@ def leave(view: SeatView) -> Play:
 
 
 def stands(view: SeatView, play: Play) -> bool:
-    """Return whether a play wins the trick as it stands; a trump to be turned stays as it is."""
+    """Return whether a play wins the trick so far; a trump still to be turned stays as it is."""
     assert view.seat is not None
     suit, trump, low = play.card.suit, view.trump, view.low_wins
     if isinstance(play.card, ActionCard):
@@ -176,7 +176,7 @@ def power(view: SeatView, play: Play) -> float:
 
 
 def height(view: SeatView, card: NumberCard) -> float:
-    """Return a rank as a part of the way from the lowest to the highest."""
+    """Return a rank between 0 for the lowest and 1 for the highest."""
     ranks = view.edition.ranks
     return (card.rank - ranks.low) / max(1, ranks.high - ranks.low)
 
@@ -195,7 +195,7 @@ def _lengths(hand: Sequence[Card]) -> dict[str | None, int]:
 
 
 def _unseen(view: SeatView) -> list[NumberCard]:
-    """Return the number cards whose place the viewer does not know."""
+    """Return the number cards that the viewer has not seen."""
     seen: set[Card] = {*view.hand, *view.spent}
     seen |= {each.card for trick in (*view.history, view.trick) for each in trick}
     return [

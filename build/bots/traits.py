@@ -1,4 +1,4 @@
-"""What can be seen of how someone plays, as figures; and who plays so, told by them."""
+"""What can be seen of how someone plays, as figures; and who plays like that."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ TURNS: Final = frozenset({Role.CHANGE, Role.OUT, Role.REWIND})
 
 
 def seen_of(view: SeatView, move: Move) -> Iterator[Seen]:
-    """Give what a bid or a play shows, where there was a choice."""
+    """Yield what a bid or a play shows, where there was a choice."""
     if isinstance(move, Bid):
         knowledge = knowledge_of(view)
         rivals = rivals_of(view, knowledge)
@@ -41,7 +41,7 @@ def seen_of(view: SeatView, move: Move) -> Iterator[Seen]:
 
 
 def _of_the_card(view: SeatView, card: Card) -> Iterator[Seen]:
-    """Give which kind of card it was, of those that could have been played."""
+    """Yield what kind of card it was, of those that could have been played."""
     cards = {play.card for play in view.plays()}
     when = "leads" if view.lead is None else "plays"
     trumps = {each for each in cards if isinstance(each, NumberCard) and each.suit == view.trump}
@@ -71,7 +71,7 @@ _KINDS: Final = {
 
 
 def _of_the_trick(view: SeatView, play: Play) -> Iterator[Seen]:
-    """Give whether it took the trick as it stood, where both could be."""
+    """Yield whether it took the trick so far, where it was possible to take it or not."""
     if not view.trick or view.winning is None:
         return
     takes = {each: _stands(view, each) for each in view.plays()}
@@ -116,7 +116,7 @@ def means(seen: Sequence[Seen]) -> dict[str, float]:
 
 
 class Classifier:
-    """Tells who plays by whose usual figures are nearest, each in units of how it scatters."""
+    """Tells who plays by whose usual figures are nearest, each in units of its scatter."""
 
     def __init__(self, known: Mapping[str, Sequence[Figures]]) -> None:
         """`known` are the figures of blocks of rounds, by who played them."""
@@ -131,7 +131,7 @@ class Classifier:
         }
 
     def tell(self, figures: Figures) -> str:
-        """Return who seems to have played so."""
+        """Return who seems to have played."""
         return min(self.centres, key=lambda who: self._far(figures, self.centres[who]))
 
     def _far(self, figures: Figures, centre: Figures) -> float:

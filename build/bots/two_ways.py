@@ -60,7 +60,7 @@ WAYS: Final = {
 
 
 class Way(msgspec.Struct, frozen=True):
-    """The last round in one way: the points and the part of the win, seconds for each decision."""
+    """The last round in one way: points, share of the win, seconds for each decision."""
 
     points: int
     wins: float
@@ -75,7 +75,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 def play(edition: Edition, asked: Namespace, number: int) -> Ended:
-    """Play a game up to its last round, and that in every way."""
+    """Play a game up to its last round, and that one in every way."""
     players, seed = asked.players, f"last/{number}"
     if asked.each:
         edition = with_hands(edition, [asked.sizes[number // players % len(asked.sizes)]])
@@ -117,7 +117,7 @@ def played_round(state: State, bots: Sequence[Bot], seed: str) -> tuple[State, S
 
 
 def told(ways: Sequence[str], games: Sequence[Ended]) -> str:
-    """Return the figures of both ways, and what they differ by."""
+    """Return the figures of both ways, and their differences."""
     lines = [f"{len(games)} last rounds"]
     for at, name in enumerate(ways):
         found = [game.ways[at] for game in games]
@@ -136,7 +136,7 @@ def told(ways: Sequence[str], games: Sequence[Ended]) -> str:
 
 @contextmanager
 def busy(count: int) -> Iterator[None]:
-    """Keep processes at work that want the processors as much as this one does."""
+    """Keep processes busy that want the processors as much as this one does."""
     others = [get_context("spawn").Process(target=_work, daemon=True) for _ in range(count)]
     for other in others:
         other.start()
@@ -186,7 +186,7 @@ def main() -> int:
 
 
 def kept_in(asked: Namespace) -> Path:
-    """Return the file of the games of a command line."""
+    """Return the file for the games of a command line."""
     out: Path = asked.out
     out.mkdir(parents=True, exist_ok=True)
     sizes = "-".join(map(str, asked.sizes or ["all"]))

@@ -1,4 +1,4 @@
-"""The folder build as an archive to pass on, for Linux with all that a desktop asks for."""
+"""The folder build as an archive to pass on; for Linux it holds all that a desktop asks for."""
 
 import gzip
 import hashlib
@@ -33,7 +33,7 @@ CHECKS: Final = {
 
 
 def make_archive(dist: Path, name: str, version: str) -> Path:
-    """Pack the folder build that lies in dist under this name; returns the archive."""
+    """Pack the folder build in dist under this name; returns the archive."""
     if sys.platform == "darwin":  # ditto keeps the links inside a bundle
         archive = dist / f"{name}.zip"
         command = [
@@ -49,7 +49,7 @@ def make_archive(dist: Path, name: str, version: str) -> Path:
     if sys.platform == "win32":
         return zipped(dist / name, moment())
     with TemporaryDirectory(prefix="rage-desktop-share-") as private:
-        made = Path(private) / name  # copytree hands on the folder's own mode
+        made = Path(private) / name  # copytree copies the folder's own mode, too
         linux_files(made, version, built_on())
         validate(made)
         shutil.copytree(made, dist / name, dirs_exist_ok=True)
@@ -57,7 +57,7 @@ def make_archive(dist: Path, name: str, version: str) -> Path:
 
 
 def tarred(folder: Path, at: int) -> Path:
-    """Pack a folder as .tar.gz beside it: sorted, owned by root, every file of this time."""
+    """Pack a folder as .tar.gz beside it: sorted, owned by root, every file with the same time."""
 
     def as_told(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.uid = entry.gid = 0
@@ -75,7 +75,7 @@ def tarred(folder: Path, at: int) -> Path:
 
 
 def zipped(folder: Path, at: int) -> Path:
-    """Pack a folder as .zip beside it: sorted, every file of this time."""
+    """Pack a folder as .zip beside it: sorted, every file with the same time."""
     archive = folder.with_name(f"{folder.name}.zip")
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -96,7 +96,7 @@ def write_sums(dist: Path, name: str) -> list[Path]:
 
 
 def linux_files(folder: Path, version: str, date: str) -> None:
-    """Write desktop entry, metainfo, icons and the install script as they lie in the archive."""
+    """Write desktop entry, metainfo, icons and the install script where the archive has them."""
     share = folder / "share"
     icons = share / "icons" / "hicolor"
     for size in ICON_SIZES:
@@ -114,7 +114,7 @@ def linux_files(folder: Path, version: str, date: str) -> None:
 
 
 def screenshots(where: str) -> str:
-    """The pictures that a shop shows, for the metainfo; none where nobody says where they lie."""
+    """Return the metainfo's screenshots for shops; none if nobody says where they are published."""
     if not where:
         return ""
     shots = [
@@ -126,7 +126,7 @@ def screenshots(where: str) -> str:
 
 
 def validate(folder: Path) -> None:
-    """Have the freedesktop validators look at the files, where there are any. Raises SystemExit."""
+    """Check the files with the freedesktop validators, where installed. Raises SystemExit."""
     for file, check in CHECKS.items():
         command = [*check.split(), str(folder / file)]
         if shutil.which(command[0]) is None:
@@ -139,13 +139,16 @@ def validate(folder: Path) -> None:
 
 
 def built_on() -> str:
-    """The date of this release."""
+    """Return the date of this release."""
     return datetime.fromtimestamp(moment(), UTC).date().isoformat()
 
 
 def moment() -> int:
-    """The time that everything packed gets, in seconds since 1970, so that two builds of one commit
-    are the same: what SOURCE_DATE_EPOCH says, else the commit's time, else now."""
+    """Return the time given to everything packed, in seconds since 1970.
+
+    It is SOURCE_DATE_EPOCH, or else the commit's time, so that two builds of one commit are the
+    same; without either it is now.
+    """
     told = os.environ.get("SOURCE_DATE_EPOCH", "")
     if not told and shutil.which("git") is not None:
         command = ["git", "log", "-1", "--format=%ct"]
@@ -155,7 +158,7 @@ def moment() -> int:
 
 
 def windows_resource(version: str) -> str:
-    """The version resource of a Windows program, in the form that PyInstaller reads."""
+    """Return the version resource of a Windows program, in the form that PyInstaller reads."""
     numbers = (*map(int, version.split(".")[:3]), 0)
     strings = {
         "FileDescription": "Rage Desktop",

@@ -26,14 +26,14 @@ def write_icon(folder: Path) -> Path:
 
 
 def png(size: int) -> bytes:
-    """The picture as a square PNG of that many pixels."""
+    """Return the picture as a square PNG of that many pixels."""
     out = BytesIO()
     pygame.image.save(pygame.image.load_sized_svg(PICTURE, (size, size)), out, "icon.png")
     return out.getvalue()
 
 
 def ico() -> bytes:
-    """A Windows icon: a directory of PNGs."""
+    """Return a Windows icon: a directory of PNGs."""
     pictures = [png(size) for size in _ICO_SIZES]
     head = struct.pack("<HHH", 0, 1, len(pictures))
     offset = len(head) + 16 * len(pictures)
@@ -45,7 +45,7 @@ def ico() -> bytes:
 
 
 def icns() -> bytes:
-    """A macOS icon: a list of named PNGs."""
+    """Return a macOS icon: a list of named PNGs."""
     body = b""
     for name, size in (_ICNS_SIZES | _ICNS_DENSE).items():
         picture = png(size)

@@ -1,11 +1,11 @@
-"""What the packages leave out of Python and of pygame: they are smaller, and start sooner."""
+"""What the packages leave out of Python and pygame, to be smaller and to start sooner."""
 
 import encodings
 import re
 from pkgutil import iter_modules
 from typing import Final
 
-# The program speaks UTF-8 wherever it runs, so tables of other codes would lie idle.
+# The program speaks UTF-8 wherever it runs, so tables of other encodings would never be used.
 _KEPT: Final = re.compile(
     "aliases|ascii|charmap|cp1252|cp437|idna|latin_1|mbcs|oem|punycode|utf_.*"
 )
@@ -19,7 +19,7 @@ LEFT_OUT: Final = (
     *("typing_extensions", "attr", "attrs", "yaml", "tomli", "tomli_w"),
     *("pygame.examples", "pygame.tests"),
     *("pygame.freetype", "pygame._freetype", "pygame._debug"),
-    # Looked for by modules that go on without them.
+    # Imported by modules that can do without them.
     *("unicodedata", "lzma", "_lzma", "bz2", "_bz2", "_decimal"),
     *("tarfile", "smtplib", "multiprocessing.managers"),
     *(f"encodings.{name}" for name in _CODES if not _KEPT.fullmatch(name)),

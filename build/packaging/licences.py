@@ -1,7 +1,7 @@
-"""The licence notice of the packaged program: whose work is inside, and under which terms.
+"""The licence notice of the packaged program: whose work is inside, and on what terms.
 
-Python packages bring their texts along. The libraries inside their wheels do not: those are in a
-table here, and what neither knows is named, so that a person looks.
+Python packages bring their licences along. The libraries inside their wheels do not: the table here
+has those, and what neither knows is named, so that a person looks.
 """
 
 import re
@@ -16,11 +16,11 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 PROJECT: Final = ROOT / "pyproject.toml"
 LICENSE: Final = ROOT / "LICENSE"
-ALWAYS: Final = ("pyinstaller",)  # its starter is part of every packaged program
+ALWAYS: Final = ("pyinstaller",)  # its bootloader is part of every packaged program
 _TEXTS: Final = re.compile(r"(licen[cs]e|copying|notice|ofl|lgpl)[^/]*$", re.I)
 _NO_LIBRARY: Final = re.compile(r"cpython|abi3|(lib)?python3|^api-ms-|^ucrtbase", re.I)
 
-# What wheels and Pythons bring without a text: SPDX names, and where the texts are.
+# What wheels and Pythons contain without a licence text: SPDX names, and where the texts are.
 LIBRARIES: Final = {
     "asound": ("ALSA", "LGPL-2.1-or-later", "https://www.alsa-project.org"),
     "brotlicommon": ("Brotli", "MIT", "https://github.com/google/brotli"),
@@ -71,9 +71,9 @@ LIBRARIES: Final = {
 def notice(
     version: str, modules: Iterable[str], files: Iterable[str]
 ) -> tuple[str, tuple[str, ...]]:
-    """Return the notice for what holds these modules and files, and the libraries nobody knows.
+    """Return the notice for these modules and files, and the libraries nobody knows.
 
-    Raises LookupError for packages that the game does not need, and for those without a licence.
+    Raises LookupError for packages that the game does not need, and for packages without a licence.
     """
     inside = sorted(_distributions(modules), key=lambda found: found.name.casefold())
     known, unknown = _libraries(files)
@@ -100,7 +100,7 @@ def _distributions(modules: Iterable[str]) -> Iterator[Distribution]:
 
 
 def wanted() -> set[str]:
-    """The packages that the game depends on."""
+    """Return the packages that the game depends on."""
     project = tomllib.loads(PROJECT.read_text("utf-8"))["project"]
     return {re.split(r"[^\w.-]", line)[0] for line in project["dependencies"]}
 
@@ -113,7 +113,7 @@ def _line(found: Distribution) -> str:
 
 
 def _texts(found: Distribution) -> str:
-    """The licence texts a package brings, each once. Raises LookupError if there is none."""
+    """Return the licence texts of a package, each once. Raises LookupError if there is none."""
     paths = [
         file for file in found.files or () if _TEXTS.search(str(file)) and _is_text(file.suffix)
     ]
@@ -137,7 +137,7 @@ def _python_licence() -> str:
 
 
 def _libraries(files: Iterable[str]) -> tuple[list[str], tuple[str, ...]]:
-    """Lines for the libraries that the table knows, and the names of those it does not."""
+    """Return lines for the libraries in the table, and the names of those that are not in it."""
     known: dict[str, str] = {}
     unknown = set()
     for file in files:
@@ -151,7 +151,7 @@ def _libraries(files: Iterable[str]) -> tuple[list[str], tuple[str, ...]]:
 
 
 def library_of(file: str) -> str:
-    """The bare name of a shared library ("png" of libpng16-fe.so.16); "" for parts of Python."""
+    """Return a shared library's bare name ("png" of libpng16-fe.so.16); "" for parts of Python."""
     if not re.search(r"\.(so|dll|dylib)\b", file) or re.search(_NO_LIBRARY, file):
         return ""
     name = re.split(r"[-.]", file.lower().removeprefix("lib"))[0]

@@ -1,10 +1,10 @@
 """Build the game as a program of its own, for the system this runs on.
 
-python build/packaging/package.py [--only folder|file] [--dist DIR]
+    python build/packaging/package.py [--only folder|file] [--dist DIR]
 
-The folder starts fastest, and is what the archive holds; the single file is easiest to pass on.
-Both bring their own Python. Beside them lie the licence notice and the SHA-256 sums of what is to
-be passed on.
+The folder starts fastest and goes into the archive; the single file is easiest to pass on. Both
+contain their own Python. Beside them go the licence notice and the SHA-256 sums of everything to be
+passed on.
 """
 
 import os
@@ -39,11 +39,11 @@ NAME: Final = f"rage-desktop-{__version__}-{SYSTEM}-{platform.machine().lower()}
 SINGLE: Final = f"{NAME}-single"
 NOTICE: Final = f"{NAME}-licences.txt"
 VERIFIER: Final = "verify_deals.py"  # checks a record without the game
-LARGEST: Final = 12  # files to name
+LARGEST: Final = 12  # files named by size
 
 
 def main() -> int:
-    """Build what was asked for into the dist folder, and say what is in it and how large."""
+    """Build what was asked for into the dist folder, and print what is in it and how large."""
     parser = ArgumentParser(description="Build the packaged program.")
     parser.add_argument("--only", choices=("folder", "file"), help="build one form, not both")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where it goes")
@@ -68,7 +68,7 @@ def main() -> int:
 
 
 def build(dist: Path, work: Path, only: str | None) -> int:
-    """Have PyInstaller build both forms, or only one; returns its exit code."""
+    """Run PyInstaller for both forms, or for one; returns its exit code."""
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     # PyInstaller's own default for its work folder is build/, which is ours.
     command += ["--workpath", str(work), "--distpath", str(dist)]
@@ -82,7 +82,7 @@ def build(dist: Path, work: Path, only: str | None) -> int:
     if sys.platform == "win32":
         (work / "version.txt").write_text(windows_resource(__version__), "utf-8")
         command += ["--resource", str(work / "version.txt")]
-    # The same bytes from the same commit.
+    # So that the same commit gives the same bytes.
     same = {"PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": str(moment())}
     code = subprocess.run(command, env={**os.environ, **same}, check=False).returncode
     if code == 0:
@@ -106,7 +106,7 @@ def tell_contents(folder: Path) -> None:
 
 
 def is_content(path: Path) -> bool:
-    """Whether a path is a file in its own right."""
+    """Tell whether a path is a file in its own right."""
     return path.is_file() and not path.is_symlink()
 
 

@@ -1,5 +1,7 @@
-"""A player's machine, as far as a program can tell: a shelf that cannot be written, a home, a data
-folder, no Python and nothing of ours."""
+"""A player's machine, as far as a program can tell: it has no Python and nothing of ours.
+
+There is a shelf that cannot be written to, a home and a data folder.
+"""
 
 import os
 import subprocess
@@ -10,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-SECONDS: Final = 60  # a busy machine is no failure
+SECONDS: Final = 60  # generous: a busy machine is not a failure
 NOBODY: Final = 65534
 _SYSTEM_NEEDS: Final = ("SYSTEMROOT", "WINDIR")
 
@@ -20,13 +22,13 @@ class Wrong(RuntimeError):
 
 
 class Place:
-    """Folders for one program, and ways to run it there; root runs it as nobody."""
+    """Folders for one program, and ways to run it there; if we are root, it runs as nobody."""
 
     def __init__(self, folder: Path) -> None:
         self.shelf = folder / "Prógrams & spiele Ωж"
         self.home, self.data, self.tmp = folder / "home", folder / "data", folder / "tmp"
         self.program = Path()
-        self.starter: tuple[str, ...] = ()  # what runs it, where the system does not do so itself
+        self.starter: tuple[str, ...] = ()  # a program that runs it, where the system cannot
         folder.chmod(0o755)
         for made in (self.shelf, self.home, self.data, self.tmp):
             made.mkdir()
@@ -34,7 +36,7 @@ class Place:
                 os.chown(made, NOBODY, NOBODY)
 
     def put(self, program: Path) -> None:
-        """Say which program to run; nobody may write to the shelf from now on."""
+        """Name the program to run; from now on nobody may write to the shelf."""
         self.program = program
         for path in (self.shelf, *self.shelf.rglob("*")):
             if not path.is_symlink():
@@ -43,7 +45,7 @@ class Place:
                     os.chown(path, 0, 0)
 
     def contents(self) -> set[tuple[str, int]]:
-        """All files outside the data folder, with their times."""
+        """Return all files outside the data folder, with their times."""
         folders = (self.shelf, self.home, self.tmp)
         return {
             (str(path), path.lstat().st_mtime_ns)
@@ -55,7 +57,7 @@ class Place:
     def run(
         self, *arguments: str, fails: bool = False, **environment: str
     ) -> subprocess.CompletedProcess[str]:
-        """Run the program to the end. Raises Wrong when it fails, unless that is what is wanted."""
+        """Run the program to its end. Raises Wrong if it fails, unless it is meant to."""
         command = [*self.starter, str(self.program), *arguments]
         wanted: dict[str, Any] = {"capture_output": True, "text": True, "encoding": "utf-8"}
         try:
@@ -78,7 +80,7 @@ class Place:
 
     @contextmanager
     def started(self, *arguments: str, **environment: str) -> Iterator[subprocess.Popen[bytes]]:
-        """Have the program running; it is ended with the block if it has not ended by itself."""
+        """Run the program beside the block, at whose end it is stopped if it still runs."""
         with (self.data / "said.txt").open("wb") as out:  # without a sound card, ALSA says so
             game = subprocess.Popen(
                 [*self.starter, self.program, *arguments],
@@ -94,11 +96,11 @@ class Place:
                 game.wait(SECONDS)
 
     def said(self) -> str:
-        """The end of what the program that was started has printed."""
+        """Return the end of what the started program has printed."""
         return (self.data / "said.txt").read_text("utf-8", "replace")[-2000:]
 
     def first_frame(self, display: str) -> tuple[float, str]:
-        """Seconds from the start of the program to its first frame, and what it says of them."""
+        """Return the seconds from start to first frame, and what the program says of them."""
         began = time.perf_counter()
         with subprocess.Popen(
             [*self.starter, self.program, "--first-frame", "--data-dir", str(self.data / "starts")],
@@ -112,7 +114,7 @@ class Place:
             return time.perf_counter() - began, said.strip()
 
     def around(self, environment: dict[str, str]) -> dict[str, Any]:
-        """What a player's machine would say: a home, and no way to find any Python or any bus."""
+        """Return a player's environment: a home, and no way to any Python or message bus."""
         homes = dict.fromkeys(("HOME", "USERPROFILE"), str(self.home))
         temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(self.tmp))
         kept = {name: os.environ[name] for name in _SYSTEM_NEEDS if name in os.environ}

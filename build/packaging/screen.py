@@ -1,4 +1,4 @@
-"""A display of its own to try windows on: started, looked at, asked to close what it shows."""
+"""A display of its own to try windows on: it can be looked at, and its windows closed."""
 
 import ctypes
 import os
@@ -69,15 +69,15 @@ class Screen:
         self._ends.close()
 
     def looks_drawn(self) -> bool:
-        """Whether the screen shows a picture: many colours, not an even field."""
+        """Tell whether the screen shows a picture: many colours, not an even field."""
         return colours(self._frame.read_bytes()) >= _DRAWN
 
     def pixels(self) -> bytes:
-        """What the screen shows: four bytes a pixel (blue, green, red, nothing), row by row."""
+        """Return what the screen shows, row by row: blue, green, red and nothing for each pixel."""
         return bytes(pixels(self._frame.read_bytes()))
 
     def close_windows(self) -> None:
-        """Ask every window to close, as its title bar's cross would."""
+        """Ask every window to close, as the cross in its title bar would."""
         x11 = ctypes.CDLL("libX11.so.6")
         x11.XOpenDisplay.restype = c_void_p
         x11.XDefaultRootWindow.restype = c_ulong
@@ -94,7 +94,7 @@ class Screen:
 
 
 def colours(xwd: bytes) -> int:
-    """How many colours a picture in the X window dump format has (32 bits a pixel)."""
+    """Return how many colours a picture in the X window dump format has (32 bits a pixel)."""
     shown = pixels(xwd)
     return len(set(shown[: len(shown) // 4 * 4].cast("I")))
 

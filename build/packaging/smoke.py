@@ -1,11 +1,11 @@
-"""Try the packaged programs as a player's machine would: from elsewhere, without our source or any
-Python, from a folder that cannot be written, with spaces and foreign letters in its name.
+"""Try the packaged programs as on a player's machine.
 
-python build/packaging/smoke.py [DIST]     (by default dist/, where package.py leaves them)
+    python build/packaging/smoke.py [DIST]     (by default dist/, where package.py puts them)
 
-Each is tried on the command line and by its own self-test; on Linux its window is opened on a
-display of its own, played in by keyboard to the end of a game, and closed. The first thing that is
-wrong ends it with one sentence.
+They run far from our source and without any Python, from a folder that cannot be written to and has
+spaces and foreign letters in its name. Each is tried on the command line and by its own self-test.
+On Linux its window is opened on a display of its own, played in by keyboard to the end of a game,
+and closed. The first fault ends it all with one sentence.
 """
 
 import hashlib
@@ -36,7 +36,7 @@ _SUFFIX: Final = ".exe" if sys.platform == "win32" else ""
 
 
 def main() -> int:
-    """Try both forms; return 0 if all is right, 1 at the first thing that is not."""
+    """Try both forms; return 0 if all is well, 1 at the first fault."""
     parser = ArgumentParser(description="Try the packaged programs.")
     parser.add_argument("dist", nargs="?", type=Path, default=ROOT / "dist")
     dist = parser.parse_args().dist.resolve()
@@ -55,7 +55,7 @@ def main() -> int:
 
 
 def try_sums(dist: Path, package: str = NAME, suffix: str = _SUFFIX) -> None:
-    """What is to be passed on is all there, is what was built, and is not too large."""
+    """Everything to be passed on is there, is what was built, and is not too large."""
     sums = (dist / f"{package}.sha256").read_text("utf-8")
     lines = [line.split("  ") for line in sums.splitlines()]
     for told, name in lines:
@@ -79,7 +79,7 @@ def unpacked(dist: Path, place: Place) -> Path:
 
 
 def try_bundle(folder: Path) -> None:
-    """The folder's content makes a bundle that is laid out as macOS wants it."""
+    """The folder's contents make a bundle that is laid out as macOS wants it."""
     print("As a bundle for macOS")
     with TemporaryDirectory(prefix="rage-desktop-bundle-") as work:
         icon = Path(work) / "rage-desktop.icns"
@@ -93,7 +93,7 @@ def try_bundle(folder: Path) -> None:
 
 
 def try_form(title: str, put: Callable[[Place], Path]) -> None:
-    """All checks on one form, which `put` brings to a new place. Raises Wrong."""
+    """Check one form, which `put` brings to a new place. Raises Wrong."""
     print(title)
     with TemporaryDirectory(prefix="rage-desktop-smoke-", ignore_cleanup_errors=True) as folder:
         place = Place(Path(folder))
@@ -120,15 +120,15 @@ def try_form(title: str, put: Callable[[Place], Path]) -> None:
 
 
 def try_version(place: Place) -> None:
-    """It starts, and knows the version it was built from."""
+    """It starts, and knows which version it is."""
     said = place.run("--version").stdout
-    # A windowed program on Windows has no standard output to speak on.
+    # A windowed program on Windows has no standard output.
     if sys.platform != "win32" and said.split() != ["rage-desktop", VERSION]:
         raise Wrong(f"--version says {said!r}")
 
 
 def try_game(place: Place) -> None:
-    """It plays games in worker processes, finds their records good, and a changed one bad."""
+    """It plays games in worker processes, finds their records good, and an altered one bad."""
     order = "simulate --edition rage --players 4 --bots steady --games 2 --seed 7 --jobs 2"
     games = place.data / "games"
     place.run(*order.split(), "--out", str(games))
@@ -145,7 +145,7 @@ def try_game(place: Place) -> None:
 
 
 def try_self_test(place: Place) -> None:
-    """Its own self-test finds nothing wrong."""
+    """Its own self-test finds no fault."""
     done = place.run("--self-test", fails=True, SDL_VIDEODRIVER="dummy")
     if done.returncode:
         raise Wrong(f"the self-test ends with {done.returncode}:\n{done.stdout}{done.stderr}")
@@ -162,7 +162,7 @@ def try_starts(place: Place, display: str) -> None:
 
 
 def try_installed(dist: Path) -> None:
-    """The archive's script installs it for one player, and takes it away again."""
+    """The archive's script installs it for one player, and uninstalls it again."""
     print("Installed")
     with TemporaryDirectory(prefix="rage-desktop-smoke-", ignore_cleanup_errors=True) as folder:
         place = Place(Path(folder))

@@ -16,10 +16,10 @@ from screen import Screen
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 STILL: Final = 1.5  # seconds without a change: the picture is complete
-LONGEST: Final = 60.0  # seconds until it has to be
-LOOKS: Final = 30  # at a data folder, until it can be read
+LONGEST: Final = 60.0  # seconds within which it must be
+LOOKS: Final = 30  # attempts to read a data folder
 KEYS: Final = 600  # to press, at most, before a game of three rounds has to be over
-PAST_LESSONS: Final = ("Down", "Return")  # they come first for who is new
+PAST_LESSONS: Final = ("Down", "Return")  # new players are offered them first
 QUICK: Final = """\
 format = 1
 language = "en"
@@ -32,7 +32,7 @@ rounds = 3
 
 
 def try_window(place: Place, screen: Screen) -> None:
-    """It opens once, borrows nothing, plays a game by keyboard, closes; and needs no home."""
+    """It opens once, uses nothing of ours, plays a game by keyboard, closes, and needs no home."""
     (place.data / "settings.toml").write_text(QUICK, "utf-8")
     options = ("--data-dir", str(place.data), "--window", "1280x720")
     with place.started(*options, DISPLAY=screen.name) as game:
@@ -61,9 +61,9 @@ def drawn(game: subprocess.Popen[bytes], place: Place, screen: Screen) -> None:
 
 
 def settled(screen: Screen, before: bytes = b"") -> bytes:
-    """A screen's pixels once they are others than before, and nothing moves any more.
+    """Return a screen's pixels once they have changed and nothing moves any more.
 
-    Raises Wrong if that never is.
+    Raises Wrong if that does not happen.
     """
     last, since = before, time.monotonic()
     end = since + LONGEST
@@ -89,7 +89,7 @@ def closed(game: subprocess.Popen[bytes], screen: Screen) -> None:
 
 
 def until(done: Callable[[], bool], game: subprocess.Popen[bytes], why: Callable[[], str]) -> None:
-    """Wait until something is so, as long as the program runs."""
+    """Wait until something holds, for as long as the program runs."""
     end = time.perf_counter() + SECONDS
     while not done():
         if game.poll() is not None or time.perf_counter() > end:
@@ -103,20 +103,20 @@ def play(
     opening: tuple[str, ...] = PAST_LESSONS,
     enough: Callable[[], bool] | None = None,
 ) -> int:
-    """Press keys as someone would who looks at nothing, until a game is over; returns how many.
+    """Press keys like someone who does not look, until a game is over; returns how many.
 
-    `opening` are the first ones, on the title. `enough` is asked between two keys whether to stop.
+    `opening` are the first keys, on the title. `enough` is asked between two keys whether to stop.
     """
     if shutil.which("xdotool") is None:
         raise Wrong("there is no xdotool to press keys with: install it")
     for key in opening:
         press(key, display)
-        time.sleep(1.0)  # a busy machine is to show the next page before its keys come
+        time.sleep(1.0)  # even a busy machine shows the next page before the keys for it come
     for pressed in range(KEYS):
         kept = games(data)
         if kept.over:
             return pressed
-        # Enter bids, plays what has the focus, goes on; Right chooses a bid, or another card.
+        # Enter bids, plays the focused card and goes on; Right chooses another bid or card.
         press("ctrl+Return" if not kept.begun else "Right" if pressed % 2 else "Return", display)
         if enough is not None and enough():
             return pressed
@@ -124,7 +124,7 @@ def play(
 
 
 class Games(NamedTuple):
-    """What a data folder holds: games begun, those that are over, moves of them all."""
+    """What a data folder holds: games begun, games over, and the moves of them all."""
 
     begun: int
     over: int
@@ -132,9 +132,9 @@ class Games(NamedTuple):
 
 
 def games(data: Path) -> Games:
-    """Look into a data folder, whoever has it open: a copy is read, without anybody's locks."""
+    """Look into a data folder that somebody may have open: a copy is read, without any locks."""
     for _ in range(LOOKS):
-        with suppress(sqlite3.DatabaseError, FileNotFoundError):  # copied amid a change
+        with suppress(sqlite3.DatabaseError, FileNotFoundError):  # copied in the middle of a change
             return _games(data)
         time.sleep(0.1)
     raise Wrong(f"{data} holds no games that can be read")
@@ -164,7 +164,7 @@ def _path() -> str:
 
 
 def borrowed(pid: int, place: Place) -> Iterator[str]:
-    """Files that a process or its children have mapped from the checkout or from a Python."""
+    """Return the files that a process or its children have mapped from our source or a Python."""
     ours = (str(ROOT), sys.prefix, sys.base_prefix + "/lib/python")
     theirs = (str(place.shelf), str(place.tmp))
     for process in family(pid):
@@ -175,7 +175,7 @@ def borrowed(pid: int, place: Place) -> Iterator[str]:
 
 
 def family(pid: int) -> Iterator[int]:
-    """A process and all its children (the single file starts itself a second time)."""
+    """Return a process and all its children (the single file starts itself a second time)."""
     yield pid
     for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("utf-8").split():
         yield from family(int(child))

@@ -1,5 +1,7 @@
-"""Data folders of other versions, opened by a packaged program: an older one goes on as it is, a
-newer one is left alone."""
+"""Data folders of other versions, opened by a packaged program.
+
+An older one can be played on as it is; a newer one is left alone.
+"""
 
 import hashlib
 import os
@@ -16,7 +18,7 @@ from window import games, until
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "tests" / "data" / "0.1.0"
 STORE: Final = "games.sqlite3"
-LINES: Final = 2.0  # seconds until all that a start has to say stands in the log
+LINES: Final = 2.0  # seconds until a start has logged everything
 NEWER: Final = 10_000  # the version of a store that no program knows yet
 
 
@@ -38,7 +40,7 @@ def try_folders(place: Place, screen: Screen) -> None:
 
 
 def copied(place: Place, name: str) -> Path:
-    """A copy of the old data folder that the player may write to."""
+    """Return a copy of the old data folder that the player may write to."""
     folder = place.data / name
     shutil.copytree(FOLDER, folder)
     owner = place.data.stat()
@@ -48,7 +50,7 @@ def copied(place: Place, name: str) -> Path:
 
 
 def opened(place: Place, screen: Screen, data: Path) -> str:
-    """Have the program open a data folder and be ended; returns its log."""
+    """Open a data folder with the program, stop it, and return its log."""
     log = data / "rage-desktop.log"
     with place.started("--data-dir", str(data), DISPLAY=screen.name) as game:
         until(screen.looks_drawn, game, lambda: "the window stays blank")
@@ -58,5 +60,5 @@ def opened(place: Place, screen: Screen, data: Path) -> str:
 
 
 def digest(path: Path) -> str:
-    """A file's content in short."""
+    """Return a short digest of a file's content."""
     return hashlib.sha256(path.read_bytes()).hexdigest()

@@ -2,7 +2,7 @@
 
 A fault is an error (the player would see "Something went wrong"), a move that the rules do not
 allow, two moves of people in one frame (nobody was asked for the second), a table at rest that is
-not what the viewer's seat knows, and a scene that never comes to rest.
+not what the viewer's seat knows, or a scene that never comes to rest.
 """
 
 import json
@@ -41,9 +41,9 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Push
 
-BURSTS = 40  # in a window, before the next one
+BURSTS = 40  # in one window, before the next one is opened
 LIMIT = 5.0  # seconds for one burst
-TRIES = 40  # when a failing run is made shorter
+TRIES = 40  # to make a failing run shorter
 PAUSES = (0.0, TICK, TICK, 0.1, 0.45, 3.0)  # seconds until the next burst
 SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 1]}}
 
@@ -76,8 +76,11 @@ class Umpire:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Watch for as long as this lasts; a game played on from a moment of another one has
-        nobody's moves made again, and those do not count."""
+        """Watch during the block.
+
+        Moves repeated for a game that is played on from a moment of another one are nobody's, and
+        do not count.
+        """
         real = Tables.play_on
 
         def played_on(tables: Tables, *rest: Any) -> Session:
@@ -97,7 +100,7 @@ class Umpire:
         self.moves = 0
 
     def judge(self) -> None:
-        """Raise Wrong for what was done in it."""
+        """Raise Wrong for what was done in the frame."""
         fault, self.fault = self.fault, ""
         if fault:
             raise Wrong(fault)
@@ -155,7 +158,7 @@ def _kept(services: Services, rng: Random) -> Scene:
     return _pushed(routes.to_saved_games(services))
 
 
-WAYS = {  # what is pressed first, to come to dialogs that are seldom found by chance
+WAYS = {  # what is pressed first, to reach dialogs seldom found by chance
     "deal code": ("deal-code",),
     "seat": ("seat-2-level",),
     "people": ("seat-2-person", "deal"),
@@ -191,7 +194,7 @@ class Run:
 
     @property
     def kind(self) -> str:
-        """The row of the table: the scene in front, at a table with how cards are kept secret."""
+        """The row of the table: the scene in front and, at a table, how cards are kept secret."""
         name = type(self.player.scene).__name__.removesuffix("Scene")
         if name != "Table":
             return name
@@ -203,7 +206,7 @@ class Run:
         return [scene for scene in shown if isinstance(scene, TableScene)]
 
     def give(self, burst: Burst) -> None:
-        """Hand a burst to one frame, let time pass, and look; raises whatever is wrong."""
+        """Give a burst to one frame, let time pass, and look; raises whatever is wrong."""
         driver, acts = self.player.driver, burst["acts"]
         for act in acts:
             if act[0] == "size":
@@ -224,7 +227,7 @@ class Run:
         self.umpire.judge()
 
     def _play_elsewhere(self) -> None:
-        """Have the game on the table go on in another window: moves here may be refused then."""
+        """Play the table's game on in another window, so that moves here may be refused."""
         games = [table.session.match.game for table in self._tables()]
         if not games or games[0] is None:
             return
@@ -236,7 +239,7 @@ class Run:
         self.umpire.fault, self.umpire.alone = "", False
 
     def _look(self) -> None:
-        """See that a table at rest shows what the viewer's seat knows, and nothing else."""
+        """Check that a table at rest shows what the viewer's seat knows, and nothing else."""
         for session in (table.session for table in self._tables()):
             if session.screen.director.idle:
                 view = session.match.view(session.viewer)
@@ -251,7 +254,7 @@ class Run:
 
 @contextmanager
 def campaign(seed: str, folder: Path) -> Iterator[Trial]:
-    """Give the trial of window number n: some scene, and bursts until something breaks."""
+    """Return the trial of window number n: some scene, and bursts until something breaks."""
     umpire = Umpire()
 
     def trial(number: int) -> Iterator[Told]:
@@ -306,7 +309,7 @@ def _begin(script: dict[str, Any], folder: Path, umpire: Umpire, stack: ExitStac
         player.driver.step(0.5)
     for which in WAYS.get(script["scene"], ()):
         player.press(which)
-    umpire.fault, umpire.alone = "", True  # whoever played up to here was not asked
+    umpire.fault, umpire.alone = "", True  # nobody was asked for the moves up to here
     return run
 
 
@@ -321,7 +324,7 @@ def _fault(run: Run, burst: Burst) -> tuple[str, str]:
 
 
 def replayed(script: dict[str, Any], folder: Path, umpire: Umpire) -> tuple[str, str]:
-    """Give all bursts of a script once more; return the first fault and more about it."""
+    """Repeat all bursts of a script; return the first fault and details."""
     with ExitStack() as window:
         run = _begin(script, folder, umpire, window)
         for burst in script["bursts"]:
@@ -351,7 +354,7 @@ def shorter(script: dict[str, Any], fault: str, folder: Path, umpire: Umpire) ->
 
 
 def again(path: Path, folder: Path) -> tuple[str, str]:
-    """Give the bursts of a kept script once more."""
+    """Repeat the bursts of a kept script."""
     umpire = Umpire()
     with fast(), umpire.watching():
         return replayed(json.loads(path.read_text()), folder / "now", umpire)

@@ -1,9 +1,9 @@
 """Damage: seeded mutators that spoil a file's bytes, with an eye for what the bytes mean.
 
 The same `Random` and the same bytes give the same damage. Text formats (records, editions,
-settings, answers) are damaged by their words as well: values of wrong types, huge numbers, deep
-nesting, control characters, lines dropped, doubled, swapped or cut. SQLite files are damaged by
-pages, and by statements that any program could have run.
+settings, answers) are damaged by words, too: values of wrong types, huge numbers, deep nesting,
+control characters, lines dropped, doubled, swapped or cut. SQLite files are damaged by pages, and
+by statements that any program could have run.
 """
 
 import json
@@ -44,41 +44,41 @@ def flip_bits(rng: Random, data: bytes) -> bytes:
 
 
 def set_byte(rng: Random, data: bytes) -> bytes:
-    """Put another byte somewhere."""
+    """Replace a byte."""
     at = rng.randrange(len(data) + 1)
     return data[:at] + bytes((rng.choice((0, 9, 10, 27, 34, 127, 128, 255)),)) + data[at + 1 :]
 
 
 def cut(rng: Random, data: bytes) -> bytes:
-    """Leave the end off."""
+    """Drop the end."""
     return data[: rng.randrange(len(data) + 1)]
 
 
 def drop_piece(rng: Random, data: bytes) -> bytes:
-    """Leave a piece out."""
+    """Drop a piece."""
     at, size = rng.randrange(len(data) + 1), rng.choice((1, 4, 64, 512, 4096))
     return data[:at] + data[at + size :]
 
 
 def double_piece(rng: Random, data: bytes) -> bytes:
-    """Have a piece twice."""
+    """Repeat a piece."""
     at, size = rng.randrange(len(data) + 1), rng.choice((1, 4, 64, 512, 4096))
     return data[: at + size] + data[at:]
 
 
 def replace_all(rng: Random, data: bytes) -> bytes:  # noqa: ARG001
-    """Be another file altogether."""
+    """Replace everything by another file."""
     return rng.choice(FOREIGN)
 
 
 def bloat(rng: Random, data: bytes) -> bytes:
-    """Be the same over and over: far too long, and at times far more than that."""
+    """Repeat everything: far too long, and sometimes far more than that."""
     size = rng.choices((1 << 16, 1 << 20, 24 << 20), (8, 3, 1))[0]
     return data * (size // max(1, len(data)) + 1)
 
 
 def in_another_encoding(rng: Random, data: bytes) -> bytes:
-    """Be the same text in another encoding, or with other line ends."""
+    """Write the same text in another encoding, or with other line ends."""
     text = data.decode("utf-8", "replace")
     way = rng.randrange(4)
     if way == 0:
@@ -96,21 +96,21 @@ def _lines(data: bytes) -> list[bytes]:
 
 
 def drop_line(rng: Random, data: bytes) -> bytes:
-    """Leave a line out."""
+    """Drop a line."""
     lines = _lines(data)
     del lines[rng.randrange(len(lines))]
     return b"\n".join(lines)
 
 
 def double_line(rng: Random, data: bytes) -> bytes:
-    """Have a line twice."""
+    """Repeat a line."""
     lines = _lines(data)
     at = rng.randrange(len(lines))
     return b"\n".join((*lines[: at + 1], *lines[at:]))
 
 
 def swap_lines(rng: Random, data: bytes) -> bytes:
-    """Have two lines in each other's place."""
+    """Swap two lines."""
     lines = _lines(data)
     one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
     lines[one], lines[other] = lines[other], lines[one]
@@ -135,7 +135,7 @@ def cut_in_line(rng: Random, data: bytes) -> bytes:
 
 
 def hostile_value(rng: Random, dialect: Dialect) -> bytes:
-    """Return a value that is no value: huge, deep, of a wrong type, or full of odd characters."""
+    """Return a value that is none: huge, deep, of a wrong type, or full of odd characters."""
     many = rng.choice((1_000, 20_000))
     deep = rng.choice(DEEP)
     nested = b"[" * deep + b"]" * deep
@@ -157,13 +157,13 @@ def hostile_value(rng: Random, dialect: Dialect) -> bytes:
 
 
 def quoted(text: str, dialect: Dialect) -> bytes:
-    """Write a text as a string of JSON or TOML, every odd character escaped."""
+    """Write a text as a JSON or TOML string with every odd character escaped."""
     told: str = json.dumps(text)
     return (told.replace("\\ud83d", "\\ufffd") if dialect == "toml" else told).encode()
 
 
 def other_value(dialect: Dialect) -> Mutator:
-    """Put a hostile value in the place of another."""
+    """Replace a value by a hostile one."""
 
     def mutate(rng: Random, data: bytes) -> bytes:
         found = list(TOKEN.finditer(data))
@@ -176,7 +176,7 @@ def other_value(dialect: Dialect) -> Mutator:
 
 
 def moved_value(rng: Random, data: bytes) -> bytes:
-    """Put one value in the place of another."""
+    """Replace a value by another one of the file."""
     found = list(TOKEN.finditer(data))
     if not found:
         return data
@@ -185,7 +185,7 @@ def moved_value(rng: Random, data: bytes) -> bytes:
 
 
 def odd_text(dialect: Dialect) -> Mutator:
-    """Put odd characters into a text."""
+    """Insert odd characters into a text."""
 
     def mutate(rng: Random, data: bytes) -> bytes:
         found = list(STRING.finditer(data))
@@ -200,7 +200,7 @@ def odd_text(dialect: Dialect) -> Mutator:
 
 
 def another_key(dialect: Dialect) -> Mutator:
-    """Add a key that nobody knows, or one that is there already."""
+    """Add an unknown key, or one that is there already."""
 
     def mutate(rng: Random, data: bytes) -> bytes:
         keys = rb'"(\w+)"\s*:' if dialect == "json" else rb"(?m)^(\w+) *="
@@ -234,7 +234,7 @@ def _words(dialect: Dialect) -> tuple[Mutator, ...]:
 
 
 def mutators(dialect: Dialect) -> Sequence[Mutator]:
-    """Return what spoils files of this kind; some stand there more than once."""
+    """Return what spoils files of this kind; some are listed more than once, to come more often."""
     match dialect:
         case "as it is":
             return (lambda rng, data: data,)  # noqa: ARG005
@@ -250,7 +250,7 @@ def mutators(dialect: Dialect) -> Sequence[Mutator]:
 
 
 def damaged(rng: Random, data: bytes, dialect: Dialect) -> bytes:
-    """Return data spoilt once, or a few times over."""
+    """Return data spoilt once, or several times over."""
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         data = rng.choice(mutators(dialect))(rng, data)
     return data
@@ -260,12 +260,12 @@ def damaged(rng: Random, data: bytes, dialect: Dialect) -> bytes:
 
 
 def cut_pages(rng: Random, data: bytes) -> bytes:
-    """Leave the last pages off."""
+    """Drop the last pages."""
     return data[: PAGE * rng.randrange(len(data) // PAGE + 1)]
 
 
 def swap_pages(rng: Random, data: bytes) -> bytes:
-    """Have two pages in each other's place."""
+    """Swap two pages."""
     pages = [data[at : at + PAGE] for at in range(0, len(data), PAGE)] or [b""]
     one, other = rng.randrange(len(pages)), rng.randrange(len(pages))
     pages[one], pages[other] = pages[other], pages[one]
@@ -273,7 +273,7 @@ def swap_pages(rng: Random, data: bytes) -> bytes:
 
 
 def spoil_page(rng: Random, data: bytes) -> bytes:
-    """Fill a page, or a part of one, with zeros or noise."""
+    """Fill a page, or part of one, with zeros or noise."""
     at, size = rng.randrange(len(data) + 1), rng.choice((16, 512, PAGE))
     at -= at % size
     fill = bytes(size) if rng.random() < 0.5 else rng.randbytes(size)
@@ -281,13 +281,13 @@ def spoil_page(rng: Random, data: bytes) -> bytes:
 
 
 def spoil_header(rng: Random, data: bytes) -> bytes:
-    """Put other bytes into the header, which says what everything else means."""
+    """Change bytes of the header, which says what everything else means."""
     at = rng.choice((*range(16, 32), *range(40, 72), 92, 96, *range(100, 108)))
     return data[:at] + rng.randbytes(rng.choice((1, 4))) + data[at + 1 :]
 
 
 def run_statement(rng: Random, data: bytes) -> bytes:
-    """Do what any program may do to a database: other types, other versions, other tables."""
+    """Do what any program may do to a database: change types, versions or tables."""
     with tempfile.TemporaryDirectory(prefix="torture-") as folder:
         path = Path(folder) / "spoilt.sqlite3"
         path.write_bytes(data)
@@ -335,7 +335,7 @@ def _statements(rng: Random, db: sqlite3.Connection) -> list[Statement]:
 
 
 def hostile_cell(rng: Random, db: sqlite3.Connection, query: str) -> object:
-    """Return what may stand in a cell: any type, or what stands there, spoilt."""
+    """Return something for a cell: of any type, or its old value spoilt."""
     row = db.execute(query).fetchone()
     there = row[0] if row is not None and isinstance(row[0], str) else '["Ada"]'
     if rng.random() < 0.5:

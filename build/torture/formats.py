@@ -1,4 +1,4 @@
-"""Every format the game reads: its sound files, and what has to hold for any other bytes."""
+"""Every format the game reads: its sound files, and what must hold for any other bytes."""
 
 import contextlib
 import io
@@ -40,9 +40,9 @@ from rage_desktop.ui.window.log import Log
 from rage_desktop.ui.window.single_instance import ADDRESS, LOCK, call, claim
 from rage_desktop.user_error import UserError
 
-OWN = (UserError, EditionError)  # errors that are sentences for the player
+OWN = (UserError, EditionError)  # errors whose text is a sentence for the player
 MOVES = 40  # of a game with a damaged edition
-QUESTIONS = 4  # to a program at the table
+QUESTIONS = 4  # put to a program at the table
 CODES = (b"rage/4/K7Q2M-9XD4T", b"rave/6/A/secret-bids", b"glyphs/3/2345-6/secret-bids+x")
 ANSWERS = (b'{"type":"ready","name":"Ada"}\n{"bid":1}\n{"bid":0}\n{"card":"B15","suit":null}',)
 ADDRESSES = (b"4242 0123456789abcdef0123456789abcdef 99999\n",)
@@ -67,7 +67,7 @@ ODD = tuple(
 
 @dataclass(frozen=True)
 class Case:
-    """A format: a row of the table, sound files, and a judge who raises whatever is wrong."""
+    """A format: a row of the table, sound files, and a judge that raises whatever is wrong."""
 
     kind: str
     weight: int
@@ -79,7 +79,7 @@ class Case:
 
 
 def command(*arguments: str) -> tuple[int, str]:
-    """Run a command of the command line; return its exit code and all that it says."""
+    """Run a command of the command line; return its exit code and output."""
     said = io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
         code = run(arguments)
@@ -93,7 +93,7 @@ def command(*arguments: str) -> tuple[int, str]:
 
 
 def verify(data: bytes, folder: Path) -> None:
-    """Check a record as the command does; a record cut short must not pass for a whole one."""
+    """Check a record as the command does; a record cut short must not pass for a complete one."""
     path = _written(folder / f"some{ENDING}", data)
     code, said = command("verify", str(path))
     _unchanged(path, data)
@@ -144,7 +144,7 @@ def _read(data: bytes, folder: Path) -> EditionFile | None:
 
 
 def play_edition(data: bytes, folder: Path) -> None:
-    """Have bots play by the rules of an edition that passes."""
+    """Let bots play by the rules of an edition that passes."""
     file = _read(data, folder)
     for players in () if file is None else {file.rules.players.min, file.rules.players.max}:
         assert file is not None
@@ -175,14 +175,14 @@ def open_edition(data: bytes, folder: Path) -> None:
         if not player.driver.find("deal").enabled:
             return
         player.press("deal")
-        for _ in range(3):  # the bid, a card, and what the bots make of them
+        for _ in range(3):  # the bid, a card, and the bots' moves
             player.wait()
             check_words(player.driver.texts(), type(player.scene).__name__)
             player.driver.key(pygame.K_RETURN)
 
 
 def editions_folder(data: bytes, folder: Path) -> None:
-    """Start with an edition among the player's own; a sound one beside it stays on the list."""
+    """Start with an edition among the player's own; a sound one beside it stays listed."""
     sound = (YESTERDAY / "editions" / "oh-hell.toml").read_bytes()
     _written(folder / FOLDER / "sound.toml", re.sub(rb"(?m)^id = .*", b'id = "sound"', sound))
     path = _written(folder / FOLDER / "some.toml", data)
@@ -200,7 +200,7 @@ LISTS = (("continue",), ("new-game", "saved"), ("new-game", "saved", "statistics
 
 
 def start(folder: Path, looks: Sequence[Sequence[str]] = ()) -> None:
-    """Start the game, go some ways to look at what is kept, and begin a new game."""
+    """Start the game, look at some of what is kept, and begin a new game."""
     with opened(folder) as (player, services):
         services.change_settings(sound=False, speed=0, reduced_motion=True)
         check_words(come_to_title(player), "the start")
@@ -217,7 +217,7 @@ def start(folder: Path, looks: Sequence[Sequence[str]] = ()) -> None:
 
 
 def settings(data: bytes, folder: Path) -> None:
-    """Start with these settings; what could not be read is still there."""
+    """Start with these settings; what could not be read is kept."""
     path = _written(folder / SETTINGS, data)
     start(folder)
     if not _is_kept(folder, data):
@@ -229,7 +229,7 @@ def settings(data: bytes, folder: Path) -> None:
 
 
 def store(data: bytes, folder: Path) -> None:
-    """Start with this store; every row that could be read is still there."""
+    """Start with this store; every row that can be read is kept."""
     before = _rows(_written(folder / "before", data))
     (folder / "before").unlink()
     _written(folder / STORE, data)
@@ -240,13 +240,13 @@ def store(data: bytes, folder: Path) -> None:
 
 
 def store_log(data: bytes, folder: Path) -> None:
-    """Start with this in the place of what SQLite writes before it changes a store."""
+    """Start with these bytes as the file that SQLite writes before it changes a store."""
     _written(folder / f"{STORE}-wal", data)
     store((YESTERDAY / STORE).read_bytes(), folder)
 
 
 def _rows(path: Path) -> set[tuple[object, ...]]:
-    """Return what can be read of games and what belongs to them, as far as nothing changes it."""
+    """Return what can be read of games and their belongings, as far as nothing changes it."""
     rows: set[tuple[object, ...]] = set()
     for query in KEPT:
         with suppress(sqlite3.Error, UnicodeError), closing(_reader(path)) as db:
@@ -264,7 +264,7 @@ def _is_kept(folder: Path, data: bytes) -> bool:
 
 
 def small_file(name: str) -> Callable[[bytes, Path], None]:
-    """Return the judge of a lock, an address or a log."""
+    """Return the judge for a lock, an address or a log."""
 
     def judge(data: bytes, folder: Path) -> None:
         _written(folder / name, data)
@@ -284,7 +284,7 @@ def _use_small_files(folder: Path) -> None:
 
 
 def odd_thing(data: bytes, folder: Path) -> None:
-    """Start where something that is no file lies in a file's place."""
+    """Start where something that is not a file has a file's name."""
     name, _, thing = data.decode().partition(" is ")
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -307,7 +307,7 @@ def odd_thing(data: bytes, folder: Path) -> None:
 
 
 def deal_code(data: bytes, folder: Path) -> None:  # noqa: ARG001
-    """Type in a deal code, and have its cards dealt."""
+    """Type in a deal code, and deal its cards."""
     try:
         code = parse_deal_code(data.decode("utf-8", "replace"))
         file = open_library().get(code.edition_id)
@@ -325,7 +325,7 @@ def deal_code(data: bytes, folder: Path) -> None:  # noqa: ARG001
 
 
 def answers(data: bytes, folder: Path) -> None:
-    """Ask a program that answers this; it moves by the rules, or one sentence says what it did."""
+    """Ask a program that answers this; it makes legal moves, or one sentence says what it did."""
     match = Match(setup_of("rage", seed="A"))
     match.deal()
     seat, script = match.waiting_for[0], Path(__file__).with_name("answering.py")

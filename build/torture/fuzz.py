@@ -1,8 +1,8 @@
-"""Damaged files of every format, and what the game may not do with them.
+"""Damaged files of every format, and what the game must not do with them.
 
-A fault is an error that is none of the game's own sentences, a sentence that nobody could read, a
-title that does not come up, a new game that cannot be begun, a file lost, and a hang. Everything
-happens in one process: a damaged file takes some milliseconds.
+A fault is an error that is not one of the game's own sentences, a sentence that nobody could read,
+a title that does not come up, a new game that cannot be begun, a lost file, or a hang. Everything
+happens in one process: a damaged file takes a few milliseconds.
 """
 
 import shutil
@@ -20,13 +20,13 @@ from materials import gathered
 from trials import Input, Result, Told, Trial, described, fault_of
 
 LIMIT = 5.0  # seconds for one input
-MEMORY = 1 << 30  # bytes an input may have the process ask for
+MEMORY = 1 << 30  # bytes that the process may ask for because of an input
 SHRINKING = 4.0  # seconds spent on making a failing input smaller
 
 
 @contextmanager
 def campaign(seed: str, folder: Path) -> Iterator[Trial]:
-    """Give the trial of damaged file number n."""
+    """Return the trial of damaged file number n."""
     sound = gathered(folder / "sound")
     weights = [made.weight for made in FORMATS]
     shrunk: set[tuple[str, str]] = set()
@@ -48,7 +48,7 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
 
 
 def judged(made: Case, data: bytes, folder: Path) -> tuple[str, str]:
-    """Try an input in an empty folder; return its fault ("" for none) and more about it."""
+    """Try an input in an empty folder; return its fault ("" for none) and details."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     try:
@@ -81,7 +81,7 @@ def smaller(made: Case, data: bytes, fault: str, folder: Path) -> bytes:
 
 
 def again(path: Path, folder: Path) -> tuple[str, str]:
-    """Try a kept input once more; the name of its file tells its kind."""
+    """Try a kept input again; its file name tells its kind."""
     kind = path.with_name(path.name.partition(".")[0] + ".fault").read_text().split("\n")[0]
     made = next(made for made in FORMATS if made.kind == kind)
     with fast():

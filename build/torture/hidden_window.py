@@ -1,8 +1,8 @@
-"""The game in a window that nobody sees: real scenes, real files, a driver's hands; fast.
+"""The game in a window that nobody sees: real scenes, real files, a test driver's hands; fast.
 
-Pictures cost time and break nothing: one studio serves all windows, drawings are left blank, and
-nothing reaches the pixels. Texts are set in their real fonts. Nobody thinks: hints and strong bots
-answer by rule of thumb, at once, so that the same inputs always lead to the same game.
+Pictures take time and break nothing, so one studio serves all windows, drawings are left blank, and
+nothing is painted. Texts are set in their real fonts. Hints and strong bots answer at once by rule
+of thumb, so that the same inputs always lead to the same game.
 """
 
 import sys
@@ -37,17 +37,17 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.window.app import LONGEST_STEP, App
 
 SIZE = (1024, 640)
-FORGET = 50  # screens after which pictures are forgotten
+FORGET = 50  # screens after which pictures are dropped
 PATIENCE = 30.0  # seconds of the game's own time
 
 First = Callable[[Services], Scene]
 
 
 class Hasty(Driver):
-    """A driver to whom the frames of an animation do not matter."""
+    """A driver that does not care about the frames of an animation."""
 
     def settle(self, limit: float = PATIENCE) -> float:
-        """Step until nothing moves, in steps as long as the loop ever makes."""
+        """Step until nothing moves, by steps as long as the loop's longest."""
         passed = 0.0
         while self.app.active or (self.app.stack.top and not self.scene.controls.ready):
             self.step(LONGEST_STEP)
@@ -59,7 +59,7 @@ class Hasty(Driver):
 
 @contextmanager
 def fast() -> Iterator[None]:
-    """Have windows opened in this process share their pictures and paint nothing."""
+    """Make windows opened in this process share their pictures and paint nothing."""
     studios: list[Studio] = []
     forget, wished = Studio.forget, count(1)
 
@@ -111,7 +111,7 @@ def opened(
     options: dict[str, Any] | None = None,
     seed: str = "1",
 ) -> Iterator[tuple[Pointer, Services]]:
-    """Open the game on a data folder, at the title or another scene, for somebody to play."""
+    """Open the game on a data folder, at the title or another scene, as if somebody would play."""
     chosen = GameOptions(data_dir=folder, window=size, lang="en", **options or {})
     services = without_a_worker(game.make_services(chosen, Random(seed)))
     app: App | None = None
@@ -126,7 +126,7 @@ def opened(
 
 
 def come_to_title(player: Pointer) -> list[str]:
-    """Let the title come up, and put away what it has to say; returns all that it said."""
+    """Wait for the title and close what it has to say; returns all of that."""
     said: list[str] = []
     for _ in range(20):
         player.driver.settle()
@@ -141,9 +141,9 @@ def come_to_title(player: Pointer) -> list[str]:
 
 
 def begin_a_game(player: Pointer) -> list[str]:
-    """Begin a new game from the title, to the first question; returns what the page said.
+    """Begin a new game from the title, up to the first question; returns what the page said.
 
-    Where what was played last makes no game, the page has to say what to change, and that is all.
+    If the last game's choices make no game, the page must say what to change; that is all then.
     """
     player.press("new-game")
     player.driver.settle()

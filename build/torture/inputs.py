@@ -1,6 +1,6 @@
 """Bursts of input: what a hand, a child or a cat may do to keyboard, mouse, pad and window at once.
 
-An act is a list that JSON can hold, so that a burst can be kept and given once more.
+An act is a list that JSON can hold, so that a burst can be kept and repeated.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,7 +37,7 @@ CHANGES = (
     *(pygame.WINDOWRESTORED, pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED),
 )
 SIZES = ((1024, 640), (1280, 720), (1100, 1400), (700, 500), (1920, 1080))
-TAKEN_CARE = ("quit", "leave")  # pressed on purpose now and then, else no game gets far
+TAKEN_CARE = ("quit", "leave")  # pressed only on purpose now and then, or no game would get far
 
 
 def acts(rng: Random, driver: Driver) -> list[Act]:
@@ -64,7 +64,7 @@ def _sensible(rng: Random, driver: Driver, nodes: Sequence[Node]) -> list[Act]:
         _key(pygame.K_RETURN),
         ["pad", pygame.CONTROLLER_BUTTON_A, "both"],
     ]
-    if any(node.id == "lift" for node in nodes):  # held, and let go by another burst
+    if any(node.id == "lift" for node in nodes):  # held, and released by another burst
         found += [["key", pygame.K_RETURN, 0, "", "down"]] * 4
     if rng.random() < 0.1:
         found += [["key", pygame.K_z, pygame.KMOD_CTRL, "", "both"]]
@@ -115,9 +115,10 @@ def _click(node: Node) -> Act:
 
 
 def events_of(act: Act) -> list[Event]:
-    """Return the system's events for an act; two acts come without any.
+    """Return the system's events for an act.
 
-    They are a window's new size, and moves made in another window on the same game.
+    Two acts have no events: a new size of the window, and moves made in another window on the same
+    game.
     """
     match act:
         case ["key", key, mod, text, how]:

@@ -1,8 +1,8 @@
 """Kills: a game is ended by SIGKILL in every phase, and everything that was shown is still there.
 
-A life is a data folder on which the game is started and killed several times; each start is the
-test of the kill before. Games are forked from a process that has imported everything already: a
-start takes a moment.
+A life is a data folder on which the game is started and killed several times; each start checks
+what the kill before left. Games are forked from a process that has already imported everything, so
+a start takes only a moment.
 """
 
 import contextlib
@@ -40,8 +40,8 @@ from rage_desktop.match.store.notation import write_move
 from rage_desktop.match.store.store import Store, open_store
 from rage_desktop.rules import Phase
 
-KILLS = 4  # of a first start, and of an old store
-PATIENCE = 60.0  # seconds until a game that says nothing is given up
+KILLS = 4  # of a first start, or of an old store
+PATIENCE = 60.0  # seconds after which a silent game is given up
 PHASES = ("deal", "bid", "play", "take-back", "round end", "game end", "settings", "start")
 SPREAD = {  # seconds within which to kill
     "start": 0.6,
@@ -51,15 +51,15 @@ SPREAD = {  # seconds within which to kill
     "round end": 0.15,
     "game end": 0.15,
 }
-MOMENT = 0.05  # for all others
-ENOUGH = 20.0  # seconds to wait for a phase; in some games it does not come
+MOMENT = 0.05  # for all other phases
+ENOUGH = 20.0  # seconds to wait for a phase, which some games never reach
 
 
 # -- a game that runs ----------------------------------------------------------------------------
 
 
 class Running:
-    """A game in a process of its own, and what it says."""
+    """A game in a process of its own, and what it reports."""
 
     def __init__(self, folder: Path, seed: str) -> None:
         self.lines: list[str] = []
@@ -72,7 +72,7 @@ class Running:
         self._gone = False
 
     def hear(self, seconds: float) -> list[str] | None:
-        """Return the next lines, none after some seconds; None once the game has ended."""
+        """Return the lines that come within some seconds; None once the game has ended."""
         if not select.select([self._pipe], [], [], max(0.0, seconds))[0]:
             return []
         said = os.read(self._pipe, 1 << 16)
@@ -84,7 +84,7 @@ class Running:
         return new
 
     def wait_for(self, start: str, seconds: float = PATIENCE) -> bool:
-        """Wait for a line that starts so; return whether it came. Raises Wrong if the game ends."""
+        """Return whether a line with this start came in time. Raises Wrong if the game ends."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             new = self.hear(until - time.monotonic())
@@ -95,7 +95,7 @@ class Running:
         return False
 
     def kill(self) -> None:
-        """End it in the middle of whatever it does; what it said until then is heard."""
+        """Kill it in the middle of whatever it does; what it had reported is read first."""
         if self._gone:
             return
         self._gone = True
@@ -107,12 +107,12 @@ class Running:
 
 
 def _be_the_game(out: int, folder: Path, seed: str) -> None:
-    """In the new process: say everything to the pipe, and never come back."""
+    """In the new process: report everything to the pipe, and never return."""
     code = 1
     try:
         os.dup2(out, 1)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-        # The streams it was forked with may remember a file that can be wound back: a pipe cannot.
+        # The streams it was forked with may belong to a seekable file, and a pipe is not seekable.
         sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w")
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         code = play(folder, seed)
@@ -128,14 +128,14 @@ def _be_the_game(out: int, folder: Path, seed: str) -> None:
 
 @dataclass
 class Shown:
-    """What was shown of a game: its moves, and whether the last one may be gone by now."""
+    """What was shown of a game: its moves, and whether the last ones may be gone by now."""
 
     moves: list[str] = field(default_factory=list)
     may_go: int = 0  # how many moves are being taken back
 
 
 class Life:
-    """A data folder, and what has to be in it."""
+    """A data folder, and what must be in it."""
 
     def __init__(self, folder: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
@@ -147,7 +147,7 @@ class Life:
         self.running: Running | None = None
 
     def prepare(self, speed: Literal[0, 1, 4]) -> None:
-        """Have games of two short rounds offered, shown at once."""
+        """Set up a data folder that offers games of two short rounds, with reduced motion."""
         rules = (ASSETS / "editions" / "rage.toml").read_text("utf-8")
         rules = rules.replace('id = "rage"', 'id = "short"', 1)
         sizes = 'hand_sizes = { order = "list", sizes = [2, 1] }'
@@ -166,7 +166,7 @@ class Life:
         return self.running
 
     def end(self) -> None:
-        """Kill the game, if it runs."""
+        """Kill the game if it runs."""
         if self.running is not None:
             self.running.kill()
 
@@ -255,7 +255,7 @@ def _compare(shown: Shown, kept: list[str]) -> None:
 
 
 def _kept_games(store: Store, folder: Path) -> dict[int, list[str]]:
-    """Return the moves of all games; raises Wrong for an end of which only a part is there."""
+    """Return the moves of all games; raises Wrong for a game's end kept only in part."""
     kept: dict[int, list[str]] = {}
     with closing(sqlite3.connect(folder / STORE)) as db:
         for game, finished in db.execute("SELECT id, finished FROM games").fetchall():
@@ -277,7 +277,7 @@ def _kept_games(store: Store, folder: Path) -> dict[int, list[str]]:
 
 @contextmanager
 def campaign(seed: str, folder: Path) -> Iterator[Trial]:
-    """Give the trial of life number n, which ends several times."""
+    """Return the trial of life number n, which is ended several times."""
 
     def trial(number: int) -> Iterator[Told]:
         life = Life(folder / "life")
@@ -301,7 +301,7 @@ def _usual_life(life: Life, rng: Random) -> Iterator[Told]:
 
 
 def _come_to(running: Running, phase: str, rng: Random) -> None:
-    """Let the game come to a phase, not always for the first time."""
+    """Let the game reach a phase, not always for the first time."""
     early = phase in ("start", "first start")
     if not early and not running.wait_for("title"):
         raise Wrong("the game does not start")
@@ -327,7 +327,7 @@ def _first_start(life: Life, rng: Random) -> Iterator[Told]:
 
 
 def _old_store(life: Life, rng: Random) -> Iterator[Told]:
-    """Kill while a store of the first version is brought up to date."""
+    """Kill while a store of the first version is being updated."""
     for _ in range(KILLS):
         what = Input("kill: old store", ending=".zip")
         yield what
@@ -342,7 +342,7 @@ def _old_store(life: Life, rng: Random) -> Iterator[Told]:
 
 
 def _make_old(path: Path) -> dict[int, list[str]]:
-    """Take everything out of a store that came with later versions; return its moves."""
+    """Remove from a store everything that later versions added; return its moves."""
     games: dict[int, list[str]] = {}
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         for game, move in db.execute("SELECT game, move FROM moves ORDER BY game, ply"):
@@ -367,14 +367,14 @@ LIVES = (_usual_life, _first_start, _usual_life, _old_store, _usual_life, _usual
 
 
 def _after(life: Life, rng: Random, what: Input) -> Iterator[Result]:
-    """Start once more, to the title: it comes up, and nothing has changed."""
+    """Start again, up to the title: it comes up, and nothing has changed."""
     result = _killed(life, rng, what, lambda running: running.wait_for("title"))
     if result.fault:
         yield result
 
 
 def _killed(life: Life, rng: Random, what: Input, come: Callable[[Running], object]) -> Result:
-    """Start the game, let it come to a moment, kill it, and look at what is left."""
+    """Start the game, let it reach a moment, kill it, and look at what is left."""
     running = life.start(str(rng.random()))
     try:
         try:
@@ -390,7 +390,7 @@ def _killed(life: Life, rng: Random, what: Input, come: Callable[[Running], obje
 
 
 def _packed(folder: Path) -> bytes:
-    """Return all files of a folder in one."""
+    """Return all files of a folder packed into one."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(folder.rglob("*")):
@@ -400,5 +400,5 @@ def _packed(folder: Path) -> bytes:
 
 
 def again(path: Path, folder: Path) -> tuple[str, str]:  # noqa: ARG001
-    """A moment does not come again."""
+    """Refuse: a moment cannot be repeated."""
     return "", f"Kills cannot be repeated; unpack {path} and look."

@@ -1,13 +1,13 @@
-"""The game played until it is killed: the real start, loop and store, by a hasty hand.
+"""The game played until it is killed: the real start, loop and store, played by a hasty hand.
 
-It tells what it is about to do, and afterwards what it showed, a line each:
+It reports what it is about to do, and afterwards what it showed, a line each:
 
-    title                    the title is on the screen, and what waits for it has been done
+    title                    the title is on the screen, and what waited for it has been done
     next PHASE               this is about to be done
     resumed GAME N           a game is on the table, with so many moves; they follow as shown
     shown GAME PLY MOVE      this move is on the screen
-    back GAME PLY            all from this move on is about to go; `gone GAME N` afterwards
-    set VOLUME               the settings say so from now on; `next settings VOLUME` before
+    back GAME PLY            the moves from this one on will be taken back; then `gone GAME N`
+    set VOLUME               the settings have this from now on; `next settings VOLUME` before
     lost SCENE               a scene that nobody asked for is in front
 """
 
@@ -44,19 +44,19 @@ SETTINGS, TAKE_BACK, LEAVE = 0.15, 0.3, 0.04  # how often
 
 
 def say(*words: object) -> None:
-    """Say a line; it is out before anything else is done."""
+    """Report a line; it is out before anything else is done."""
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 
 class Telling(Driver):
-    """Tells every move as soon as a frame has shown it."""
+    """Reports every move as soon as a frame has shown it."""
 
     def __init__(self, app: App) -> None:
         self.told: dict[int | None, int] = {}
         super().__init__(app)
 
     def step(self, dt: float = LONGEST_STEP, *events: Event) -> int:
-        """Let one turn of the loop happen, and tell what it showed."""
+        """Let one turn of the loop happen, and report what it showed."""
         painted = super().step(dt, *events)
         for scene in self.app.stack.shown:
             if isinstance(scene, TableScene):
@@ -64,7 +64,7 @@ class Telling(Driver):
         return painted
 
     def tell(self, session: Session) -> None:
-        """Tell the moves of a game that were not told yet."""
+        """Report the moves of a game that were not reported yet."""
         number, moves = session.match.game, session.match.moves
         if number not in self.told:
             say("resumed", number, len(moves))
@@ -77,7 +77,7 @@ class Telling(Driver):
 
 
 class Player(Pointer):
-    """Plays on and on, with settings changed and moves taken back in between."""
+    """Plays on and on, sometimes changing settings or taking moves back."""
 
     def __init__(self, driver: Driver, random: Random, services: Services) -> None:
         super().__init__(driver, random)
@@ -135,7 +135,7 @@ class Player(Pointer):
 
 
 def _phase(session: Session) -> str:
-    """Return what playing a card comes to: the last one ends the round, or the game."""
+    """Return what playing a card leads to: the last one ends the round, or the game."""
     view = session.view
     if len(view.hand) > 1:
         return "play"

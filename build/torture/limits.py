@@ -1,4 +1,4 @@
-"""Limits of time and memory for work done within this process, where the system has them."""
+"""Limits of time and memory for work within this process, on systems that have them."""
 
 import signal
 import sys
@@ -8,18 +8,18 @@ from pathlib import Path
 from time import monotonic, process_time
 from types import FrameType
 
-PATIENCE = 4  # times as long as the work itself may take
+PATIENCE = 4  # times as long as the work alone may take
 
 
 class TooSlow(BaseException):
-    """It took longer than it may; no Exception, so that nothing on the way catches it."""
+    """It took longer than allowed; not an Exception, so that nothing on the way catches it."""
 
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
     """Raise TooSlow in the block once it has worked for some seconds.
 
-    Only the time it works counts, whatever else the machine does; a block that merely waits is
+    Only time spent working counts, whatever else the machine does; a block that merely waits is
     given up after four times as long.
     """
     if not hasattr(signal, "setitimer"):
@@ -43,7 +43,7 @@ def limited(seconds: float) -> Iterator[None]:
 
 @contextmanager
 def bound_memory(more: int) -> Iterator[None]:
-    """Have the process get no more in the block than so many bytes on top of what it has."""
+    """Let the process get no more than so many bytes in the block, on top of what it has."""
     if sys.platform != "linux":
         yield
         return

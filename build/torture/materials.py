@@ -1,4 +1,4 @@
-"""Sound files to begin with: records, editions, settings and stores, of today and of 0.1.0."""
+"""Sound files to start from: records, editions, settings and stores, of today and of 0.1.0."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,7 +40,7 @@ class Materials:
 
 
 def gathered(folder: Path) -> Materials:
-    """Return all of them; in the folder a store is written."""
+    """Return them all; the folder is used to write a store."""
     records = [path.read_bytes() for path in sorted((YESTERDAY / "records").glob("rage*"))]
     editions = [*(ASSETS / "editions").glob("*.toml"), *(YESTERDAY / "editions").glob("*.toml")]
     return Materials(
@@ -60,7 +60,7 @@ def _record(name: str, variants: tuple[str, ...]) -> bytes:
 
 
 def _store(folder: Path) -> bytes:
-    """Two games that ended and two under way."""
+    """Write a store with two finished games and two under way."""
     store = open_store(folder, noon)
     for name, variants in GAMES:
         setup = setup_of(name, variants=variants, changes=SHORT)
@@ -76,7 +76,7 @@ def _store(folder: Path) -> bytes:
 
 
 def _keep_more(store: Store, match: Match) -> None:
-    """Have something of everything that is kept besides moves."""
+    """Add some of everything that is kept besides moves."""
     (person,) = store.people.all()
     assert match.game is not None
     store.rename(match.game, "The long night")

@@ -1,4 +1,4 @@
-"""What people are told has to be readable: short, and free of what terminals stumble on."""
+"""What people are told must be readable: short, and free of what confuses terminals."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # controls, halves of characters, line separa
 
 
 def check_words(said: Iterable[str], who: str) -> None:
-    """Raise Wrong for words that nobody could read; lines are looked at one by one."""
+    """Raise Wrong for words that nobody could read; lines are judged one by one."""
     for words in said:
         for line in words.split("\n"):
             odd = sorted({char for char in line if _is_odd(char)})

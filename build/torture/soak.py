@@ -1,4 +1,4 @@
-"""A long run: bots play at full speed, and memory, handles and threads stay as they are."""
+"""A long run: bots play at full speed, while memory, handles and threads stay as they are."""
 
 import contextlib
 import os
@@ -18,15 +18,15 @@ from rage_desktop.match.store.database import FILE_NAME as STORE
 from rage_desktop.ui.window.log import FILE_NAME as LOG
 
 MEGABYTE = 1e6
-GROWTH = 10.0  # MB that memory may be above that of the tenth minute
+GROWTH = 10.0  # MB by which memory may exceed that of the tenth minute
 WINDOW, REFERENCE = 5.0, 10.0  # minutes: of a mean, and when the first one ends
-PACE = 5.0  # minutes in which at least one game ends
-JUDGED, STEADY = 15.0, 3.0  # minutes from which on memory, and the rest, say anything
+PACE = 5.0  # minutes, in which at least one game must end
+JUDGED, STEADY = 15.0, 3.0  # minutes after which memory, and the rest, mean anything
 
 
 @dataclass(frozen=True)
 class Sample:
-    """What the process has at a moment, in minutes from its start; memory in MB."""
+    """What the process holds at a moment, in minutes from its start; memory in MB."""
 
     minute: float
     pss: float
@@ -66,7 +66,7 @@ def soak(minutes: float) -> int:
 
 
 def _games(store: Path) -> int:
-    """Return how many games were played to their end and kept."""
+    """Return how many games were finished and kept."""
     with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(store)) as db:
         return int(db.execute("SELECT count(*) FROM games WHERE finished NOT NULL").fetchone()[0])
     return 0
@@ -110,8 +110,8 @@ def _print_row(row: int, samples: Sequence[Sample]) -> None:
 def judged(samples: Sequence[Sample], minutes: float) -> dict[str, str]:
     """Return a line for each thing that must not grow; "" where it did not.
 
-    The last five minutes are compared with the five up to the tenth; in a short run, with those in
-    the middle; a very short one proves nothing.
+    The last five minutes are compared with the five up to the tenth or, in a short run, with those
+    in the middle; a very short run proves nothing.
     """
     window = min(WINDOW, minutes / 3)
     until = min(REFERENCE, 2 * window)

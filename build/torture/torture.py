@@ -3,23 +3,25 @@
     python build/torture/torture.py kill|fuzz|burst|soak [--count N] [--minutes M] [--seed S]
                                     [--keep DIR] [--jobs N]
 
-kill   A real game is killed (SIGKILL) in every phase: first start, deal, bid, play, take-back, end
-       of a round and of the game, settings being written, an old store being brought up to date.
-       Every move that was shown is there afterwards, and play goes on at the same card.
-fuzz   Damaged records, editions, settings, stores, small files, deal codes and bots' answers: the
-       game says so in one sentence that can be read, starts, and loses no file.
-burst  Several inputs to one frame, in every scene: no crash, no move against the rules, nothing
-       done twice, and the drain law at rest.
-soak   `--demo` at full speed; memory, handles and threads, minute by minute.
+    kill   A real game is killed (SIGKILL) in every phase: first start, deal, bid, play, take-back,
+           end of a round and of the game, settings being written, an old store being updated.
+           Every move that was shown is there afterwards, and play goes on at the same card.
+    fuzz   Damaged records, editions, settings, stores, small files, deal codes and bots' answers:
+           the game says so in one readable sentence, starts, and loses no file.
+    burst  Several inputs to one frame, in every scene: no crash, no illegal move, nothing done
+           twice, and the table at rest shows what the viewer may know.
+    soak   `--demo` at full speed; memory, handles and threads, minute by minute.
 
 It stops at the count of inputs or after the minutes, whichever comes first, prints what was tried
-and failed, and ends with 1 if anything failed. The smallest input of each fault goes to the folder
-to keep, with a `.fault` file that says what happened. Equal seeds try equal inputs (but for the
-moments of kills). `--again FILE` tries one kept input of `fuzz` or `burst` once more.
+and what failed, and ends with 1 if anything failed. The smallest input of each fault is put into
+the folder given by --keep, with a `.fault` file that says what happened. Equal seeds try equal
+inputs (except for the moments of kills). `--again FILE` tries one kept input of `fuzz` or `burst`
+again.
 
-Short, as in `.ci/run`: a quarter of a minute each. Long, with --jobs 2 on two idle cores: about 8
-minutes for 1,000 kills, 25 for 20,000 damaged files, 4 for 10,000 bursts; an hour for the soak.
-Kills and memory are tried on Linux alone; limits of time need a system with alarms.
+Short runs, as in `.ci/run`, take a quarter of a minute each. Long ones, with --jobs 2 on two idle
+cores, take about 8 minutes for 1,000 kills, 25 for 20,000 damaged files, 4 for 10,000 bursts, and
+an hour for the soak. Kills and memory are tried only on Linux; limits of time need a system with
+alarms.
 """
 
 import argparse
@@ -31,7 +33,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-USUAL = {  # counts and minutes unless told otherwise
+USUAL = {  # counts and minutes by default
     "kill": (1_000, 25.0),
     "fuzz": (20_000, 30.0),
     "burst": (10_000, 15.0),
@@ -50,9 +52,8 @@ def main(arguments: list[str]) -> int:
     count, minutes = USUAL[options.kind]
     count, minutes = options.count or count, options.minutes or minutes
     if options.kind == "soak":
-        return int(
-            importlib.import_module("soak").soak(minutes)
-        )  # late: once the drivers are there
+        soak = importlib.import_module("soak")  # late: after the drivers are chosen
+        return int(soak.soak(minutes))
     if options.kind == "kill" and sys.platform != "linux":
         print("Games are killed on Linux alone: nothing is tried here.")
         return 0
@@ -60,7 +61,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _try(options: argparse.Namespace, count: int, minutes: float) -> int:
-    import trials  # late: once the folder of this bench is on the path
+    import trials  # late: after this folder is on the path
 
     if options.again is not None:
         module = importlib.import_module(options.kind)

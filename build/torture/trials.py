@@ -1,8 +1,8 @@
-"""Trials: tried in processes of their own, bounded by count and minutes, the smallest faults kept.
+"""Trials in processes of their own, bounded by count and minutes; the smallest faults are kept.
 
 A campaign (`kill`, `fuzz`, `burst`) makes a function that does trial number n and yields, for each
-input, first what is about to be tried and then what came of it. A process that dies or hangs costs
-that one input: it counts as failed, and another process takes over.
+input, first what is about to be tried and then the result. A process that dies or hangs costs that
+one input: it counts as failed, and another process takes over.
 """
 
 import contextlib
@@ -26,15 +26,15 @@ from typing import TypeAlias
 
 from rage_desktop.match.files import write_whole
 
-HANG = 90.0  # seconds without a word from a process after which it is given up
+HANG = 90.0  # seconds after which a silent process is given up
 GOODBYE = 10.0  # seconds a process gets to clear up
-FRESH = 400  # trials after which another process takes over: what heaps up says nothing
+FRESH = 400  # trials after which a new process takes over, so that what piles up does not matter
 PACKAGE = "rage_desktop"
 
 
 @dataclass(frozen=True)
 class Input:
-    """What is tried: a kind (a row of the table), the bytes, the ending of the file they go in."""
+    """What is tried: a kind (a row of the table), the bytes, and the ending of their file name."""
 
     kind: str
     data: bytes = b""
@@ -43,8 +43,10 @@ class Input:
 
 @dataclass(frozen=True)
 class Result:
-    """What came of an input; `fault` is "" if all was well, and else the same line for the same
-    fault; `detail` says more."""
+    """The result of an input.
+
+    `fault` is "" if all was well, or else the same line for the same fault; `detail` says more.
+    """
 
     what: Input
     fault: str = ""
@@ -60,7 +62,7 @@ is imported only in the processes that try."""
 
 @dataclass(frozen=True)
 class Bounds:
-    """How long to go on: until so many inputs or minutes, in so many processes."""
+    """How long to go on: so many inputs or minutes, in so many processes."""
 
     count: int
     minutes: float
@@ -94,7 +96,7 @@ class Tally:
             self.smallest[kind, fault] = result
 
     def table(self) -> str:
-        """Return what was tried and failed, a row for each kind."""
+        """Return what was tried and what failed, a row for each kind."""
         wide = max(map(len, (*self.tried, "all")))
         rows = [(kind, self.tried[kind], self.failed[kind]) for kind in sorted(self.tried)]
         rows.append(("all", self.tried.total(), self.failed.total()))
@@ -121,7 +123,7 @@ class Tally:
 
 
 class _Runner:
-    """A process that does trials, and what it is at."""
+    """A process that does trials, and the input it is trying."""
 
     def __init__(self, kind: str, bounds: Bounds, until: float) -> None:
         context = get_context("spawn")
@@ -136,7 +138,7 @@ class _Runner:
         self.heard = time.monotonic()
 
     def hear(self) -> Told | None:
-        """Return what it says; None when a trial is over. Raises EOFError once it is dead."""
+        """Return what it reports; None when a trial is over. Raises EOFError once it is dead."""
         self.heard = time.monotonic()
         told: Told | None = self.pipe.recv()
         self.trials += told is None
@@ -144,7 +146,7 @@ class _Runner:
         return told
 
     def why_gone(self) -> str:
-        """Return what became of a process that says no more."""
+        """Return why a process says no more."""
         self.process.join(1.0)
         if self.process.is_alive():
             return f"hangs for more than {HANG:.0f} s"
@@ -152,7 +154,7 @@ class _Runner:
         return f"the process died of signal {-code}" if code < 0 else f"exit code {code}"
 
     def end(self) -> None:
-        """End the process, by force if it is busy, and take its folder away."""
+        """End the process, by force if it is busy, and remove its folder."""
         self.pipe.close()
         self.process.join(GOODBYE)
         if self.process.is_alive():
@@ -162,13 +164,13 @@ class _Runner:
 
 
 def _memory() -> Path | None:
-    """Return a folder that lies in memory, if the system has one: disks are slow."""
+    """Return a folder in memory, if the system has one, since disks are slow."""
     place = Path("/dev/shm")
     return place if os.access(place, os.W_OK) else None
 
 
 def run(kind: str, bounds: Bounds) -> Tally:
-    """Do trials until the count or the minutes are reached, and tell what came of them."""
+    """Do trials until the count or the minutes are reached, and report the results."""
     tally, until = Tally(), time.time() + 60 * bounds.minutes
     runners = [_Runner(kind, bounds, until) for _ in range(bounds.jobs)]
     number = 0
@@ -195,14 +197,14 @@ def run(kind: str, bounds: Bounds) -> Tally:
 
 
 def _with_news(runners: Sequence[_Runner]) -> list[_Runner]:
-    """Wait for something to be heard, or for somebody to be silent for too long."""
+    """Return the processes that have something to say, or that were silent for too long."""
     ready = wait([runner.pipe for runner in runners], 1.0)
     late = time.monotonic() - HANG
     return [runner for runner in runners if runner.pipe in ready or runner.heard < late]
 
 
 def _listen(runner: _Runner, tally: Tally) -> bool:
-    """Take what is said; return whether the trial is over."""
+    """Take in a report; return whether the trial is over."""
     try:
         if not runner.pipe.poll():
             raise EOFError
@@ -249,6 +251,6 @@ def fault_of(error: BaseException) -> str:
 
 
 def described(error: BaseException) -> str:
-    """Return an error's traceback, cut where it repeats itself."""
+    """Return an error's traceback, shortened where it repeats itself."""
     lines = "".join(traceback.format_exception(error, limit=-30))
     return lines[-6000:]

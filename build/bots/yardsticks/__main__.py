@@ -1,16 +1,18 @@
-"""Plays this build against opponents that never change, until the figures say enough.
+"""Plays this build against opponents that never change, until the figures are conclusive.
 
     python build/bots/yardsticks --out nights                  Master and Expert, all night
     python build/bots/yardsticks --out nights --jobs 8 --minutes 480
     python build/bots/yardsticks --out nights --executor dask:tcp://host:8786 --jobs 64
     python build/bots/yardsticks --out nights --games 0 --write        only docs/STRENGTH.md
 
-The levels of 0.1.0 come out of the history and can be measured like those of today, too:
-`--levels master master-0.1.0`. Each game is kept in `--out`, below the name of the build, so a run
-that was stopped goes on where it was. A match ends when its interval is clear of zero, or narrower
-than `--width` points. OpenSpiel is left out where it is not installed: pip install -e ".[match]".
-`--executor` is `processes`, `dask:ADDRESS`, or `MODULE:FUNCTION` that gives any executor of
-`concurrent.futures`; elsewhere its workers need this checkout, and PYTHONPATH=build/bots:. there.
+The levels of 0.1.0 are taken from the history and can be measured like those of today: `--levels
+master master-0.1.0`. Each game is kept in `--out`, under the name of the build, so a run that was
+stopped is resumed. A match ends when its interval is clear of zero, or narrower than `--width`
+points. OpenSpiel is left out where it is not installed: pip install -e ".[match]".
+
+`--executor` is `processes`, `dask:ADDRESS`, or `MODULE:FUNCTION`, which returns any executor of
+`concurrent.futures`. Workers on other machines need this checkout, and PYTHONPATH=build/bots:.
+there.
 """
 
 import sys
@@ -93,7 +95,7 @@ def _asked() -> Namespace:
 
 
 def build() -> str:
-    """Return what this checkout is called: its commit, and whether it was changed."""
+    """Return the name of this checkout: its commit, and whether it was changed."""
     asked = ("git", "-C", str(ROOT), "describe", "--always", "--dirty=-changed")
     try:
         return check_output(asked, text=True, stderr=DEVNULL).strip()
@@ -102,7 +104,7 @@ def build() -> str:
 
 
 def executor_of(asked: str, jobs: int) -> Executor | None:
-    """Return the executor that words mean; None where all is played in this process."""
+    """Return the executor that an argument names; None to play everything in this process."""
     if asked == "processes":
         return Processes(jobs) if jobs > 1 else None
     module, _, rest = asked.partition(":")

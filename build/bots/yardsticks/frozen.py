@@ -1,7 +1,7 @@
-"""The levels of 0.1.0 as they were: its rules and bots out of the history, under another name.
+"""The levels of 0.1.0 as they were: its rules and bots from the history, under another name.
 
-They play in the same process. A view is said over in the classes of 0.1.0 and the answer in ours,
-field by field, so that they know what a seat may know, and no more.
+They play in the same process. A view is translated into the classes of 0.1.0 and the answer into
+ours, field by field, so that they know what a seat may know, and no more.
 """
 
 import importlib
@@ -42,7 +42,7 @@ LEVELS: Final[Mapping[str, str]] = {
 
 
 class Unfrozen(RuntimeError):
-    """0.1.0 is not there: this is no clone, or not a whole one."""
+    """0.1.0 cannot be had: this is not a clone, or not a complete one."""
 
 
 class FrozenBot:
@@ -50,7 +50,7 @@ class FrozenBot:
 
     def __init__(self, level: str, rng: Random) -> None:
         bots = _module("bots.levels")
-        # Its own clock left out: what it does follows from its generator alone, on any machine.
+        # Without its clock, so that its moves follow from its generator alone, on any machine.
         self._bot = bots.make_bot(level, rng, time_budget=None)
 
     def bid(self, view: SeatView) -> int:
@@ -66,7 +66,7 @@ class FrozenBot:
 
 
 def frozen_bot(name: str, rng: Random) -> Bot:
-    """Return a bot by a name of `LEVELS`, which plays out in C where it can."""
+    """Return a bot by a name of `LEVELS`; it plays out in C where possible."""
     frozen_in_c.switch_on(*searches())
     return FrozenBot(LEVELS[name], rng)
 
@@ -77,7 +77,7 @@ def searches() -> tuple[ModuleType, ModuleType]:
 
 
 def unpack() -> Path:
-    """Return the folder with the package of 0.1.0, taken out of the history once."""
+    """Return the folder with the package of 0.1.0, unpacked from the history once."""
     target = KEPT / PACKAGE
     if target.exists():
         return KEPT
@@ -97,7 +97,7 @@ def unpack() -> Path:
         file.write_text(renamed, encoding="utf-8")
     try:
         (unfinished / "rage_desktop").rename(target)
-    except OSError:  # another process was faster
+    except OSError:  # another process was quicker
         if not target.exists():
             raise
     rmtree(unfinished)
@@ -120,7 +120,7 @@ def _classes() -> dict[str, Any]:
 
 @cache
 def _edition(written: bytes) -> Any:
-    """Return an edition of 0.1.0: one for all views, since it thinks up its deck once."""
+    """Return an edition of 0.1.0, one for all views, since it builds its deck only once."""
     return msgspec.json.decode(written, type=_module("rules.edition").Edition)
 
 

@@ -1,7 +1,7 @@
-"""Playouts in C for the levels of 0.1.0: their judge and their rounds are ours by other names.
+"""Playouts in C for the levels of 0.1.0, whose judge and rounds are ours by other names.
 
-What `quickly` is to our levels this is to those: the same moves from the same chances, to which
-tests/build/test_yardsticks.py holds them.
+It does for those levels what `quickly` does for ours: the same moves from the same random numbers.
+tests/build/test_yardsticks.py makes sure of it.
 """
 
 from collections.abc import Callable, Iterable
@@ -31,7 +31,7 @@ def switch_on(judges: Any, search: Any) -> None:
 
 
 def switch_off(judges: Any, search: Any) -> None:
-    """Let them play out as they did."""
+    """Let them play out in Python again."""
     judge = judges.Judge
     judge.weigh, judge.worths_of_bids, search.playout = _in_python(judges, search)
 

@@ -1,4 +1,4 @@
-"""Playing: what is missing of each match, in turn, until each has had enough."""
+"""Plays the missing games of each match, in turn, until each has had enough."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ WIDTH: Final = 1.0  # points
 
 
 class Task(NamedTuple):
-    """One game that is to be played: who, against whom, and its number."""
+    """One game to be played: who, against whom, and its number."""
 
     yardstick: str
     plan: ArenaPlan
@@ -30,7 +30,7 @@ class Task(NamedTuple):
 
 
 class Played(Struct):
-    """A game, and of which match it is."""
+    """A game, and the match it belongs to."""
 
     match: int
     game: Game
@@ -47,7 +47,7 @@ class Match:
 
     @property
     def sets(self) -> int:
-        """How many whole sets have been played."""
+        """How many complete sets have been played."""
         return len(self.cell.whole) // len(self.cell.plan.bots)
 
     @property
@@ -58,12 +58,12 @@ class Match:
 
     @property
     def decided(self) -> bool:
-        """Whether what has been played says enough."""
+        """Whether the games so far are conclusive."""
         return enough(self.ahead, self.yardstick.asks, self.width)
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is to be played."""
+        """Whether no more is to be played."""
         return self.decided or not self.cell.missing
 
     def next_sets(self, count: int) -> list[int]:
@@ -74,7 +74,7 @@ class Match:
 
 
 def match_of(out: Path, build: str, level: str, yardstick: str, games: int, width: float) -> Match:
-    """Return a match, with what is kept of it below `out`; frozen levels belong to their build."""
+    """Return a match, with its games kept below `out`; frozen levels belong to their build."""
     folder = out / (VERSION if level.endswith(VERSION) else build) / yardstick
     folder.mkdir(parents=True, exist_ok=True)
     stick = YARDSTICKS[yardstick]
@@ -88,9 +88,9 @@ def play_all(
     until: float = float("inf"),
     told: Callable[[Match], None] = lambda _: None,
 ) -> None:
-    """Play each match till it is over, a few sets of each in turn, or till the clock is `until`.
+    """Play each match until it is over or `until` has come, a few sets of each in turn.
 
-    The executor may be any, with `jobs` workers; without one games are played here.
+    The executor may be any, with `jobs` workers; without one games are played in this process.
     """
     while time.monotonic() < until:
         going = [match for match in matches if not match.over]

@@ -38,9 +38,9 @@ def play_oh_hell(search: Search, plan: ArenaPlan, index: int) -> Game:
 
 @dataclass(frozen=True)
 class Yardstick:
-    """Opponents, how one sits down with them, and how far ahead of them one would like to be.
+    """Opponents, how to sit down with them, and how far ahead of them a level should be.
 
-    `asks` are the figures that an interval has to be clear of before enough has been played.
+    `asks` are the figures that an interval must be clear of to be conclusive.
     """
 
     id: str
@@ -55,7 +55,7 @@ class Yardstick:
 
     @property
     def missing(self) -> str:
-        """What has to be installed first; empty if nothing."""
+        """What must be installed first; empty if nothing."""
         return "open_spiel" if self.search and not find_spec("pyspiel") else ""
 
     def plan(self, level: str, games: int) -> ArenaPlan:

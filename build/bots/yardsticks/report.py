@@ -1,4 +1,4 @@
-"""What came out: a table and a plot, as they stand in docs/STRENGTH.md."""
+"""The results: a table and a plot, as docs/STRENGTH.md has them."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -18,7 +18,7 @@ INK, LINE, GOOD, BAD, EVEN = "#24292f", "#d0d7de", "#1a7f37", "#cf222e", "#57606
 
 
 def table(matches: Sequence[Match]) -> str:
-    """Return a row for each match of which a whole set was played."""
+    """Return a row for each match of which a complete set was played."""
     heads = ("yardstick", "level", "points ahead", "wins", "bids exact", "games", "so far")
     lines = [heads, ("---",) * len(heads), *(_row(each) for each in matches if each.sets)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
@@ -39,7 +39,7 @@ def _row(match: Match) -> tuple[str, ...]:
 
 
 def verdict(match: Match) -> str:
-    """Return what the interval says of zero, and of a goal, in a word or two."""
+    """Return in a word or two what the interval says of zero, and of a goal."""
     found, goals = match.ahead, [each for each in match.yardstick.asks if each]
     if found is None or found.margin is None:
         return "too few games"
@@ -61,14 +61,14 @@ def _beside_goal(found: Estimate, goal: float) -> str:
 
 
 def _beside(found: Estimate, value: float) -> int:
-    """Return on which side of a value an interval lies, 1 or -1; 0 if it holds it."""
+    """Return on which side of a value an interval lies, 1 or -1; 0 if it contains it."""
     assert found.margin is not None
     apart = found.mean - value
     return 0 if abs(apart) <= found.margin else 1 if apart > 0 else -1
 
 
 def plot(matches: Sequence[Match]) -> str:
-    """Return the same as a picture: a dot and its interval for each match, points ahead across."""
+    """Return the same as a picture: for each match a dot and its interval, points ahead across."""
     shown = [each for each in matches if each.ahead and each.ahead.margin is not None]
     low, high = _span(shown)
     height = ROW * len(shown) + 2 * EDGE

@@ -1,9 +1,9 @@
-"""When enough has been played: intervals that hold however often one looks at them.
+"""When to stop playing: intervals that hold however often one looks at them.
 
-An interval of 95 % holds zero once in twenty times where nobody is ahead; whoever looks after
-every game and stops at the first that does not will find one nearly always. These are wider, by
-half at first: 95 % of runs never see one that is wrong, whenever they stop (a confidence sequence
-by the normal mixture, after Robbins; for means of many sets).
+Where nobody is ahead, a 95 % interval misses zero one time in twenty; whoever looks after every
+game and stops at the first such interval will nearly always find one. These are wider, by half at
+first: in 95 % of runs none is ever wrong, whenever one stops (a confidence sequence by the normal
+mixture, after Robbins; for means of many sets).
 """
 
 from collections.abc import Iterable
@@ -13,12 +13,12 @@ from typing import Final
 from rage_desktop.match.contests.tournament import CONFIDENCE, Estimate
 
 ERROR: Final = 0.05
-BEST_AT: Final = 100  # sets, where these intervals are narrowest beside others of the kind
-FEWEST: Final = 10  # sets, before which they may be all alike by chance
+BEST_AT: Final = 100  # sets at which these intervals are narrowest for their kind
+FEWEST: Final = 10  # sets; fewer may be all alike by chance
 
 
 def lasting(found: Estimate | None, sets: int) -> Estimate | None:
-    """Return an estimate with a margin that holds whenever one stops; none from too few sets."""
+    """Return an estimate whose margin holds whenever one stops; None from too few sets."""
     if found is None or found.margin is None:
         return found
     if sets < FEWEST:

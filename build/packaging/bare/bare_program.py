@@ -1,4 +1,4 @@
-"""The least that pygame can show: a window of one colour. What its start takes, any game's does."""
+"""The least that pygame can show, a window of one colour: no game starts faster."""
 
 import sys
 

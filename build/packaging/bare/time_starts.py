@@ -1,9 +1,10 @@
-"""How long the packages take to their first frame, beside a bare pygame program packaged alike.
+"""How long the packages take to their first frame, beside a bare pygame program.
 
-python build/packaging/bare/time_starts.py [DIST] [--wine] [--starts 9]
+    python build/packaging/bare/time_starts.py [DIST] [--wine] [--starts 9]
 
-DIST holds the packages (by default dist/), those for Windows with --wine. The four programs take
-turns, so that a busy moment hits them all; each time is from the start of the process.
+DIST holds the packages (by default dist/); with --wine those for Windows. The bare program is
+packaged in the same way, and all four take turns, so that a busy moment hits them all. Times count
+from the start of the process.
 """
 
 import shutil
@@ -33,7 +34,7 @@ BUILD: Final = 600  # seconds
 
 
 def main() -> int:
-    """Build the bare program, start all four in turns, and print what they took."""
+    """Build the bare program, start all four in turn, and print what they took."""
     parser = ArgumentParser(description="Time the packages beside a bare pygame program.")
     parser.add_argument("dist", nargs="?", type=Path, default=ROOT / "dist")
     parser.add_argument("--wine", action="store_true", help="the packages for Windows, under Wine")
@@ -41,7 +42,7 @@ def main() -> int:
     asked = parser.parse_args()
     with TemporaryDirectory(prefix="rage-desktop-bare-") as folder, Screen(1280, 720) as screen:
         bare = Path(folder) / "bare"
-        Path(folder).chmod(0o755)  # the player is somebody else
+        Path(folder).chmod(0o755)  # the player is another user
         build(bare, asked.wine)
         player = Path(folder) / "player"
         player.mkdir()
@@ -56,7 +57,7 @@ def main() -> int:
 
 
 def build(made: Path, wine: bool) -> None:
-    """Package the bare program in both forms, with what our spec asks for, too."""
+    """Package the bare program in both forms, with the options of our own spec."""
     program = str(HERE / "bare_program.py")
     options = ["--noconfirm", "--log-level", "ERROR", "--optimize", "2"]
     for name in LEFT_OUT:
@@ -83,7 +84,7 @@ def build(made: Path, wine: bool) -> None:
 
 
 def shelved(place: Place, dist: Path, bare: Path, wine: bool) -> dict[str, Path]:
-    """Put all four programs on the shelf; returns where they lie."""
+    """Put all four programs on the shelf; returns where they are."""
     name, suffix = (WINDOWS_NAME, ".exe") if wine else (NAME, "")
     shutil.copytree(dist / name, place.shelf / "game")
     shutil.copy2(dist / f"{name}-single{suffix}", place.shelf)
@@ -101,7 +102,7 @@ def shelved(place: Place, dist: Path, bare: Path, wine: bool) -> dict[str, Path]
 def times(
     place: Place, screen: Screen, programs: dict[str, Path], starts: int
 ) -> dict[str, list[float]]:
-    """Start each in turn, so many times, and once before to warm up."""
+    """Start each in turn, so many times, after one start to warm up."""
     taken: dict[str, list[float]] = {title: [] for title in programs}
     for turn in range(starts + 1):
         for title, place.program in programs.items():
@@ -114,7 +115,7 @@ def times(
 
 
 def tell(taken: dict[str, list[float]]) -> None:
-    """Print the best and the middle time of each."""
+    """Print each one's best and median time."""
     for title, times in taken.items():
         print(f"{title:15}  {min(times):.2f} s at best, {median(times):.2f} s mostly")
 

@@ -1,4 +1,4 @@
-"""The Debian package (.deb), made of the folder build with Debian's own tools."""
+"""The Debian package (.deb), made from the folder build with Debian's own tools."""
 
 import gzip
 import os
@@ -16,10 +16,10 @@ ROOT: Final = HERE.parents[2]
 PACKAGE: Final = "rage-desktop"
 MAKER: Final = "The Rage Desktop project <project@rage-desktop.invalid>"
 TOOLS: Final = ("dpkg-deb", "dpkg-shlibdeps", "dpkg-architecture")
-# What SDL opens by name when it is there: no linker knows of it.
+# Opened by SDL by name if present: the linker does not know of them.
 OPENED: Final = "libx11-6, libxext6, libxcursor1, libxi6, libxfixes3, libxrandr2"
 NICE_TO_HAVE: Final = "libxss1, libxkbcommon0, libwayland-client0, libwayland-cursor0, libegl1"
-# The system's own C library, the only one that does not come along.
+# The system's own C library, the only one that is not included.
 LIBC: Final = re.compile(r"(libc|libm|libdl|libpthread|librt|libutil|ld-linux.*)\.so\.\d+")
 NEWS: Final = """\
 {package} ({version}-1) unstable; urgency=medium
@@ -49,9 +49,9 @@ Description: bidding trick-taking card games of the Rage family
 
 
 def make_deb(dist: Path, name: str, version: str, moment: int) -> Path | None:
-    """Make the package of the folder build in dist; None where Debian's tools are missing.
+    """Make the package from the folder build in dist; None where Debian's tools are missing.
 
-    `moment` is the time that every file in it gets, in seconds since 1970.
+    `moment` is the time given to every file in it, in seconds since 1970.
     """
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
     if missing:
@@ -72,7 +72,7 @@ def make_deb(dist: Path, name: str, version: str, moment: int) -> Path | None:
 
 
 def laid_out(folder: Path, root: Path, version: str, when: datetime) -> None:
-    """Put everything where Debian keeps such things."""
+    """Put everything where Debian wants it."""
     program = root / "usr" / "lib" / PACKAGE
     program.mkdir(parents=True)
     shutil.copy2(folder / "rage-desktop", program)
@@ -97,7 +97,7 @@ def laid_out(folder: Path, root: Path, version: str, when: datetime) -> None:
 
 
 def described(root: Path, version: str) -> None:
-    """Write what dpkg is told of the package."""
+    """Write what dpkg is told about the package."""
     debian = root / "DEBIAN"
     debian.mkdir()
     size = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
@@ -114,9 +114,9 @@ def described(root: Path, version: str) -> None:
 
 
 def libraries(root: Path) -> str:
-    """The package of the C library, as new as the program's parts want it.
+    """Return the C library's package, at the version that the program's parts need.
 
-    Raises SystemExit for any other library that neither comes along nor is asked for.
+    Raises SystemExit for any other library that is neither included nor asked for.
     """
     program = root / "usr" / "lib" / PACKAGE
     parts = [program / "rage-desktop", *sorted(program.rglob("*.so*"))]
@@ -149,7 +149,7 @@ def _write_packed(path: Path, content: bytes) -> None:
 
 
 def _set_mode(path: Path) -> None:
-    """Folders and programs may be run by everybody, and nothing may be written."""
+    """Make folders and programs executable for everybody, and everything read-only."""
     if not path.is_symlink():
         runs = path.is_dir() or (path.name == "rage-desktop" and os.access(path, os.X_OK))
         path.chmod(0o755 if runs else 0o644)

@@ -1,4 +1,4 @@
-"""The Debian package, tried: installed, started as a file manager does, removed (root only)."""
+"""The Debian package, tried: installed, started as a file manager would, removed (root only)."""
 
 import os
 import shutil
@@ -23,7 +23,7 @@ NEEDED: Final = ("dpkg", "lintian", "gio", "openbox")
 
 
 def try_deb(deb: Path) -> None:
-    """lintian finds no error in it; installed, it opens from menu and file, and goes again."""
+    """lintian finds no error; installed, it opens from menu and file, and can be removed."""
     print(deb.name)
     missing = [tool for tool in NEEDED if shutil.which(tool) is None]
     if missing or not deb.is_file() or os.geteuid() != 0:
@@ -47,7 +47,7 @@ def try_deb(deb: Path) -> None:
 
 
 def try_entries(place: Place, screen: Screen) -> None:
-    """Its entry in the menu opens the game, which is played; a record opens in the viewer."""
+    """Its menu entry opens the game, which is played; a record opens in the viewer."""
     data = place.home / ".local" / "share" / "rage-desktop"
     config = place.home / ".config" / "rage-desktop"
     for folder in (data, config):
@@ -79,7 +79,7 @@ def try_entries(place: Place, screen: Screen) -> None:
 
 @contextmanager
 def managed(place: Place, screen: Screen) -> Iterator[None]:
-    """Have a window manager running."""
+    """Run a window manager during the block."""
     around = place.around({"DISPLAY": screen.name})
     with subprocess.Popen(["/usr/bin/openbox"], stderr=subprocess.DEVNULL, **around) as manager:
         try:
@@ -90,7 +90,7 @@ def managed(place: Place, screen: Screen) -> Iterator[None]:
 
 @contextmanager
 def launched(place: Place, screen: Screen, *order: str) -> Iterator[Callable[[], list[bytes]]]:
-    """Have gio start something, as a file manager does; what it started is ended with the block."""
+    """Start something by gio, as a file manager does, and stop it after the block."""
     around = place.around({"DISPLAY": screen.name, "PATH": "/usr/bin:/bin:/usr/games"})
     subprocess.run(["/usr/bin/gio", *order], check=True, **around)
     try:
@@ -99,7 +99,7 @@ def launched(place: Place, screen: Screen, *order: str) -> Iterator[Callable[[],
             if time.monotonic() > end:
                 raise Wrong(f"gio {order[0]} opens no window")
             time.sleep(0.1)
-        settled(screen)  # the manager's frame comes before the picture
+        settled(screen)  # the window's frame appears before the picture
         yield lambda: [line for _, line in started(place)]
     finally:
         while any(ended := [process for process, _ in started(place)]):
@@ -110,7 +110,7 @@ def launched(place: Place, screen: Screen, *order: str) -> Iterator[Callable[[],
 
 
 def started(place: Place) -> Iterator[tuple[int, bytes]]:
-    """The game's processes of this player, with their command lines."""
+    """Return this player's processes of the game, with their command lines."""
     home = f"HOME={place.home}".encode()
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -120,7 +120,7 @@ def started(place: Place) -> Iterator[tuple[int, bytes]]:
 
 
 def run(*command: str) -> None:
-    """Run a tool of the system. Raises Wrong with what it said."""
+    """Run a tool of the system. Raises Wrong with its output."""
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise Wrong(f"{command[0]} ended with {done.returncode}: {done.stdout}{done.stderr}")

@@ -1,7 +1,7 @@
-"""The bundle for macOS: what it tells the system of itself, and whether it is laid out well.
+"""The bundle for macOS: what it tells the system, and whether it is laid out well.
 
-No Mac is needed to see that: `laid_out` makes it on Linux from the folder build, by PyInstaller's
-own rules, with what is Linux's inside. Only a Mac can sign it and start it.
+No Mac is needed for that: `laid_out` makes the bundle on Linux from the folder build, by
+PyInstaller's own rules, with Linux files inside. Only a Mac can sign it and start it.
 """
 
 import plistlib
@@ -20,23 +20,23 @@ ICONS: Final = (16, 32, 64, 128, 256, 512, 1024)
 
 
 def languages(locale: Path) -> list[str]:
-    """The languages that the game speaks."""
+    """Return the languages that the game speaks."""
     return ["en", *sorted(path.parts[-3] for path in locale.glob("*/LC_MESSAGES/*.mo"))]
 
 
 def told(version: str, spoken: list[str]) -> dict[str, Any]:
-    """What Info.plist tells besides what PyInstaller writes there by itself."""
+    """Return what Info.plist says besides what PyInstaller writes there."""
     record = {
         "UTTypeIdentifier": RECORD,
         "UTTypeDescription": "Rage Desktop game record",
         "UTTypeConformsTo": ["public.plain-text"],
-        # macOS looks at the last part of a name only.
+        # macOS looks only at the last part of a name.
         "UTTypeTagSpecification": {"public.filename-extension": ["jsonl"]},
     }
     opens = {
         "CFBundleTypeName": "Rage Desktop game record",
         "CFBundleTypeRole": "Viewer",
-        "LSHandlerRank": "Alternate",  # other programs keep what is theirs
+        "LSHandlerRank": "Alternate",  # other programs stay the default for it
         "LSItemContentTypes": [RECORD],
     }
     return {
@@ -44,7 +44,7 @@ def told(version: str, spoken: list[str]) -> dict[str, Any]:
         "CFBundleVersion": version,
         "CFBundleDevelopmentRegion": "en",
         "CFBundleLocalizations": spoken,
-        "CFBundleDocumentTypes": [opens],  # SDL hands a record on as if it had been dropped
+        "CFBundleDocumentTypes": [opens],  # SDL passes a record on as if it had been dropped
         "UTExportedTypeDeclarations": [record],
         "LSApplicationCategoryType": "public.app-category.card-games",
         "NSHighResolutionCapable": True,
@@ -53,7 +53,7 @@ def told(version: str, spoken: list[str]) -> dict[str, Any]:
 
 
 def check(bundle: Path, version: str) -> None:
-    """Raises Wrong, with the first thing that macOS would stumble over."""
+    """Raise Wrong with the first thing that macOS would object to."""
     facts = plistlib.loads((bundle / "Contents" / "Info.plist").read_bytes())
     wanted = told(version, facts.get("CFBundleLocalizations", ["en"]))
     wanted |= {"CFBundleShortVersionString": version, "CFBundleExecutable": PROGRAM}
@@ -78,7 +78,7 @@ def check(bundle: Path, version: str) -> None:
 
 
 def check_path(path: Path, bundle: Path) -> None:
-    """Links lead to what is inside; folders of code have no dot, data is where data lies."""
+    """Links point inside, folders of code have no dot in their names, and data is with the data."""
     name = path.relative_to(bundle)
     inside = path.resolve().is_relative_to(bundle.resolve())
     if path.is_symlink():
@@ -92,7 +92,7 @@ def check_path(path: Path, bundle: Path) -> None:
 
 
 def pictures(icns: bytes) -> Iterator[tuple[int, bytes]]:
-    """The pictures of an icon for macOS, with their width in pixels."""
+    """Return the pictures of a macOS icon, with their width in pixels."""
     at = 8
     while at < len(icns):
         length = int.from_bytes(icns[at + 4 : at + 8], "big")
@@ -104,10 +104,10 @@ def pictures(icns: bytes) -> Iterator[tuple[int, bytes]]:
 def laid_out(folder: Path, work: Path, icon: Path, facts: dict[str, Any], identifier: str) -> Path:
     """Lay the folder build of another system out as a bundle in `work`; returns the bundle.
 
-    PyInstaller does it as on a Mac, but for what only a Mac's tools can: libraries are not told
-    anew where they lie, and nothing is signed.
+    PyInstaller does it as on a Mac, except for what needs a Mac's tools: the paths in libraries are
+    not rewritten, and nothing is signed.
     """
-    # late: PyInstaller is asked only here
+    # late: only this needs PyInstaller
     from PyInstaller.building import osx
     from PyInstaller.config import CONF
 
@@ -124,13 +124,13 @@ def laid_out(folder: Path, work: Path, icon: Path, facts: dict[str, Any], identi
             icon=str(icon),
             version=facts["CFBundleVersion"],
             bundle_identifier=identifier,
-            info_plist={**facts, "LSBackgroundOnly": False},  # it cannot know our starter
+            info_plist={**facts, "LSBackgroundOnly": False},  # it does not recognise our bootloader
         )
     return work / f"{NAME}.app"
 
 
 def collected(folder: Path) -> Iterator[tuple[str, str, str]]:
-    """What lies in a folder build, as PyInstaller lists it: name, source, kind."""
+    """Return the contents of a folder build as PyInstaller lists them: name, source, kind."""
     yield PROGRAM, str(folder / PROGRAM), "EXECUTABLE"
     inside = folder / "_internal"
     for path in sorted(inside.rglob("*")):

@@ -1,4 +1,4 @@
-"""Pictures of two windows, compared: the same scene, once on Linux and once elsewhere."""
+"""Compares pictures of two windows: the same scene on Linux and elsewhere."""
 
 import os
 from pathlib import Path
@@ -8,17 +8,17 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"  # a build script's output is rea
 import pygame
 
 SIZE: Final = (1280, 720)
-NEAR: Final = 24  # of 255, in each colour: less than an eye sees at an edge
+NEAR: Final = 24  # of 255, in each colour: at an edge no eye sees that
 MOST: Final = 0.005  # the share of pixels that may differ by more
 
 
 def surface(pixels: bytes) -> pygame.Surface:
-    """The picture that a screen's pixels make."""
+    """Return the picture that a screen's pixels make."""
     return pygame.image.frombuffer(pixels, SIZE, "BGRA").convert(24)
 
 
 def differing(one: bytes, other: bytes) -> float:
-    """The share of pixels that are clearly another colour in the other picture."""
+    """Return the share of pixels whose colour is clearly different in the other picture."""
     near = (NEAR, NEAR, NEAR, 255)
     mask = pygame.mask.from_threshold(surface(one), (0, 0, 0), near, surface(other))
     return 1 - mask.count() / (SIZE[0] * SIZE[1])

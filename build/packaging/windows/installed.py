@@ -1,4 +1,4 @@
-"""The installer for Windows, tried: installed, started from a record, taken away again."""
+"""The installer for Windows, tried: installed, started from a record, uninstalled."""
 
 import time
 from pathlib import Path
@@ -18,7 +18,7 @@ CLASSES: Final = "HKCU\\Software\\Classes\\"
 
 
 def try_installer(machine: Machine, msi: Path, pictures: Path | None) -> None:
-    """It installs for one player, opens records, and leaves the games. Raises Wrong."""
+    """It installs for one player, opens records, and uninstalls without the games. Raises Wrong."""
     log = machine.data / "install.log"
     msiexec(machine, "/i", windows_path(msi), log)
     home = machine.local / "Programs" / TITLE
@@ -42,7 +42,7 @@ def try_installer(machine: Machine, msi: Path, pictures: Path | None) -> None:
 
 
 def msiexec(machine: Machine, what: str, msi: str, log: Path) -> None:
-    """Install or remove without a question."""
+    """Install or uninstall without questions."""
     order = ("msiexec", what, msi, "/qn", "/l*v", windows_path(log))
     done = machine.wine.run(*order, seconds=QUIETLY)
     if done.returncode:
@@ -50,7 +50,7 @@ def msiexec(machine: Machine, what: str, msi: str, log: Path) -> None:
 
 
 def uninstaller(machine: Machine) -> str:
-    """What Settings shows of the program. Raises Wrong if it could not be taken away there."""
+    """Return what Settings shows of the program. Raises Wrong if it cannot be uninstalled there."""
     entries = registry(machine, SETTINGS_ENTRY)
     if TITLE not in entries or "UninstallString" not in entries:
         entries = registry(machine, SETTINGS_ENTRY.replace("HKCU", "HKLM"))
@@ -62,10 +62,10 @@ def uninstaller(machine: Machine) -> str:
 
 
 def opens_records(machine: Machine, program: Path, pictures: Path | None) -> None:
-    """A record that is opened, as by a double click, shows the viewer.
+    """A record opened as by a double click comes up in the viewer.
 
-    Wine 8 looks for programs in the machine's part of the registry only: what the installer wrote
-    into the player's is copied there first.
+    Wine 8 looks for programs only in the machine's part of the registry, so what the installer
+    wrote into the player's part is copied there first.
     """
     for key in (ENDING, RECORD):
         order = ("reg", "copy", CLASSES + key, CLASSES.replace("HKCU", "HKLM") + key, "/s", "/f")
@@ -83,7 +83,7 @@ def opens_records(machine: Machine, program: Path, pictures: Path | None) -> Non
 
 
 def opened(machine: Machine, name: str, content: bytes) -> bytes:
-    """What the screen shows once a record is opened. Raises Wrong if that is nothing."""
+    """Return what the screen shows once a record is opened. Raises Wrong if that is nothing."""
     record = machine.data / f"{name}.rage.jsonl"
     record.write_bytes(content)
     machine.hand_over(record)
@@ -100,5 +100,5 @@ def opened(machine: Machine, name: str, content: bytes) -> bytes:
 
 
 def registry(machine: Machine, key: str) -> str:
-    """All that the registry has below a key."""
+    """Return all that the registry has below a key."""
     return machine.wine.run("reg", "query", key, "/s", seconds=QUIETLY).stdout

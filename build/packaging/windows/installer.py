@@ -1,8 +1,8 @@
 """The installer for Windows (.msi), made on Linux by wixl from the folder build.
 
-It installs for one player, without an administrator, below %LOCALAPPDATA%\\Programs: an entry in
-the Start menu, one in Settings to take it away again, and records (.rage.jsonl) that open in the
-viewer. Games lie elsewhere, and stay.
+It installs for one player, without an administrator, below %LOCALAPPDATA%\\Programs. It adds an
+entry to the Start menu, one to Settings to uninstall the game, and has records (.rage.jsonl) open
+in the viewer. Games are kept elsewhere, and stay.
 """
 
 import hashlib
@@ -20,21 +20,21 @@ from icons import ico
 from summary import settle
 
 TOOLS: Final = ("wixl", "msibuild")
-UPGRADE: Final = uuid.UUID("5b0d0f56-7b0e-4d2f-9a53-3a3ce61c7c3c")  # the same for ever
+UPGRADE: Final = uuid.UUID("5b0d0f56-7b0e-4d2f-9a53-3a3ce61c7c3c")  # must never change
 ICON: Final = "rage-desktop.ico"
 PROGRAM: Final = "rage-desktop.exe"
 TITLE: Final = "Rage Desktop"
 MAKER: Final = "The Rage Desktop project"
 RECORD: Final = "RageDesktop.Record"
-ENDING: Final = ".jsonl"  # Windows looks at the last part of a name only
+ENDING: Final = ".jsonl"  # Windows looks only at the last part of a name
 CLASSES: Final = "Software\\Classes\\"
-NOBODY_HAS_IT: Final = f'NOT OWNER OR OWNER="{RECORD}"'  # other programs keep what is theirs
+NOBODY_HAS_IT: Final = f'NOT OWNER OR OWNER="{RECORD}"'  # another program keeps the ending it has
 
 
 def make_msi(dist: Path, name: str, version: str, moment: int) -> Path | None:
-    """Make the installer of the folder build in dist; None where there is no wixl.
+    """Make the installer from the folder build in dist; None without wixl.
 
-    `moment` is the time that everything in it gets, in seconds since 1970.
+    `moment` is the time given to everything in it, in seconds since 1970.
     """
     lacking = [tool for tool in TOOLS if shutil.which(tool) is None]
     if lacking:
@@ -45,13 +45,13 @@ def make_msi(dist: Path, name: str, version: str, moment: int) -> Path | None:
         os.utime(path, (moment, moment))
     with TemporaryDirectory(prefix="rage-desktop-msi-") as work:
         (Path(work) / ICON).write_bytes(ico())
-        (Path(work) / "files").symlink_to((dist / name).resolve())  # it knows no absolute paths
+        (Path(work) / "files").symlink_to((dist / name).resolve())  # wixl takes no absolute paths
         source = Path(work) / "rage-desktop.wxs"
         described(Path(work) / "files", version).write(source, "utf-8", xml_declaration=True)
         code = uuid.uuid5(UPGRADE, content(Path(work)))
         command = ["wixl", "-a", "x64", "-o", str(made.resolve()), source.name]
         subprocess.run(command, cwd=work, check=True)
-    # wixl knows no conditions of components, but its companion can write them.
+    # wixl cannot give components conditions, but its companion can.
     condition = f"UPDATE `Component` SET `Condition` = '{NOBODY_HAS_IT}'"
     which = f"WHERE `Component` = '{_id('ending')}'"
     subprocess.run(["msibuild", str(made), "-q", f"{condition} {which}"], check=True)
@@ -60,7 +60,7 @@ def make_msi(dist: Path, name: str, version: str, moment: int) -> Path | None:
 
 
 def content(work: Path) -> str:
-    """All that goes into the installer, its description included, as sums and names."""
+    """Return names and sums of all that goes into the installer, its description included."""
     inside = [*work.iterdir(), *(work / "files").rglob("*")]
     names = {path.relative_to(work).as_posix(): path for path in inside if path.is_file()}
     lines = [
@@ -70,7 +70,7 @@ def content(work: Path) -> str:
 
 
 def described(folder: Path, version: str) -> ElementTree:
-    """What wixl reads: the whole installer as XML."""
+    """Return what wixl reads: the whole installer as XML."""
     wix = Element("Wix", xmlns="http://schemas.microsoft.com/wix/2006/wi")
     product = _add(
         wix,
@@ -119,7 +119,7 @@ def _folders(product: Element, folder: Path) -> Iterator[str]:
 
 
 def _files(parent: Element, folder: Path, top: Path) -> Iterator[str]:
-    """A component for each folder's files, which a key of the player's registry stands for."""
+    """Write a component for each folder's files, with a key in the player's registry."""
     inside = sorted(folder.iterdir())
     name = folder.relative_to(top).as_posix()
     part = _component(parent, f"files {name}")
@@ -157,7 +157,7 @@ def _menu(menu: Element) -> Iterator[str]:
 
 
 def _records(home: Element) -> Iterator[str]:
-    """Records open in the viewer; the ending itself is taken only where nobody has it."""
+    """Have records open in the viewer; the ending is taken only if no other program has it."""
     part = _component(home, "records")
     command = f'"[INSTALLDIR]{PROGRAM}" replay "%1"'
     _value(part, CLASSES + RECORD, "Rage Desktop game record")
@@ -171,7 +171,7 @@ def _records(home: Element) -> Iterator[str]:
 
 
 def _component(parent: Element, name: str) -> Element:
-    """A component whose key is in the player's part of the registry, as Windows wants it."""
+    """Write a component whose key is in the player's part of the registry, as Windows wants it."""
     part = _add(parent, "Component", Id=_id(name), Guid=_guid(name), Win64="yes")
     key = _add(part, "RegistryValue", Root="HKCU", Key="Software\\Rage Desktop\\Installed")
     key.attrib |= {"Name": _id(name), "Type": "integer", "Value": "1", "KeyPath": "yes"}
@@ -189,7 +189,7 @@ def _add(parent: Element, tag: str, **attributes: str) -> Element:
 
 
 def _id(name: str) -> str:
-    """A name that the installer's tables can hold."""
+    """Return a name that the installer's tables can hold."""
     return f"i{uuid.uuid5(UPGRADE, name).hex}"
 
 

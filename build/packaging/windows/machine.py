@@ -1,5 +1,7 @@
-"""A player's Windows machine, as far as Wine is one: a shelf that cannot be written, a display, and
-ways to see what runs there."""
+"""A player's Windows machine, as far as Wine is one.
+
+It has a shelf that cannot be written to, a display, and ways to see what runs there.
+"""
 
 import os
 import shutil
@@ -33,23 +35,23 @@ class Machine(Place):
 
     @property
     def user(self) -> Path:
-        """The player's own folder on drive C."""
+        """Return the player's own folder on drive C."""
         folders = (self.wine.drive / "users").iterdir()
         (user,) = (each for each in folders if each.name != "Public")
         return user
 
     @property
     def local(self) -> Path:
-        """What Windows calls %LOCALAPPDATA%."""
+        """Return what Windows calls %LOCALAPPDATA%."""
         return self.user / "AppData" / "Local"
 
     def around(self, environment: dict[str, str]) -> dict[str, Any]:
-        """As Wine wants it."""
+        """Return the environment that Wine wants."""
         return self.wine.around(environment)
 
     @contextmanager
     def started(self, *arguments: str, **environment: str) -> Iterator[subprocess.Popen[bytes]]:
-        """Have the program running; it and its children are killed with the block."""
+        """Run the program during the block; it and its children are killed at its end."""
         game = subprocess.Popen(
             [*self.starter, self.program, *arguments],
             stdout=subprocess.PIPE,
@@ -74,11 +76,11 @@ class Machine(Place):
             time.sleep(0.05)
 
     def running(self, what: bytes = PROGRAM.encode()) -> list[int]:
-        """The processes of this Windows whose command line contains something."""
+        """Return the processes of this Windows whose command line contains something."""
         return [process for process, line in self._processes() if what in line]
 
     def lines(self, what: bytes) -> list[bytes]:
-        """The command lines of these processes."""
+        """Return the command lines of these processes."""
         return [line for _, line in self._processes() if what in line]
 
     def _processes(self) -> Iterator[tuple[int, bytes]]:
@@ -89,15 +91,15 @@ class Machine(Place):
                     yield int(folder.name), (folder / "cmdline").read_bytes()
 
     def workers(self) -> list[int]:
-        """The processes in which bots think."""
+        """Return the processes in which bots think."""
         return self.running(WORKER)
 
     def picture(self) -> bytes:
-        """The screen's pixels once nothing on it moves. Raises Wrong if that never is."""
+        """Return the screen's pixels once nothing moves. Raises Wrong if that never happens."""
         return settled(self.screen)
 
     def fresh_data(self, settings: str, of: Path | None = None) -> Path:
-        """Make a new data folder with these settings, or with a copy of another's content."""
+        """Make a new data folder with these settings, or with a copy of another's contents."""
         self._folders += 1
         folder = self.data / f"data {self._folders}"
         shutil.copytree(of, folder) if of is not None else folder.mkdir()
@@ -108,7 +110,7 @@ class Machine(Place):
         return folder
 
     def hand_over(self, path: Path) -> None:
-        """Let the player have a file or folder."""
+        """Give a file or folder to the player."""
         path.chmod(path.stat().st_mode | 0o200)
         if self.wine.player is not None:
             os.chown(path, self.wine.player, self.wine.player)
@@ -118,7 +120,7 @@ class Machine(Place):
         until(self.screen.looks_drawn, game, lambda: "the window stays blank")
 
     def windows(self) -> int:
-        """How many windows can be seen."""
+        """Return how many windows can be seen."""
         done = subprocess.run(
             ["xdotool", "search", "--onlyvisible", "--name", ".+"],
             env={"DISPLAY": self.screen.name, "PATH": os.environ["PATH"]},

@@ -1,7 +1,7 @@
-"""A Python for Windows with what the game needs, fetched once and kept outside the tree.
+"""A Python for Windows with what the game needs, fetched once and kept outside the checkout.
 
-Both lists beside this module pin every file by its hash; whatever changes in them makes a new
-folder in the cache, and a folder that is there is whole.
+The two lists beside this module pin every file by its hash. Any change to them makes a new folder
+in the cache; a folder that exists is complete.
 """
 
 import hashlib
@@ -25,20 +25,20 @@ FOR_WINDOWS: Final = (
     *("--platform", "win_amd64", "--python-version", "3.11", "--implementation", "cp"),
     "--only-binary=:all:",
 )
-INSIDE: Final = "cp311/"  # where the Python lies in its archive
+INSIDE: Final = "cp311/"  # the Python's folder in its archive
 
 
 def cache() -> Path:
-    """The folder for what was fetched, as the XDG directories say."""
+    """Return the folder for what was fetched, as the XDG directories say."""
     told = os.environ.get("XDG_CACHE_HOME", "")
     root = Path(told) if told.startswith("/") else Path.home() / ".cache"
     return root / "rage-desktop-build"
 
 
 def windows_python() -> Path:
-    """Return python.exe of a Windows Python that has all; fetches it if it is not kept yet.
+    """Return python.exe of a complete Windows Python, fetching it if necessary.
 
-    Raises SystemExit when it cannot be fetched.
+    Raises SystemExit if it cannot be fetched.
     """
     lists = b"".join(each.read_bytes() for each in LISTS)
     kept = cache() / f"windows-{hashlib.sha256(lists).hexdigest()[:16]}"
@@ -49,7 +49,7 @@ def windows_python() -> Path:
             fetch(Path(folder), made)
             try:
                 made.rename(kept)
-            except OSError:  # somebody else was quicker
+            except OSError:  # another process was quicker
                 if not kept.is_dir():
                     raise
     return kept / "python.exe"
@@ -62,12 +62,12 @@ def fetch(work: Path, made: Path) -> None:
     (archive,) = work.glob("*.tar.gz")
     unpack(archive, work, made)
     packages = made / "Lib" / "site-packages"
-    shutil.rmtree(packages)  # tools of its own, some of which PyInstaller stumbles over
+    shutil.rmtree(packages)  # its own tools, some of which PyInstaller cannot take
     pip("install", "--target", str(packages), *FOR_WINDOWS, "-r", str(wheels))
 
 
 def unpack(archive: Path, work: Path, made: Path) -> None:
-    """Unpack the Python that lies in a source distribution."""
+    """Unpack the Python inside a source distribution."""
     with tarfile.open(archive) as tar:
         (member,) = (each for each in tar.getmembers() if each.name.endswith("/data.zip"))
         content = tar.extractfile(member)
@@ -78,7 +78,7 @@ def unpack(archive: Path, work: Path, made: Path) -> None:
 
 
 def pip(order: str, *arguments: str) -> None:
-    """Run pip with patience; a network that fails is tried again. Raises SystemExit."""
+    """Run pip; where the network fails it is tried again. Raises SystemExit."""
     command = [*PIP, order, *PATIENCE, *arguments]
     for attempt in range(TRIES):
         time.sleep(PAUSE if attempt else 0)

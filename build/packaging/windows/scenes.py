@@ -1,9 +1,9 @@
-"""The scenes in which Windows has to show what Linux shows, and how one gets there by keyboard.
+"""The scenes in which Windows must show what Linux shows, and the keys that lead to them.
 
 Since version 2.14 FreeType sets letters a little wider or narrower than before, and pygame brings
-2.14 for Linux, 2.13 for Windows. So both are told: how much differs as it is, and how much when
-Linux sets its letters with the system's FreeType, if that is an older one. The second is what
-has to be next to nothing: then nothing but FreeType's age tells the two apart.
+2.14 for Linux but 2.13 for Windows. So two figures are printed: how much differs as it is, and how
+much if Linux uses the system's FreeType, where that is older than 2.14. The second must be next to
+nothing: then only the age of FreeType tells the two apart.
 """
 
 import ctypes
@@ -26,7 +26,7 @@ from window import press, settled, until
 from wine import windows_path
 
 WINDOW: Final = ("--window", "{}x{}".format(*alike.SIZE))
-YESTERDAY: Final = ROOT / "tests" / "data" / "0.1.0"  # a data folder that 0.1.0 left behind
+YESTERDAY: Final = ROOT / "tests" / "data" / "0.1.0"  # a data folder of 0.1.0
 STILL_LIFE: Final = 'format = 1\nlanguage = "en"\nspeed = 0\nreduced_motion = true\n'
 
 
@@ -52,7 +52,7 @@ WALKS: Final = (
 
 
 def try_scenes(machine: Machine, pictures: Path | None) -> None:
-    """Every scene looks on Windows as on Linux. Raises Wrong."""
+    """Every scene looks the same on Windows as on Linux. Raises Wrong."""
     letters = older_letters()
     if not letters:
         print("  the system's FreeType is no older one: how letters are set is not evened out")
@@ -90,13 +90,13 @@ def try_dense(machine: Machine, pictures: Path | None) -> None:
 
 
 def set_density(machine: Machine, dots: int) -> None:
-    """Have Windows say how many dots an inch of its screen has."""
+    """Tell Windows how many dots an inch of its screen has."""
     order = ("reg", "add", "HKCU\\Control Panel\\Desktop", "/v", "LogPixels", "/t", "REG_DWORD")
     machine.wine.run(*order, "/d", str(dots), "/f", seconds=60)
 
 
 def older_letters() -> dict[str, str]:
-    """The variable that has a program use the system's FreeType, if that is one before 2.14."""
+    """Return the environment that selects the system's FreeType, if it is older than 2.14."""
     found = ctypes.util.find_library("freetype")
     if found is None:
         return {}
@@ -109,7 +109,7 @@ def older_letters() -> dict[str, str]:
 
 
 def on_windows(machine: Machine, walk: Walk) -> dict[str, bytes]:
-    """What the packaged program shows, scene by scene."""
+    """Return what the packaged program shows, scene by scene."""
     data = machine.fresh_data(STILL_LIFE, walk.data)
     with machine.started("--data-dir", windows_path(data), *WINDOW) as game:
         machine.drawn(game)
@@ -117,7 +117,7 @@ def on_windows(machine: Machine, walk: Walk) -> dict[str, bytes]:
 
 
 def on_linux(screen: Screen, walk: Walk, letters: dict[str, str]) -> dict[str, bytes]:
-    """What this checkout shows, scene by scene."""
+    """Return what this checkout shows, scene by scene."""
     with TemporaryDirectory(prefix="rage-desktop-scene-") as folder:
         data = Path(folder) / "data"
         shutil.copytree(walk.data, data) if walk.data else data.mkdir()
@@ -128,7 +128,7 @@ def on_linux(screen: Screen, walk: Walk, letters: dict[str, str]) -> dict[str, b
 
 
 def walked(screen: Screen, walk: Walk) -> dict[str, bytes]:
-    """Go from scene to scene, each key after what the last has done, and look."""
+    """Go from scene to scene, waiting for each key's effect, and look."""
     corner = [str(side - 1) for side in alike.SIZE]
     around = {"DISPLAY": screen.name, "PATH": os.environ["PATH"]}
     subprocess.run(["xdotool", "mousemove", *corner], env=around, check=True)
@@ -148,7 +148,7 @@ def walked(screen: Screen, walk: Walk) -> dict[str, bytes]:
 def linux_window(
     screen: Screen, options: list[str], letters: dict[str, str]
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Have the game of this checkout running."""
+    """Run the game of this checkout during the block."""
     game = subprocess.Popen(
         [sys.executable, "-m", "rage_desktop", *options],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""Pictures of the package for Windows that need some bringing about: a curtain, a crash."""
+"""Pictures of the Windows package that take some arranging: a curtain, a crash."""
 
 import shutil
 from pathlib import Path
@@ -26,7 +26,7 @@ BROKEN: Final = "_internal/rage_desktop/assets/lessons/lessons.json"
 
 
 def show_more(machine: Machine, pictures: Path) -> None:
-    """Take the pictures that no comparison needs."""
+    """Take the pictures that are not compared with anything."""
     data = machine.fresh_data(TWO_PEOPLE)
     with machine.started("--data-dir", windows_path(data), *WINDOW) as game:
         machine.drawn(game)

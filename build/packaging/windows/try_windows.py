@@ -1,10 +1,10 @@
 """Try the packages for Windows under Wine, on a display of its own.
 
-python build/packaging/windows/try_windows.py [DIST] [--pictures DIR]
+    python build/packaging/windows/try_windows.py [DIST] [--pictures DIR]
 
-As on Linux: from a folder that cannot be written, with spaces and foreign letters in its name, on
-a machine that nobody used before. What Wine cannot do is named as it is left out. The first thing
-that is wrong ends it with one sentence.
+As on Linux they run from a folder that cannot be written to, with spaces and foreign letters in its
+name, on a machine that nobody used before. What Wine cannot do is named as it is left out. The
+first fault ends it all with one sentence.
 """
 
 import shutil
@@ -37,7 +37,7 @@ NAME: Final = f"rage-desktop-{__version__}-windows-amd64"
 DATA: Final = "rage-desktop"  # the folder's name below %LOCALAPPDATA%
 MOVES: Final = 10_000  # more than any game has
 WINDOWED: Final = 2  # the subsystem of programs without a console
-# Somebody who plays a short game against a bot that searches in a process of its own.
+# A short game against a bot that searches in a process of its own.
 SETTINGS: Final = """\
 format = 1
 language = "en"
@@ -63,7 +63,7 @@ NOT_TRIED: Final = (
 
 
 def main() -> int:
-    """Try all there is in the dist folder; returns 0 if all is right."""
+    """Try everything in the dist folder; return 0 if all is well."""
     parser = ArgumentParser(description="Try the packages for Windows under Wine.")
     parser.add_argument("dist", nargs="?", type=Path, default=ROOT / "dist")
     parser.add_argument("--pictures", type=Path, help="a folder for what was seen")
@@ -91,7 +91,7 @@ def main() -> int:
 
 
 def try_all(machine: Machine, dist: Path, pictures: Path | None) -> None:
-    """Both forms, one after the other, on one machine."""
+    """Try both forms, one after the other, on one machine."""
     shutil.unpack_archive(dist / f"{NAME}.zip", machine.shelf)
     single = Path(shutil.copy2(dist / f"{NAME}-single.exe", machine.shelf))
     before = machine.contents()
@@ -132,7 +132,7 @@ def try_program(machine: Machine) -> None:
 
 
 def subsystem(program: Path) -> int:
-    """The subsystem that a Windows program says it is for."""
+    """Return the subsystem that a Windows program says it is for."""
     head = program.read_bytes()[:4096]
     (at,) = struct.unpack_from("<I", head, 0x3C)
     (found,) = struct.unpack_from("<H", head, at + 24 + 68)
@@ -140,7 +140,7 @@ def subsystem(program: Path) -> int:
 
 
 def try_window(machine: Machine, pictures: Path | None) -> None:
-    """A first start: a window, a game that is killed and goes on, and one window for two starts."""
+    """A first start, a second one that leads to the same window, and a killed game that goes on."""
     data = data_folder(machine)
     workers: set[int] = set()
     windows: set[int] = set()
@@ -179,7 +179,7 @@ def try_window(machine: Machine, pictures: Path | None) -> None:
 
 
 def data_folder(machine: Machine) -> Path:
-    """Make a player's data folder that holds nothing but settings."""
+    """Make a player's data folder with nothing but settings."""
     data = machine.local / DATA
     data.mkdir()
     (data / "settings.toml").write_text(SETTINGS, "utf-8")
@@ -189,7 +189,7 @@ def data_folder(machine: Machine) -> Path:
 
 
 def read_log(data: Path) -> None:
-    """The log tells of a start at which nothing was missing."""
+    """The log tells of a start that missed nothing."""
     log = (data / "rage-desktop.log").read_text("utf-8")
     if "No way to screen readers" in log or "SDL" not in log:
         raise Wrong(f"its log does not tell of an orderly start: {log}")

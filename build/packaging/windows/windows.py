@@ -1,9 +1,9 @@
-"""Build the packages for Windows on Linux: Wine runs a Windows Python, and that runs package.py.
+"""Build the packages for Windows on Linux: Wine runs a Windows Python, which runs package.py.
 
-python build/packaging/windows/windows.py [--only folder|file] [--dist DIR]
+    python build/packaging/windows/windows.py [--only folder|file] [--dist DIR]
 
-It needs Wine and, for the installer, wixl (Debian: wine, wine64, wixl, msitools). What it
-fetches is kept below ~/.cache.
+It needs Wine and, for the installer, wixl (Debian: wine, wine64, wixl, msitools). What it fetches
+is kept below ~/.cache.
 """
 
 import re
@@ -25,7 +25,7 @@ from rage_desktop import __version__  # noqa: E402
 
 NAME: Final = f"rage-desktop-{__version__}-windows-amd64"
 BUILD: Final = 1200  # seconds
-# Every Windows since 10 has these; Wine has them too, but not as files.
+# Part of every Windows since 10; Wine has them too, but not as files.
 OWN_LIBRARIES: Final = re.compile(r".*could not resolve 'api-ms-win-.*\n", re.M)
 
 

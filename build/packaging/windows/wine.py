@@ -1,4 +1,4 @@
-"""Wine with a prefix of its own: a Windows that nobody used before, and that goes again."""
+"""Wine with a prefix of its own: a Windows nobody has used before, deleted in the end."""
 
 import os
 import shutil
@@ -17,12 +17,12 @@ QUIET: Final = {
     "WINEDEBUG": "-all",
     "WINEDLLOVERRIDES": "mscoree=;mshtml=;winemenubuilder.exe=d",  # no .NET, no browser, no menus
     "SDL_AUDIODRIVER": "dummy",
-    "LC_ALL": "C.UTF-8",  # else names with foreign letters are lost on their way
+    "LC_ALL": "C.UTF-8",  # or else names with foreign letters get lost
 }
 
 
 class Wine:
-    """A Windows for the length of a with block; what runs in it ends with the block."""
+    """A Windows for the length of a with block; whatever runs in it ends with the block."""
 
     def __init__(self, player: int | None = None, **environment: str) -> None:
         """For this process's user, or for another, by number."""
@@ -54,8 +54,10 @@ class Wine:
         self._ends.close()
 
     def _complete(self) -> None:
-        """Give it what every Windows has and Wine 8 has not: the way to screen readers asks it for
-        chance, and would not open without it."""
+        """Add what every Windows has and Wine 8 has not.
+
+        The bridge to screen readers asks for its random numbers, and would not open without them.
+        """
         library = self.drive / "windows" / "system32" / CHANCE[0]
         if not library.exists():
             library.write_bytes(forwarding(*CHANCE))
@@ -77,7 +79,7 @@ class Wine:
         """Run one of Wine's own programs to its end. Raises TimeoutExpired."""
         return subprocess.run(
             command,
-            stdout=subprocess.PIPE,  # Windows programs want something real to speak to
+            stdout=subprocess.PIPE,  # Windows programs want a real file or pipe
             stderr=subprocess.STDOUT,
             text=True,
             encoding="utf-8",
@@ -88,7 +90,7 @@ class Wine:
         )
 
     def around(self, environment: dict[str, str]) -> dict[str, Any]:
-        """What subprocess is told of the user, the folder and the variables."""
+        """Return the user, folder and environment for subprocess."""
         whose: dict[str, Any] = {}
         if self.player is not None:
             whose = {"user": self.player, "group": self.player, "extra_groups": []}
@@ -97,7 +99,7 @@ class Wine:
 
 
 def forwarding(name: str, function: str, target: str) -> bytes:
-    """A library for Windows without any code: its one function is another library's."""
+    """Return a library for Windows without any code: its one function is another library's."""
     place, strings, at = 0x1000, b"", []
     for each in (name, function, target):
         at.append(place + 50 + len(strings))
@@ -119,10 +121,10 @@ def forwarding(name: str, function: str, target: str) -> bytes:
 
 
 def missing() -> tuple[str, ...]:
-    """The programs of Wine that are not here."""
+    """Return the programs of Wine that are not installed."""
     return tuple(name for name in NEEDED if shutil.which(name) is None)
 
 
 def windows_path(path: Path) -> str:
-    """A path of this system as Windows programs inside Wine know it."""
+    """Return a path of this system as Windows programs inside Wine know it."""
     return "Z:" + str(path.resolve()).replace("/", "\\")
