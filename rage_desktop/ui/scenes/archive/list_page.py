@@ -34,10 +34,11 @@ class LinesScene(Scene, ABC, Generic[Line]):
         """Place the panel and read the lines again: games may have gone on meanwhile."""
         kit = self.kit
         self._scroll.name = kit.say(self.title)
-        width = min(kit.px(self.wide), kit.size[0] - kit.px(80))
-        top = kit.frame.y + kit.px(136)
-        self._panel = Rect(0, top, width, kit.size[1] - kit.px(64) - top)
-        self._panel.centerx = kit.size[0] // 2
+        wish = kit.px(self.wide) * kit.t(17) / (17 * kit.scale * kit.text_scale)  # type has a floor
+        width = min(round(wish), kit.size[0] - kit.px(80))
+        self._panel = Rect((kit.size[0] - width) // 2, 0, width, 0)
+        self._panel.y = kit.frame.y + kit.px(136) + self._below_heading()
+        self._panel.h = kit.size[1] - kit.px(64) - self._panel.y
         self._room = self._panel.h
         self._read()
 
@@ -59,6 +60,10 @@ class LinesScene(Scene, ABC, Generic[Line]):
 
     def _beside_heading(self, head: Rect) -> Sequence[Node]:  # noqa: ARG002
         return ()
+
+    def _below_heading(self) -> int:
+        """Return how much lower the panel begins, for what has no room beside the heading."""
+        return 0
 
     def build(self) -> list[Node]:
         """Back, heading, and the lines with what can be pressed in them."""

@@ -89,8 +89,6 @@ class SavedGamesScene(LinesScene[GameLine]):
 
     def _beside_heading(self, head: Rect) -> Sequence[Node]:
         """Return the search, what was just removed, and the ways to statistics and import."""
-        kit, say = self.kit, self.kit.say
-        h = max(kit.px(56), kit.reach)
         ways: list[tuple[str, Text, str, Callable[[], Outcome]]] = [
             ("import", text("Import"), "", self._import)
         ]
@@ -98,28 +96,53 @@ class SavedGamesScene(LinesScene[GameLine]):
             ways.insert(
                 0, ("statistics", text("Statistics"), "S", lambda: routes.statistics(self.services))
             )
+        kit, h, left = self.kit, self._high, self._heading_right
         nodes: list[Node] = []
         right = self._panel.right
-        left = head.x + kit.width(say(self.title), "f", 46) + kit.px(32)
         for node_id, name, key, press in ways:
-            words = say(name)
+            words = kit.say(name)
             w = kit.width(words, "x", 20) + kit.px(64)
             if right - w < left:
                 continue
             box = Rect(right - w, head.centery - h // 2, w, h)
             nodes.append(Button(node_id, words, box, size=20, key=key, on_press=press))
             right = box.x - kit.px(16)
+        box = Rect(left, head.centery - h // 2, right - left, h)
+        return [*nodes, self._search_field(box), *self._undo_node()]
+
+    @property
+    def _high(self) -> int:
+        return max(self.kit.px(56), self.kit.reach)
+
+    @property
+    def _heading_right(self) -> int:
+        kit = self.kit
+        side = max(kit.px(56), kit.reach)
+        return kit.frame.x + kit.px(104) + side + kit.width(kit.say(self.title), "f", 46)
+
+    def _below_heading(self) -> int:
+        """The search takes a line of its own where the buttons leave no room for it."""
+        kit = self.kit
+        names = text("Import"), text("Statistics")
+        ways = sum(kit.width(kit.say(name), "x", 20) + kit.px(80) for name in names)
+        fits = self._panel.right - ways - self._heading_right >= kit.t(20) * 6
+        return 0 if fits else self._high + kit.px(8)
+
+    def _search_field(self, room: Rect) -> TextField:
+        """Return the field to search in, at the right end of its room or above the panel."""
+        kit, say = self.kit, self.kit.say
         empty = say(text("Name, edition, player, day"))
-        wide = min(max(kit.px(420), kit.width(empty, "b", 20) + kit.px(40)), right - left)
-        if wide >= kit.t(20) * 6:
-            box = Rect(right - wide, head.centery - h // 2, wide, h)
-            nodes.append(
-                TextField(
-                    "search", say(text("Search games")), box, value=self.search, limit=60, size=20,
-                    empty=empty, on_change=self._search,
-                )
-            )  # fmt: skip
-        return [*nodes, *self._undo_node()]
+        if self._below_heading():
+            box = Rect(self._panel.x, self._panel.y - kit.px(16) - self._high,
+                       self._panel.w, self._high)  # fmt: skip
+        else:
+            wish = max(kit.px(420), kit.width(empty, "b", 20) + kit.px(40))
+            wide = min(wish, room.w)
+            box = Rect(room.right - wide, room.y, wide, room.h)
+        return TextField(
+            "search", say(text("Search games")), box, value=self.search, limit=60, size=20,
+            empty=empty, on_change=self._search,
+        )  # fmt: skip
 
     def _undo_node(self) -> list[Node]:
         """Return the button that puts back what was removed last."""
@@ -140,7 +163,8 @@ class SavedGamesScene(LinesScene[GameLine]):
         kit = self.kit
         if line.game is None:
             return max(kit.px(HEADING), round(kit.t(22) * 2.4))
-        lines = 2 if kit.text_scale <= 1 else 3.3  # who won takes two lines in large type
+        large = kit.t(17) > 17 * kit.scale + 1  # who won takes two lines in large type
+        lines = 3.3 if large else 2
         return max(kit.px(ROW), round(kit.t(24) * 1.7 + kit.t(17) * lines))
 
     def _line_nodes(self, place: int, line: GameLine, box: Rect) -> list[Node]:

@@ -254,3 +254,13 @@ def test_a_short_list_does_not_scroll(
     driver = open_scene(SavedGamesScene, size)
     (view,) = (node for node in driver.scene.nodes if isinstance(node, Scroll))
     assert view.most == 0
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((1100, 1400), 150), ((1024, 640), 100)])
+def test_there_is_always_a_way_to_search(
+    open_scene: Open, size: tuple[int, int], text_size: int
+) -> None:
+    driver = open_scene(SavedGamesScene, size=size, text_size=text_size)
+    field, panel = driver.find("search").bounds, driver.find("lines").bounds
+    assert field.w > field.h
+    assert not field.colliderect(panel)
