@@ -9,7 +9,7 @@ import pytest
 from helpers.crowded import rules
 from helpers.driver import Driver
 from helpers.pseudo import from_the_right
-from helpers.screens import RAGE, Screen, opened, table
+from helpers.screens import RAGE, Game, Screen, bidding, opened, table
 from pygame import Rect
 from pygame.event import Event
 
@@ -123,3 +123,16 @@ def test_a_tip_stands_where_its_thing_is_seen(driver: Driver) -> None:
     driver.step(1.0)
     driver.settle()
     assert driver.app.inspector.open is driver.find("back")
+
+
+@pytest.mark.parametrize("driver", [Screen(table(Game("rage", 4, bidding(3, 2))))], indirect=True)
+def test_bids_stand_and_grow_from_the_right(driver: Driver) -> None:
+    panel = driver.find("bidding").bounds
+    keys = [node.bounds for node in driver.scene.nodes if node.id.startswith("bid-") and node.stop]
+    assert [box.x for box in keys] == sorted((box.x for box in keys), reverse=True)
+    assert all(panel.contains(box) for box in keys)
+    driver.key(pygame.K_1)
+    driver.key(pygame.K_LEFT)
+    assert driver.find("bid-2").selected
+    driver.click("bid-0")
+    assert driver.find("bid-0").selected

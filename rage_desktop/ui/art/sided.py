@@ -1,12 +1,9 @@
 """Pictures that point to a side, for pages that are read from the right: there they point back."""
 
-from typing import TypeVar, cast
 from weakref import WeakKeyDictionary
 
 import pygame
 from pygame import Surface
-
-S = TypeVar("S", bound=Surface | str)
 
 POINTING = ("i_back", "i_next", "i_undo")
 _SIDED: WeakKeyDictionary[Surface, Surface | None] = WeakKeyDictionary()
@@ -18,10 +15,11 @@ def sided(surface: Surface) -> Surface:
     return surface
 
 
-def other_way(source: S) -> S:
+def other_way(source: Surface | str) -> Surface | str:
     """Return what points the other way, the same Surface each time; all else as it is."""
     if isinstance(source, str) or source not in _SIDED:
         return source
-    if _SIDED[source] is None:
-        _SIDED[source] = pygame.transform.flip(source, flip_x=True, flip_y=False)
-    return cast(S, _SIDED[source])
+    back = _SIDED[source]
+    if back is None:
+        back = _SIDED[source] = pygame.transform.flip(source, flip_x=True, flip_y=False)
+    return back

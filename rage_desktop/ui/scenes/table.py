@@ -19,7 +19,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.asked.asked_nodes import Asked, situation_of, surround
 from rage_desktop.ui.table.bidding import BidPanel, panel_for
-from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.extras import Extras
 from rage_desktop.ui.table.hand import face_down
 from rage_desktop.ui.table.hand.face_down import FaceDown
@@ -47,8 +47,9 @@ from rage_desktop.ui.toolkit.intents import (
     Navigate,
     PointerDown,
     Shortcut,
+    turned,
 )
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, as_read
 from rage_desktop.ui.toolkit.nodes import Node, one_stop
 from rage_desktop.ui.toolkit.scene import AtTable
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
@@ -174,7 +175,8 @@ class TableScene(AtTable):
         if middle:
             self._notices.line.draw(canvas, board)
         if self._panel is not None:
-            self._panel.draw(canvas, board)
+            with as_read(canvas, self.kit, to_rect(board.layout.bidding.panel)):
+                self._panel.draw(canvas, board)
         self.extras.draw(canvas, board, table, lying)
         self._looking_back.draw(canvas, board, table, levels, self._folds())
         super().draw(canvas)
@@ -335,6 +337,8 @@ class TableScene(AtTable):
         assert self._panel is not None
         marked = self.controls.marked
         elsewhere = bool(marked) and not marked.startswith("bid")
+        if self.kit.from_right:
+            intent = turned(intent, self.kit.size[0])
         if not self._panel.steer(intent, arrows=not elsewhere):
             return False
         self.controls.show_focus(self._panel.marked)

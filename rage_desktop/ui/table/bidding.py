@@ -15,7 +15,7 @@ from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre.centre import draw_glow
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate
-from rage_desktop.ui.toolkit.kit import as_read, first_that_fits
+from rage_desktop.ui.toolkit.kit import first_that_fits, read_at
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.transitions import Outcome
@@ -142,6 +142,8 @@ class BidPanel:
                 on_press=lambda: None if bid is None else self.submit(bid),
             )
         )
+        for node in nodes:
+            node.bounds = read_at(kit, node.bounds, to_rect(place.panel))
         return nodes
 
     def _key(self, board: Board, bid: int, box: Box) -> Node:
@@ -192,8 +194,7 @@ class BidPanel:
         x, look = place.question.x, kit.palette
         question = kit.say(text("How many tricks?"))
         size, y = 34 if place.well is None else 40, place.question.centre.y
-        with as_read(canvas, kit, to_rect(place.question)):
-            kit.write(canvas, question, "f", size, x, y, look.ivory, room=place.question.w)
+        kit.write(canvas, question, "f", size, x, y, look.ivory, room=place.question.w)
         rule = kit.say(bid_rule(self.view.edition))
         lines = kit.fonts.wrap(rule, "s", kit.t(19), place.rule.w)
         if len(lines) * kit.t(19) * 1.2 > place.rule.h:
@@ -201,8 +202,7 @@ class BidPanel:
         step = place.rule.h / max(1, len(lines))
         for i, line in enumerate(lines):
             y = place.rule.y + step * (i + 0.5)
-            with as_read(canvas, kit, to_rect(place.rule)):
-                kit.write(canvas, line, "s", 19, x, y, look.soft, room=place.rule.w)
+            kit.write(canvas, line, "s", 19, x, y, look.soft, room=place.rule.w)
         self._draw_pointer(canvas, board)
         self._draw_hooked(canvas, board)
         self._draw_bids(canvas, board)

@@ -30,7 +30,8 @@ ADD: Final[Mode] = pygame.BLEND_RGB_ADD
 
 # What is drawn (a surface, or "#RRGGBB" for a plain rectangle), its top-left corner, how, its
 # opacity 0-255, and the part of the window it may touch.
-Op: TypeAlias = tuple[Surface | str, int, int, Mode, int, Box]
+Source: TypeAlias = Surface | str
+Op: TypeAlias = tuple[Source, int, int, Mode, int, Box]
 
 # Limits: past these a plain redraw is faster.
 MOST_REGIONS = 12
@@ -91,17 +92,23 @@ class Canvas:
 
     def turned(self, turns: bool, box: Rect | Box | None = None) -> AbstractContextManager[None]:
         """Put what is recorded inside the block as far from the right edge of the box (the whole
-        window without one) as it was from the left, if it `turns`; pictures stay as they are."""
+        window without one) as it was from the left, if it `turns`. Pictures stay as they are, but
+        on a whole page what points to a side points back."""
         if not turns:
             return AS_IT_IS
-        ends = self.size[0] if box is None else 2 * (round(box[0]) + self._dx) + round(box[2])
-        return self._turning(ends)
+        if box is None:
+            return self._turning(self.size[0], other_way)
+        return self._turning(2 * (round(box[0]) + self._dx) + round(box[2]), lambda source: source)
 
     @contextmanager
-    def _turning(self, ends: int) -> Iterator[None]:
+    def _turning(self, ends: int, face: Callable[[Source], Source]) -> Iterator[None]:
+        """Turn what is recorded: what begins at x then ends at `ends` - x."""
         start = len(self.ops)
         yield
-        self.ops[start:] = [_turned(op, ends) for op in self.ops[start:]]
+        for i, (source, x, y, mode, alpha, (left, top, w, h)) in enumerate(self.ops[start:], start):
+            wide = source.get_width() if isinstance(source, Surface) else w
+            box = ends - left - w, top, w, h
+            self.ops[i] = face(source), ends - x - wide, y, mode, alpha, box
 
     def _record(self, source: Surface | str, rect: Box, mode: Mode, alpha: float) -> None:
         x, y, w, h = rect
@@ -111,13 +118,6 @@ class Canvas:
         opacity = 255 if alpha == self._alpha == 1 else round(255 * alpha * self._alpha)
         if opacity > 0 and rect[2] > 0 and rect[3] > 0:
             self.ops.append((source, x, y, mode, min(opacity, 255), rect))
-
-
-def _turned(op: Op, ends: int) -> Op:
-    """Return what begins at x as ending at `ends` - x; what points to a side points back."""
-    source, x, y, mode, alpha, (left, top, w, h) = op
-    wide = source.get_width() if isinstance(source, Surface) else w
-    return other_way(source), ends - x - wide, y, mode, alpha, (ends - left - w, top, w, h)
 
 
 class Parts:

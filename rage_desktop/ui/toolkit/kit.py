@@ -212,6 +212,12 @@ def as_read(canvas: Canvas, kit: Kit, box: Rect) -> AbstractContextManager[None]
     return canvas.turned(kit.from_right and not kit.turned, box)
 
 
+def read_at(kit: Kit, box: Rect, within: Rect) -> Rect:
+    """Return where a box is that is drawn `as_read` within another."""
+    turns = kit.from_right and not kit.turned
+    return Rect(within.x + within.right - box.right, *box[1:]) if turns else box
+
+
 def seen_at(kit: Kit, box: Rect) -> Rect:
     """Return where in the window a box of the page is seen."""
     return Rect(kit.size[0] - box.right, *box[1:]) if kit.turned else box

@@ -24,7 +24,7 @@ from rage_desktop.ui.art.palette import (
     mix,
 )
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit, in_two_lines
+from rage_desktop.ui.toolkit.kit import Kit, as_read, in_two_lines
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
@@ -90,7 +90,8 @@ class Button(Node):
                 kit.shadow(canvas, body, radius, (10, 6, 0.5))
             kit.plate(canvas, body.move(0, lip), radius, BUTTON_LIP)
         self._paint_body(canvas, kit, body, radius)
-        self._write(canvas, kit, body)
+        with as_read(canvas, kit, body):
+            self._write(canvas, kit, body)
 
     def _paint_body(self, canvas: Canvas, kit: Kit, body: Rect, radius: float) -> None:
         """Draw the plate; outlined and quiet buttons fill it only under the pointer."""
@@ -162,10 +163,11 @@ class IconButton(Node):
         body = self.bounds.move(0, kit.px(2) if self.look.down else 0)
         kit.plate(canvas, body, radius, fill, kit.edge(0.18))
         colour = kit.palette.ivory if self.enabled else kit.palette.mute
-        kit.icon(canvas, self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
-        if self.label:
-            x, room = body.x + side * 0.94, body.w - side * 0.94 - 3
-            kit.write(canvas, self.label, "b", 19, x, body.centery, colour, room=room)
+        with as_read(canvas, kit, body):
+            kit.icon(canvas, self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
+            if self.label:
+                x, room = body.x + side * 0.94, body.w - side * 0.94 - 3
+                kit.write(canvas, self.label, "b", 19, x, body.centery, colour, room=room)
 
 
 @dataclass(eq=False)
@@ -294,12 +296,13 @@ class Pill(Node):
         kit.plate(canvas, box, box.h / 2, fill, edge, 1.0 if self.warm else 0.82)
         icon = box.h * 24 // 42
         x = box.x + box.h * 0.42
-        if self.icon:
-            colour = look.gold if bright else look.soft
-            kit.icon(canvas, self.icon, icon, x + icon / 2, box.centery, colour)
-            x += icon + box.h // 5
-        ink = look.gold if self.warm else look.ivory
-        kit.write(canvas, self.name, "b", self.size, x, box.centery, ink)
+        with as_read(canvas, kit, box):
+            if self.icon:
+                colour = look.gold if bright else look.soft
+                kit.icon(canvas, self.icon, icon, x + icon / 2, box.centery, colour)
+                x += icon + box.h // 5
+            ink = look.gold if self.warm else look.ivory
+            kit.write(canvas, self.name, "b", self.size, x, box.centery, ink)
 
 
 @dataclass(eq=False)
