@@ -9,16 +9,16 @@ from rage_desktop.rules import Move, SeatView
 
 
 class Adviser:
-    """Has one decision at a time thought about; the same view is thought about once."""
+    """Asks for advice on one decision at a time; the same view is thought about only once."""
 
     def __init__(self, ask: Callable[[SeatView], Future[Answer]]) -> None:
-        """`ask` has a bot of the advising level think about a view, off the frame."""
+        """`ask` lets a bot of the advising level think about a view while frames go on."""
         self._ask = ask
         self._view: SeatView | None = None
         self._thought: Future[Answer] | None = None
 
     def advise(self, view: SeatView) -> Future[Answer]:
-        """Have a strong player think about a decision in the viewer's place; returns at once."""
+        """Start to think about a decision in the viewer's place; returns at once."""
         if self._thought is None or self._view != view:
             if self._thought is not None:
                 self._thought.cancel()
@@ -26,7 +26,7 @@ class Adviser:
         return self._thought
 
     def why_advised(self, view: SeatView, move: Move) -> Why | None:
-        """Return what a hint in this view said of a move, or of another; None without a hint."""
+        """Return what a hint in this view said of a move or of another; None without a hint."""
         thought = self._thought
         if thought is None or self._view != view or not thought.done():
             return None

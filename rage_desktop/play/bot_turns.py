@@ -1,4 +1,4 @@
-"""The bots of a game: which one is to be asked, how long it seems to think, and what it answers."""
+"""The bots of a game: which one is asked, how long it seems to think, and what it answers."""
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
@@ -15,25 +15,25 @@ from rage_desktop.rules import Deal, Move, SeatView, Text, text
 
 
 class NearBot(Mover):
-    """A bot with a temperament, or none, that thinks here: it answers at once."""
+    """A bot, with a temperament or none, that thinks in this process and answers at once."""
 
     def __init__(self, bot: Bot, character: Character | None = None) -> None:
         self._bot = bot
         self._character = character
 
     def ask(self, view: SeatView) -> Future[Answer]:
-        """Return the answer, ready as it is."""
+        """Return the answer, complete as it is."""
         answer: Future[Answer] = Future()
         answer.set_result(to_taste(self._bot, view, self._character, explain=False))
         return answer
 
     def move(self, view: SeatView) -> Move:
-        """Return the move of the answer."""
+        """Return the move in the answer."""
         return self.ask(view).result().move
 
 
 class FarBot(Mover):
-    """A bot of a level that searches, with the temperament of that name: it thinks in a worker."""
+    """A bot of a level that searches, with the temperament of that name; a worker thinks for it."""
 
     def __init__(
         self, level: str, workers: Workers, rng: Random, character: str | None = None
@@ -44,7 +44,7 @@ class FarBot(Mover):
         self._rng = rng
 
     def ask(self, view: SeatView) -> Future[Answer]:
-        """Have the question answered elsewhere; returns at once."""
+        """Ask the worker; returns at once."""
         seed = self._rng.getrandbits(48)
         return self._workers.ask(self._level, view, seed, character=self._character)
 
@@ -78,7 +78,7 @@ class BotTurns:
 
     @property
     def next(self) -> int | None:
-        """The seat of the bot that is to be asked now; None where a person moves, or nobody."""
+        """The seat of the bot to be asked now; None when a person moves, or nobody."""
         return next((seat for seat in self._match.waiting_for if seat in self._bots), None)
 
     @property
@@ -88,7 +88,7 @@ class BotTurns:
 
     @property
     def timer(self) -> float | None:
-        """Seconds until a bot answers; None when none is thinking, or one that will wake us."""
+        """Seconds until a bot answers; None when none is thinking, or its answer will wake us."""
         if self._answer is None or (self._left <= 0 and not self._answer.done()):
             return None
         return self._left
@@ -103,10 +103,10 @@ class BotTurns:
         return seat in self._bots
 
     def advance(self, dt: float, speed: float, unwatched: bool) -> Answer | None:
-        """Let dt seconds pass for the bot whose turn it is, and return what it answers by then.
+        """Let dt seconds pass for the bot whose turn it is; return its answer, if there is one.
 
-        Where it went wrong, another bot has its seat from now on; raises MatchError if that
-        cannot be kept. At `unwatched` tables nobody takes longer than they need.
+        If it goes wrong, another bot has its seat from now on; raises MatchError if that cannot be
+        kept. At `unwatched` tables nobody takes longer than they need.
         """
         seat, plies = self.next, len(self._match.moves)
         if self._asked != (seat, plies):
@@ -129,8 +129,10 @@ class BotTurns:
         return answer
 
     def _again(self, seat: int, view: SeatView) -> Future[Answer]:
-        """Ask a bot, or have it answer as it did: taking a move back and making it again is no
-        second throw of the dice."""
+        """Ask a bot, or let it answer as it did before.
+
+        A move taken back and made again is not a second throw of the dice.
+        """
         moves = self._match.moves
         if isinstance(moves[-1], Deal):
             self._given.clear()
@@ -142,17 +144,17 @@ class BotTurns:
         return answer
 
     def hurry(self) -> None:
-        """Have the bot that is thinking answer as soon as it can."""
+        """Make the bot that is thinking answer as soon as it can."""
         self._left = min(self._left, 0.0)
 
     def drop(self) -> None:
-        """Forget what was asked: things are no longer as they were."""
+        """Forget what was asked, since things have changed."""
         if self._answer is not None:
             self._answer.cancel()
         self._answer = None
 
     def sit_in(self, seat: int) -> bool:
-        """Let a bot play for whoever leaves; return whether it does. Raises MatchError."""
+        """Let a bot play for somebody who leaves; return whether it does. Raises MatchError."""
         if self._stand_in is None or seat in self._bots:
             return False
         self._replace(seat, self._stand_in)
@@ -165,7 +167,7 @@ class BotTurns:
         self.drop()
 
     def _see_off(self, seat: int) -> None:
-        """Have another bot sit in for a program that has done wrong; the answer is its already."""
+        """Let another bot sit in for a program that did wrong; this answer is already its own."""
         bot = self._bots[seat]
         if isinstance(bot, ProgramBot) and bot.failed is not None and self._stand_in is not None:
             self._replace(seat, self._stand_in)

@@ -12,7 +12,7 @@ from rage_desktop.match.store.store import Store
 
 
 class Today(NamedTuple):
-    """What the title says: today's deal, the attempt at it if there was one, the row of days."""
+    """What the title says: today's deal, any attempt at it, and the row of days."""
 
     deal: DailyDeal
     played: DayPlayed | None
@@ -20,7 +20,7 @@ class Today(NamedTuple):
 
 
 class Dailies:
-    """Reads the store afresh whenever it is asked; days go by the local clock."""
+    """Reads the store again whenever it is asked; days follow the local clock."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], who: Callable[[], Seat]
@@ -55,7 +55,7 @@ class Dailies:
         return {each.day: each for each in found if each is not None}
 
     def today_at_a_glance(self) -> Today:
-        """Return what there is to say of today."""
+        """Return what the title says of today."""
         played, today = self.played(), self.today
         return Today(daily_deal(today), played.get(today), row(finished(played), today))
 
@@ -65,13 +65,15 @@ class Dailies:
 
 
 def finished(played: dict[date, DayPlayed]) -> tuple[date, ...]:
-    """Return the days that have a place in the row: played to the end, by nobody else."""
+    """Return the days that have a place in the row: played to the end, by this person alone."""
     return tuple(day for day, each in played.items() if each.finished and each.unaided)
 
 
 def day_played(attempt: DailyPlayed, rounds: Mapping[int, int]) -> DayPlayed | None:
-    """Return what an attempt came to, None where it cannot be read; `rounds` has the one under way
-    of each game that is not over."""
+    """Return what an attempt came to; None where it cannot be read.
+
+    `rounds` has the round under way of each game that is not over.
+    """
     try:
         day = date.fromisoformat(attempt.day)
         if attempt.hands is None:

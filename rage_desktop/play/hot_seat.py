@@ -1,4 +1,4 @@
-"""People round one screen: who looks, who looks next, and what each of them has seen."""
+"""People sharing a screen: who looks, who looks next, and what each of them has seen."""
 
 from msgspec import structs
 
@@ -31,8 +31,8 @@ class Looks:
     def way(self) -> Secrecy | None:
         """How the cards are kept from each other now; None where only one person plays.
 
-        Hidden and secret bids would be seen on an open screen, and so would the kind of a card
-        for which a suit is named: both are done behind a curtain.
+        On an open screen, hidden and secret bids would be seen, and so would the kind of a card for
+        which a suit is named: both happen behind a curtain.
         """
         setup = self._match.setup
         if len(setup.people) < 2:
@@ -50,12 +50,12 @@ class Looks:
         return viewer == person
 
     def last(self, seat: int) -> int:
-        """Return the first move that a person has not seen; the whole deal where it is new."""
+        """Return the first move that a person has not seen; all of the deal if that is new."""
         deals = (ply for ply, move in enumerate(self._match.moves) if isinstance(move, Deal))
         return max(self._last[seat], max(deals, default=0))
 
     def leaves(self, viewer: int | None) -> None:
-        """Note that a person has seen all there was."""
+        """Note that a person has seen everything so far."""
         if viewer in self._last:
             self._last[viewer] = len(self._match.moves)
 
@@ -73,17 +73,17 @@ class Looks:
         self.naming = False
 
     def taken_back(self) -> None:
-        """Note that the last move never was."""
+        """Note that the last move has been undone."""
         self.revocable, self.naming = None, False
         plies = len(self._match.moves)
         self._last = {seat: min(ply, plies) for seat, ply in self._last.items()}
 
 
 class HotSeat:
-    """Passes the screen from one person to the next; the hand of one is gone before another looks.
+    """Passes the screen from one person to the next; one hand is gone before the next person looks.
 
-    With one person at the table there is nothing to pass on: nobody else ever looks. `peeking`
-    says that cards which lie face down are up, for as long as something is held.
+    With one person at the table there is nothing to pass on: nobody else ever looks. `peeking` says
+    that cards which lie face down are turned up, for as long as something is held.
     """
 
     def __init__(self, match: Match, screen: Screen) -> None:
@@ -96,8 +96,10 @@ class HotSeat:
 
     @property
     def person(self) -> int | None:
-        """Who of the people is to move now: whoever looks, before the others; None for nobody,
-        and while a bot is to move."""
+        """Which person is to move now: whoever looks, before the others.
+
+        None if nobody is, or while a bot is to move.
+        """
         waiting, people = self._screen.view.waiting_for, self._match.setup.present
         if not waiting or any(seat not in people for seat in waiting):
             return None
@@ -106,7 +108,7 @@ class HotSeat:
 
     @property
     def ready(self) -> bool:
-        """Whether the person who is to move sees the table that they act at, as it is now."""
+        """Whether the person who is to move sees the present table, the one they act at."""
         screen, person = self._screen, self.person
         if person is None or not screen.director.told:
             return False
@@ -125,14 +127,13 @@ class HotSeat:
 
     @property
     def way_back(self) -> WayBack:
-        """Who may take back their last decision, and from which move on, or why nobody may."""
+        """Who may take back their last decision, and from which move on; or why nobody may."""
         return way_back(self._match, shared=self.shared, unseen=self._looks.revocable)
 
     # -- passing the screen on ---------------------------------------------------------------------
 
     def hand_over(self) -> None:
-        """Show the table to the right person; anyone else's hand is gone before anything moves
-        on."""
+        """Show the table to the right person; anyone else's hand is gone before anything moves."""
         seat, way, screen = self.person, self._looks.way, self._screen
         if self._match.phase in (Phase.DEAL, Phase.OVER) or self.peeking or way is None:
             return
@@ -146,9 +147,9 @@ class HotSeat:
                 self._look(None)
 
     def lift(self) -> None:
-        """The next person lifted the curtain: show them what happened since they last looked."""
+        """Lift the curtain for the next person: show what happened since they last looked."""
         if self.unwatched and self.person is not None:
-            seen = self._looks.naming  # at a private table all was seen as it happened
+            seen = self._looks.naming  # at a private table everything was seen as it happened
             self._look(self.person, since=None if seen else self._looks.last(self.person))
             self._screen.director.open_hand()
 
@@ -212,7 +213,7 @@ class HotSeat:
         since: int | None = None,
         to_all: bool = False,
     ) -> None:
-        """Have one seat look, or nobody; `to_all` says that everyone watches a public table."""
+        """Let one seat look, or nobody; `to_all` says that everyone watches a public table."""
         self._looks.leaves(self._screen.viewer)
         self.peeking, self._looks.to_all = False, to_all
         replay = since is not None and seat is not None and self._looks.way == "curtain"
@@ -228,8 +229,10 @@ class HotSeat:
 
     @property
     def bid_view(self) -> SeatView:
-        """What may be shown while a person bids; where their cards lie face down, what everyone
-        knows and the bids open to them."""
+        """Return what may be shown while a person bids.
+
+        Where their cards lie face down that is what everyone knows, and the bids open to them.
+        """
         view, person = self._screen.view, self.person
         if view.seat is not None or person is None:
             return view
@@ -256,8 +259,10 @@ class HotSeat:
         return self._looks.naming
 
     def name_in_private(self) -> bool:
-        """Have the curtain fall before a suit is named, where others would see what kind of card
-        it is for; return whether it does."""
+        """Drop the curtain before a suit is named, if others would see the kind of the card.
+
+        Returns whether it does.
+        """
         person = self.person
         if self._looks.way != "peek" or person is None:
             return False
@@ -266,7 +271,7 @@ class HotSeat:
         return True
 
     def put_back(self) -> None:
-        """Let the card lie for which a suit was to be named, face down as before."""
+        """Let the card for which a suit was to be named lie face down, as before."""
         if self._looks.naming:
             self._looks.naming = False
             self._look(None, home=self.person)

@@ -1,4 +1,4 @@
-"""Adds a record from elsewhere to the games that are kept; it counts for nobody."""
+"""Adds a record from elsewhere to the kept games; it counts for nobody."""
 
 from collections.abc import Iterable
 from typing import Any, NoReturn
@@ -20,8 +20,10 @@ from rage_desktop.rules.records.records import Header, Replay
 
 
 def keep_record(store: Store, files: Iterable[EditionFile], replay: Replay) -> int | None:
-    """Keep a finished game with its proof, and return its number; None where it has none, where
-    its edition is not at hand, or where it is kept already."""
+    """Keep a finished game with its proof, and return its number.
+
+    None where it has no proof, where its edition is not at hand, or where it is kept already.
+    """
     if not (replay.complete and proves(replay)):
         return None
     if store.past.has_dealt(replay.header.seed or ""):
@@ -37,7 +39,7 @@ def keep_record(store: Store, files: Iterable[EditionFile], replay: Replay) -> i
 
 
 def _make(game: Match, move: Move) -> None:
-    """Make a move of a record, which does not say which of several cards alike it was."""
+    """Make a move of a record, which does not distinguish equal cards."""
     match move:
         case Deal():
             game.deal()
@@ -81,7 +83,7 @@ def _differing(file: EditionFile, header: Header, players: int) -> dict[str, Any
 
 
 class Batch:
-    """A match's keeper that waits for `keep`; nothing is taken back and nobody leaves."""
+    """A match's keeper that writes only when it is told to `keep`, and undoes nothing."""
 
     trouble: Text | None = None
     passing = False
@@ -92,7 +94,7 @@ class Batch:
         self._handle = writing.free_handle()
 
     def keep(self) -> int:
-        """Write it all; returns the game's number."""
+        """Write everything; returns the game's number."""
         self._writing.write_together(self._deeds)
         return self._writing.number(self._handle)
 
@@ -101,7 +103,7 @@ class Batch:
         return True
 
     def begin(self, setup: Setup) -> int:
-        """Take the game."""
+        """Note the game."""
         self._deeds.append(Begun(self._handle, setup, self._writing.now))
         return self._handle
 
@@ -114,7 +116,7 @@ class Batch:
         outcome: Outcome | None = None,
         why: Why | None = None,
     ) -> None:
-        """Take a move."""
+        """Note a move."""
         self._deeds.append(Moved(game, ply, move, number, self._writing.now, outcome, why))
 
     def take_back(self, game: int, ply: int) -> NoReturn:  # noqa: ARG002
@@ -122,7 +124,7 @@ class Batch:
         raise _over(game)
 
     def reseat(self, game: int, setup: Setup) -> None:
-        """Nobody is away any more."""
+        """Do nothing: nobody is away any more."""
 
     def setup(self, game: int) -> NoReturn:
         """Refuse: nothing can be asked here."""

@@ -1,24 +1,24 @@
-"""Whether what is played is on disk, and what is done while it cannot be."""
+"""Whether what is played is on disk, and what happens while it cannot be."""
 
 from collections.abc import Callable
 
 from rage_desktop.match.match import Keeper
 from rage_desktop.rules import Text
 
-PATIENCE = 2.0  # seconds that a move is held back for a disk that will probably take it
+PATIENCE = 2.0  # seconds that a move is held back while the disk will probably take it
 OFTEN, SELDOM = 0.1, 1.0  # seconds between tries, while a move is held back and later
 
 
 class Keeping:
-    """Keeps trying to get a match onto disk, and tells what prevents it.
+    """Keeps trying to write a match to disk, and tells what prevents it.
 
-    A move is shown when it is on disk. One that another program's lock keeps from it is held back
-    for two seconds; then play goes on, and `trouble` is what to tell the players until all that is
+    A move is shown once it is on disk. One that another program's lock prevents is held back for
+    two seconds; then play goes on, and `trouble` is what to tell the players until everything
     missing has been written.
     """
 
     def __init__(self, keeper: Keeper | None) -> None:
-        """`keeper` is where the match keeps its moves; None for one that is not kept."""
+        """`keeper` is where the match keeps its moves; None for a match that is not kept."""
         self._keeper = keeper
         self._patience = 0.0  # seconds left to hold back what was played
         self._pause = 0.0  # seconds until the next try
@@ -27,7 +27,7 @@ class Keeping:
 
     @property
     def trouble(self) -> Text | None:
-        """Why the game is not being saved, None where it is, or where that may still pass."""
+        """Why the game is not being saved; None if it is, or if the reason may still pass."""
         return self._keeper.trouble if self._keeper is not None and self._told else None
 
     @property
@@ -42,7 +42,7 @@ class Keeping:
         return self._pause if missing else None
 
     def then(self, show: Callable[[], None]) -> None:
-        """Show what a move did that was handed in just now, as soon as that may be seen."""
+        """Show what the move just made did, as soon as it may be seen."""
         self._show = show
         if self._keeper is None or self._keeper.trouble is None:
             self._told = False
@@ -54,7 +54,7 @@ class Keeping:
             self.let_go()
 
     def let_go(self) -> None:
-        """Show what is held back: whoever goes elsewhere does not wait for the disk."""
+        """Show what is held back: somebody who goes elsewhere does not wait for the disk."""
         self._patience = 0.0
         if self._show is not None:
             show, self._show = self._show, None

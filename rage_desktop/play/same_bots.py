@@ -1,10 +1,10 @@
-"""The opponents of a deal that many people play: what they do follows from what they see alone.
+"""The opponents in a deal that many people play: their moves follow from what they see alone.
 
-A seat is asked with a random seed of its own, drawn from the deal and the point of the game, and a
-search counts its trials instead of looking at the clock. So the same bids and cards meet the same
-answers, on any machine and after any pause. Two things can still tell machines apart: an answer
-that takes longer than `PATIENCE`, which Steady gives then, and plays that are worth the same but
-for the last bit of a number.
+For each decision a seat gets a random seed of its own, drawn from the deal and the point of the
+game, and a search counts its trials instead of looking at the clock. So the same bids and cards
+meet the same answers, on any machine and after any pause. Two things can still make machines
+differ: an answer that takes longer than `PATIENCE`, which Steady then gives instead, and plays
+whose worths differ only in the last bit of a number.
 """
 
 from concurrent.futures import Future
@@ -33,7 +33,7 @@ class SameBot(Mover):
         self._character = character
 
     def ask(self, view: SeatView) -> Future[Answer]:
-        """Return the answer, or the promise of one."""
+        """Return the answer, or a promise of it."""
         seed = seed_for(self._seed, view)
         if LEVELS[self._level].far:
             return self._workers.ask(

@@ -77,8 +77,7 @@ class Screen:
 
     @property
     def chronicle(self) -> list[Moment]:
-        """What was said of this round, in order, to whoever looks; nothing that is still to be
-        shown."""
+        """What was said of this round to whoever looks, in order; nothing still to be shown."""
         director = self.director
         if director.chronicle.whole:
             return director.chronicle.moments
@@ -99,7 +98,7 @@ class Screen:
         return director.chronicle.moments
 
     def _you(self, seat: int | None) -> int | None:
-        """Return whom sentences speak to: the one person at the table; several all read them."""
+        """Return whom sentences address: the one person at the table; nobody where several read."""
         people = self._match.setup.people
         return seat if people == (seat,) else None
 
@@ -110,14 +109,16 @@ class Screen:
         self.director.wait_for_me = wait_for_me
 
     def sort_by(self, sorting: Sorting) -> None:
-        """Sort hands another way; if manually, each begins as it lies now."""
+        """Sort hands another way; manual order begins as each hand lies now."""
         if sorting is not self.table.sorting:
             self.table.sorting = sorting
             self.lay([card for card in self.table.hand if card is not None])
 
     def lay(self, cards: Sequence[Card], dropped: tuple[Card, Dropped] | None = None) -> None:
-        """Lay the viewer's hand in an order of their own, for as long as the round lasts; a card
-        that was `dropped` comes from there."""
+        """Lay the viewer's hand in an order of their own, for the rest of the round.
+
+        A card that was `dropped` comes from there.
+        """
         if self.viewer is None:
             return
         if self.table.sorting is Sorting.HAND:

@@ -1,7 +1,7 @@
 """A match as it is played at one screen: moves go in, time passes, and all that follows is shown.
 
-The rules are finished the moment a move is submitted; what follows is only shown. The next seat is
-asked when the director has nothing left to show, so nobody acts on what they have not seen.
+For the rules a move is finished the moment it is submitted; what follows is only shown. The next
+seat is asked when the director has nothing left to show, so nobody acts on what they have not seen.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,10 +22,10 @@ from rage_desktop.stage.table_view import TableView
 
 
 class Asking(StrEnum):
-    """What the game waits for, as far as the person at the screen is concerned."""
+    """What the game waits for from the person at the screen."""
 
     NOTHING = "nothing"
-    CURTAIN = "curtain"  # the screen is to be passed on
+    CURTAIN = "curtain"  # the screen must be passed on
     BID = "bid"
     PLAY = "play"
     NEXT_ROUND = "next round"
@@ -92,7 +92,7 @@ class Session:
         return Asking.NOTHING
 
     def take_farewells(self) -> tuple[Text, ...]:
-        """Return why programs left since this was asked last; nothing while nobody looks."""
+        """Return why programs left since the last call; nothing while nobody looks."""
         if self.asking is Asking.CURTAIN:
             return ()
         told, self.bots.farewells = tuple(self.bots.farewells), []
@@ -101,19 +101,19 @@ class Session:
     # -- moves -------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Deal the first round of a new game; a game that was resumed goes on where it stood."""
+        """Deal the first round of a new game; a resumed game goes on where it stood."""
         if self.view.phase is Phase.DEAL and not self.view.scores:
             self.next_round()
 
     def next_round(self) -> None:
-        """Have the dealer deal."""
+        """Let the dealer deal."""
         events = self.match.deal()
         self._show_when_kept(self.match.moves[-1], False, events)
 
     def submit(self, move: Move, why: Why | None = None) -> None:
         """Make a move; it is shown when it is on disk (see Keeping). Raises IllegalMove.
 
-        `why` is what a bot says of its own, or a hint said of a person's.
+        `why` is what a bot says of its own move, or what a hint said of a person's.
         """
         events = self.match.submit(move, why)
         by_bot = not isinstance(move, Deal) and self.bots.plays_for(move.seat)
@@ -127,7 +127,7 @@ class Session:
         self.keeping.then(show)
 
     def leave(self, seat: int) -> None:
-        """Have a bot play for a person who goes away; durable. Raises MatchError."""
+        """Let a bot play for a person who goes away; durable. Raises MatchError."""
         if self.bots.sit_in(seat):
             self.hot_seat.reseated(seat)
 
@@ -157,7 +157,7 @@ class Session:
             self.submit(answer.move, answer.why)
 
     def hurry(self) -> None:
-        """Complete what is being shown; with nothing to show, have the bot answer at once."""
+        """Complete what is being shown; with nothing to show, make the bot answer at once."""
         if self.screen.replaying:
             self.screen.director.skip_all()
         elif self.screen.director.waiting:

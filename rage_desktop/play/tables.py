@@ -1,4 +1,4 @@
-"""Games are begun and continued here: a match, its bots in their seats, and the session."""
+"""Begins and continues games: a match, its bots in their seats, and the session."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -67,8 +67,8 @@ class Tables:
     ) -> Session:
         """Begin a game and keep it; raises EditionError where rules and seats do not fit.
 
-        `secret` is one whose commitment has been shown; without it one is drawn, around a `seed`
-        where one is given. `shared` and `practice` are as in Setup.
+        `secret` is one whose commitment has been shown; without one it is drawn, from `seed` if
+        there is one. `shared` and `practice` are as in Setup.
         """
         secret = secret or new_secret(self._chance, seed)
         setup = self._setup(file, seats, variants, changes, secret, secrecy)
@@ -76,7 +76,7 @@ class Tables:
         return self.session_of(Match(setup, self._store))
 
     def daily(self, file: EditionFile, deal: DailyDeal, who: Seat, *, practice: bool) -> Session:
-        """Begin the daily deal of a day for somebody; as practice it counts for nothing."""
+        """Begin the daily deal of a day for somebody; for practice it counts for nothing."""
         setup = structs.replace(
             self._setup(
                 file, deal.seats(who.name, who.avatar), deal.variants, deal.changes, deal.secret
@@ -94,7 +94,7 @@ class Tables:
         )
 
     def again(self, session: Session) -> Session:
-        """Begin the same game with the same cards, for practice: it will not count."""
+        """Begin the same game with the same cards, for practice: it does not count."""
         setup = session.match.setup
         secret = new_secret(self._chance, setup.seed)
         begun = self._setup(
@@ -105,14 +105,15 @@ class Tables:
     def play_on(self, setup: Setup, moves: Sequence[Move]) -> Session:
         """Begin a game at a moment of another one, for practice: it is not kept and never counts.
 
-        Bots are as they were; who had left is back. Raises IllegalMove where the moves do not hold.
+        Bots are the same; whoever had left is back. Raises IllegalMove for moves that are not
+        legal.
         """
         return self.session_of(self._practised(setup, moves))
 
     def round_again(
         self, setup: Setup, moves: Sequence[Move], number: int, before: RoundScored
     ) -> RoundAgain:
-        """Begin round `number` of another game again, which went as in `before`: see `play_on`."""
+        """Begin round `number` of another game again, which went as in `before`; see `play_on`."""
         deals = [ply for ply, move in enumerate(moves) if isinstance(move, Deal)]
         match = self._practised(setup, moves[: deals[number - 1] + 1])
         session = self.session_of(match, RoundAgain)
@@ -137,7 +138,7 @@ class Tables:
         levels = {i: seat.level for i, seat in enumerate(setup.seats) if seat.level is not None}
         levels |= dict.fromkeys(setup.away, FIRST_LEVEL)
         bots = {i: self._bot(level, setup.seats[i].avatar, setup) for i, level in levels.items()}
-        # Where only bots sit, the first one's cards are there for all to see; where several
+        # Where only bots play, everybody may see the first one's cards; where several
         # people do, nobody's are before it is known who looks.
         people = setup.people or (0,)
         viewer = people[0] if len(people) == 1 else None

@@ -1,4 +1,4 @@
-"""The way back to a last decision: one truth for the key, the button, the pause, the curtain."""
+"""How far a decision may be taken back: one truth for key, button, pause and curtain."""
 
 from typing import NamedTuple
 

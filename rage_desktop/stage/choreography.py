@@ -45,8 +45,10 @@ Cues: TypeAlias = Iterator[Cue]
 
 
 def choreograph(event: Event, stage: Stage, moment: Moment = ()) -> Cues:
-    """Give the cues of an event and have said what there is to say: of a card when it has landed,
-    of anything else as it begins."""
+    """Give the cues of an event, and tell what there is to say.
+
+    Of a card that is told once it has landed; of anything else, as it begins.
+    """
     if not isinstance(event, CardPlayed):
         opening = stage.score()
         opening.tell(moment)

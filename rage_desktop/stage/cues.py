@@ -1,7 +1,7 @@
-"""Cues: a piece of an event on stage, written down before it is played.
+"""Cues: pieces of an event on stage, written down before they are played.
 
 A `Score` says what happens when; `Playing` carries it out as time goes by. Edits and signals come
-in the order of their times whatever the steps of time are, so no frame rate can change an outcome.
+in the order of their times whatever the steps of time, so no frame rate can change the outcome.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ class Sound:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is said of what happens on the table now."""
+    """What is said of what is happening on the table."""
 
     moment: Moment
 
@@ -57,7 +57,7 @@ class Score:
         self.moments.append((self.now + after, edit))
 
     def sound(self, name: str, step: int = 0, after: float = 0.0) -> None:
-        """Let a sound be heard."""
+        """Play a sound."""
         self.moments.append((self.now + after, Sound(name, step)))
 
     def tell(self, moment: Moment) -> None:

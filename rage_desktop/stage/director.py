@@ -1,6 +1,6 @@
 """The Director takes events, plays their cues, edits the table, and says when all is shown.
 
-The drain law: when `idle`, the table equals `project` of the viewer's SeatView, at any speed,
+The drain law: when it is `idle`, the table equals `project` of the viewer's SeatView, at any speed,
 skipped or not, however time was cut into steps.
 """
 
@@ -20,8 +20,11 @@ from rage_desktop.stage.words.narration.chronicle import Chronicle
 
 
 class Director:
-    """Plays events on one TableView. `tempo` and `wait_for_me` may be changed at any time; a cue
-    under way ends at the tempo it was begun in."""
+    """Plays events on one TableView.
+
+    `tempo` and `wait_for_me` may be changed at any time; a cue under way ends at the tempo it was
+    begun in.
+    """
 
     def __init__(
         self,
@@ -92,7 +95,8 @@ class Director:
     def skip(self) -> None:
         """Complete the event under way; called again before anything new, complete them all.
 
-        A finished trick stays for the half of its hold that makes it readable."""
+        A finished trick stays for that half of its hold in which it can be read.
+        """
         if self._hurried:
             self.skip_all()
             return
@@ -117,7 +121,7 @@ class Director:
             self._cue = None
 
     def confirm(self) -> None:
-        """The player has read the trick."""
+        """Note that the player has read the trick."""
         if isinstance(self._cue, Resting) and self._cue.for_player:
             self._cue.skip()
 
@@ -138,8 +142,10 @@ class Director:
         self._asides.append(Playing(score))
 
     def sort_anew(self, dropped: tuple[Card, Dropped] | None = None) -> None:
-        """Move the hand into the order now wanted, a card that was `dropped` from where it fell;
-        nothing waits for it."""
+        """Move the hand into the order now wanted; nothing waits for it.
+
+        A card that was `dropped` comes from where it fell.
+        """
         self._end_asides()
         score = Score(self.tempo)
         sort_anew(score, self.table, dropped=dropped)

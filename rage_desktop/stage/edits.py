@@ -77,7 +77,7 @@ def sorted_hand(table: TableView) -> list[Card | None]:
 
 
 def trump_turned(table: TableView, event: TrumpTurned) -> Undealt:
-    """Return what turning the first trump leads to (RULES 3.3)."""
+    """Return what the turned first trump leads to (RULES 3.3)."""
     last = event.turned[-1] if event.turned else None
     found = last if isinstance(last, NumberCard) else None
     spent = frozenset(event.turned[:-1] if found else event.turned)
@@ -165,7 +165,7 @@ def counts_as(event: CardPlayed) -> str | None:
 
 
 def judge(table: TableView) -> None:
-    """Say who wins the trick as things stand, once a card with a suit lies there."""
+    """Say who wins the trick so far, once a card with a suit lies there."""
     table.winning = None
     if table.lead is not None:
         plays = [Played(each.seat, each.card, each.suit) for each in table.trick]

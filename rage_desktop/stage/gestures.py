@@ -102,7 +102,7 @@ def fade_in_hand(score: Score, hand: Sequence[Card | None]) -> None:
 
 
 def turn_over(score: Score, hand: Sequence[Card | None]) -> None:
-    """Turn a hand over where it lies: the curtain before it has gone."""
+    """Turn a hand over where it lies, once the curtain before it has gone."""
     if score.tempo.reduced:
         return
     uncovered = score.tempo.of(Beat.CURTAIN_LIFT).seconds * 0.4
@@ -118,8 +118,7 @@ def glide(
     beat: Beat,
     dropped: tuple[Card, Dropped] | None = None,
 ) -> None:
-    """Move the cards of a hand from their old places, or from where one was dropped, to their
-    new ones."""
+    """Move a hand's cards to their new places from the old ones, or from where one was dropped."""
     if score.tempo.reduced:
         return
     pause = score.tempo.of(beat).stagger

@@ -10,18 +10,18 @@ from rage_desktop.ui.services import Services
 
 
 def said(move: Move, why: Text | None = None, more: Text | None = None) -> Future[Answer]:
-    """Return an answer that is there at once."""
+    """Return an answer that is ready."""
     thought: Future[Answer] = Future()
     thought.set_result(Answer(move, None if why is None else Why(why, more)))
     return thought
 
 
 def at_once(view: SeatView) -> Future[Answer]:
-    """Return the rule-based opinion of a decision."""
+    """Return the rule-based opinion on a decision."""
     return said(answer(CountingBot(), view))
 
 
 def without_a_worker(services: Services) -> Services:
-    """Have hints given at once."""
+    """Let hints be given at once."""
     services.adviser = Adviser(at_once)
     return services

@@ -4,7 +4,7 @@ Runs in a D-Bus session of its own: starts the program given as arguments, then 
 command a line with one JSON answer. Knows roles, names and actions, and nothing of the game.
 """
 
-# For another Python, whose libraries are not here.
+# Runs in another Python, whose libraries are not installed here.
 # mypy: ignore-errors
 import json
 import subprocess
@@ -50,7 +50,7 @@ def say_that_a_reader_is_here():
 
 
 def turn(seconds=0.0):
-    """Let events come in."""
+    """Let pending events come in."""
     end = time.monotonic() + seconds
     while context.iteration(False) or time.monotonic() < end:
         time.sleep(0.002)
@@ -93,7 +93,7 @@ def described(node, depth=0):
 
 
 def everything():
-    """Return the window's tree; while it changes under our hands, once more."""
+    """Return the window's tree; read again if it changes meanwhile."""
     for _ in range(20):
         turn()
         try:
@@ -108,7 +108,7 @@ def everything():
 
 
 def do(deed, name, role="", words=""):
-    """Do something to the first thing of this name; tell whether it was there."""
+    """Do something to the first thing of this name; tell whether there was one."""
     for told, node in everything():
         if told["name"] != name or (role and told["role"] != role):
             continue
@@ -123,7 +123,7 @@ def do(deed, name, role="", words=""):
 
 
 def answer(command):
-    """Do what one line asks."""
+    """Carry out one line of commands."""
     kind = command.pop("do")
     if kind == "tree":
         return [told for told, _ in everything()]

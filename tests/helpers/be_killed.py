@@ -1,4 +1,4 @@
-"""Plays hot-seat until it is killed: says a line once a curtain is lifted and a card asked.
+"""Plays hot-seat until it is killed, printing a line when a curtain is lifted and a card asked for.
 
 Argument: the data folder.
 """

@@ -114,7 +114,7 @@ def position(
 
 
 def _seen(rules: Edition, round_: Round, phase: Phase, totals: Sequence[int]) -> SeatView:
-    """Return a round as the seat sees it whose turn it is."""
+    """Return a round as it looks to the seat whose turn it is."""
     players = len(round_.hands)
     nobody = (0,) * players
     scored = RoundScored(nobody, nobody, tuple(totals), tuple(totals))
@@ -210,7 +210,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 
 
 def short(rules: Edition, players: int, *sizes: int) -> Edition:
-    """Return an edition for this many players that plays these hand sizes only."""
+    """Return an edition for this many players that plays only these hand sizes."""
     plan = {"order": "list", "sizes": list(sizes)}
     seats = {"min": players, "max": players}
     return change_knobs(rules, {"hand_sizes": plan, "players": seats})
@@ -226,7 +226,7 @@ def small_players(rng: Random) -> dict[str, Any]:
 
 
 def mid_round(rules: Edition, players: int, moves: int, rng: Random) -> State:
-    """Return a state of a game after some random moves, all bids made."""
+    """Return a game's state after some random moves, with all bids made."""
     state = new_game(rules, players, str(rng.random()))
     deck_for = shuffled(rules, str(rng.random()))
     while state.phase is not Phase.OVER:

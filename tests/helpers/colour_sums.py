@@ -1,4 +1,4 @@
-"""How far two colours are apart: CIEDE2000 for the eye, WCAG's contrast for text."""
+"""How far apart two colours are: CIEDE2000 for the eye, WCAG's contrast for text."""
 
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
@@ -7,7 +7,7 @@ WHITE = (0.95047, 1.0, 1.08883)
 
 
 def light(level: int) -> float:
-    """Return the light of a level of sRGB, 0 to 1."""
+    """Return the linear light of an sRGB level, 0 to 1."""
     share = level / 255
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
@@ -24,7 +24,7 @@ def _luminance(colour: RGB) -> float:
 
 
 def lab(colour: RGB) -> tuple[float, float, float]:
-    """Return a colour of sRGB as CIE L*a*b* (D65)."""
+    """Return an sRGB colour as CIE L*a*b* (D65)."""
     red, green, blue = map(light, colour)
     sums = (
         0.4124564 * red + 0.3575761 * green + 0.1804375 * blue,
@@ -40,7 +40,7 @@ def _root(t: float) -> float:
 
 
 def apart(a: tuple[float, float, float], b: tuple[float, float, float]) -> float:
-    """Return the difference of two colours of L*a*b* by CIEDE2000 (Sharma, Wu and Dalal 2005)."""
+    """Return the difference of two L*a*b* colours by CIEDE2000 (Sharma, Wu and Dalal 2005)."""
     (l1, a1, b1), (l2, a2, b2) = a, b
     mean_c = (hypot(a1, b1) + hypot(a2, b2)) / 2
     g = 0.5 * (1 - sqrt(mean_c**7 / (mean_c**7 + 25**7)))

@@ -1,4 +1,4 @@
-"""The screens on which room is short, each with what makes it full."""
+"""The screens that are short of room, each with what makes it full."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -53,7 +53,7 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.scene import Scene
 
 LARGE = {"hand_sizes": {"order": "list", "sizes": [18]}, "players": {"min": 5, "max": 5}}
-DRAWN = "K7Q2M9XD4TABCDEF"  # as long as a seed that was drawn
+DRAWN = "K7Q2M9XD4TABCDEF"  # as long as the seeds that the game draws
 
 WHY = text("Take this trick before anybody runs out: nothing that is still out beats this card.")
 FIGURES = text(
@@ -62,7 +62,7 @@ FIGURES = text(
 
 
 def advised(make: Callable[[Services], Scene], words: int = 3) -> Callable[[Services], Scene]:
-    """Return what makes the same scene where a hint is as long as hints are."""
+    """Return what makes the same scene with a hint as long as hints get."""
 
     def made(services: Services) -> Scene:
         def think(view: object) -> object:
@@ -87,7 +87,7 @@ def asked(*presses: str) -> Then:
 
 
 def about(which: str) -> Then:
-    """Ask of something at the table what it is."""
+    """Ask something at the table what it is."""
 
     def then(driver: Driver) -> None:
         scene = driver.scene
@@ -125,7 +125,7 @@ def lesson(which: str, at: int = 0) -> Callable[[Services], Scene]:
 
 
 def waits(driver: Driver) -> None:
-    """Let a lesson come to where it asks something."""
+    """Let a lesson reach a question."""
     scene = driver.at(LearnScene)
     for _ in range(2000):
         if not driver.app.active and scene.walked.words is not None:
@@ -145,7 +145,7 @@ def to_step(driver: Driver) -> None:
 
 
 def ended(services: Services, back: Text | None = None) -> Scene:
-    """The end of a lesson's part, with all that may follow."""
+    """The end of a lesson's part, with everything that may follow."""
     return LearnEndScene(services, services.lessons, services.lessons.of("learn")[-1], back)
 
 
@@ -186,7 +186,7 @@ def people(services: Services) -> Scene:
 
 
 def newcomer(services: Services) -> Scene:
-    """The title as who has never played sees it."""
+    """The title as somebody sees it who has never played."""
     return TitleScene(services)
 
 
@@ -288,11 +288,11 @@ def refused(driver: Driver) -> None:
     driver.click_at(box.x + box.w // 6, box.y + box.h // 4)
 
 
-TYPED = "rave/10/K7"  # by the player: in no language
+TYPED = "rave/10/K7"  # by the player, so in no language
 
 
 def code_typed(driver: Driver) -> None:
-    """Type a code that holds into New game, and brings ten seats."""
+    """Type a code into New game that is valid and brings ten seats."""
     scene = driver.at(NewGameScene)
     scene._code.open = True
     scene._type_code(TYPED)

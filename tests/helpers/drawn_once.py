@@ -1,6 +1,6 @@
-"""Drawing is exact: equal markup at an equal size is an equal picture, and so is a blur of it.
+"""Draws everything once: equal markup at an equal size gives an equal picture, as do blurs.
 
-A run of the tests opens the same screens hundreds of times, each with a memory of its own.
+A test run opens the same screens hundreds of times, each with a cache of its own.
 """
 
 from collections import OrderedDict
@@ -18,7 +18,7 @@ ROOM = 192 << 20  # bytes
 
 
 class DrawnOnce:
-    """Pictures by what they were made of; each who asks gets a copy of his own."""
+    """Pictures by what they were made of; everyone who asks gets a copy."""
 
     def __init__(
         self, draw: Callable[..., Surface], blur: Callable[[Surface, int], Surface]
@@ -28,7 +28,7 @@ class DrawnOnce:
         self._used = 0
 
     def load_sized_svg(self, file: Any, size: tuple[int, int]) -> Surface:
-        """Draw markup at a size, or what is no markup in memory, as it always was."""
+        """Draw markup at a size; anything else is drawn as usual."""
         if not isinstance(file, BytesIO):
             return self._draw(file, size)
         markup = file.getvalue()
@@ -63,7 +63,7 @@ def _weight(picture: Surface) -> int:
 
 @contextmanager
 def remembering(drawn: DrawnOnce) -> Iterator[None]:
-    """Let all drawing and blurring go through the memory."""
+    """Let all drawing and blurring go through the cache."""
     with (
         mock.patch.object(pygame.image, "load_sized_svg", drawn.load_sized_svg),
         mock.patch.object(pygame.transform, "gaussian_blur", drawn.gaussian_blur),

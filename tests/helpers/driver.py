@@ -15,7 +15,7 @@ from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider
 from rage_desktop.ui.window.app import App
 
 TICK = 1 / 60
-FRAME = 1 / 30  # seconds; where only the end of a movement matters, every second picture will do
+FRAME = 1 / 30  # seconds; where only a movement's end matters, every second frame is enough
 S = TypeVar("S", bound=Scene)
 
 
@@ -44,7 +44,7 @@ def next_key(nodes: list[Node], start: str, wanted: str) -> int | None:
 
 
 def _steps(nodes: list[Node], here: Node) -> Iterator[tuple[int, Node]]:
-    """Yield where keys lead from a node that does not take them for itself."""
+    """Yield where keys lead from a node that does not handle them itself."""
     keeps = here.typing or isinstance(here, Segmented | Slider)
     for key, direction in ARROWS.items():
         after = neighbour(nodes, here, direction)
@@ -71,7 +71,7 @@ class Driver:
         return top
 
     def at(self, kind: type[S]) -> S:
-        """Return the scene in front, which has to be of this kind."""
+        """Return the scene in front, which must be of this kind."""
         scene = self.scene
         assert isinstance(scene, kind), f"{type(scene).__name__}, not {kind.__name__}"
         return scene
@@ -110,7 +110,7 @@ class Driver:
         return any(which in (node.id, node.name) for node in self.scene.nodes)
 
     def texts(self) -> list[str]:
-        """Return all that the scene in front says, in reading order."""
+        """Return everything the scene in front says, in reading order."""
         return [words for node in self.scene.nodes for words in (node.name, node.value) if words]
 
     def click(self, which: str) -> None:

@@ -1,6 +1,6 @@
-"""Reads what is written on a screen: every line, where it stands, what is cut, hidden or crossed.
+"""Reads what is written on a screen: every line, where it is, what is cut, hidden or crossed.
 
-Nothing is painted meanwhile: pictures cost time and say nothing.
+Nothing is painted meanwhile, since pictures take time and say nothing.
 """
 
 import sys
@@ -25,7 +25,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas, Compositor, Op
 from rage_desktop.ui.toolkit.kit import Kit
 
 Line = tuple[str, Rect]
-SOLID = 0.75  # opacity from which a plate hides what is written below it
+SOLID = 0.75  # opacity at which a plate hides what is written below it
 
 # What lines say and where their capitals stand, and the plates that hide things: for as long as
 # anybody keeps the surface, for a line set on one page may stand on the next.
@@ -39,7 +39,7 @@ class Page:
     def __init__(self) -> None:
         self.ops: list[Op] = []
         self.size = (0, 0)
-        self.cut: set[str] = set()  # what did not fit its place since the page was cleared
+        self.cut: set[str] = set()  # what did not fit since the page was cleared
 
     def clear(self) -> None:
         """Forget what was cut."""
@@ -50,7 +50,7 @@ class Page:
         self.ops, self.size = canvas.ops, canvas.size
 
     def faults(self) -> list[str]:
-        """Return everything that somebody would stumble over."""
+        """Return everything that somebody would notice."""
         return [
             *(f"cut: {words}" for words in sorted(self.cut)),
             *(f"outside: {words} at {box}" for words, box in self.outside()),
@@ -81,7 +81,7 @@ class Page:
         return [line for line in self.lines() if not Rect(0, 0, *self.size).contains(line[1])]
 
     def clipped(self) -> list[Line]:
-        """Return the lines of which an end does not show."""
+        """Return the lines of which an end is hidden."""
         return [
             (WRITTEN[surface][0], Rect(clip))
             for surface, x, _, _, _, clip in self.ops
@@ -90,7 +90,7 @@ class Page:
         ]
 
     def crossed(self) -> list[tuple[Line, Line]]:
-        """Return lines that stand on one another; a line's own shadow is none of them."""
+        """Return pairs of lines that overlap, other than a line and its own shadow."""
         return [
             (one, other)
             for one, other in combinations(self.lines(), 2)
@@ -100,20 +100,20 @@ class Page:
 
 
 def _seen_of(ink: Rect, box: Rect) -> Rect:
-    """Return what a page that scrolls shows of a line, from top to bottom."""
+    """Return what a page that scrolls shows of a line from top to bottom."""
     top, bottom = max(ink.top, box.top), min(ink.bottom, box.bottom)
     return Rect(ink.x, top, ink.w, bottom - top)
 
 
 @cache
 def blank_studio() -> Studio:
-    """The place where all pages are set: what is drawn there is never painted."""
+    """Return the studio of all pages; what is drawn there is never painted."""
     return kept_studio()
 
 
 @lru_cache(1000)
 def blank_plate(w: int, h: int, solid: bool) -> Surface:
-    """What a plate covers matters here, not what it looks like."""
+    """Return a blank plate: what it covers matters here, not what it looks like."""
     surface = clear_surface(w, h)
     if solid:
         PLATES.add(surface)

@@ -1,24 +1,24 @@
-"""One place for drawing that many windows share: what one of them drew, the next one need not."""
+"""One studio for many windows: what one of them drew, the next one need not draw."""
 
 from helpers.paths import ASSETS
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 
-ROOM = 1920, 1080  # as much is kept as such a window needs, whatever the size of the one opened
+ROOM = 1920, 1080  # what such a window needs is kept, whatever the size of the one that is open
 
 
 class KeptStudio(Studio):
     """Forgets only what is over its budget, whatever kind of screen begins or ends."""
 
     def forget(self) -> None:
-        """Keep all: the next window shows much the same."""
+        """Keep everything: the next window shows much the same."""
 
     def age(self) -> None:
-        """Keep all."""
+        """Keep everything."""
 
     def put_away(self) -> bool:
-        """Keep all."""
+        """Keep everything."""
         return False
 
     def fit(self, size: tuple[int, int]) -> None:
@@ -27,5 +27,5 @@ class KeptStudio(Studio):
 
 
 def kept_studio() -> Studio:
-    """Return one with nothing drawn yet."""
+    """Return one in which nothing has been drawn yet."""
     return KeptStudio(Raster(ASSETS / "svg"), Fonts())

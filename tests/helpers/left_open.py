@@ -1,7 +1,7 @@
 """What a test leaves behind: connections to a database, and processes.
 
-Files that nobody closed say so themselves, by a ResourceWarning; connections do from Python 3.13
-on, and processes only when they are forgotten.
+Files that nobody closed announce themselves by a ResourceWarning. Connections do so only from
+Python 3.13 on, and processes only when they are forgotten.
 """
 
 import sqlite3
@@ -13,19 +13,19 @@ from traceback import StackSummary, walk_stack
 from typing import Any
 
 STAY = ("multiprocessing.resource_tracker", "multiprocessing.forkserver")  # one for all tests
-DEPTH = 12  # frames told of where a connection was opened
-PATIENCE = 5.0  # seconds that a process may take to end
+DEPTH = 12  # frames shown of where a connection was opened
+PATIENCE = 5.0  # seconds a process may take to end
 
 
 class LeftOpen:
-    """Hears of every connection that is opened, for as long as Python runs."""
+    """Learns of every connection that is opened, for as long as Python runs."""
 
     def __init__(self) -> None:
         self._opened: list[tuple[sqlite3.Connection, StackSummary]] = []
         sys.addaudithook(self._hear)
 
     def connections(self) -> list[str]:
-        """Close what was opened since this was asked last; tell of each still open where it was."""
+        """Close what was opened since the last call; return where each open one came from."""
         opened, self._opened = self._opened, []
         found = [(each, stack) for each, stack in opened if _is_open(each)]
         for each, _ in found:
@@ -40,7 +40,7 @@ class LeftOpen:
 
 
 def processes() -> list[str]:
-    """Return the commands of all children that do not end; only Linux tells of any."""
+    """Return the commands of all children that do not end; only Linux lists them."""
     end = time.monotonic() + PATIENCE
     while (found := list(_children())) and time.monotonic() < end:
         time.sleep(0.02)

@@ -1,4 +1,4 @@
-"""The languages that are shipped, in one: every text as the longest of them says it.
+"""The shipped languages in one: every text as the longest of them says it.
 
 One look at a screen then tells whether it has room for each of them.
 """

@@ -1,6 +1,6 @@
-"""A second, plain reading of RULES 3-5, written apart from the engine to check it against.
+"""A second, plain reading of RULES 3-5, written independently of the engine to check it.
 
-Cards are strings, everything is mutable, each edition has its own branch: as a person with the
+Cards are strings, everything is mutable, and each edition has its own branch, as a person with the
 four rule sheets on the table would do it. Shares no code with `rage_desktop.rules`.
 """
 
@@ -54,7 +54,7 @@ class NaiveRound:
             self.trump = self.named = "HE"
 
     def copy(self) -> "NaiveRound":
-        """Return another one that goes its own way; what is in the lists never changes."""
+        """Return an independent copy; what is in the lists never changes."""
         other = copy(self)
         for name, value in vars(self).items():
             if isinstance(value, list):
@@ -83,7 +83,7 @@ class NaiveRound:
         return self.any_time and suit_of(card) is None
 
     def choices(self, card: str) -> list[str | None]:
-        """The suits to name with a card, [None] where none is named."""
+        """Return the suits that may be named with a card, [None] where none is."""
         if card in ("WILD", "LOW"):
             if self.kind == "rave" and (self.trump or self.lead):
                 return [self.trump or self.lead]
@@ -171,7 +171,7 @@ class NaiveRound:
         self.turn_due = False
 
     def ladder(self, suit: str) -> list[int]:
-        """The seats that played this suit, lowest card first."""
+        """Return the seats that played this suit, lowest card first."""
         here = [(seat, card) for seat, card, counts_as in self.table if counts_as == suit]
         lows = [seat for seat, card in here if card == "LOW"]
         wilds = [seat for seat, card in here if card == "WILD"]

@@ -35,7 +35,7 @@ PATIENCE = 4_000  # turns of the loop: more than any wait in a game takes
 
 
 class People:
-    """They play at a Driver's window; a Watcher judges every turn of the loop."""
+    """They play at a Driver's window, while a Watcher judges every turn of the loop."""
 
     def __init__(self, driver: Driver, session: Session, watcher: Watcher, seed: int = 1) -> None:
         self.driver, self.session, self.watcher = driver, session, watcher
@@ -60,7 +60,7 @@ class People:
         return self.driver.scene
 
     def wait(self, until: Callable[[], bool] | None = None) -> None:
-        """Let time pass until the game wants something of somebody."""
+        """Let time pass until the game wants something from somebody."""
         for _ in range(PATIENCE):
             if (until or self.asked)():
                 return
@@ -154,7 +154,7 @@ class People:
         self.press(self.random.choice(plays))
 
     def play_by_place(self) -> None:
-        """Look at the cards, let them lie again, and hold one by its place."""
+        """Look at the cards, turn them down again, and hold one by its place."""
         session = self.session
         self.hold("look", 0.2)
         assert session.hot_seat.face_down
@@ -177,7 +177,7 @@ class People:
 
 
 def pointer(x: int, y: int, down: bool, touch: bool, size: tuple[int, int]) -> list[Event]:
-    """Return what the system says when a button or a finger goes down or up."""
+    """Return the system's event for a button or finger going down or up."""
     if touch:
         kind = pygame.FINGERDOWN if down else pygame.FINGERUP
         at: dict[str, Any] = {"x": x / size[0], "y": y / size[1]}

@@ -1,6 +1,6 @@
-"""Plays in a window that nobody sees, telling every move once it is shown: for the kill tests.
+"""Plays in a hidden window and prints every move once it is shown, for the kill tests.
 
-Arguments: data folder and seed. Goes on with the game that is there. Each line is `NUMBER MOVE`.
+Arguments: data folder and seed. It goes on with the game that is there. Each line is `NUMBER MOVE`.
 """
 
 import os
@@ -22,7 +22,7 @@ from rage_desktop.ui.scenes.table import TableScene
 
 
 class Teller(Keys):
-    """Tells every move that the table has come to rest after."""
+    """Prints every move after which the table has come to rest."""
 
     told = 0
 

@@ -1,7 +1,7 @@
-"""Plays on and on, telling each move only when `submit` has returned: for the kill tests.
+"""Plays on and on, printing each move only when `submit` has returned, for the kill tests.
 
-Arguments: data folder, seed, how many moves to make at most, and "fresh" to leave the games of
-others alone. Each line is `GAME PLY MOVE`.
+Arguments: data folder, seed, how many moves to make at most, and "fresh" to leave other games
+alone. Each line is `GAME PLY MOVE`.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """A person at the window: starts games, plays them by pointer or by keys, and looks closely.
 
-What is looked at whenever the game waits for the person: the drain law, that everything which can
-be done has a node, and that nothing secret has one.
+Whenever the game waits for the person, three things are checked: the drain law, that everything
+which can be done has a node, and that nothing secret has one.
 """
 
 import re
@@ -80,7 +80,7 @@ class Person:
         self._looks_for_secrets(scene, session)
 
     def _looks_for_secrets(self, scene: TableScene, session: Session) -> None:
-        """No card that only others hold may be named anywhere on screen."""
+        """Check that no card that only others hold is named anywhere on screen."""
         say, match = scene.kit.say, session.match
         mine = {say(card) for card in session.view.hand}
         open_ = {say(play.card) for trick in session.view.history for play in trick}

@@ -30,7 +30,7 @@ LONGER = 0.4
 NAMES = (
     *("Alice", "Bruno", "Chiyo", "Dario", "Elif", "Farid", "Greta", "Hugo", "Imani", "Jonas"),
     *("Space", "Enter", "Esc", "Tab", "PgUp", "PgDn", "Page", "Home", "End", "Alt"),  # key caps
-    *OWN_NAMES.values(),  # languages call themselves so
+    *OWN_NAMES.values(),  # what languages call themselves
 )
 # letters, and what stands on a pad
 KEYS = r"^[AIOUY](?=$|:|\b)|\bPrééss I\b|\bI Prééss\b|^(Back|Start)(?=$|:)"
@@ -42,8 +42,10 @@ KNOWN = re.compile(
 
 @cache
 def pseudo(made_up: tuple[str, ...] = ()) -> gettext.GNUTranslations:
-    """Return the translators' catalogue, translated: what is not in it stays English, but for
-    what was made up for tests."""
+    """Return the translators' catalogue, translated.
+
+    What is not in it stays English, except for what was made up for tests.
+    """
     with POT.open("rb") as file:
         template = read_po(file)
     made = Catalog(locale="en")
@@ -88,7 +90,7 @@ def from_the_right(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def is_bare(words: str) -> bool:
-    """Tell whether words were not translated: a vowel without its accent, no name, no key."""
+    """Tell whether words were not translated: a vowel without accent, outside names and keys."""
     return any(vowel in PLAIN for vowel in KNOWN.sub("", words))
 
 

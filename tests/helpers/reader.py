@@ -18,12 +18,12 @@ from helpers.paths import HELPERS, ROOT
 SYSTEM_PYTHON = "/usr/bin/python3"
 NEEDED = ("Xvfb", "xdotool", "dbus-run-session")
 MARK = "answer "  # the buses write to the same pipe
-LONG = 30.0  # seconds: what does not come by then does not come
+LONG = 30.0  # seconds: what has not come by then never will
 Told = dict[str, Any]
 
 
 def what_is_missing() -> str:
-    """Return what a reader's test needs and does not find here; empty if all is there."""
+    """Return what a reader's test needs and cannot find here; empty if all is there."""
     missing = [tool for tool in NEEDED if shutil.which(tool) is None]
     try:
         probe = "import gi; gi.require_version('Atspi', '2.0')"
@@ -59,7 +59,7 @@ class Reader:
         return found
 
     def names(self, role: str = "") -> list[str]:
-        """Return the names of everything, or of what has a role."""
+        """Return the names of everything, or of everything with a role."""
         return [one["name"] for one in self.tree() if not role or one["role"] == role]
 
     def where(self) -> list[int]:
@@ -92,7 +92,7 @@ class Reader:
         self.hear()
 
     def until(self, so: Callable[[list[str]], bool], what: str) -> list[str]:
-        """Wait until the names of what is there are so; return them."""
+        """Wait until the names of what is there meet a condition; return them."""
         end = time.monotonic() + LONG
         names: list[str] = []
         while time.monotonic() < end:

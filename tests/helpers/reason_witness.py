@@ -1,7 +1,7 @@
 """A second witness for the reasons: the names of reasons.json, worked out by other means.
 
-What a card would do is seen by having the engine play it; what is still out, by crossing cards off
-a list. Only what the seat knows goes in: of a card that turns the pile the outcome is left open.
+What a card would do is seen by letting the engine play it; what is still out, by crossing cards off
+a list. Only what the seat knows goes in: for a card that turns the pile the outcome is left open.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Reviews without a search: figures that look like some, the same every time."""
+"""Reviews without a search: plausible figures, the same every time."""
 
 import hashlib
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ REASON = text("It takes this trick, and keeps what can still win for later.")
 
 
 def _share(*told: object) -> float:
-    """Return a number from 0 to 1 that hangs on nothing but what it is told."""
+    """Return a number from 0 to 1 that depends only on what is passed in."""
     digest = hashlib.sha256(repr(told).encode()).digest()
     return int.from_bytes(digest[:4], "big") / 2**32
 

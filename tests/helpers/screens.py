@@ -1,6 +1,6 @@
-"""Screens to look at closely: the same on every machine and at every time.
+"""Screens to look at closely: the same on every machine and at any time.
 
-Names, seeds and who moves what are fixed; nobody thinks, nothing moves, and no bot has a say.
+Names, seeds and moves are fixed; no bot thinks, and nothing moves.
 """
 
 from collections.abc import Callable, Iterator
@@ -211,7 +211,7 @@ def table(game: Game) -> Make:
 
 
 def opening(services: Services) -> Scene:
-    """The title with all it can hold: a game to continue, and lessons done."""
+    """The title with everything it can hold: a game to continue, and lessons done."""
     services.change_settings(learning=Learning(done=("learn-9",)))
     Game("rage", 4, bidding(3, 2)).play(services, kept=True)
     return TitleScene(services)
@@ -232,7 +232,7 @@ def reviewed(services: Services) -> DecisionScene:
 
 
 def overview(services: Services) -> Scene:
-    """All of a reviewed game."""
+    """The overview of a reviewed game."""
     scene = reviewed(services)
     return OverviewScene(services, scene.looking, scene.seat)
 

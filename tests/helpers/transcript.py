@@ -1,8 +1,10 @@
-"""One whole round in every edition as the table tells it, to be read.
+"""One whole round in every edition, as the table tells it, to be read.
 
-python tests/helpers/transcript.py FOLDER writes narration_EDITION.txt there: what seat 0 is told
-at the verbosity "all", trick by trick, from the round's beginning to its points. Before each
-announcement stand the levels of its sentences: F few, N normal, A all.
+    python tests/helpers/transcript.py FOLDER
+
+writes narration_EDITION.txt there: what seat 0 is told at the verbosity "all", trick by trick, from
+the beginning of the round to its points. Each announcement is preceded by the levels of its
+sentences: F few, N normal, A all.
 """
 
 import sys
@@ -28,7 +30,7 @@ NAMES = ("Alice", "Bruno", "Chiyo", "Dario")
 
 
 def round_of(rules: Edition, seed: int, number: int) -> tuple[State, tuple[Event, ...]]:
-    """Let steady bots play up to a round and through it: the state before, and its events."""
+    """Play a round by steady bots; return the state before it, and its events."""
     state, deck_for = new_game(rules, len(NAMES), str(seed)), shuffled(rules, str(seed))
     bots = [make_bot("steady", Random(seed + seat)) for seat in range(len(NAMES))]
     before, told = state, list[Event]()
@@ -44,7 +46,7 @@ def round_of(rules: Edition, seed: int, number: int) -> tuple[State, tuple[Event
 
 
 def chronicle(before: State, events: tuple[Event, ...], you: int | None = 0) -> list[Moment]:
-    """Return what a seat is told of events; None: what everybody at one table reads."""
+    """Return what a seat is told of events; with None, what everybody at one table reads."""
     rules = before.edition
     director = Director(project(view_of(before, you)), Tempo(INSTANT))
     director.chronicle.you = you
@@ -54,7 +56,7 @@ def chronicle(before: State, events: tuple[Event, ...], you: int | None = 0) -> 
 
 
 def transcript(edition: str, seed: int, number: int) -> str:
-    """Return a round as it is told, one announcement a line."""
+    """Return a round as it is told, an announcement a line."""
     file = edition_file(edition)
     wording = Wording(look=file.look, names=NAMES)
     told, heading = [f"{file.title}, {file.subtitle}"], ""

@@ -1,7 +1,7 @@
 """Watches what reaches the screen: every face in every frame, every word drawn, every node.
 
-A card is secret while somebody but the viewer holds it, and nobody else may see its face or read
-its name. Two equal action cards are one card here: nobody can tell them apart.
+A card is secret while somebody other than the viewer holds it; nobody else may see its face or read
+its name. Two equal action cards count as one: nobody can tell them apart.
 """
 
 import re
@@ -24,7 +24,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.window.app import App
 
-PHRASES = {"OUT", "CHANGE"}  # glyphs call them what happens then: "No trump", "New trump"
+PHRASES = {"OUT", "CHANGE"}  # Glyphs names them by their effects: "No trump", "New trump"
 PICTURES, LINES = ("face", "placed", "flying"), ("text", "ink")
 
 
@@ -33,9 +33,9 @@ class Watcher:
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.frames = self.faces = self.names = 0
-        self.told: Counter[str] = Counter()  # what somebody saw that was not theirs
+        self.told: Counter[str] = Counter()  # what somebody saw and should not have
         self.seen: Counter[int | None] = Counter()  # faces of the hand of each viewer
-        self.pictured: set[str] = set()  # cards whose faces were in any frame
+        self.pictured: set[str] = set()  # cards whose faces were in some frame
         self._face_of: WeakKeyDictionary[Surface, Face] = WeakKeyDictionary()
         self._line_of: WeakKeyDictionary[Surface, str] = WeakKeyDictionary()
         self._card_of: dict[Face, str] = {}
@@ -58,7 +58,7 @@ class Watcher:
             watcher._card_of[face] = str(card)
             return face
 
-        def presented(compositor: Compositor, canvas: Canvas) -> int:  # and painted by nobody
+        def presented(compositor: Compositor, canvas: Canvas) -> int:  # nothing is painted
             watcher._shown = [op[0] for op in canvas.ops if isinstance(op[0], Surface)]
             faces = (watcher._face_of.get(surface) for surface in watcher._shown)
             watcher.pictured |= {watcher._card_of.get(face, "") for face in faces if face}
@@ -69,13 +69,13 @@ class Watcher:
 
     @property
     def lines(self) -> list[str]:
-        """The words in the picture of now, line by line."""
+        """Return the words of the present picture, line by line."""
         return [self._line_of[surface] for surface in self._shown if surface in self._line_of]
 
     # -- judging ---------------------------------------------------------------------------------
 
     def look(self, app: App, session: Session) -> None:
-        """Judge what can be seen now, also where nothing was drawn anew."""
+        """Judge what can be seen now, even if nothing was drawn anew."""
         if app.stack.top is None:
             return
         veil = app._veil
@@ -97,7 +97,7 @@ class Watcher:
         self._read(app, session, secret)
 
     def owned(self, session: Session) -> tuple[set[str], set[str]]:
-        """Return the viewer's secrets and own cards: the same until there is a move."""
+        """Return the viewer's secrets and own cards, which stay the same until there is a move."""
         moment = session.match, session.match.moves, session.viewer
         if self._moment != moment:
             self._moment = moment
@@ -139,12 +139,12 @@ class Watcher:
 
 
 def is_in(name: str, words: str) -> bool:
-    """Tell whether a name stands among words as a whole."""
+    """Tell whether a name is among words as a whole."""
     return name in words and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words) is not None
 
 
 def secrets(session: Session) -> set[str]:
-    """Return the cards that only others than the viewer hold."""
+    """Return the cards that only players other than the viewer hold."""
     match, viewer = session.match, session.viewer
     view = match.view(viewer)
     held = (card for seat in range(view.players) if seat != viewer for card in hand(match, seat))
@@ -157,7 +157,7 @@ def hand(match: Any, seat: int) -> tuple[Card, ...]:
 
 
 def known(view: SeatView) -> Iterator[Card]:
-    """Return the cards that lie open before a viewer, or lay open in this round."""
+    """Return the cards that lie open before a viewer, or did in this round."""
     yield from view.hand
     yield from view.spent
     for trick in (*view.history, view.trick):
@@ -167,7 +167,7 @@ def known(view: SeatView) -> Iterator[Card]:
 
 
 def told(node: Node) -> tuple[str, ...]:
-    """Return all that a node says, also when it is asked, and what it is called inside."""
+    """Return everything a node says, also when it is asked, and its internal name."""
     return node.id, node.name, node.value, node.hint, *node.tip.sentences
 
 

@@ -1,4 +1,4 @@
-"""Achievements that a game has earned, told once at its end."""
+"""Achievements earned in a game, told once at its end."""
 
 from rage_desktop.match.earning import earn
 from rage_desktop.match.match import Match

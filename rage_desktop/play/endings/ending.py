@@ -1,4 +1,4 @@
-"""To whom the end of a game speaks, and in which words: place, result, and one kind fact."""
+"""Whom the end of a game speaks to, and in what words: place, result, and one kind fact."""
 
 from dataclasses import dataclass
 
@@ -27,8 +27,10 @@ NEAR = 10  # points behind the winner that can be called close
 
 @dataclass(frozen=True)
 class Ending:
-    """The end of a game, as it is told; `person` is the seat of the one person who played, None
-    where several did, or nobody."""
+    """The end of a game, as it is told.
+
+    `person` is the seat of the one person who played; None where several did, or nobody.
+    """
 
     setup: Setup
     scores: tuple[RoundScored, ...]
@@ -43,7 +45,7 @@ class Ending:
 
     @property
     def won(self) -> bool:
-        """Whether the one person won, alone or with others; where several play, always."""
+        """Whether the one person won, alone or with others; always true where several play."""
         return self.person is None or self.person in self.winners
 
     @property
@@ -72,7 +74,7 @@ class Ending:
 
     @property
     def subtitle(self) -> Text:
-        """Return one true fact that is good to hear."""
+        """Return one true fact that is pleasant to hear."""
         if self.person is None and len(self.winners) > 1:
             return ntext("with {n} point each", "with {n} points each", self.mine.total)
         exact = self._exact()
@@ -142,7 +144,7 @@ def _first(totals: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def longest_run(scores: tuple[RoundScored, ...], seat: int) -> int:
-    """Return how many bids in a row a seat made exactly, at most."""
+    """Return the most bids in a row that a seat made exactly."""
     run = most = 0
     for score in scores:
         run = run + 1 if score.bids[seat] == score.tricks[seat] else 0

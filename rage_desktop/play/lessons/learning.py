@@ -23,8 +23,10 @@ def finished(learning: Learning, lessons: Lessons, lesson: Lesson) -> Learning:
 
 
 def where_left(learning: Learning, lessons: Lessons, part: str) -> tuple[Lesson, int]:
-    """Return the lesson of a part to go on with, and where: the one under way, else the first that
-    is not done, else the first."""
+    """Return the lesson of a part to go on with, and where.
+
+    That is the one under way, or else the first that is not done, or else the first.
+    """
     own = lessons.of(part)
     under_way = next((one for one in own if one.id == learning.lesson), None)
     if under_way is not None:

@@ -1,7 +1,7 @@
-"""A review under way: worker processes judge one decision after the other, and are asked for it.
+"""A review under way: worker processes judge one decision after another.
 
-No threads: whoever shows the review calls `poll` now and then. It may be left at any time; what
-was judged is kept, and the next one goes on from there.
+There are no threads: whoever shows the review calls `poll` now and then. It may be left at any
+time; what was judged is kept, and the next review goes on from there.
 """
 
 import contextlib
@@ -39,7 +39,7 @@ class Reviewing:
         effort: Effort = REVIEW,
         deals: int = DEALS,
     ) -> None:
-        """Take in what was kept, and start nothing before the first `poll`."""
+        """Take in what was kept; nothing is started before the first `poll`."""
         self.review = review
         review.take_in(kept or {})
         self._keep = keep
@@ -62,7 +62,7 @@ class Reviewing:
         return not self._tasks and not any(hand.task for hand in self._hands)
 
     def poll(self, seconds: float = 0.0) -> list[Judged]:
-        """Take in what has been judged since the last time, give out more, and return the news.
+        """Take in what has been judged since the last time, hand out more, and return the news.
 
         Returns at once, or waits up to so many seconds for something new.
         """
@@ -81,7 +81,7 @@ class Reviewing:
         return news
 
     def first(self, ply: int) -> None:
-        """Judge a decision before the others, if it still waits: somebody looks at it."""
+        """Judge a decision before the others, if it still waits, since somebody looks at it."""
         for task in self._tasks:
             if task.ply == ply:
                 self._tasks.remove(task)
@@ -93,7 +93,7 @@ class Reviewing:
         self._tasks = deque(sorted(self._tasks, key=lambda task: task.ply < ply))
 
     def close(self) -> None:
-        """End the workers; what they were working on is redone the next time."""
+        """End the workers; what they were working on will be done again next time."""
         for hand in self._hands:
             if hand.task is not None:
                 self._tasks.appendleft(hand.task)
@@ -108,7 +108,7 @@ class Reviewing:
                 hand.give(self._tasks.popleft())
 
     def _heard(self, hand: "_Hand") -> Judged | None:
-        """Return what a worker has judged; one that died is done with."""
+        """Return what a worker has judged; one that died is dropped."""
         try:
             return hand.heard()
         except (EOFError, OSError):
@@ -138,7 +138,7 @@ class _Hand:
         theirs.close()
 
     def give(self, task: Task) -> None:
-        """Have a task done."""
+        """Give it a task."""
         self.task = task
         with contextlib.suppress(OSError):  # it died: `heard` will find that out
             self.pipe.send(task)
@@ -164,7 +164,7 @@ class _Hand:
 
 def work(pipe: Connection, effort: Effort, deals: int) -> None:
     """In a worker process: judge what is asked until the review ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game to act upon
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game to handle
     if hasattr(os, "nice"):
         os.nice(BEHIND)
     judging = Judging(effort, deals)

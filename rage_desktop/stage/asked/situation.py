@@ -41,9 +41,9 @@ class TrumpStep:
 class Situation:
     """Everything that answers are made from.
 
-    `events` are those of the game so far as the viewer may know them; `you` is the seat that is
-    spoken to, None where several people read the same table. `memory` is whether the player wants
-    to be told what play has shown.
+    `events` are those of the game so far, as far as the viewer may know them; `you` is the seat
+    that is spoken to, None where several people read the same table. `memory` says whether the
+    player wants to be told what play has shown.
     """
 
     view: SeatView
