@@ -44,7 +44,7 @@ def try_window(place: Place, screen: Screen) -> None:
         if "open already" not in said or game.poll() is not None:
             raise Wrong(f"a second start does not lead to the first: {said!r}")
         print("  opened; a second start leads to it")
-        keys = play(place.data, screen.name)
+        keys = play(place.data, screen)
         print(f"  a game played to the end with {keys} keys")
         closed(game, screen)
     if "SDL" not in (place.data / "rage-desktop.log").read_text("utf-8"):
@@ -99,25 +99,28 @@ def until(done: Callable[[], bool], game: subprocess.Popen[bytes], why: Callable
 
 def play(
     data: Path,
-    display: str,
+    screen: Screen,
     opening: tuple[str, ...] = PAST_LESSONS,
     enough: Callable[[], bool] | None = None,
 ) -> int:
     """Press keys like someone who does not look, until a game is over; returns how many.
 
-    `opening` are the first keys, on the title. `enough` is asked between two keys whether to stop.
+    `opening` are the first keys, on the title; each is pressed once the last one has done its work.
+    `enough` is asked between two keys whether to stop.
     """
     if shutil.which("xdotool") is None:
         raise Wrong("there is no xdotool to press keys with: install it")
+    shown = settled(screen)
     for key in opening:
-        press(key, display)
-        time.sleep(1.0)  # even a busy machine shows the next page before the keys for it come
+        press(key, screen.name)
+        shown = settled(screen, shown)
     for pressed in range(KEYS):
         kept = games(data)
         if kept.over:
             return pressed
         # Enter bids, plays the focused card and goes on; Right chooses another bid or card.
-        press("ctrl+Return" if not kept.begun else "Right" if pressed % 2 else "Return", display)
+        key = "ctrl+Return" if not kept.begun else "Right" if pressed % 2 else "Return"
+        press(key, screen.name)
         if enough is not None and enough():
             return pressed
     raise Wrong(f"no game is over after {KEYS} keys")

@@ -57,7 +57,7 @@ def try_entries(place: Place, screen: Screen) -> None:
         for each in (path, *path.rglob("*")):
             shutil.chown(each, NOBODY, NOBODY)
     with launched(place, screen, "launch", str(ENTRIES / "rage-desktop.desktop")):
-        keys = play(data, screen.name)
+        keys = play(data, screen)
     print(f"  opened from its entry in the menu; a game played to the end with {keys} keys")
     kept = games(data)
     record, bad = place.data / "my game Ω.rage.jsonl", place.data / "half a game.rage.jsonl"

@@ -157,7 +157,7 @@ def try_window(machine: Machine, pictures: Path | None) -> None:
         if second.returncode or game.poll() is not None or machine.windows() != 1:
             raise Wrong("a second start does not lead to the first")
         print("  opened; a second start leads to it")
-        play(data, machine.screen.name, enough=lambda: look(8))
+        play(data, machine.screen, enough=lambda: look(8))
         if pictures is not None:
             alike.save(settled(machine.screen), pictures / "table.png")
     kept = games(data)
@@ -165,7 +165,7 @@ def try_window(machine: Machine, pictures: Path | None) -> None:
     with machine.started() as game:
         machine.drawn(game)
         settled(machine.screen)
-        play(data, machine.screen.name, ("Return",), lambda: look(MOVES))
+        play(data, machine.screen, ("Return",), lambda: look(MOVES))
         after = games(data)
         if after.begun != 1 or after.moves <= kept.moves:
             raise Wrong(f"the game did not go on: {kept}, then {after}")
