@@ -11,6 +11,7 @@ from helpers.paths import ROOT
 from rage_desktop.bots.judge.weights import packed, read_lists, table_in, weights_dir
 
 SCRIPT = ROOT / "build" / "bots" / "fit_play.py"
+START = weights_dir() / "rage.bin"
 ROUNDS = 12
 
 
@@ -27,23 +28,34 @@ def fitted(out: Path, *options: str, hashes: str = "0") -> bytes:
     return (out / "rage.bin").read_bytes()
 
 
-def test_the_same_seed_and_rounds_give_the_same_weights(tmp_path: Path) -> None:
-    first = fitted(tmp_path / "one", hashes="1")
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of weights that were fitted from nothing."""
+    folder = tmp_path_factory.mktemp("begun")
+    fitted(folder, hashes="1")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def went_on(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a table of two kinds of game, one of which was fitted from today's weights."""
+    folder = tmp_path_factory.mktemp("went_on")
+    table = (begun / "judge.toml").read_text("utf-8").replace("[rage]", "[old]")
+    other = '[other]\nedition = "other"\nkey = "1,2"\nfile = "other.bin"\ndate = 2026-01-02\n'
+    said = table + other + 'note = "It says \\"so\\"."\n'
+    (folder / "judge.toml").write_text(said, "utf-8")
+    fitted(folder, "--start", str(START))
+    return folder
+
+
+def test_the_same_seed_and_rounds_give_the_same_weights(begun: Path, tmp_path: Path) -> None:
+    first = (begun / "rage.bin").read_bytes()
     assert fitted(tmp_path / "two", hashes="2") == first
     assert fitted(tmp_path / "three", "--seed", "2") != first
 
 
-def test_the_table_says_how_they_were_made_and_keeps_the_others(tmp_path: Path) -> None:
-    start = weights_dir() / "rage.bin"
-    fitted(tmp_path)
-    (tmp_path / "judge.toml").write_text(
-        (tmp_path / "judge.toml").read_text("utf-8").replace("[rage]", "[old]"), "utf-8"
-    )
-    other = '[other]\nedition = "other"\nkey = "1,2"\nfile = "other.bin"\ndate = 2026-01-02\n'
-    with (tmp_path / "judge.toml").open("a", encoding="utf-8") as table:
-        table.write(other + 'note = "It says \\"so\\"."\n')
-    fitted(tmp_path, "--start", str(start))
-    found = table_in(tmp_path)
+def test_the_table_says_how_they_were_made_and_keeps_the_others(went_on: Path) -> None:
+    found = table_in(went_on)
     assert set(found) == {"other", "rage"}  # one entry for a kind of game
     assert found["other"].note == 'It says "so".'
     made = found["rage"]
@@ -52,19 +64,14 @@ def test_the_table_says_how_they_were_made_and_keeps_the_others(tmp_path: Path) 
     assert "points a round and seat against the weights before" in made.duel
 
 
-def test_going_on_changes_the_weights_that_were_there(tmp_path: Path) -> None:
-    start = read_lists(weights_dir() / "rage.bin")
-    went_on = read_lists_of(tmp_path, "--start", str(weights_dir() / "rage.bin"))
-    begun = read_lists_of(tmp_path)
-    assert packed(went_on) != packed(start)
-    near = sum(abs(a - b) for a, b in zip(went_on[1], start[1], strict=True))
-    far = sum(abs(a - b) for a, b in zip(begun[1], start[1], strict=True))
+def test_going_on_changes_the_weights_that_were_there(begun: Path, went_on: Path) -> None:
+    start, after, anew = (
+        read_lists(path) for path in (START, went_on / "rage.bin", begun / "rage.bin")
+    )
+    assert packed(after) != packed(start)
+    near = sum(abs(a - b) for a, b in zip(after[1], start[1], strict=True))
+    far = sum(abs(a - b) for a, b in zip(anew[1], start[1], strict=True))
     assert near < far / 10
-
-
-def read_lists_of(folder: Path, *options: str) -> list[list[float]]:
-    fitted(folder, *options)
-    return read_lists(folder / "rage.bin")
 
 
 def test_self_play_goes_on_from_any_edition(monkeypatch: pytest.MonkeyPatch) -> None:

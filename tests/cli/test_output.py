@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from helpers.paths import ROOT, TESTS
 
-RECORDS = TESTS / "data" / "0.1.0" / "records"
+RECORD = TESTS / "data" / "0.1.0" / "records" / "rave.rage.jsonl"
 ARENA = ("arena", "--bot", "random", "--bot", "easy", "--games", "2")
 COMMANDS = {
     "arena": ARENA,
     "simulate": ("simulate", "--bots", "random", "--games", "1"),
-    "verify": ("verify", str(RECORDS)),
+    "verify": ("verify", str(RECORD)),
     "editions": ("editions",),
 }
-RESULTS = {"arena": "95 % interval", "simulate": "mean_points", "verify": "records hold"}
+RESULTS = {"arena": "95 % interval", "simulate": "mean_points", "verify": "record holds"}
 NARROW = {
     "cp1252": {"PYTHONIOENCODING": "cp1252"},
     "ascii": {"PYTHONIOENCODING": "ascii"},

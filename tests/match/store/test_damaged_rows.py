@@ -2,8 +2,10 @@
 
 import sqlite3
 from contextlib import closing, suppress
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 from helpers.match import SHORT, noon, play_to_end, setup_of, step
@@ -33,6 +35,14 @@ def filled(folder: Path) -> None:
         for _ in range(9):
             step(match, rng)
     store.close()
+
+
+@cache
+def sound_store() -> bytes:
+    """Return the file of a store in which they were played: once, for all that is spoilt."""
+    with TemporaryDirectory() as folder:
+        filled(Path(folder))
+        return (Path(folder) / FILE_NAME).read_bytes()
 
 
 def spoilt(folder: Path, *statements: str) -> None:
@@ -76,9 +86,7 @@ COLUMNS = {
 
 @pytest.mark.parametrize("table", COLUMNS)
 def test_a_wrong_value_in_any_column_costs_no_other_game(tmp_path: Path, table: str) -> None:
-    folder = tmp_path / "sound"
-    filled(folder)
-    sound = (folder / FILE_NAME).read_bytes()
+    folder, sound = tmp_path, sound_store()
     for column in COLUMNS[table]:
         for value in Random(column).sample(BAD_VALUES, 3):
             (folder / FILE_NAME).write_bytes(sound)
