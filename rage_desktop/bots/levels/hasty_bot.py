@@ -78,7 +78,7 @@ class HastyBot(Thinker):
         slips = self._slips(view, careful)
         move = careful.move
         if isinstance(move, Bid):
-            hopes = habits.hopes * min(1.0, USUAL / view.players)
+            hopes = habits.hopes * min(1.0, USUAL / view.players) ** 0.5
             slip = (chance < hopes) - (chance > 1 - habits.fears)
             other = Bid(move.seat, move.bid + slip)
             return replace(careful, move=other if other in slips else move)
