@@ -272,13 +272,14 @@ class KitMaker:
     def __call__(self, size: tuple[int, int]) -> Kit:
         """Return the kit for a window of this size."""
         self._studio.fit(size)
-        settings = self._services.settings
+        settings, translation = self._services.settings, self._translation()
+        turned = from_right(self._language, translation)
         return Kit(
             size=size,
             palette=palette_for(settings.high_contrast),
-            wording=Wording(self._translation()),
-            from_right=from_right(self._language),
-            turned=from_right(self._language),
+            wording=Wording(translation),
+            from_right=turned,
+            turned=turned,
             text_scale=text_that_fits(*size, settings.text_size / 100),
             reduced_motion=settings.reduced_motion,
             studio=self._studio,

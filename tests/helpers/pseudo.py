@@ -86,7 +86,7 @@ def from_the_right(monkeypatch: pytest.MonkeyPatch) -> None:
         return draw(self, " ".join(reversed(words)), *how)
 
     monkeypatch.setattr(Fonts, "text", text)
-    monkeypatch.setattr("rage_desktop.ui.game.from_right", lambda _: True)
+    monkeypatch.setattr("rage_desktop.ui.game.from_right", lambda *_: True)
 
 
 def is_bare(words: str) -> bool:

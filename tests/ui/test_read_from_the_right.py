@@ -2,13 +2,14 @@
 pointer do there. That nothing on them overlaps is told by test_pseudo_language."""
 
 from collections.abc import Iterator
+from gettext import NullTranslations
 from pathlib import Path
 
 import pygame
 import pytest
 from helpers.crowded import rules
 from helpers.driver import Driver
-from helpers.pseudo import from_the_right
+from helpers.pseudo import from_the_right, pseudo
 from helpers.screens import RAGE, Game, Screen, bidding, opened, table
 from pygame import Rect
 from pygame.event import Event
@@ -46,9 +47,11 @@ def seen(driver: Driver, which: str) -> Rect:
 
 
 def test_which_languages_are_read_from_the_right() -> None:
-    assert from_right("he")
-    assert from_right("ar_EG")
-    assert not any(map(from_right, ("en", "fr_CA", "de", "es")))
+    spoken = pseudo()
+    assert from_right("he", spoken)
+    assert from_right("ar_EG", spoken)
+    assert not any(from_right(code, spoken) for code in ("en", "fr_CA", "de", "es"))
+    assert not from_right("he", NullTranslations())  # English is spoken in its place
 
 
 @pytest.mark.parametrize("driver", [SETTINGS], indirect=True)

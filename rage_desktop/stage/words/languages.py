@@ -35,9 +35,10 @@ def own_name(code: str) -> str:
     return OWN_NAMES.get(code) or OWN_NAMES.get(code.split("_")[0], code)
 
 
-def from_right(code: str) -> bool:
-    """Return whether a language is read from right to left."""
-    return code.split("_")[0] in FROM_RIGHT
+def from_right(code: str, spoken: gettext.NullTranslations) -> bool:
+    """Return whether a language is read from right to left; where it has no catalogue, English
+    is spoken in its place, and read from the left."""
+    return isinstance(spoken, gettext.GNUTranslations) and code.split("_")[0] in FROM_RIGHT
 
 
 def load_translation(lang: str, locale_dir: Path) -> gettext.NullTranslations:
