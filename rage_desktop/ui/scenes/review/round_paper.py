@@ -48,13 +48,17 @@ class RoundPaper(Node):
         kit.write(canvas, self.name, "f", 28, left, y, PAPER_INK)
         top, foot = _head(kit), _foot(kit)
         y = box.y + top - kit.t(16) * 0.9
-        for share, words in (
+        for share, name in (
             (CARDS, text("cards")), (BID, text("bid")), (WON, text("taken")),
-            (POINTS, text("points")), (AXIS, text("luck and decisions")),
+            (POINTS, text("points")),
         ):  # fmt: skip
-            kit.write(canvas, kit.say(words), "b", 16, box.x + box.w * share, y, PAPER_SECOND, 0.5)
+            kit.write(canvas, kit.say(name), "b", 16, box.x + box.w * share, y, PAPER_SECOND, 0.5)
         right = box.x + box.w * LOST
-        kit.write(canvas, kit.say(text("lost")), "b", 16, right, y, PAPER_SECOND, 1.0)
+        wide = kit.write(canvas, kit.say(text("lost")), "b", 16, right, y, PAPER_SECOND, 1.0)
+        words = kit.say(text("luck and decisions"))
+        most = right - wide - kit.px(24) - kit.width(words, "b", 16) / 2  # clear of what was lost
+        middle = min(box.x + box.w * AXIS, most)
+        kit.write(canvas, words, "b", 16, middle, y, PAPER_SECOND, 0.5)
         line = kit.px(20)
         canvas.fill(PAPER_INK, (box.x + line, box.y + top, box.w - 2 * line, max(1, kit.px(2))))
         low = box.bottom - foot

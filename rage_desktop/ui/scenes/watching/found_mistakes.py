@@ -63,9 +63,16 @@ class FoundMistakes:
         return next((one for one in self.all() if one.ply in made), None)
 
     def looked_at(self, position: int) -> int:
-        """Return the move that a moment is about: the mistake just made, or else the next move."""
-        mistake = self.at(position)
-        return self._tape.move_at(position) if mistake is None else mistake.ply
+        """Return the move that a moment is about: the mistake just made, or else the next move;
+        when a round is over, the last decision in it."""
+        mistake, move = self.at(position), self._tape.move_at(position)
+        if mistake is not None:
+            return mistake.ply
+        over = position + 1 in self._tape.rounds or position == len(self._tape)
+        if not over or self.looking is None:
+            return move
+        made = (one.ply for one in self.looking.review.decisions if one.seat == self.seat)
+        return max((ply for ply in made if ply < move), default=move)
 
     def work(self) -> None:
         """Begin to look for more."""

@@ -99,10 +99,13 @@ def _draw_note(canvas: Canvas, board: Board, seat: int, box: Box | None) -> None
 def _draw_points(
     canvas: Canvas, board: Board, view: TableView, plate: Plate, layout: PlateLayout
 ) -> None:
-    """Write what the round has brought inside the plate; on an upright or flat one, where cards
-    were counted."""
+    """Write what the round has brought inside the plate; on an upright one, where cards were, and
+    over the figures of a flat one."""
     kit, box = board.kit, to_rect(layout.box)
-    if box.h > box.w or layout.flat:
+    if layout.flat:
+        draw_points(canvas, board, view, plate.seat, _over(board, layout), tag=True)
+        return
+    if box.h > box.w:
         draw_points(canvas, board, view, plate.seat, layout.count, tag=True)
         return
     inner = layout.ring.x > layout.number.x  # the ring at the right: points at its left
@@ -110,6 +113,11 @@ def _draw_points(
     room = right - layout.number.x - kit.width(f"{plate.won} / {plate.bid}", "f", 30) - kit.px(8)
     at = Point(right, box.centery)
     draw_points(canvas, board, view, plate.seat, at, max(room, kit.px(30)))
+
+
+def _over(board: Board, flat: PlateLayout | OwnPlate) -> Point:
+    """Return the place over the figures of a flat plate."""
+    return Point(flat.number.right - board.kit.px(30), flat.box.y)
 
 
 def _ground(
@@ -265,6 +273,9 @@ def _own_points(canvas: Canvas, board: Board, view: TableView, own: OwnPlate) ->
     kit, gained = board.kit, points(view, view.home)
     if gained is None:
         return 0
+    if own.flat:
+        draw_points(canvas, board, view, view.home, _over(board, own), tag=True)
+        return 0
     at, room = Point(own.box.right - kit.px(24), own.name.centre.y + kit.px(2)), kit.px(60)
     draw_points(canvas, board, view, view.home, at, room)
     wide = min(room, kit.width(kit.wording.signed(gained), "f", 34))
@@ -304,6 +315,8 @@ def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: st
         words = kit.say(status(view, plate) if plate.has_bid else text("No bid yet"))
         ax = 0.5 if own.compact else 1.0 if own.flat else 0.0
         middle = at[0] + own.number.w / 2
+        if own.flat and kit.width(words, "s", 20) > own.number.w:
+            words = kit.say(text("…"))
         if own.compact and kit.width(words, "s", 20) > 2 * min(middle, own.box.w) - kit.px(16):
             words = kit.say(text("…"))
         x, room = (

@@ -357,6 +357,8 @@ def test_a_moment_is_played_on_as_practice_and_left_again(open_scene: Open) -> N
 def test_the_round_looked_at_is_played_again_as_practice(open_scene: Open) -> None:
     driver = open_scene(reviewed)
     driver.key(pygame.K_SPACE)
+    scene(driver)._seek(scene(driver).playback.tape.rounds[1] - 1)
+    assert driver.find("again").name == "Round 1 again", "it is over, and the next one not dealt"
     scene(driver)._seek(scene(driver).playback.tape.rounds[1] + 3)
     assert driver.find("again").name == "Round 2 again"
     driver.click("again")
