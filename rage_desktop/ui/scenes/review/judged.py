@@ -24,7 +24,7 @@ from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit, first_that_fits
+from rage_desktop.ui.toolkit.kit import Kit, as_read, first_that_fits
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
 ROW, CHIP, BAR = 48, 34, 18
@@ -145,6 +145,10 @@ class OptionRow(Node):
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the row."""
+        with as_read(canvas, kit, self.bounds):
+            self._draw(canvas, kit)
+
+    def _draw(self, canvas: Canvas, kit: Kit) -> None:
         if self.option is None or self.look_of is None:
             return
         box, tone = self.bounds, self.tone
@@ -264,6 +268,10 @@ class Said(Node):
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Write the lines; a box has an icon and a heading of its own."""
+        with as_read(canvas, kit, self.bounds):
+            self._draw(canvas, kit)
+
+    def _draw(self, canvas: Canvas, kit: Kit) -> None:
         box = self.bounds
         x, y, room = box.x, float(box.y), box.w
         if self.boxed:
@@ -320,6 +328,11 @@ def head_height(kit: Kit) -> int:
 
 def draw_asked(canvas: Canvas, kit: Kit, told: Asked, box: Rect) -> None:
     """Write what stands over the options: the tag, the cost, the question, what was known."""
+    with as_read(canvas, kit, box):
+        _draw_asked(canvas, kit, told, box)
+
+
+def _draw_asked(canvas: Canvas, kit: Kit, told: Asked, box: Rect) -> None:
     left, right = box.x + kit.px(MARGIN), box.right - kit.px(MARGIN)
     y = box.y + kit.px(24) + kit.t(18)
     _tag(canvas, kit, kit.say(told.tag), left, y, told.tone)
