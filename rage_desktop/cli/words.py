@@ -74,13 +74,15 @@ def speaking(arguments: Sequence[str]) -> Iterator[None]:
 
 
 def _asked(arguments: Sequence[str]) -> str:
-    """Return the language an argument asks for: help has to be told before they are parsed."""
+    """Return the language an argument asks for: help has to be told before they are parsed.
+
+    The option may be cut short, as argparse lets it.
+    """
     code = ""
-    for option, value in pairwise([*arguments, ""]):
-        if option == OPTION:
-            code = value
-        elif option.startswith(f"{OPTION}="):
-            code = option.removeprefix(f"{OPTION}=")
+    for argument, value in pairwise([*arguments, ""]):
+        option, joined, after = argument.partition("=")
+        if len(option) > len("--") and OPTION.startswith(option):
+            code = after if joined else value
     return code
 
 

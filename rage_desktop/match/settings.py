@@ -117,6 +117,14 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     last_table: LastGame = LastGame()
 
 
+def limits(key: str) -> tuple[int, int]:
+    """Return the least and the most that a number of the settings may be."""
+    bounds: Meta = Settings.__annotations__[key].__metadata__[0]
+    assert isinstance(bounds.ge, int)
+    assert isinstance(bounds.le, int)
+    return bounds.ge, bounds.le
+
+
 COMMENTS: dict[str, str] = {
     "format": "the version of this file's format",
     "language": 'a code such as "fr"; "" follows the system',

@@ -67,7 +67,7 @@ class ReaderLink:
         unmoved = stand[0] is before[0] and stand[1:] == before[1:] and scene is self._scene
         if not unmoved or said:
             self._scene, self._told = scene, stand
-            self.platform.update(self._tree.tell(scene, " ".join(said)))
+            self.platform.update(self._tree.tell(scene, _sentences(said)))
         if in_front is not self._in_front:
             self._in_front = in_front
             self.platform.focus_window(in_front)
@@ -84,6 +84,11 @@ class ReaderLink:
             return
         self._apply(_done(scene, node, action, words), scene)
         scene.refresh()
+
+
+def _sentences(said: list[str]) -> str:
+    """Put what is said in a row; headlines end like sentences do, or readers run on."""
+    return " ".join(words if words[-1:] in ".!?…:" else f"{words}." for words in said)
 
 
 def _give_focus(scene: Scene, node: Node) -> None:

@@ -51,6 +51,7 @@ class CurtainScene(Scene):
     there before.
     """
 
+    title = text("Curtain")
     iris = False
     default = first_focus = "lift"
 
@@ -101,7 +102,7 @@ class CurtainScene(Scene):
         """What everyone may know, whose turn it is, and the button to hold."""
         kit, (w, h) = self.kit, self.kit.size
         person = self.person
-        self.title = heading = self._heading
+        heading = self._heading
         side, edge = max(kit.px(52), kit.reach), kit.px(24)
         bounds = self._row(BUTTON, min(kit.px(420), w - 48), max(kit.px(84), kit.reach))
         name, room = kit.say(heading), w - kit.px(96)
@@ -186,6 +187,8 @@ class CurtainScene(Scene):
         now = self.person, len(self._session.match.moves)
         if now != self._known:
             self._known = now
+            if self.person is not None:
+                self.aloud.append(self._heading)
             self.refresh()
         if self._held is None or self.person is None:
             return None

@@ -52,9 +52,10 @@ FIXED: Mapping[str, Text] = MappingProxyType(
 )
 
 NEAR: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"left": ("S=F", "A=Q")}  # the right hand has arrows, Enter and most letters already
+    {"left": ("S=F", "A=Y")}  # the right hand has arrows, Enter and most letters already
 )
-"""What makes room for the arrows of one hand."""
+"""What makes room for the arrows of one hand: on AZERTY, where they lie on Z Q S D, and on QWERTZ
+these letters lie elsewhere, too."""
 UNDER_LEFT = ("W", "A", "S", "D", "E")  # these keys are arrows and Enter then, but with Shift
 ARROWS: Text = text("choose a card or a button")
 SHIFT = "Shift+"

@@ -62,7 +62,7 @@ def test_the_left_hand_has_arrows_and_enter_by_place() -> None:
 
 def test_what_the_player_chose_comes_first() -> None:
     keys = Keys.read(("S=Ö", "G=F"), (), "left")
-    assert [keys.shown(use) for use in ("S", "G", "A")] == ["Ö", "F", "Q"]
+    assert [keys.shown(use) for use in ("S", "G", "A")] == ["Ö", "F", "Y"]
 
 
 def test_a_key_that_is_an_arrow_for_the_left_hand_is_given_to_nothing_else() -> None:

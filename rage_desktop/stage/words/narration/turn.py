@@ -14,8 +14,12 @@ def turn_aloud(table: TableView) -> Text:
     return text("Your turn: no {suit} in your hand, play anything.", suit=suit)
 
 
-def bid_aloud(table: TableView) -> Text:
-    """Return what a bid is asked on, as a sentence."""
+def bid_aloud(table: TableView, told: bool = False) -> Text:
+    """Return what a bid is asked on, as a sentence, and the trump unless that was just told."""
+    if told:
+        return ntext(
+            "Your bid for {n} trick.", "Your bid: how many of {n} tricks?", table.hand_size
+        )
     if table.trump is None:
         return ntext(
             "Your bid for {n} trick. There is no trump.",

@@ -1,6 +1,7 @@
 """The end of a game: the podium at dusk, what the game was for the person, and the ways on."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
 
@@ -18,6 +19,7 @@ from rage_desktop.ui.art.scenery.dunes import Frame
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.fair_deals import receipt
 from rage_desktop.ui.scenes.game_over.end_buttons import SIZE, SMALL_SIZE, end_places
+from rage_desktop.ui.scenes.game_over.end_words import lay_words, words_room
 from rage_desktop.ui.scenes.game_over.fact_cards import FactCard, arrived, card_places
 from rage_desktop.ui.scenes.game_over.pip_rain import PipRain
 from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
@@ -75,6 +77,7 @@ class GameOverScene(Scene):
         self._copied: float | None = None  # when the code was put on the clipboard
         self.first_focus = self.default = "rematch" if self.ending.won else "review"
         self.controls.show_focus(self.default)
+        self.aloud += (self.ending.headline, self.ending.subtitle)
         services.programs.dismiss()
 
     # -- places ----------------------------------------------------------------------------------
@@ -84,6 +87,7 @@ class GameOverScene(Scene):
         kit, seats = self.kit, self.ending.setup.seats
         look = self.ending.setup.file.look
         self._say = kit.wording.at(look, [seat.name for seat in seats])
+        self.kit = kit = replace(kit, wording=self._say)
         self._frame = Frame(*kit.size)
         self._podium = Podium(kit, self.ending)
         names = [name for _, name, _, _, _ in self._ways()]
@@ -99,36 +103,25 @@ class GameOverScene(Scene):
         )
         self._lay_words()
         top = self._lines[-1][1] + kit.px(34)
-        crown = round(self._frame.y(GROUND - 330 - 172 - 18 - 70))
-        bottom = crown - kit.px(10) if kit.portrait else round(self._frame.y(GROUND))
+        bottom = self._crown - kit.px(10) if kit.portrait else round(self._frame.y(GROUND))
         self._cards = card_places(
             kit, tuple(self._say(fact.said) for fact in self._facts), top, bottom
         )
 
     def _lay_words(self) -> None:
-        """Set headline, subtitle and what else is said below them: words, middle, style, size."""
+        """Set headline, subtitle and what else is said below them."""
         kit = self.kit
-        y = kit.px(150) if kit.portrait else self._frame.y(98)
-        display = 92 / kit.text_scale  # already as large as anybody could wish
-        self._lines: list[tuple[str, int, str, float]] = [
-            (kit.say(self.ending.headline), round(y), "f", display)
-        ]
-        y += kit.px(75) if not kit.portrait else max(kit.px(75), kit.t(display) * 0.9)
-        told = [(self._say(self.ending.subtitle), 25.0)]
+        told = [(kit.say(self.ending.subtitle), 25.0)]
         told += [(kit.say(words), 19.0) for words in (self.ending.tie, self._uncounted()) if words]
-        for words, size in told:
-            for line in kit.fonts.wrap(words, "b", kit.t(size), self._room):
-                self._lines.append((line, round(y), "b", size))
-                y += kit.t(size) * 1.25
-            y += kit.px(4)
+        self._lines = lay_words(kit, self._frame, kit.say(self.ending.headline), told, self._crown)
 
     @property
-    def _room(self) -> int:
-        kit = self.kit
-        return kit.size[0] - (kit.px(96) if kit.portrait else 2 * kit.px(250))
+    def _crown(self) -> int:
+        """The top of the winner's crown."""
+        return round(self._frame.y(GROUND - 330 - 172 - 18 - 70))
 
     def _at(self, y: float, h: float) -> Rect:
-        box = Rect(0, 0, self._room, round(h))
+        box = Rect(0, 0, words_room(self.kit), round(h))
         box.center = self.kit.size[0] // 2, round(y)
         return box
 
@@ -393,7 +386,7 @@ class GameOverScene(Scene):
         x = kit.size[0] / 2
         for i, (words, middle, style, size) in enumerate(self._lines):
             colour = CREAM if i else kit.palette.ivory
-            kit.write(canvas, words, style, size, x, middle, colour, 0.5, self._room)
+            kit.write(canvas, words, style, size, x, middle, colour, 0.5, words_room(self.kit))
         code = self._places
         for at, words in enumerate(code.lines):
             y = code.code.y + (at + 0.5) * code.code.h / len(code.lines)

@@ -1,5 +1,6 @@
 """The preview beside the settings: six cards, as other eyes see them too, and the four rings."""
 
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import Literal
 
@@ -11,6 +12,7 @@ from rage_desktop.stage.words.initials import initials
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.palette import SKINS, WHEEL
 from rage_desktop.ui.art.sight import Sight, as_seen
+from rage_desktop.ui.scenes.settings.dealt_again import DealtAgain
 from rage_desktop.ui.scenes.settings.looks_shown import draw_table
 from rage_desktop.ui.scenes.settings.tried_out import Trial, draw_hand_table, try_field
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -46,6 +48,7 @@ class Preview:
         self.dressed = False  # a table is shown with the chosen looks
         self.tried = False  # a table is shown for one hand, and holds can be tried
         self.trial = Trial()
+        self.dealt = DealtAgain()
         self._headed = True  # there is room for a heading beside the skins
 
     def nodes(self, kit: Kit, settings: Settings) -> list[Node]:
@@ -87,6 +90,16 @@ class Preview:
     def _ring(self, kit: Kit) -> int:
         return kit.px(90)
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is held to try, or cards are dealt."""
+        return self.trial.held is not None or self.dealt.since is not None
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        self.trial.advance(dt)
+        self.dealt.advance(dt, len(WHEEL))
+
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, kit: Kit, settings: Settings) -> None:
@@ -125,10 +138,20 @@ class Preview:
             x = box.x + box.w * (0.184 + 0.316 * (i % 3))
             y = top + height * (0.5 + 1.1 * (i // 3))
             shadow, dx, dy = cards.shadow_for(height)
-            canvas.blit(shadow, x + dx, y + dy)
             picture = cards.placed(face, height)
             key = self.skin, settings.high_contrast, face, height
-            kit.centre(canvas, self._seen(kit, picture, key), x, y)
+            with self._on_its_way(canvas, i, box.centerx - x, bottom - y):
+                canvas.blit(shadow, x + dx, y + dy)
+                kit.centre(canvas, self._seen(kit, picture, key), x, y)
+
+    def _on_its_way(
+        self, canvas: Canvas, place: int, dx: float, dy: float
+    ) -> AbstractContextManager[None]:
+        """Draw where a card that is dealt has come to from so far away, or how much of it shows."""
+        left = 1 - self.dealt.come(place)
+        if self.dealt.tempo.reduced:
+            return canvas.layer(alpha=1 - left)
+        return canvas.layer(round(dx * left), round(dy * left), 0.0 if left == 1 else 1.0)
 
     def _seen(self, kit: Kit, picture: Surface, key: tuple[object, ...]) -> Surface:
         if self.sight == "none":

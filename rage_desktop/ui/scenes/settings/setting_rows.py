@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rage_desktop.match.settings import limits
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.scenes.settings.looks_shown import (
     BACK_CHOICES,
@@ -241,8 +242,7 @@ PAGES = (
             Range(
                 "hold_to_confirm",
                 text("Hold to confirm"),
-                0,
-                1500,
+                *limits("hold_to_confirm"),
                 100,
                 text("To play a card: guards against slips"),
                 timed=True,
@@ -250,8 +250,7 @@ PAGES = (
             Range(
                 "long_press",
                 text("Long press"),
-                250,
-                1500,
+                *limits("long_press"),
                 50,
                 text("To ask what a thing is"),
                 timed=True,
@@ -259,8 +258,7 @@ PAGES = (
             Range(
                 "key_repeat",
                 text("Key repeat"),
-                0,
-                1500,
+                *limits("key_repeat"),
                 100,
                 text("Of held arrows; 0 for never"),
                 timed=True,
@@ -268,8 +266,7 @@ PAGES = (
             Range(
                 "press_guard",
                 text("Double presses"),
-                0,
-                1000,
+                *limits("press_guard"),
                 100,
                 text("In this time they count once"),
                 timed=True,

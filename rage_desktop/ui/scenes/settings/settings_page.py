@@ -15,6 +15,7 @@ from rage_desktop.ui.scenes.settings.preview import Preview
 from rage_desktop.ui.scenes.settings.row_places import RowPlace, place_row
 from rage_desktop.ui.scenes.settings.setting_rows import (
     PAGES,
+    TEXT_SIZE,
     Choice,
     Dialog,
     Fact,
@@ -47,6 +48,7 @@ from rage_desktop.ui.toolkit.widgets.swatches import Swatches
 
 ROW, ROWS = 92, 9  # px of the design; rows above the preview of a very tall window
 LEAST_PREVIEW = 640
+MOTION = ("speed", "reduced_motion")  # what these change is shown by the preview's cards
 
 
 class SettingsScene(Scene):
@@ -203,6 +205,9 @@ class SettingsScene(Scene):
         if isinstance(option, Looks):
             chosen = option.names[getattr(self.services.settings, option.key)]
             return say(option.name), say(chosen)
+        if option is TEXT_SIZE and self.kit.text_scale * 100 < self.services.settings.text_size:
+            room = text("This window has room for {size}", size=Percent(self.kit.text_scale))
+            return say(option.name), say(room)
         return say(option.name), say(option.meaning) if option.meaning else ""
 
     def _widget(self, option: Option, row: Rect) -> Node:
@@ -303,6 +308,8 @@ class SettingsScene(Scene):
 
     def _change(self, key: str, value: Any) -> Outcome:
         self.services.change_settings(**{key: value})
+        if key in MOTION:
+            self._view.dealt.begin(self.services.tempo)
         if key == "window":
             return Fullscreen(value == "fullscreen")
         return Restyle()
@@ -322,12 +329,12 @@ class SettingsScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether something is held to try."""
-        return self._view.trial.held is not None
+        """Whether something moves in the preview."""
+        return self._view.busy
 
     def update(self, dt: float) -> Outcome:
-        """Let the bar fill."""
-        self._view.trial.advance(dt)
+        """Let the bar fill, or the preview's cards come."""
+        self._view.advance(dt)
         return None
 
     def focus_moved(self, node: Node) -> None:

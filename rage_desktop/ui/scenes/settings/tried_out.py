@@ -28,7 +28,7 @@ from rage_desktop.ui.toolkit.panels import paint_focus
 
 PLAYERS, CARDS = 4, 6
 DOTS = 9
-FULL = 1.5  # seconds that fill the bar
+FULL = 2.0  # seconds that fill the bar
 
 
 @dataclass

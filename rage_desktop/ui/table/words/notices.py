@@ -30,6 +30,7 @@ class Notices:
         self.trouble = trouble
         self.line = CentreLine()
         self._turn: object = None  # the last one that was told
+        self._followed = 0  # the number of the last round that was told from its beginning
         self._refusal = Refusal()
         self._heard: Text | None = None
         self._heard_left = 0.0
@@ -61,7 +62,7 @@ class Notices:
         when = table.viewer, table.number, "bid"
         if when != self._turn:
             self._turn = when
-            self.say(bid_aloud(table))
+            self.say(bid_aloud(table, told=self._followed == table.number))
 
     def settle(self) -> None:
         """Forget the reason: the game has gone on."""
@@ -83,6 +84,7 @@ class Notices:
         self.line.announcer.advance(dt)
         for said in self.line.announcer.take_aloud():
             self.say(said)
+            self._followed = table.number
         self._heard_left = max(0.0, self._heard_left - dt)
 
     def nodes(self, board: Board) -> list[Node]:

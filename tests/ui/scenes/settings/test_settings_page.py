@@ -1,13 +1,17 @@
 """The preview of the settings stands where there is room: at the right, or below the rows."""
 
+from contextlib import nullcontext
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 from helpers.eyes import reading
 from helpers.scenes import Open, nothing_overlaps, stays_inside
 from helpers.screens import Screen, opened
 
+from rage_desktop.match.settings import Settings
+from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 from rage_desktop.ui.toolkit.widgets.key_field import KeyField
@@ -110,3 +114,37 @@ def test_a_page_s_words_stand_in_its_own_rows(
         assert len(fields) > 1
         for field in fields:
             assert abs(field.bounds.centery - written[field.name].centery) < 4, field.name
+
+
+def test_the_preview_deals_its_cards_as_the_settings_of_motion_have_it(open_scene: Open) -> None:
+    """Cards fly, or with reduced motion fade where they lie."""
+    driver = open_scene(lambda services: SettingsScene(services, "accessibility"), speed=1)
+    ways = []
+    for _ in range(2):
+        driver.settle()
+        driver.click("reduced_motion")
+        scene = driver.at(SettingsScene)
+        assert scene.busy
+        ways.append(scene._view.dealt.tempo.reduced)
+    assert ways == [True, False]
+    driver.settle()
+    assert not driver.at(SettingsScene).busy
+
+
+def test_what_a_window_has_no_room_for_is_said_where_it_is_set(open_scene: Open) -> None:
+    def meaning(size: tuple[int, int]) -> str:
+        driver = open_scene(lambda s: SettingsScene(s, "display"), size, text_size=200)
+        return driver.find("text_size").hint
+
+    assert meaning((1280, 720)) == "All words, on every screen"
+    assert meaning((1024, 640)) == "This window has room for 170%"
+    assert meaning((1080, 1920)) == "This window has room for 150%"
+
+
+def test_sliders_of_holds_go_as_far_as_the_file_may() -> None:
+    rows = [row for page in PAGES for row in page.options if isinstance(row, Range) and row.timed]
+    assert {row.key for row in rows} >= {"hold_to_confirm", "long_press", "key_repeat"}
+    for row in rows:
+        for value, holds in ((row.low, True), (row.high, True), (row.high + 1, False)):
+            with nullcontext() if holds else pytest.raises(msgspec.ValidationError):
+                msgspec.convert({row.key: value}, Settings)
