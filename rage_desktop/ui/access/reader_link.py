@@ -57,9 +57,9 @@ class ReaderLink:
         """Tell what has changed; `asked` is the answer to what the player asks about."""
         if not self.listening or self.platform is None:
             return
+        nodes, controls = scene.nodes, scene.controls  # built now, they may have something to say
         said = [] if self._fresh else [scene.kit.say(words) for words in scene.aloud]
         scene.aloud.clear()
-        nodes, controls = scene.nodes, scene.controls
         stand = nodes, controls.focus, asked
         before = self._told if isinstance(self._told, tuple) else ((), "", None)
         if asked is not None and asked != before[2]:

@@ -64,6 +64,7 @@ class CurtainScene(Scene):
         self.opaque = not self._fall.seconds
         self._lifted_by: int | None = None
         self._known: object = None
+        self._called: int | None = None  # the person readers were told of
         services.mixer.play("curtain", now=0.0)
 
     # -- places ----------------------------------------------------------------------------------
@@ -103,6 +104,9 @@ class CurtainScene(Scene):
         kit, (w, h) = self.kit, self.kit.size
         person = self.person
         heading = self._heading
+        if person not in (None, self._called):
+            self._called = person
+            self.aloud.append(heading)
         side, edge = max(kit.px(52), kit.reach), kit.px(24)
         bounds = self._row(BUTTON, min(kit.px(420), w - 48), max(kit.px(84), kit.reach))
         name, room = kit.say(heading), w - kit.px(96)
@@ -187,8 +191,6 @@ class CurtainScene(Scene):
         now = self.person, len(self._session.match.moves)
         if now != self._known:
             self._known = now
-            if self.person is not None:
-                self.aloud.append(self._heading)
             self.refresh()
         if self._held is None or self.person is None:
             return None
