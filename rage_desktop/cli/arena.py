@@ -1,13 +1,13 @@
 """The command `arena`: bots against each other in numbers, and the proof that they do not cheat."""
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import (
     BAD,
     GOOD,
-    INTERRUPTED,
     Options,
     Progress,
     UsageError,
@@ -15,6 +15,7 @@ from rage_desktop.cli.terminal import (
     count,
     listen_to_ctrl_c,
     open_editions,
+    play_counted,
 )
 from rage_desktop.cli.words import counted, said, translation
 
@@ -133,21 +134,7 @@ def _secret(options: Options) -> str:
 def _contest(plan: "ArenaPlan", jobs: int) -> int:
     from rage_desktop.match.contests.tournament import run_arena, standings  # late: as above
 
-    games: list[Game] = []
-    progress = Progress(said("{n} of {all} games"), plan.all_games)
-
-    def done(game: "Game") -> None:
-        games.append(game)
-        progress.at(len(games))
-
-    code = GOOD
-    try:
-        run_arena(plan, jobs, done)
-    except KeyboardInterrupt:
-        code = INTERRUPTED
-    progress.end()
-    if code == INTERRUPTED:
-        tell(said("Stopped after {n} of {all} games.", n=len(games), all=plan.all_games))
+    code, games = play_counted(plan.all_games, partial(run_arena, plan, jobs))
     if games:
         _print_table(plan, games, standings(plan, games))
     unready = sum(game.unready for game in games)

@@ -1,20 +1,19 @@
 """The command `simulate`: bots play each other, one record a game, and a summary."""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import (
-    GOOD,
-    INTERRUPTED,
     Options,
-    Progress,
     add_command,
     count,
     listen_to_ctrl_c,
     names,
     open_editions,
+    play_counted,
 )
 from rage_desktop.cli.words import said
 
@@ -58,12 +57,13 @@ def declare(commands: Any) -> None:
 def simulate(options: Options) -> int:
     """Play games between bots; a summary goes to standard output and to the folder."""
     from rage_desktop.match.contests.simulation import check_plan  # late: see the package
+    from rage_desktop.match.contests.simulation import simulate as play  # late: see the package
 
     listen_to_ctrl_c()
     plan = _plan(options)
     check_plan(plan)
     _warn_of_records(plan.folder)
-    code, played = _play(plan, options.jobs)
+    code, played = play_counted(plan.games, partial(play, plan, options.jobs))
     _tell_summary(plan, played)
     return code
 
@@ -88,27 +88,6 @@ def _warn_of_records(folder: Path | None) -> None:
 
     if folder is not None and any(folder.glob(f"*{ENDING}")):
         tell(said("{folder} holds records already: equal names are replaced.", folder=folder))
-
-
-def _play(plan: "Plan", jobs: int) -> "tuple[int, list[Played]]":
-    from rage_desktop.match.contests.simulation import simulate as play  # late: see the package
-
-    played: list[Played] = []
-    progress = Progress(said("{n} of {all} games"), plan.games)
-
-    def done(game: "Played") -> None:
-        played.append(game)
-        progress.at(len(played))
-
-    code = GOOD
-    try:
-        play(plan, jobs, done)
-    except KeyboardInterrupt:
-        code = INTERRUPTED
-    progress.end()
-    if code == INTERRUPTED:
-        tell(said("Stopped after {n} of {all} games.", n=len(played), all=plan.games))
-    return code, played
 
 
 def _tell_summary(plan: "Plan", played: "list[Played]") -> None:

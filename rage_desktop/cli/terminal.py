@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from rage_desktop.cli.output import PROGRAM, tell
 from rage_desktop.cli.words import said, told
@@ -23,6 +23,7 @@ PROGRESS_EVERY = 0.5  # seconds; a log that is no terminal gets a line every ten
 
 Options: TypeAlias = argparse.Namespace
 Command: TypeAlias = Callable[[Options], int]
+T = TypeVar("T")
 
 
 class UsageError(UserError):
@@ -51,6 +52,25 @@ class Progress:
         """Leave the line of the count."""
         if self._shown and self._live:
             tell()
+
+
+def play_counted(total: int, play: Callable[[Callable[[T], None]], None]) -> tuple[int, list[T]]:
+    """Play games while counting them; return the exit code and the games, if only until Ctrl-C."""
+    games: list[T] = []
+    progress = Progress(said("{n} of {all} games"), total)
+
+    def done(game: T) -> None:
+        games.append(game)
+        progress.at(len(games))
+
+    try:
+        play(done)
+    except KeyboardInterrupt:
+        progress.end()
+        tell(said("Stopped after {n} of {all} games.", n=len(games), all=total))
+        return INTERRUPTED, games
+    progress.end()
+    return GOOD, games
 
 
 # -- options -------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Plays the real loop without a screen: events in, time by hand, nodes and pixels out."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -89,6 +89,15 @@ class Driver:
             passed += FRAME
             assert passed < limit, f"{type(self.scene).__name__} is still moving after {limit} s"
         return passed
+
+    def wait(self, enough: Callable[[], bool], step: float, most: int) -> None:
+        """Let time pass until it is enough: a step a turn while anything moves; else to a timer."""
+        for _ in range(most):
+            if enough():
+                return
+            timer = self.scene.timer
+            self.step(step if self.app.active or not timer else timer)
+        raise AssertionError(f"{type(self.scene).__name__} wants nothing")
 
     def find(self, which: str) -> Node:
         """Return the node with this id, or else with this name."""

@@ -61,12 +61,7 @@ class People:
 
     def wait(self, until: Callable[[], bool] | None = None) -> None:
         """Let time pass until the game wants something from somebody."""
-        for _ in range(PATIENCE):
-            if (until or self.asked)():
-                return
-            timer = self.scene.timer
-            self.driver.step(TICK if self.driver.app.active or not timer else timer)
-        raise AssertionError(f"{type(self.scene).__name__} wants nothing")
+        self.driver.wait(until or self.asked, TICK, PATIENCE)
 
     def asked(self) -> bool:
         """Whether everything has been shown and somebody is to do something."""

@@ -54,13 +54,7 @@ class Person:
 
     def wait(self, until: Callable[[], bool] | None = None) -> None:
         """Let time pass until the game wants something of the person, or until something else."""
-        enough = until or self.asked
-        for _ in range(PATIENCE):
-            if enough():
-                return
-            timer = self.scene.timer
-            self.driver.step(FRAME if self.driver.app.active or not timer else timer)
-        raise AssertionError(f"{type(self.scene).__name__} wants nothing")
+        self.driver.wait(until or self.asked, FRAME, PATIENCE)
 
     def asked(self) -> bool:
         """Whether everything has been shown and it is the person's turn to do something."""

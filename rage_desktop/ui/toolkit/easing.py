@@ -42,3 +42,8 @@ class Levels:
     def _at(run: tuple[float, float, float, float]) -> float:
         start, goal, t, _ = run
         return start + (goal - start) * out_cubic(t)
+
+
+def in_quarters(eased: float) -> float:
+    """Round an eased number to quarters, since every step of it is a surface in the caches."""
+    return round(eased * 4) / 4

@@ -4,7 +4,9 @@ from pygame import Rect
 
 from rage_desktop.ui.art.palette import HAIRLINE
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.easing import in_quarters
 from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Look
 
 
 def paint_panel(
@@ -17,6 +19,17 @@ def paint_panel(
     look = kit.palette
     edge = kit.edge(0.18 if raised else 0.12, look.edge_width)
     kit.plate(canvas, rect, radius, look.raised if raised else look.panel, edge)
+
+
+def paint_card(canvas: Canvas, kit: Kit, rect: Rect, look: Look) -> None:
+    """Draw a panel that can be pressed, with the focus mark round it or the light of a pointer."""
+    radius = kit.px(20)
+    if look.ring:
+        paint_focus(canvas, kit, rect, radius)
+    paint_panel(canvas, kit, rect, 20)
+    light = in_quarters(look.hover) * 0.07
+    if light:
+        kit.plate(canvas, rect, radius, kit.palette.ivory, None, light)
 
 
 def paint_focus(canvas: Canvas, kit: Kit, rect: Rect, radius: float) -> None:

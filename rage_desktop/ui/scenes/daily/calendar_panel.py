@@ -11,11 +11,12 @@ from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.words.dates import SHORT_WEEKDAYS, day_and_month, month_and_year
 from rage_desktop.ui.scenes.menu.title_buttons import hands_ring
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.easing import in_quarters
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Label, step
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Label
 
 TO_COME, OPEN, PLAYED = "to come", "open", "played"
 WEEKS = 6
@@ -45,7 +46,7 @@ class DayNode(Node):
             paint_slim_focus(canvas, kit, Rect(x - d // 2, y - d // 2, d, d), d / 2)
         elif self.look.hover and self.enabled and not self.selected:
             kit.plate(canvas, Rect(x - d // 2 - 3, y - d // 2 - 3, d + 6, d + 6), d / 2 + 3,
-                      look.ivory, None, step(self.look.hover) * 0.16)  # fmt: skip
+                      look.ivory, None, in_quarters(self.look.hover) * 0.16)  # fmt: skip
         if self.state == PLAYED:
             kit.centre(canvas, kit.studio.marks.parts_ring(d, self.parts, 9), x, y)
         elif self.state == OPEN:

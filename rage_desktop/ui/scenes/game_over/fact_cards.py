@@ -13,8 +13,7 @@ from rage_desktop.ui.art.scenery.dunes import Frame
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_focus, paint_panel
-from rage_desktop.ui.toolkit.widgets.buttons import step
+from rage_desktop.ui.toolkit.panels import paint_card
 
 WIDE, LEFT, RIGHT = 400, 70, 1450
 TOP, BETWEEN, ALONE = 300, 24, 420  # alone: the middle of a single card
@@ -52,13 +51,7 @@ class FactCard(Node):
             return
         slide = 0 if kit.reduced_motion else self.side * (1 - self.shown) * kit.px(SLIDE)
         with canvas.layer(slide, 0, self.shown):
-            box, radius = self.bounds, kit.px(20)
-            if self.look.ring:
-                paint_focus(canvas, kit, box, radius)
-            paint_panel(canvas, kit, box, 20)
-            light = step(self.look.hover) * 0.07
-            if light:
-                kit.plate(canvas, box, radius, kit.palette.ivory, None, light)
+            paint_card(canvas, kit, self.bounds, self.look)
             self._write(canvas, kit, fact)
 
     def _write(self, canvas: Canvas, kit: Kit, fact: Fact) -> None:

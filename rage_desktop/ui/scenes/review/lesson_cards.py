@@ -16,9 +16,8 @@ from rage_desktop.ui.table.words.spoken import card_points
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
-from rage_desktop.ui.toolkit.panels import paint_focus, paint_panel
+from rage_desktop.ui.toolkit.panels import paint_card
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import step
 
 HIGH, GAP, CARD = 220, 16, 96
 
@@ -36,13 +35,8 @@ class LessonCard(Node):
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the panel, the words, and the better card over the one played."""
-        box, radius = self.bounds, kit.px(20)
-        if self.look.ring:
-            paint_focus(canvas, kit, box, radius)
-        paint_panel(canvas, kit, box, 20)
-        light = step(self.look.hover) * 0.07
-        if light:
-            kit.plate(canvas, box, radius, kit.palette.ivory, None, light)
+        box = self.bounds
+        paint_card(canvas, kit, box, self.look)
         left, right = box.x + kit.px(24), box.right - kit.px(22)
         y = box.y + kit.px(18) + kit.t(22) * 0.6
         wide = kit.write(canvas, self.cost, "f", 32, right, y, self.tone, 1.0)

@@ -8,10 +8,10 @@ from pygame import Rect
 
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.easing import in_quarters
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
-from rage_desktop.ui.toolkit.widgets.buttons import step
 
 CHOSEN: Final = ("#5A3B2C", "#3E2722")
 AVATAR_NAMES: Final = MappingProxyType(
@@ -76,7 +76,7 @@ class Face(Node):
         if self.selected:
             kit.plate(canvas, box, radius, CHOSEN, (look.gold, 2.0, 1.0))
         elif self.look.hover:
-            kit.plate(canvas, box, radius, look.ivory, None, step(self.look.hover) * 0.1)
+            kit.plate(canvas, box, radius, look.ivory, None, in_quarters(self.look.hover) * 0.1)
         line = round(kit.t(18) * 1.4)
         words = line * (1 if self.below is None else 2)
         most = kit.px(72) if self.below is None else box.w - kit.px(28)

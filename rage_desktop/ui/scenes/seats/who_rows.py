@@ -9,10 +9,10 @@ from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
 from rage_desktop.ui.scenes.seats.measured import Measured
 from rage_desktop.ui.scenes.seats.portraits import CHOSEN
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.easing import in_quarters
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus
-from rage_desktop.ui.toolkit.widgets.buttons import step
 
 TONES = (
     "#E9DCD3",
@@ -43,7 +43,7 @@ class LevelRow(Node):
         box, look, radius = self.bounds, kit.palette, kit.px(20)
         if self.look.ring:
             paint_focus(canvas, kit, box, radius)
-        light = step(self.look.hover) * 0.06
+        light = in_quarters(self.look.hover) * 0.06
         kit.plate(canvas, box, radius, ("#2C1B26", "#22151E"), kit.edge(0.12))
         if self.selected:
             kit.plate(canvas, box, radius, CHOSEN, (look.gold, 2.0, 1.0))

@@ -24,6 +24,7 @@ from rage_desktop.ui.art.palette import (
     mix,
 )
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.easing import in_quarters
 from rage_desktop.ui.toolkit.kit import Kit, as_read, in_two_lines
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus
@@ -95,7 +96,7 @@ class Button(Node):
 
     def _paint_body(self, canvas: Canvas, kit: Kit, body: Rect, radius: float) -> None:
         """Draw the plate; outlined and quiet buttons fill it only under the pointer."""
-        look, hover = kit.palette, step(self.look.hover)
+        look, hover = kit.palette, in_quarters(self.look.hover)
         if self.kind in (Kind.OUTLINE, Kind.QUIET):
             if hover:
                 kit.plate(canvas, body, radius, look.ivory, None, hover * 0.10)
@@ -156,7 +157,7 @@ class IconButton(Node):
         side, radius = self.bounds.h, self.bounds.h * CORNER
         if self.look.ring:
             paint_focus(canvas, kit, self.bounds, radius)
-        t = step(self.look.hover)
+        t = in_quarters(self.look.hover)
         fill = mix("#46303E", "#6A4A5A", t), mix("#33212C", "#4A3240", t)
         if kit.palette.high_contrast:
             fill = (mix("#000000", "#FFFFFF", t / 4),) * 2
@@ -193,7 +194,7 @@ class Tab(Node):
             edge = look.gold, 2.0 * max(kit.scale, 0.75), 0.9
             kit.plate(canvas, self.bounds, radius, ("#5A3B2C", "#3E2722"), edge)
         else:
-            light = step(self.look.hover) * 0.12
+            light = in_quarters(self.look.hover) * 0.12
             fill = mix("#2A1A24", "#FFFFFF", light), mix("#221520", "#FFFFFF", light)
             kit.plate(canvas, self.bounds, radius, fill, kit.edge(0.12, 1.2))
         x, y = self.bounds.x, self.bounds.centery
@@ -240,7 +241,7 @@ class Tile(Node):
             kit.shadow(canvas, self.bounds, radius, (16, 10, 0.5))
         if self.face is not None:
             canvas.blit(self.face, *self.bounds.topleft)
-        light = step(self.look.hover) * 0.07
+        light = in_quarters(self.look.hover) * 0.07
         if light:
             kit.plate(canvas, self.bounds, radius, kit.palette.ivory, None, light)
         kit.plate(canvas, self.bounds, radius, None, kit.edge(0.18, 1.4))
@@ -289,7 +290,7 @@ class Pill(Node):
         look, box = kit.palette, self.bounds
         if self.look.ring:
             paint_focus(canvas, kit, box, box.h / 2)
-        fill = mix("#5A3B2C" if self.warm else WELL, "#FFFFFF", step(self.look.hover) * 0.12)
+        fill = mix("#5A3B2C" if self.warm else WELL, "#FFFFFF", in_quarters(self.look.hover) * 0.12)
         bright = self.gold or self.warm
         shown = 0.35 if self.warm else 0.6
         edge = (look.gold, 1.3, shown) if bright else kit.edge(0.2)
@@ -369,11 +370,6 @@ def two_lines(
     down = y - up + kit.t(size) * 0.61 + small * 0.91
     for i, line in enumerate(below):
         kit.write(canvas, line, "s", 17, x, round(down + step * i), kit.palette.soft, 0.0, room)
-
-
-def step(hover: float) -> float:
-    """Round an eased number to quarters: every step is a surface of its own in the caches."""
-    return round(hover * 4) / 4
 
 
 def _fills(kind: Kind, look: Palette) -> tuple[str, str]:
