@@ -31,7 +31,7 @@ from rage_desktop.ui.art.fonts import STYLES, Fonts
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Faces, Studio
 from rage_desktop.ui.checks.all_scenes import SEED, all_scenes, one_game
-from rage_desktop.ui.game import make_app, make_services
+from rage_desktop.ui.game import make_app, make_services, make_studio
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
@@ -173,11 +173,11 @@ def strengths(services: Services) -> str:  # noqa: ARG001
 
 
 def scenes(services: Services) -> str:
-    """Open every scene in a window of its own and let a little time pass."""
-    window = None
+    """Open every scene, with pictures drawn for all as in a game, and let a little time pass."""
+    window, studio = None, make_studio()
     count = 0
     for scene in all_scenes(services):
-        app = opened(services, scene, window)
+        app = opened(services, scene, window, studio)
         window = app.window
         painted = app.turn(0.0, [])
         for _ in range(STEPS):
@@ -190,10 +190,12 @@ def scenes(services: Services) -> str:
     return f"{count} scenes"
 
 
-def opened(services: Services, scene: Scene, window: Window | None = None) -> App:
-    """Open the game on a scene, in a window that exists already or in a new one."""
+def opened(
+    services: Services, scene: Scene, window: Window | None = None, studio: Studio | None = None
+) -> App:
+    """Open the game on a scene, in a window and with pictures that are there already, or anew."""
     options = GameOptions(window=SIZE, fullscreen=False, lang="en")
-    return make_app(options, services, partial(_first, scene), window=window)
+    return make_app(options, services, partial(_first, scene), window=window, studio=studio)
 
 
 def _first(scene: Scene, app: App) -> Scene:  # noqa: ARG001

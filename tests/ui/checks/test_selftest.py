@@ -15,7 +15,7 @@ import rage_desktop.ui.scenes as scenes_package
 from rage_desktop.own_files import assets_dir
 from rage_desktop.ui.checks import selftest
 from rage_desktop.ui.checks.all_scenes import all_scenes
-from rage_desktop.ui.game import make_services
+from rage_desktop.ui.game import make_services, make_studio
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene
@@ -80,9 +80,9 @@ def test_everything_on_every_screen_can_be_asked_what_it_is(tmp_path: Path) -> N
     services = make_services(GameOptions(data_dir=tmp_path), Random(1))
     services.change_settings(sound=False, speed=0)
     mute: list[str] = []
-    window = None
+    window, studio = None, make_studio()
     for scene in all_scenes(services):
-        app = selftest.opened(services, scene, window)
+        app = selftest.opened(services, scene, window, studio)
         window = app.window
         app.turn(selftest.STEP, [])
         top = app.stack.top
