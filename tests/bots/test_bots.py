@@ -4,7 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from helpers.bots import edition, position, shuffled
+from helpers.bots import position, shuffled
+from helpers.editions import edition
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.games import figures, play_game

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from helpers.bots import edition, position
+from helpers.bots import position
+from helpers.editions import edition
 from helpers.fakes import make_fake
 
 from rage_desktop.bots import workers as workers_module

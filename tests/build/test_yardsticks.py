@@ -10,7 +10,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from helpers.bots import edition, mid_round, short
+from helpers.bots import mid_round, short
+from helpers.editions import edition
 from helpers.paths import ROOT
 
 from rage_desktop.bots.bot import answer

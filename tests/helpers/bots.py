@@ -1,20 +1,18 @@
 """Shared by the tests of the bots: editions, shuffled decks, and positions written out by hand."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from random import Random
 from typing import Any
 
 from msgspec import structs
 
-from helpers.paths import ASSETS
+from helpers.editions import edition
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.rules import (
     ActionCard,
     Card,
     Deal,
     Edition,
-    EditionFile,
     NumberCard,
     Phase,
     Play,
@@ -27,25 +25,9 @@ from rage_desktop.rules import (
     change_knobs,
     new_game,
     parse_card,
-    parse_edition_file,
     random_move,
     view_of,
 )
-
-EDITIONS = ASSETS / "editions"
-EDITION_IDS = ("rage", "rage-amigo", "glyphs", "rave")
-
-
-@cache
-def edition_file(edition_id: str) -> EditionFile:
-    """Return a built-in edition's file."""
-    path = EDITIONS / f"{edition_id}.toml"
-    return parse_edition_file(path.read_text(encoding="utf-8"), path.name)
-
-
-def edition(edition_id: str, **knobs: Any) -> Edition:
-    """Return a built-in edition, with some knobs changed."""
-    return change_knobs(edition_file(edition_id).rules, knobs)
 
 
 def shuffled(rules: Edition, seed: str) -> Callable[[int], tuple[Card, ...]]:

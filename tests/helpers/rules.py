@@ -3,19 +3,17 @@
 import json
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from msgspec import structs
 
-from helpers.paths import ASSETS, TESTS
+from helpers.paths import TESTS
 from rage_desktop.rules import (
     ActionCard,
     Bid,
     Card,
     Deal,
     Edition,
-    EditionFile,
     Event,
     Header,
     Move,
@@ -26,32 +24,15 @@ from rage_desktop.rules import (
     SeatHeader,
     State,
     apply,
-    change_knobs,
     legal_moves,
     new_game,
     parse_card,
-    parse_edition_file,
     pick_card,
     waiting_for,
 )
 
 DATA = TESTS / "rules" / "data"
-EDITIONS = ASSETS / "editions"
-EDITION_IDS = ("rage", "rage-amigo", "glyphs", "rave")
 VECTORS: list[dict[str, Any]] = json.loads((DATA / "vectors.json").read_text())["vectors"]
-
-
-@cache
-def edition_file(edition_id: str) -> EditionFile:
-    """Return a built-in edition's file, or the Oh Hell one of the tests."""
-    folder = DATA if edition_id == "oh-hell" else EDITIONS
-    path = folder / f"{edition_id}.toml"
-    return parse_edition_file(path.read_text(encoding="utf-8"), path.name)
-
-
-def edition(edition_id: str, **knobs: Any) -> Edition:
-    """Return a built-in edition, with some knobs changed."""
-    return change_knobs(edition_file(edition_id).rules, knobs)
 
 
 def cards(edition_: Edition, written: Iterable[str] | str) -> tuple[Card, ...]:

@@ -2,42 +2,22 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
-from helpers.paths import ASSETS
+from helpers.editions import edition_file
 from rage_desktop.rules import (
     Deal,
     Edition,
-    EditionFile,
     Event,
     Phase,
     State,
     apply,
-    change_knobs,
     legal_moves,
     new_game,
-    parse_edition_file,
     redact,
     view_of,
     waiting_for,
 )
 from rage_desktop.stage.table_view import TableView, project, wheel_order
-
-EDITIONS = ASSETS / "editions"
-EDITION_IDS = ("rage", "rage-amigo", "glyphs", "rave")
-
-
-def edition_file(edition_id: str) -> EditionFile:
-    """Return a built-in edition's file."""
-    path = EDITIONS / f"{edition_id}.toml"
-    return parse_edition_file(path.read_text(encoding="utf-8"), path.name)
-
-
-def edition(edition_id: str, sizes: tuple[int, ...] = (), **knobs: Any) -> Edition:
-    """Return a built-in edition with some knobs changed, or with a short list of rounds."""
-    if sizes:
-        knobs["hand_sizes"] = {"order": "list", "sizes": sizes}
-    return change_knobs(edition_file(edition_id).rules, knobs)
 
 
 def moves(state: State, random: Random) -> Iterator[tuple[State, tuple[Event, ...]]]:

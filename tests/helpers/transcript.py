@@ -14,7 +14,8 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[2]))
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from helpers.bots import EDITION_IDS, edition_file, shuffled
+from helpers.bots import shuffled
+from helpers.editions import EDITION_IDS, edition_file
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.rules import Deal, Event, Phase, State, apply, new_game, redact, view_of

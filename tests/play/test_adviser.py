@@ -2,7 +2,8 @@
 
 from concurrent.futures import Future
 
-from helpers.bots import edition, position
+from helpers.bots import position
+from helpers.editions import edition
 
 from rage_desktop.bots.bot import Answer, Why
 from rage_desktop.play.adviser import Adviser

@@ -5,7 +5,8 @@ from random import Random
 from threading import Event
 
 import pytest
-from helpers.bots import edition, position, short
+from helpers.bots import position, short
+from helpers.editions import edition
 from helpers.fakes import make_fake
 
 from rage_desktop.bots.levels.counting_bot import CountingBot

@@ -4,12 +4,10 @@ import random
 from typing import Any
 
 import pytest
+from helpers.editions import EDITION_IDS, edition, edition_file
 from helpers.rules import (
-    EDITION_IDS,
     bid_all,
     dealt,
-    edition,
-    edition_file,
     only,
     play,
     random_game,

@@ -1,16 +1,8 @@
 """RULES 4, paragraph by paragraph: playing a trick."""
 
 import pytest
-from helpers.rules import (
-    EDITION_IDS,
-    edition,
-    only,
-    play,
-    playable_names,
-    round_of,
-    suits_for,
-    table,
-)
+from helpers.editions import EDITION_IDS, edition
+from helpers.rules import only, play, playable_names, round_of, suits_for, table
 
 from rage_desktop.rules import (
     IllegalMove,

@@ -3,7 +3,8 @@
 import random
 
 import pytest
-from helpers.rules import edition, edition_file, random_game, table
+from helpers.editions import edition, edition_file
+from helpers.rules import random_game, table
 
 from rage_desktop.rules import (
     GameOver,

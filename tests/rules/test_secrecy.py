@@ -4,7 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import TypeVar
 
-from helpers.rules import EDITION_IDS, edition_file, random_game, round_of
+from helpers.editions import EDITION_IDS, edition_file
+from helpers.rules import random_game, round_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs

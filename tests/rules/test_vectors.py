@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
+from helpers.editions import edition
 from helpers.rules import (
     VECTORS,
     bid_all,
     cards,
     dealt,
-    edition,
     move_of,
     only,
     play,

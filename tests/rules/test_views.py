@@ -1,7 +1,8 @@
 """What a seat's view says of its cards is what the rules say of the state."""
 
 import pytest
-from helpers.stage import EDITION_IDS, edition, game
+from helpers.editions import EDITION_IDS, edition
+from helpers.stage import game
 
 from rage_desktop.rules import Play, legal_moves, view_of, why_illegal
 

@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from helpers.stage import at_rest, edition, moves, told
+from helpers.editions import edition
+from helpers.stage import at_rest, moves, told
 
 from rage_desktop.rules import (
     CardPlayed,

@@ -1,6 +1,7 @@
 """The score sheet adds up, and the podium ranks."""
 
-from helpers.stage import edition, game
+from helpers.editions import edition
+from helpers.stage import game
 
 from rage_desktop.rules import view_of
 from rage_desktop.stage.score_sheet import podium, score_sheet

@@ -1,6 +1,7 @@
 """The picture at rest: order of the hand, seats, leaders, the last trick and its winner."""
 
-from helpers.stage import EDITION_IDS, at_rest, edition, game, order_of
+from helpers.editions import EDITION_IDS, edition
+from helpers.stage import at_rest, game, order_of
 
 from rage_desktop.rules import (
     ActionCard,

@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots import CHOICES, EDITION_IDS, OH_HELL, edition, edition_file, short, shuffled
+from helpers.bots import CHOICES, OH_HELL, short, shuffled
+from helpers.editions import EDITION_IDS, edition, edition_file
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.games import figures, play_game

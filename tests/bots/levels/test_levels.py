@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
-from helpers.bots import EDITION_IDS, OH_HELL, edition, edition_file, position, short, shuffled
+from helpers.bots import OH_HELL, position, short, shuffled
+from helpers.editions import EDITION_IDS, edition, edition_file
 from msgspec import structs
 
 from rage_desktop.bots.bot import Bot, Mover
@@ -187,7 +189,7 @@ def test_hands_and_suits_may_be_as_large_as_a_deck_allows(kind: str) -> None:
 
 
 def test_a_suit_may_be_the_whole_of_the_largest_deck() -> None:
-    one = {"suits": ("R",), "ranks": Ranks(low=0, high=499), "action_counts": {}}
+    one: dict[str, Any] = {"suits": ("R",), "ranks": Ranks(low=0, high=499), "action_counts": {}}
     rules = short(edition("rage", **one, players=Players(min=2, max=10)), 10, 49)
     bots = [KINDS["sharp"](Random(seat)) for seat in range(10)]
     play_game(rules, bots, "one suit", shuffled(rules, "one suit"))

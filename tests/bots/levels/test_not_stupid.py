@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots import edition, position, written
+from helpers.bots import position, written
+from helpers.editions import edition
 
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import MASTER

@@ -32,7 +32,8 @@ import sys
 from pathlib import Path
 from random import Random
 
-from helpers.bots import edition, position
+from helpers.editions import edition
+from helpers.bots import (position)
 
 import rage_desktop
 from rage_desktop.bots.levels import LEVELS, make_bot

@@ -12,7 +12,8 @@ from time import monotonic, sleep
 
 import msgspec
 import pytest
-from helpers.bots import edition, position, short, shuffled
+from helpers.bots import position, short, shuffled
+from helpers.editions import edition
 from helpers.paths import ROOT
 
 from rage_desktop.bots.bot import answer

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots import EDITION_IDS, edition, edition_file, position, remembered, short, shuffled
+from helpers.bots import position, remembered, short, shuffled
+from helpers.editions import EDITION_IDS, edition, edition_file
 from helpers.reason_witness import WRITTEN
 from msgspec import structs
 

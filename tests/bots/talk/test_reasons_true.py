@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from helpers.bots import CHOICES, EDITION_IDS, edition_file, shuffled, small_players
+from helpers.bots import CHOICES, shuffled, small_players
+from helpers.editions import EDITION_IDS, edition_file
 from helpers.reason_witness import bid_facts, card_facts, holding, ran_out
 from msgspec import structs
 

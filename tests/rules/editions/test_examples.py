@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from helpers.rules import EDITION_IDS, edition, edition_file, table
+from helpers.editions import EDITION_IDS, edition, edition_file
+from helpers.rules import table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -1,7 +1,8 @@
 """The sheet is counted column by column, and at every time says what is counted by then."""
 
 import pytest
-from helpers.stage import edition, game
+from helpers.editions import edition
+from helpers.stage import game
 
 from rage_desktop.rules import view_of
 from rage_desktop.stage.moments.counting import Counting, Step, rolling

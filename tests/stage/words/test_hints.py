@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from helpers.stage import EDITION_IDS, at_rest, edition, game
+from helpers.editions import EDITION_IDS, edition
+from helpers.stage import at_rest, game
 
 from rage_desktop.rules import Phase, Play, TrickWon, apply, view_of, why_illegal
 from rage_desktop.stage.table_view import Ring

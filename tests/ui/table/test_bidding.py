@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.bots import edition
+from helpers.editions import edition
 from helpers.rules import shuffled
 from helpers.screens import Game, Screen, bidding, opened, table
 

@@ -1,7 +1,7 @@
 """The history goes back from the trick under way to the deal; of what is over it keeps what
 mattered."""
 
-from helpers.stage import edition_file
+from helpers.editions import edition_file
 from helpers.transcript import chronicle, round_of
 
 from rage_desktop.stage.words.narration.announcements import Level, Moment

@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from helpers.stage import at_rest, edition, edition_file, game, told
+from helpers.editions import edition, edition_file
+from helpers.stage import at_rest, game, told
 from helpers.transcript import NAMES, chronicle, round_of
 
 from rage_desktop.rules import (

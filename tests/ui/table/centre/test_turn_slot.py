@@ -1,7 +1,8 @@
 """My slot says what my turn asks: follow, lead, or any card because there is none of the suit."""
 
 import pytest
-from helpers.stage import at_rest, edition, game
+from helpers.editions import edition
+from helpers.stage import at_rest, game
 
 from rage_desktop.rules import ActionCard, NumberCard, Phase, Role
 from rage_desktop.stage.table_view import TableView

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from helpers.stage import at_rest, edition, game
+from helpers.editions import edition
+from helpers.stage import at_rest, game
 
 from rage_desktop.rules import Phase, text
 from rage_desktop.stage.table_view import TableView
