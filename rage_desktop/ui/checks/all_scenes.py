@@ -50,6 +50,7 @@ from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.scenes.watching.replay import ReplayScene
+from rage_desktop.ui.scenes.watching.watched_sheet import WatchedSheet
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
@@ -103,6 +104,7 @@ def _around_a_game(services: Services) -> Iterator[Scene]:
     yield PlayersScene(hot_seat)
     yield PauseScene(services, played)
     yield ScoreSheetScene(services, played)
+    yield WatchedSheet(services, played.match, 0, 1)
     yield ExplainScene(played, 1)
     yield GameOverScene(services, played)
     review = DecisionScene(services, looked_back_at(services, played), 0, None)

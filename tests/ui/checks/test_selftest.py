@@ -65,6 +65,7 @@ def test_it_opens_every_kind_of_scene(tmp_path: Path) -> None:
         kinds(Scene)
         - opened
         - {
+            "AtTable",
             "DrawerScene",
             "LearnWheelScene",
             "LinesScene",
