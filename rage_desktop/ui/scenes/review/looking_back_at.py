@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from weakref import finalize
 
@@ -27,13 +27,15 @@ SAMPLE = 0.25  # seconds between two looks at what the workers have found
 @dataclass(frozen=True)
 class Subject:
     """A game to look back at. `setup` is there for those that can be played on, `number` is the
-    game's in the store; of a game under way only the rounds that were scored are there."""
+    game's in the store; of a game under way only the rounds that were scored are there. `found`
+    are the lines of a review of a game that no store keeps."""
 
     game: PastGame
     look: Look
     seats: tuple[Seat, ...]
     setup: Setup | None = None
     number: int | None = None
+    found: dict[int, str] = field(default_factory=dict, compare=False)
 
 
 def subject_of_match(match: Match) -> Subject:
@@ -61,7 +63,7 @@ class LookingBack:
         self.subject = subject
         self._services = services
         self.review = Review(subject.game, seats)
-        keep = partial(_keep, services.store, subject.number)
+        keep = partial(_keep, services.store, subject)
         self.reviewing = Reviewing(self.review, self._kept(), keep)
         finalize(self, self.reviewing.close)  # in whatever way it is forgotten
         self._summaries: dict[int, Summary] = {}
@@ -72,7 +74,7 @@ class LookingBack:
     def _kept(self) -> dict[int, str]:
         number = self.subject.number
         if number is None:
-            return {}
+            return dict(self.subject.found)
         try:
             return self._services.store.verdicts(number)
         except StoreError:
@@ -141,8 +143,10 @@ class LookingBack:
         return wheel_order(self.subject.look.suits)
 
 
-def _keep(store: Store, number: int | None, ply: int, line: str) -> None:
+def _keep(store: Store, subject: Subject, ply: int, line: str) -> None:
     """Keep with a game what was found about a move; a game that is gone no longer needs it."""
-    if number is not None:
-        with contextlib.suppress(StoreError):
-            store.keep_verdict(number, ply, line)
+    if subject.number is None:
+        subject.found[ply] = line
+        return
+    with contextlib.suppress(StoreError):
+        store.keep_verdict(subject.number, ply, line)

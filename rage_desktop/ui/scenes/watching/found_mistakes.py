@@ -18,7 +18,7 @@ class FoundMistakes:
         self._services, self._tape = services, tape
         self._subject = subject
         self._seat = self.watched = seat
-        self.working = False
+        self.working = self._rests = False
 
     @cached_property
     def looking(self) -> LookingBack | None:
@@ -79,9 +79,15 @@ class FoundMistakes:
         self.working = self.looking is not None
 
     def read_again(self) -> None:
-        """Take in what a review of the same game has kept in the meantime."""
-        if not self.working:
-            vars(self).pop("looking", None)
+        """Take in what a review of the same game has found in the meantime, and go on."""
+        vars(self).pop("looking", None)
+        self.working, self._rests = self._rests, False
+
+    def rest(self) -> None:
+        """Leave the work to whoever looks at the same game now, until it is read again."""
+        self._rests = self.working
+        self.close()
+        self.working = False
 
     def poll(self) -> bool:
         """Take in what was found; returns whether there was anything."""

@@ -355,7 +355,9 @@ class ReplayScene(AtTable):
 
         def press() -> Outcome:
             self.playback.playing = False
-            return way(self._onward())
+            onward = self._onward()
+            self._mistakes.rest()
+            return way(onward)
 
         return press
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 from helpers.driver import Driver
-from helpers.reviews import keep_pretended
+from helpers.reviews import keep_pretended, pretended
 from helpers.scenes import SIZES, Open
 
 from rage_desktop.bots.bot import answer
@@ -308,6 +308,34 @@ def test_what_a_review_found_is_shown_when_one_comes_back_from_it(
     driver.settle()
     assert scene(driver)._mistakes.all()
     assert driver.find("next-mistake").name == "Next mistake"
+
+
+def test_what_was_found_in_a_record_that_no_store_keeps_is_not_looked_for_again(
+    watch: Driver,
+) -> None:
+    watch.key(pygame.K_SPACE)
+    looking = scene(watch)._mistakes.looking
+    assert looking is not None
+    looking.subject.found.update(pretended(looking.subject.game, looking.review.seats, salt=2))
+    watch.key(pygame.K_e)
+    watch.settle()
+    seen = watch.at(DecisionScene).looking
+    assert seen.reviewing.finished
+    watch.key(pygame.K_ESCAPE)
+    watch.settle()
+    assert scene(watch)._mistakes.all()
+
+
+def test_work_goes_on_when_one_comes_back_and_not_beside_the_review(open_scene: Open) -> None:
+    driver = open_scene(lambda services: watch_again(services, finished(services)))
+    driver.key(pygame.K_SPACE)
+    mistakes = scene(driver)._mistakes
+    mistakes.work()
+    mistakes.rest()
+    resting = mistakes.working
+    mistakes.read_again()
+    assert (resting, mistakes.working) == (False, True)
+    mistakes.close()
 
 
 def test_going_back_cards_come_from_where_they_lay(
