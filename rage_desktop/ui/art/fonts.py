@@ -11,6 +11,7 @@ import pygame
 from pygame import Surface
 from pygame.font import Font
 
+from rage_desktop.ui.art.line_order import in_sight, script_of
 from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.raster import clear_surface, premultiplied, stack
 from rage_desktop.ui.art.surface_cache import Memory, remembered
@@ -128,6 +129,12 @@ class Fonts:
         return line.subsurface(box).copy() if box.width and box.height else line
 
     def _runs(self, string: str, style: str) -> Iterator[tuple[str, str]]:
+        """Pieces of one style as they are seen, after its script where read from the right."""
+        for one, piece in self._styled(string, style):
+            for run, back in in_sight(piece):
+                yield f"{script_of(run)}/{one}" if back else one, run
+
+    def _styled(self, string: str, style: str) -> Iterator[tuple[str, str]]:
         """Pieces of one style. A word with a foreign letter changes family as a whole text."""
         if style != "f" or not any(self._missing(char) for char in string):
             yield style, string
@@ -148,7 +155,11 @@ class Fonts:
         if key in self._fonts:
             self._fonts.move_to_end(key)
             return self._fonts[key]
-        font = self._fonts[key] = Font(self._paths[style], key[1])
+        script, _, plain = style.rpartition("/")
+        font = self._fonts[key] = Font(self._paths[plain], key[1])
+        if script:
+            font.set_script(script)
+            font.set_direction(pygame.DIRECTION_RTL)
         if len(self._fonts) > _OPEN:
             self._fonts.popitem(last=False)
         return font

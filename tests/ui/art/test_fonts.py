@@ -8,7 +8,7 @@ STYLES = ("r", "s", "b", "x", "f")
 
 
 @pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("string", ["Wild Rage", "−5 → ok", "Ελλάδα", ""])
+@pytest.mark.parametrize("string", ["Wild Rage", "−5 → ok", "Ελλάδα", "טריק 3 · Rage", "مرحبا", ""])
 def test_width_is_the_width_drawn(fonts: Fonts, style: str, string: str) -> None:
     drawn = fonts.text(string, style, 24, "#FFF3E2").get_width()
     assert drawn == max(1, fonts.width(string, style, 24))
