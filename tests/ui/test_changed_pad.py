@@ -5,22 +5,20 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.screens import RAGE, Screen, bidding, opened, table
-from helpers.screens import Game as Set
+from helpers.pad_player import Pad
+from helpers.screens import RAGE, Screen, opened, table
 
-from rage_desktop.play.session import Asking
 from rage_desktop.rules import Phase
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
-from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.toolkit.key_table import Keys
 from rage_desktop.ui.toolkit.pad_table import PAD_CAPS, PAD_USES, read_places, swapped, use_of
 
 SIZE = (1280, 720)
 A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
-X, Y = pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y
+Y = pygame.CONTROLLER_BUTTON_Y
 RIGHT, START = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_START
 CHANGED = ("Enter=L", "L=Enter", "Esc=P", "P=Esc")  # X plays, A holds up, Start goes back
 
@@ -64,43 +62,21 @@ def test_two_buttons_change_places_on_the_page(tmp_path: Path) -> None:
         assert driver.find("pad-Esc").value == "A"
 
 
-def test_a_round_is_played_by_a_pad_with_changed_buttons(tmp_path: Path) -> None:
-    screen = Screen(table(Set("rage", 3, bidding(9, 2))), settings={"pad": CHANGED})
-    with opened(screen, tmp_path, SIZE) as driver:
-        scene = driver.at(TableScene)
-        view, chance = scene.session.view, random.Random(1)
-        for _ in range(200):
-            if scene.session.asking in (Asking.BID, Asking.PLAY):
-                decide(driver, scene)
-            elif scene.session.match.phase is Phase.DEAL:
-                break
-            elif 0 not in scene.session.match.waiting_for:
-                others_move(scene, chance)
-            driver.step(0.2)
-            driver.settle()
-        assert len(scene.session.match.view(0).scores) == len(view.scores) + 1
-
-
-def decide(driver: Driver, scene: TableScene) -> None:
-    """Bid what stands there, or play the first card the arrow comes to that may be played."""
-    before = len(scene.session.match.moves)
-    for _ in range(9):
-        driver.pad(RIGHT)
-        driver.pad(X)
-        driver.settle()
-        if isinstance(driver.scene, SuitWheelScene):
-            driver.pad(X)
-            driver.settle()
-        if len(scene.session.match.moves) > before:
-            return
-    raise AssertionError("nothing was played")
-
-
-def others_move(scene: TableScene, chance: random.Random) -> None:
-    """Let the others do what they may."""
-    session = scene.session
-    seat = next(seat for seat in session.match.waiting_for if seat != 0)
-    session.submit(chance.choice(sorted(session.match.view(seat).legal, key=repr)))
+@pytest.mark.slow
+def test_a_whole_game_by_a_pad_that_is_plugged_in_on_the_title(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the title to the ending, and pulled out there."""
+    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")  # no window has the focus
+    with opened(Screen(TitleScene, settings={"pad": CHANGED}), tmp_path, SIZE) as driver:
+        person = Pad(driver, random.Random(3), read_places(CHANGED))
+        person.start("rage", "3 rounds")
+        assert person.finish().match.phase is Phase.OVER
+        assert person.plays == 6
+        assert driver.app.stack.kit.keys.pad, "caps are a pad's"
+        person.pad.pull()
+        person.turn_events()
+        assert not driver.app._pads.any
 
 
 def test_a_changed_button_does_no_more_what_it_did(tmp_path: Path) -> None:

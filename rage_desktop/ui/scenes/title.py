@@ -313,7 +313,8 @@ class TitleScene(Scene):
             return
         x, y = kit.frame.x + kit.px(120), kit.frame.y
         canvas.blit(mark, x - kit.px(6) + dx, y + kit.px(176) + dy)
-        kit.write(canvas, line, "b", 31, x + kit.px(2), y + kit.px(328), CREAM)
+        room = kit.px(740)  # up to the sun's ring
+        kit.write(canvas, line, "b", 31, x + kit.px(2), y + kit.px(328), CREAM, room=room)
 
     # -- life ------------------------------------------------------------------------------------
 

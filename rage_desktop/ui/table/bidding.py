@@ -207,11 +207,8 @@ class BidPanel:
         self._draw_hooked(canvas, board)
         self._draw_bids(canvas, board)
         self._draw_claims(canvas, board)
-        keys = [
-            ("0–9", kit.say(text("type"))),
-            ("← →", kit.say(text("move"))),
-            ("Enter", kit.say(text("bid"))),
-        ]
+        typed = [] if kit.keys.pad else [("0–9", kit.say(text("type")))]  # pads have no digits
+        keys = [*typed, ("← →", kit.say(text("move"))), ("Enter", kit.say(text("bid")))]
         at = place.key_hints
         key_caps(canvas, kit, keys, at.x, at.centre.y, at.w)
 

@@ -38,7 +38,8 @@ class PageFoot:
         saved = Button("saved", words, Rect(foot.x, foot.centery - h // 2, w, h), size=21,
                        on_press=self.saved)  # fmt: skip
         left = [saved, *self._again(kit, saved.bounds)]
-        deal = Rect(foot.right - kit.px(420), foot.y, kit.px(420), foot.h)
+        wide = min(kit.px(420), foot.right - left[-1].bounds.right - kit.px(20))
+        deal = Rect(foot.right - wide, foot.y, wide, foot.h)
         info = Rect(left[-1].bounds.right + kit.px(24), foot.y, 0, foot.h)
         info.w = deal.x - kit.px(30) - info.x
         if kit.portrait:  # there is no room beside the button

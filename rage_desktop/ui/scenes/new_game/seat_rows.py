@@ -42,6 +42,7 @@ ROW, SMALL_ROW = 90, 62
 STEP, LOW_STEP = 74, 58  # of the rows below the list; in large type
 FEW, MANY = 4, 8  # rows a list shows: one height for up to four, another for more
 WIDE = 900  # from this width up, two columns of seats
+NARROW = 1.25  # above this text size no tall window has room for two
 INDENT = 52  # where the pictures begin, after the grips
 SMALLER = 15  # of 17: a line below a name may get this small before it is shortened
 
@@ -69,8 +70,10 @@ class SeatsPanel:
         self._area = Rect(0, 0, 0, 0)
 
     def least(self, kit: Kit) -> int:
-        """Return how high a wide panel is that shows two rows of seats."""
-        return self._height(kit, 2 if kit.text_scale <= 1 else 3)
+        """Return how high a wide panel is that shows two rows of seats, or four with very large
+        type, with which they stand below one another."""
+        more = 2 * self._least_row(kit) if kit.text_scale > NARROW else 0
+        return more + self._height(kit, 2 if kit.text_scale <= 1 else 3)
 
     def _lines(self, kit: Kit, wide: bool) -> int:
         """Return how many lines stand below the seats: how hands are kept, length and cards."""
@@ -98,7 +101,8 @@ class SeatsPanel:
         """Return the seats in their view, the button that adds one, and the rows below."""
         self._ways = ways
         self._area = area
-        self._wide = area.w >= max(kit.px(WIDE), 28 * kit.t(24))  # or two columns cut the names
+        letters = 30 if area.h >= self.least(kit) else 28  # fewer, and two columns cut the names
+        self._wide = area.w >= max(kit.px(WIDE), letters * kit.t(24))
         step = self._step(kit)
         below = area.bottom - kit.px(24) - self._lines(kit, self._wide) * step
         view, tall = self._view(kit, below)

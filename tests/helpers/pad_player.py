@@ -1,0 +1,152 @@
+"""A person with a game pad and nothing else: a pad that SDL itself believes in, plugged in while
+the game runs."""
+
+import ctypes
+from collections import deque
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+
+import pygame
+
+from helpers.driver import FRAME, Driver
+from helpers.player import Person
+from rage_desktop.rules import Card
+from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.toolkit.intents import Direction
+from rage_desktop.ui.toolkit.nodes import Node, find, neighbour
+from rage_desktop.ui.toolkit.pad_table import Places
+from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider
+
+GAMECONTROLLER, AXES, BUTTONS = 1, 6, 15  # as SDL numbers kinds of joysticks, and what one has
+ARROWS: Mapping[Direction, int] = MappingProxyType(
+    {
+        Direction.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
+        Direction.DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+        Direction.LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+        Direction.RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    }
+)
+USED: Mapping[str, int] = MappingProxyType(
+    {
+        "Enter": pygame.CONTROLLER_BUTTON_A,
+        "Esc": pygame.CONTROLLER_BUTTON_B,
+        "L": pygame.CONTROLLER_BUTTON_X,
+        "H": pygame.CONTROLLER_BUTTON_Y,
+        "P": pygame.CONTROLLER_BUTTON_START,
+    }
+)
+
+
+class VirtualPad:
+    """A pad without plastic: what SDL reads of it comes as the events of any pad."""
+
+    def __init__(self) -> None:
+        """Plug it in."""
+        self._sdl = ctypes.CDLL(pygame.base.__file__)
+        self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+        self._index = self._sdl.SDL_JoystickAttachVirtual(GAMECONTROLLER, AXES, BUTTONS, 0)
+        assert self._index >= 0
+        self._stick = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(self._index))
+
+    def hold(self, button: int, down: bool) -> None:
+        """Press a button, or let it go."""
+        self._sdl.SDL_JoystickSetVirtualButton(self._stick, button, int(down))
+
+    def pull(self) -> None:
+        """Pull it out."""
+        self._sdl.SDL_JoystickClose(self._stick)
+        self._sdl.SDL_JoystickDetachVirtual(self._index)
+
+
+class Pad(Person):
+    """Plays with a pad alone, whose buttons may have changed places."""
+
+    def __init__(self, driver: Driver, random: Random, places: Places) -> None:
+        """`places` are the game's own settings of its buttons."""
+        super().__init__(driver, random)
+        driver.app._pads.start()  # as it does once its first frames are shown
+        self.pad = VirtualPad()
+        self.places = places
+        self.turn_events()
+        assert driver.app._pads.any, "The game does not see the pad"
+
+    def turn_events(self) -> None:
+        """Let the loop turn once with what has come from the system."""
+        pygame.event.pump()
+        self.driver.step(FRAME, *pygame.event.get())
+
+    def hit(self, use: str) -> None:
+        """Press the button that has a use now."""
+        self.button(USED[self.places.get(use, use)])
+
+    def button(self, button: int) -> None:
+        """Press a button and let it go."""
+        for down in (True, False):
+            self.pad.hold(button, down)
+            self.turn_events()
+
+    def press(self, which: str) -> None:
+        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
+        self.walk(which)
+        self.hit("Enter")
+
+    def walk(self, which: str) -> None:
+        """Bring the focus to a node by arrows."""
+        wanted = self.driver.find(which).id
+        for _ in range(2 * len(self.scene.nodes) + 8):
+            controls = self.scene.controls
+            if controls.keys and controls.focus == wanted:
+                return
+            self.button(ARROWS[_first_step(self.scene.nodes, controls.focus, wanted)])
+        raise AssertionError(f"No arrow leads on to {which!r} from {self.scene.controls.focus!r}")
+
+    def bid(self, bid: int) -> None:
+        self.press(f"bid-{bid}")
+        if self.driver.has("bid") and self.driver.find("bid").enabled:
+            self.press("bid")
+
+    def card(self, card: Card) -> None:
+        self.press(card_id(card))
+
+    def refuses(self, card: Card) -> None:
+        """Arrows go from card to card that may be played."""
+
+    def name_suit(self, suit: str) -> None:
+        for _ in range(7):
+            if self.driver.find(f"suit-{suit}").selected:
+                self.hit("Enter")
+                return
+            self.button(ARROWS[Direction.RIGHT])
+        raise AssertionError(f"The arrows never reach {suit}")
+
+    def choose(self, which: str, option: str) -> None:
+        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
+        self.walk(which)
+        for _ in range(4):
+            if self.driver.find(which).value == option:
+                return
+            self.button(ARROWS[Direction.RIGHT])
+        raise AssertionError(f"The arrows never reach {option}")
+
+
+def _first_step(nodes: list[Node], start: str, wanted: str) -> Direction:
+    """Return the first arrow of a shortest way between two nodes."""
+    first: dict[str, Direction | None] = {start: None}
+    waiting = deque([start])
+    while waiting:
+        here = find(nodes, waiting.popleft())
+        if here is None:
+            continue
+        keeps = here.typing or isinstance(here, Segmented | Slider)
+        for way in ARROWS:
+            after = neighbour(nodes, here, way)
+            if after is None or after.id in first:
+                continue
+            if keeps and way in (Direction.LEFT, Direction.RIGHT):
+                continue
+            first[after.id] = first[here.id] or way
+            if after.id == wanted:
+                return first[after.id] or way
+            waiting.append(after.id)
+    return Direction.DOWN
