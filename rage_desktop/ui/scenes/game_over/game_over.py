@@ -1,6 +1,5 @@
 """The end of a game: the podium at dusk, what the game was for the person, and the ways on."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
@@ -25,6 +24,7 @@ from rage_desktop.ui.scenes.game_over.pip_rain import PipRain
 from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
 from rage_desktop.ui.scenes.game_over.ranks import Ranks
 from rage_desktop.ui.scenes.game_over.rays import Rays
+from rage_desktop.ui.scenes.game_over.ways_on import Way, ways_on
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import (
@@ -75,7 +75,9 @@ class GameOverScene(Scene):
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
         self._copied: float | None = None  # when the code was put on the clipboard
-        self.first_focus = self.default = "rematch" if self.ending.won else "review"
+        won = self.ending.won  # the first way on is to play again
+        first = ways_on(services, session, self._review)[0].id if won else "review"
+        self.first_focus = self.default = first
         self.controls.show_focus(self.default)
         self.aloud += (self.ending.headline, self.ending.subtitle)
         services.programs.dismiss()
@@ -90,7 +92,7 @@ class GameOverScene(Scene):
         self.kit = kit = replace(kit, wording=self._say)
         self._frame = Frame(*kit.size)
         self._podium = Podium(kit, self.ending)
-        names = [name for _, name, _, _, _ in self._ways()]
+        names = [kit.say(way.name) for way in self._ways()]
         beside = [kit.say(text("Copy")), kit.say(text("Receipt"))]
         code = self._code()
         if code is None:
@@ -193,28 +195,19 @@ class GameOverScene(Scene):
         )
         return Node(f"place-{standing.seat + 1}", Role.TEXT, self.kit.say(words), box)
 
-    def _ways(self) -> list[tuple[str, str, str, str, Callable[[], Outcome]]]:
-        """Return the ways on from here, the most prominent first: id, name, icon, key, press."""
-        say = self.kit.say
-        ways = {
-            "rematch": (say(text("Rematch")), "", "R", self._rematch),
-            "again": (say(text("Same cards again")), "i_undo", "A", self._again),
-            "review": (say(text("Review")), "i_chart", "V", self._review),
-            "watch": (say(text("Watch again")), "i_play", "W", self._watch),
-            "sheet": (say(text("Score sheet")), "i_sheet", "S", self._sheet),
-        }
-        order = [self.default, *(one for one in ways if one != self.default)]
-        return [(one, *ways[one]) for one in order]
+    def _ways(self) -> list[Way]:
+        """Return the ways on from here, the most prominent first."""
+        ways = ways_on(self.services, self.session, self._review)
+        return sorted(ways, key=lambda way: way.id != self.default)
 
     def _way_nodes(self) -> list[Node]:
         nodes: list[Node] = []
-        for (name, words, icon, key, press), box in zip(
-            self._ways(), self._places.buttons, strict=True
-        ):
-            kind, size = (Kind.PRIMARY, 28) if name == self.default else (Kind.SECONDARY, SIZE)
+        for way, box in zip(self._ways(), self._places.buttons, strict=True):
+            kind, size = (Kind.PRIMARY, 28) if way.id == self.default else (Kind.SECONDARY, SIZE)
             nodes.append(
-                Button(name, words, box, kind=kind, size=size, icon=icon, key=key, on_press=press)
-            )
+                Button(way.id, self.kit.say(way.name), box, kind=kind, size=size, icon=way.icon,
+                       key=way.key, on_press=way.press)
+            )  # fmt: skip
         return [nodes[0], *one_stop("ways", nodes[1:])]
 
     def _card_nodes(self) -> list[Node]:
@@ -271,20 +264,8 @@ class GameOverScene(Scene):
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def _rematch(self) -> Outcome:
-        return routes.to_table(self.services, self.services.tables.rematch(self.session))
-
-    def _again(self) -> Outcome:
-        return routes.to_table(self.services, self.services.tables.again(self.session))
-
     def _review(self, number: int | None = None) -> Outcome:
         return routes.to_review(self.services, self.session.match, self.ending.person, number)
-
-    def _watch(self) -> Outcome:
-        return routes.to_replay(self.services, self.session.match)
-
-    def _sheet(self) -> Outcome:
-        return routes.to_score_sheet(self.services, self.session)
 
     def _show_receipt(self) -> Outcome:
         return Push(receipt(self.session.match.setup))

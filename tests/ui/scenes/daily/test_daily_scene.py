@@ -12,6 +12,7 @@ from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.record.rating import Rating
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.window import clipboard
@@ -171,3 +172,14 @@ def test_arrows_turn_the_day_and_a_review_tells_what_its_cards_were_worth(
     driver.step()
     assert "your cards were worth 104" in driver.find("result").value
     assert not driver.scene.busy, "figures count up on first sight only"
+
+
+def test_the_end_of_a_days_deal_leads_back_to_its_page(
+    services: Services, open_scene: Open
+) -> None:
+    session = play_on(begin(services, TODAY))
+    driver = open_scene(lambda made: GameOverScene(made, session))
+    assert not driver.has("rematch")
+    driver.click("daily")
+    assert driver.at(DailyScene).day == TODAY
+    assert driver.scene.default == "copy"
