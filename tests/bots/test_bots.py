@@ -17,7 +17,8 @@ RAGE = edition("rage")
 
 
 def test_the_levels_go_upwards() -> None:
-    assert list(LEVELS) == ["random", "novice", "easy", "steady", "sharp", "expert", "master"]
+    upwards = ["random", "novice", "easy", "steady", "sharp", "expert", "master"]
+    assert [level for level in LEVELS if level in upwards] == upwards
 
 
 def test_an_unknown_level_is_refused_with_the_ones_there_are() -> None:
