@@ -17,6 +17,9 @@ from rage_desktop.ui.scenes.watching.watched_layout import (
     TOP_HIGH,
     TOP_PITCH,
     TOP_ROOM,
+    UNDER_HIGH,
+    hands_beside,
+    room_beside,
     top_of_hands,
 )
 from rage_desktop.ui.table.board import Board, to_rect
@@ -101,10 +104,12 @@ def _room(board: Board, place: int) -> Rect | None:
     if plate.side == "top" and sum(one.side == "top" for one in board.layout.plates) == 1:
         top, wide = round(top_of_hands(board.layout)), kit.size[0] - box.right - 4 * gap
         return Rect(box.right + 2 * gap, top, min(kit.px(TOP_ROOM), wide), kit.px(TOP_HIGH))
+    if plate.side == "top" and hands_beside(board.layout):
+        return to_rect(room_beside(board.layout, plate))
     below = [one.top for one in others if one.top >= box.bottom and one.right > box.x
              and one.x < box.right + kit.px(40)]  # fmt: skip
     floor = min([*below, round(board.layout.own.box.y)])
-    wish = kit.px(SIDE_HIGH if plate.side != "top" else 84)
+    wish = kit.px(SIDE_HIGH if plate.side != "top" else UNDER_HIGH)
     high = min(wish, floor - gap - box.bottom - gap)
     if high < kit.px(LEAST):
         return None

@@ -17,7 +17,9 @@ from rage_desktop.stage.layout.wings import shifted
 FEW = 4  # up to so many players the trick lies close, as the hands leave it the middle
 FLAT, OWN_FLAT, RING = 72, 72, 1.16  # heights of plates in px of the design, the ring in theirs
 SIDE_Y = 298  # the middle of a lone plate at a side
-TOP_Y, TOP_HIGH, SIDE_HIGH = 92, 124, 132  # where hands at the top begin; heights of open hands
+TOP_Y = 92  # where hands at the top begin
+TOP_HIGH, SIDE_HIGH, ROW_HIGH, UNDER_HIGH = 124, 132, 92, 84  # of open hands
+STRIP = 0.28  # of a card's width: what tells it apart from the next
 CARD, TALL_CARD = 151, 212  # of the trick
 ACROSS, ASIDE, PILE = 1.56, 1.15, 0.6  # from the middle to the side cards, to pile and led; pile
 MUCH = 0.7  # what is less than this part is much smaller
@@ -31,11 +33,11 @@ def watched_layout(layout: TableLayout) -> TableLayout:
     """Return the layout with flat plates; for few players with the trick close together."""
     scale = layout.scale
     if layout.players > FEW and scale.portrait:
-        return layout
+        return _below_hands(layout)
     plates = tuple(_flat(scale, one, _flat_box(layout, one)) for one in layout.plates)
     laid = replace(layout, plates=plates, own=_flat_own(scale, layout.own))
     if layout.players > FEW:
-        return laid
+        return laid if hands_beside(laid) else _below_hands(laid)
     close = _close_trick(laid)
     return layout if close is None else replace(laid, centre=close, table=_about(laid.table, close))
 
@@ -44,6 +46,52 @@ def _about(table: Tabletop, centre: CentreLayout) -> Tabletop:
     """Return the tabletop with its ring about the trick."""
     across, down = min(table.ring[0], centre.rx * 2), min(table.ring[1], centre.ry * 1.7)
     return table._replace(middle=Point(centre.cx, centre.cy), ring=(across, down))
+
+
+def hands_beside(layout: TableLayout) -> bool:
+    """Return whether hands at the top of a full table lie beside their plates, and not under them:
+    where all can be told apart there."""
+    tops = [one for one in layout.plates if one.side == "top"]
+    if layout.players <= FEW or layout.scale.portrait:
+        return False
+    rooms = (room_beside(layout, one) for one in tops)
+    cards = 1 + (layout.hand_size - 1) * STRIP
+    return all(room.w >= room.h * CARD_RATIO * cards for room in rooms)
+
+
+def room_beside(layout: TableLayout, plate: PlateLayout) -> Rect:
+    """Return the room between a plate at the top and whatever is at its right."""
+    scale, box, gap = layout.scale, plate.box, layout.scale.px(10)
+    tops = [one.bounds.x for one in layout.plates if one.side == "top" and one.box.x > box.x]
+    edge = scale.width if layout.wings is None else layout.wings.right.x
+    high = min(scale.px(ROW_HIGH), 2 * (box.centre.y - layout.bar.bottom - scale.px(4)))
+    x = box.right + gap
+    return Rect(x, box.centre.y - high / 2, min([edge, *tops]) - gap - x, high)
+
+
+def _below_hands(layout: TableLayout) -> TableLayout:
+    """Return the layout with the cards of those at the top under their open hands, and all of the
+    trick as much smaller as that needs."""
+    scale, tops = layout.scale, [one.side == "top" for one in layout.plates]
+    under = [one.box.bottom for one, top in zip(layout.plates, tops, strict=True) if top]
+    floor = max(under, default=0.0) + scale.px(UNDER_HIGH + 3 * 8)
+    for shrink in SHRINK:
+        found = [
+            _lowered(slot, shrink, floor if place and tops[place - 1] else 0.0)
+            for place, slot in enumerate(layout.centre.slots)
+        ]
+        centre = replace(layout.centre, slots=tuple(found))
+        if _clear(centre):
+            return replace(layout, centre=centre)
+    return layout
+
+
+def _lowered(slot: TrickSlot, shrink: float, floor: float) -> TrickSlot:
+    """Return a place with a smaller card, not above the floor, its caption as far below it."""
+    pose, high = slot.pose, slot.pose.height * shrink
+    y = max(pose.y, floor + high / 2)
+    tag = slot.tag._replace(y=slot.tag.y + (y + high / 2) - (pose.y + pose.height / 2))
+    return replace(slot, pose=pose._replace(y=y, height=high), tag=tag)
 
 
 def _flat_box(layout: TableLayout, one: PlateLayout) -> Rect:
