@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 
 from helpers.kept_studio import kept_studio
 from rage_desktop.ui import game
+from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import Raster, clear_surface, render
 from rage_desktop.ui.art.scenery import felt
@@ -28,7 +29,8 @@ Line = tuple[str, Rect]
 SOLID = 0.75  # opacity at which a plate hides what is written below it
 
 # What lines say and where their capitals stand, and the plates that hide things: for as long as
-# anybody keeps the surface, for a line set on one page may stand on the next.
+# anybody keeps the surface, for a line set on one page may stand on the next. What is written on
+# the faces of cards is no line: `test_faces` looks at it.
 WRITTEN: WeakKeyDictionary[Surface, tuple[str, int, int]] = WeakKeyDictionary()
 PLATES: WeakSet[Surface] = WeakSet()
 
@@ -111,6 +113,23 @@ def blank_studio() -> Studio:
     return kept_studio()
 
 
+@cache
+def sheet() -> Surface:
+    """What all lines are pieces of: they have a size, and nothing to be looked at."""
+    return clear_surface(4096, 256)
+
+
+@lru_cache(20_000)
+def blank_line(fonts: Fonts, string: str, style: str, px: int) -> Surface:
+    """A line as wide and high as `Fonts.text` draws it, and the same object each time."""
+    w, h = max(1, fonts.width(string, style, px)), fonts._height(style, px)
+    fits = w <= sheet().get_width() and h <= sheet().get_height()
+    surface = sheet().subsurface((0, 0, w, h)) if fits else clear_surface(w, h)
+    cap = fonts._cap_height(style, px)
+    WRITTEN[surface] = string, round(fonts.cap_top(style, px) - cap / 2), cap
+    return surface
+
+
 @lru_cache(1000)
 def blank_plate(w: int, h: int, solid: bool) -> Surface:
     """Return a blank plate: what it covers matters here, not what it looks like."""
@@ -138,7 +157,7 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
 
 def note_writing(page: Page, patched: pytest.MonkeyPatch) -> None:
     """Note what lines say, and which of them had to be cut."""
-    fit, text, set_in = Fonts.fit, Fonts.text, Kit._fitted
+    fit, set_in = Fonts.fit, Kit._fitted
 
     def fitted(self: Fonts, string: str, style: str, px: float, width: float) -> str:
         out = fit(self, string, style, px, width)
@@ -153,11 +172,7 @@ def note_writing(page: Page, patched: pytest.MonkeyPatch) -> None:
         return out
 
     def written(self: Fonts, string: str, style: str, px: float, colour: str) -> Surface:
-        surface = text(self, string, style, px, colour)
-        cap = self._cap_height(style, round(px))
-        top = round(self.cap_top(style, px) - cap / 2)
-        WRITTEN[surface] = string, top, cap
-        return surface
+        return blank_line(self, string, style, round(px))
 
     patched.setattr(Fonts, "fit", fitted)
     patched.setattr(Kit, "_fitted", set_again)
@@ -182,6 +197,8 @@ def paint_nothing(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(game, "make_studio", blank_studio)
     patched.setattr(felt, "_draw", lambda *_: clear_surface(1, 1))
     patched.setattr(Raster, "plate", plate)
+    patched.setattr(Raster, "roughen", lambda *_: None)
+    patched.setattr(CardArt, "_paint", lambda *_: None)
     patched.setattr(pygame.transform, "smoothscale", scaled)
     patched.setattr(pygame.transform, "gaussian_blur", lambda surface, _: surface)
     patched.setattr(pygame.transform, "rotozoom", lambda surface, *_: surface)

@@ -4,8 +4,12 @@ from helpers.paths import ASSETS
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
+from rage_desktop.ui.art.surface_cache import Memory
 
 ROOM = 1920, 1080  # what such a window needs is kept, whatever the size of the one that is open
+LETTERS = 24 << 20  # bytes of words: those of windows of every size
+MEASURES = 4 << 20
+OPEN = 250  # fonts: a window needs some twenty, and each opened again sets its letters anew
 
 
 class KeptStudio(Studio):
@@ -28,4 +32,6 @@ class KeptStudio(Studio):
 
 def kept_studio() -> Studio:
     """Return one in which nothing has been drawn yet."""
-    return KeptStudio(Raster(ASSETS / "svg"), Fonts())
+    fonts = Fonts(LETTERS, OPEN)
+    fonts.measures = Memory(MEASURES)
+    return KeptStudio(Raster(ASSETS / "svg"), fonts)

@@ -4,13 +4,16 @@ Files that nobody closed announce themselves by a ResourceWarning. Connections d
 Python 3.13 on, and processes only when they are forgotten.
 """
 
+import linecache
 import sqlite3
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from traceback import StackSummary, walk_stack
-from typing import Any
+from types import CodeType, FrameType
+from typing import Any, TypeAlias
+
+Place: TypeAlias = tuple[CodeType, int]  # code, and the line in it
 
 STAY = ("multiprocessing.resource_tracker", "multiprocessing.forkserver")  # one for all tests
 DEPTH = 12  # frames shown of where a connection was opened
@@ -18,25 +21,45 @@ PATIENCE = 5.0  # seconds a process may take to end
 
 
 class LeftOpen:
-    """Learns of every connection that is opened, for as long as Python runs."""
+    """Learns of every connection that is opened, for as long as Python runs.
+
+    An audit hook would hear of much else, and be asked a million times.
+    """
 
     def __init__(self) -> None:
-        self._opened: list[tuple[sqlite3.Connection, StackSummary]] = []
-        sys.addaudithook(self._hear)
+        self._opened: list[tuple[sqlite3.Connection, list[Place]]] = []
+        real = sqlite3.connect
+
+        def connect(*where: Any, **how: Any) -> sqlite3.Connection:
+            made: sqlite3.Connection = real(*where, **how)
+            self._opened.append((made, _way_here()))
+            return made
+
+        sqlite3.connect = connect  # type: ignore[assignment]
 
     def connections(self) -> list[str]:
         """Close what was opened since the last call; return where each open one came from."""
         opened, self._opened = self._opened, []
-        found = [(each, stack) for each, stack in opened if _is_open(each)]
+        found = [(each, way) for each, way in opened if _is_open(each)]
         for each, _ in found:
             each.close()
-        return ["".join(stack.format()) for _, stack in found]
+        return ["\n".join(map(_written, reversed(way))) for _, way in found]
 
-    def _hear(self, event: str, arguments: tuple[Any, ...]) -> None:
-        if event == "sqlite3.connect/handle":
-            stack = StackSummary.extract(walk_stack(None), limit=DEPTH, lookup_lines=False)
-            stack.reverse()
-            self._opened.append((arguments[0], stack))
+
+def _way_here() -> list[Place]:
+    """Return where the caller is, from there outwards: thousands are opened, few are told of."""
+    frame: FrameType | None = sys._getframe(2)
+    way: list[Place] = []
+    while frame is not None and len(way) < DEPTH:
+        way.append((frame.f_code, frame.f_lineno))
+        frame = frame.f_back
+    return way
+
+
+def _written(place: Place) -> str:
+    code, line = place
+    text = linecache.getline(code.co_filename, line).strip()
+    return f'  File "{code.co_filename}", line {line}, in {code.co_name}\n    {text}'
 
 
 def processes() -> list[str]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -115,6 +116,7 @@ def edition_name(title: str, subtitle: str) -> Text:
     return text("{title}, {subtitle}", title=Text(title), subtitle=Text(subtitle))
 
 
+@lru_cache(16)  # what is read is never changed, and the same few are read again and again
 def parse_edition_file(toml_text: str, source: str) -> EditionFile:
     """Read an edition file; `source` names it in errors. Raises EditionFileError."""
     try:

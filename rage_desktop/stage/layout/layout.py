@@ -5,7 +5,7 @@ Places are counted from the home seat (0, bottom) clockwise; `anchors` turns sea
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rage_desktop.stage.layout.bar import TOWARDS, Hand, Reach, TopBar, top_bar, within_reach
@@ -107,6 +107,7 @@ class TableLayout:
         yield self.bidding.button
 
 
+@lru_cache(32)  # windows are resized and games resumed; a round is laid out as the last one was
 def table_layout(
     width: float,
     height: float,

@@ -25,7 +25,8 @@ _FILES: Final = {
 }
 STYLES: Final = tuple(_FILES)
 _STAND_IN: Final = "x"  # what Fredoka lacks (Greek, arrows) is set in Manrope (VISUAL 4)
-_OPEN: Final = 40  # fonts open at once: opening one costs most of a millisecond
+_OPEN: Final = 40  # fonts open at once: each keeps the letters it has set, which cost most
+_MEASURES: Final = 256 << 10  # bytes: some 4,000 figures, which pictures must not push out
 _ELLIPSIS: Final = "\u2026"
 
 
@@ -36,9 +37,11 @@ class FontError(RuntimeError):
 class Fonts:
     """Text surfaces, premultiplied and remembered. Styles: r s b x (Manrope), f (Fredoka One)."""
 
-    def __init__(self, budget: int = 5 << 20) -> None:
+    def __init__(self, budget: int = 5 << 20, most_open: int = _OPEN) -> None:
         pygame.font.init()
         self.memory = Memory(budget)
+        self.measures = Memory(_MEASURES)  # outlasts the pictures: letters are slow to measure
+        self._most_open = most_open
         self._fonts: OrderedDict[tuple[str, int], Font] = OrderedDict()
         self._lacks: dict[str, bool] = {}
         self._paths = {style: _path(*file) for style, file in _FILES.items()}
@@ -51,10 +54,12 @@ class Fonts:
         """The same, cropped to its ink: for numerals that sit in the middle of something."""
         return self._ink(string, style, round(px), colour)
 
-    @remembered
     def width(self, string: str, style: str, px: float) -> int:
         """How wide `text` would be, in px."""
-        return sum(self._font(st, round(px)).size(run)[0] for st, run in self._runs(string, style))
+        size = round(px)
+        return self.measures.recall(
+            (string, style, size), lambda: self._measured(string, style, size)
+        )
 
     def cap_top(self, style: str, px: float) -> float:
         """From the top of a text surface to the middle of its capitals, in px."""
@@ -94,9 +99,18 @@ class Fonts:
     def shrink(self, string: str, style: str, px: float, width: float, smallest: int) -> int:
         """The largest size from px down to smallest at which the text fits the width."""
         size = round(px)
+        if size <= smallest or (wide := self.width(string, style, size)) <= width:
+            return size
+        # Begin near the end: every size tried opens a font.
+        size = max(smallest, min(size - 1, int(size * width / wide)))
         while size > smallest and self.width(string, style, size) > width:
             size -= 1
+        while size + 1 < px and self.width(string, style, size + 1) <= width:
+            size += 1
         return size
+
+    def _measured(self, string: str, style: str, px: int) -> int:
+        return sum(self._font(st, px).size(run)[0] for st, run in self._runs(string, style))
 
     def _pieces(self, word: str, style: str, px: float, width: float) -> list[str]:
         pieces, piece = [], ""
@@ -160,26 +174,35 @@ class Fonts:
         if script:
             font.set_script(script)
             font.set_direction(pygame.DIRECTION_RTL)
-        if len(self._fonts) > _OPEN:
+        if len(self._fonts) > self._most_open:
             self._fonts.popitem(last=False)
         return font
 
-    @remembered
     def _ascent(self, style: str, px: int) -> int:
-        return max(font.get_ascent() for font in self._family(style, px))
+        return self._extent(style, px)[0]
 
-    @remembered
     def _height(self, style: str, px: int) -> int:
-        lowest = max(font.get_height() - font.get_ascent() for font in self._family(style, px))
-        return self._ascent(style, px) + lowest
+        return sum(self._extent(style, px))
+
+    def _extent(self, style: str, px: int) -> tuple[int, int]:
+        """How far a line reaches up and down from where its letters stand."""
+
+        def extent() -> tuple[int, int]:
+            fonts = self._family(style, px)
+            highest = max(font.get_ascent() for font in fonts)
+            return highest, max(font.get_height() - font.get_ascent() for font in fonts)
+
+        return self.measures.recall(("extent", style, px), extent)
 
     def _family(self, style: str, px: int) -> list[Font]:
         styles = (style, _STAND_IN) if style == "f" else (style,)
         return [self._font(st, px) for st in styles]
 
-    @remembered
     def _cap_height(self, style: str, px: int) -> int:
-        return self._font(style, px).render("H", True, "white").get_bounding_rect().height
+        def height() -> int:
+            return self._font(style, px).render("H", True, "white").get_bounding_rect().height
+
+        return self.measures.recall(("capitals", style, px), height)
 
 
 def _path(package: str, file: str) -> Path:

@@ -4,12 +4,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass
 from functools import wraps
-from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
+from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from pygame import Surface
 
 T = TypeVar("T")
 P = ParamSpec("P")
+_NOTHING: Final = object()
 
 
 class _Mark:
@@ -32,9 +33,10 @@ class Memory:
 
     def recall(self, key: Hashable, make: Callable[[], T]) -> T:
         """The value kept under the key, made now if there is none."""
-        if key in self._values:
+        found = self._values.get(key, _NOTHING)
+        if found is not _NOTHING:  # every line and plate of every frame comes by here
             self._values.move_to_end(key)
-            return cast(T, self._values[key])
+            return found  # type: ignore[return-value]
         value = make()
         self._values[key] = value
         self._used += _weight(value)

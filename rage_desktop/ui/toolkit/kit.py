@@ -113,7 +113,7 @@ class Kit:
 
     def width(self, string: str, style: str, n: float) -> int:
         """Return how wide `write` would be."""
-        return self._measure(unjoined(string), style, self.t(n))
+        return self.fonts.width(unjoined(string), style, self.t(n))
 
     def write(
         self,
@@ -140,10 +140,6 @@ class Kit:
         canvas.blit(line, x - line.get_width() * ax, y - self.fonts.cap_top(style, size))
         return line.get_width()
 
-    def _measure(self, string: str, style: str, size: int) -> int:
-        key = ("measure", string, style, size)
-        return self.fonts.memory.recall(key, lambda: self.fonts.width(string, style, size))
-
     def _fitted(self, string: str, style: str, size: int, room: float) -> tuple[str, int]:
         """Return the text and the size at which it fits; measuring is slow, so it is kept."""
 
@@ -151,9 +147,9 @@ class Kit:
             smaller = self.fonts.shrink(string, style, size, room, min(size, SMALLEST_TEXT))
             return self.fonts.fit(string, style, smaller, room), smaller
 
-        if self._measure(string, style, size) <= room:
+        if self.fonts.width(string, style, size) <= room:
             return string, size
-        return self.fonts.memory.recall(("fitted", string, style, size, round(room)), fit)
+        return self.fonts.measures.recall(("fitted", string, style, size, round(room)), fit)
 
     def centre(self, canvas: Canvas, surface: Surface, x: float, y: float) -> None:
         """Draw a surface with its middle at x, y."""
