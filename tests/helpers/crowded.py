@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from helpers.advisers import said
-from helpers.driver import FRAME, Driver
+from helpers.driver import Driver
 from helpers.looked_back import looked_back_screens
 from helpers.screens import (
     GRAND,
@@ -51,6 +51,7 @@ from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.window.app import LONGEST_STEP
 
 LARGE = {"hand_sizes": {"order": "list", "sizes": [18]}, "players": {"min": 5, "max": 5}}
 DRAWN = "K7Q2M9XD4TABCDEF"  # as long as the seeds that the game draws
@@ -96,7 +97,7 @@ def about(which: str) -> Then:
         for _ in range(200):
             if driver.app.inspector.open is not None and driver.app.inspector.open.id == node.id:
                 break
-            driver.key(pygame.K_TAB)
+            driver.tap(pygame.K_TAB)
         assert driver.app.inspector.open is not None
         assert driver.app.inspector.open.id == node.id, scene
         driver.settle()
@@ -130,7 +131,7 @@ def waits(driver: Driver) -> None:
     for _ in range(2000):
         if not driver.app.active and scene.walked.words is not None:
             return
-        driver.step(max(FRAME, 0.0 if driver.app.active else scene.timer or 0.0))
+        driver.step(max(LONGEST_STEP, 0.0 if driver.app.active else scene.timer or 0.0))
     raise AssertionError(f"{scene.lesson.id} stands still")
 
 

@@ -12,10 +12,10 @@ from rage_desktop.ui.toolkit.kit import seen_at
 from rage_desktop.ui.toolkit.nodes import Node, Role, find, neighbour, stop_of, together
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider
-from rage_desktop.ui.window.app import App
+from rage_desktop.ui.window.app import LONGEST_STEP, App
 
 TICK = 1 / 60
-FRAME = 1 / 30  # seconds; where only a movement's end matters, every second frame is enough
+FRAME = 1 / 30  # seconds; where a movement is looked at from afar, every second picture will do
 S = TypeVar("S", bound=Scene)
 
 
@@ -81,12 +81,15 @@ class Driver:
         self.painted = self.app.turn(dt, events)
         return self.painted
 
-    def settle(self, limit: float = 60.0) -> float:
-        """Step until nothing moves and clicks count again; return the seconds it took."""
+    def settle(self, limit: float = 60.0, each: float = LONGEST_STEP) -> float:
+        """Step until nothing moves and clicks count again; return the seconds it took.
+
+        Where only the end matters, the machine may be as slow as the loop allows.
+        """
         passed = 0.0
         while self.app.active or (self.app.stack.top and not self.scene.controls.ready):
-            self.step(FRAME)
-            passed += FRAME
+            self.step(each)
+            passed += each
             assert passed < limit, f"{type(self.scene).__name__} is still moving after {limit} s"
         return passed
 
@@ -130,18 +133,19 @@ class Driver:
     def click_at(self, x: int, y: int) -> None:
         """Press and release the left button at a point."""
         at: dict[str, Any] = {"pos": (x, y), "touch": False}
-        self.step(TICK, Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), **at))
-        self.step(TICK, Event(pygame.MOUSEBUTTONDOWN, button=1, **at))
+        moved = Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), **at)
+        self.step(TICK, moved, Event(pygame.MOUSEBUTTONDOWN, button=1, **at))
         self.step(TICK, Event(pygame.MOUSEBUTTONUP, button=1, **at))
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
         """Press and release a key of the keyboard."""
-        typed = text or (chr(key) if 32 <= key < 127 and not mod else "")
-        common: dict[str, Any] = {"key": key, "mod": mod, "scancode": 0}
-        self.step(TICK, Event(pygame.KEYDOWN, unicode=typed, **common))
-        if typed:
-            self.step(TICK, Event(pygame.TEXTINPUT, text=typed))
-        self.step(TICK, Event(pygame.KEYUP, unicode=typed, **common))
+        *down, up = _key_events(key, mod, text)
+        self.step(TICK, *down)
+        self.step(TICK, up)
+
+    def tap(self, key: int) -> None:
+        """Press and release a key within one frame, where only the way it leads matters."""
+        self.step(TICK, *_key_events(key))
 
     def type(self, text: str) -> None:
         """Type text, a key for each character."""
@@ -161,13 +165,13 @@ class Driver:
             shown = here is not None and self.scene.controls.keys
             if here is not None and shown and stop_of(here) == stop_of(wanted):
                 break
-            self.key(pygame.K_TAB)
+            self.tap(pygame.K_TAB)
         for _ in range(len(self.scene.nodes) + 1):
             if self.scene.controls.focus == wanted.id:
                 return
             key = next_key(self.scene.nodes, self.scene.controls.focus, wanted.id)
             assert key is not None, f"No key leads on to {which!r}"
-            self.key(ACROSS.get(key, key) if self.scene.kit.turned else key)
+            self.tap(ACROSS.get(key, key) if self.scene.kit.turned else key)
         raise AssertionError(f"Keys never reach {which!r}")
 
     def focused(self) -> Node | None:
@@ -182,3 +186,11 @@ class Driver:
         """Save the window's pixels."""
         self.settle()
         pygame.image.save(self.app.window.surface, str(path))
+
+
+def _key_events(key: int, mod: int = 0, text: str = "") -> list[Event]:
+    """Return what the system says of a key that goes down, writes something, and goes up."""
+    typed = text or (chr(key) if 32 <= key < 127 and not mod else "")
+    common: dict[str, Any] = {"key": key, "mod": mod, "scancode": 0, "unicode": typed}
+    written = [Event(pygame.TEXTINPUT, text=typed)] if typed else []
+    return [Event(pygame.KEYDOWN, **common), *written, Event(pygame.KEYUP, **common)]

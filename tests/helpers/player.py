@@ -10,7 +10,7 @@ from random import Random
 
 import pygame
 
-from helpers.driver import FRAME, Driver
+from helpers.driver import Driver
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Card
 from rage_desktop.stage.table_view import project, wheel_order
@@ -22,6 +22,7 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.nodes import Node, hit
 from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.window.app import LONGEST_STEP
 
 PATIENCE = 20_000  # turns of the loop: more than any wait in a game takes
 
@@ -54,7 +55,7 @@ class Person:
 
     def wait(self, until: Callable[[], bool] | None = None) -> None:
         """Let time pass until the game wants something of the person, or until something else."""
-        self.driver.wait(until or self.asked, FRAME, PATIENCE)
+        self.driver.wait(until or self.asked, LONGEST_STEP, PATIENCE)
 
     def asked(self) -> bool:
         """Whether everything has been shown and it is the person's turn to do something."""

@@ -2,12 +2,15 @@
 
 import hashlib
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeAlias
+from unittest import mock
 
 from helpers.driver import Driver
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.store.writing import Writing
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Move, Phase
 
@@ -25,18 +28,33 @@ def play_on(session: Session, rounds: int | None = None) -> Session:
     bots = [make_bot("steady", random.Random(seat)) for seat in range(len(setup.seats))]
     told = f"{setup.edition} {len(setup.seats)} {setup.seed} {match.moves}"
     course = hashlib.sha256(told.encode()).hexdigest()
-    while match.phase is not Phase.OVER:
-        if match.phase is Phase.DEAL:
-            if rounds is not None and len(match.view(None).scores) >= rounds:
-                break
-            match.deal()
-        for seat in match.waiting_for:
-            ply = f"{course} {len(match.moves)}"
-            if ply not in THOUGHT:
-                THOUGHT[ply] = answer(bots[seat], match.view(seat))
-            match.submit(THOUGHT[ply])
+    with written_at_the_end():
+        while match.phase is not Phase.OVER:
+            if match.phase is Phase.DEAL:
+                if rounds is not None and len(match.view(None).scores) >= rounds:
+                    break
+                match.deal()
+            for seat in match.waiting_for:
+                ply = f"{course} {len(match.moves)}"
+                if ply not in THOUGHT:
+                    THOUGHT[ply] = answer(bots[seat], match.view(seat))
+                match.submit(THOUGHT[ply])
     session.screen.view = match.view(session.viewer)
     return session
+
+
+@contextmanager
+def written_at_the_end() -> Iterator[None]:
+    """Let stores write all moves of a game at once, as after a disk that was busy."""
+    stores: dict[int, Writing] = {}
+
+    def later(store: Writing, game: int | None = None) -> None:
+        stores[id(store)] = store
+
+    with mock.patch.object(Writing, "_flush", later):
+        yield
+    for store in stores.values():
+        assert store.catch_up()
 
 
 def stays_inside(driver: Driver, size: tuple[int, int]) -> None:

@@ -12,6 +12,7 @@ import pygame
 from helpers.drawn_once import DrawnOnce, remembering
 from helpers.driver import Driver
 from helpers.kept_studio import kept_studio
+from helpers.painted_late import painting_late
 
 from rage_desktop.ui import game
 from rage_desktop.ui.art.studio import Studio
@@ -55,6 +56,13 @@ def kit(studio: Studio) -> Kit:
 def drawn_once() -> Iterator[None]:
     """What one test had drawn or blurred need not be drawn again for another."""
     with remembering(DrawnOnce(pygame.image.load_sized_svg, pygame.transform.gaussian_blur)):
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def painted_late() -> Iterator[None]:
+    """No window is painted before its pixels are looked at."""
+    with painting_late():
         yield
 
 

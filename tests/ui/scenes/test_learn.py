@@ -188,7 +188,7 @@ def test_the_coach_covers_nothing_it_speaks_of(
     open_scene: Open, size: tuple[int, int], text: int
 ) -> None:
     for lesson in QUICK:
-        learner = opened(open_scene, lesson, size=size, text_size=text)
+        learner = opened(open_scene, lesson, keys=False, size=size, text_size=text)
         learner.wait()
         bar_is_clear(learner.driver, size)
         learner.walk()

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import rage_desktop
@@ -11,6 +12,7 @@ PACKAGE = Path(rage_desktop.__file__).parent
 ROUTES = "rage_desktop.ui.scenes.routes"
 
 
+@cache
 def modules(under: str) -> dict[str, ast.Module]:
     """Return every module below a folder of the package, parsed."""
     found = {}

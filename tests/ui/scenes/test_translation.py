@@ -3,13 +3,17 @@
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 
 import pygame
 import pytest
 from helpers.driver import Driver
+from helpers.kept_studio import kept_studio
+from helpers.paths import ASSETS
 from helpers.pseudo import accented, is_bare, overheard, pseudo
 from helpers.scenes import Open
+from pygame import Rect
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
@@ -21,8 +25,9 @@ from rage_desktop.rules import Phase, text
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import project, wheel_order
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
-from rage_desktop.ui.game import make_studio
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -52,8 +57,14 @@ Make = Callable[[Services], Scene]
 
 @pytest.fixture
 def studio() -> Studio:
-    """Nothing is drawn yet: what is on a screen is overheard as it is drawn."""
-    return make_studio()
+    """Nothing is drawn yet: what is on a screen is overheard as it is drawn. Lines are asked for
+    each time, so that letters need not be set anew."""
+    return Studio(Raster(ASSETS / "svg"), letters())
+
+
+@cache
+def letters() -> Fonts:
+    return kept_studio().fonts
 
 
 def game(services: Services, edition: str, moves: int, keep: bool = False) -> Session:
@@ -227,7 +238,7 @@ def test_words_over_the_table_went_through_it_too(
 def test_longer_words_break_no_layout(which: str, open_scene: Open) -> None:
     driver = open_scene(SCENES[which], size=SIZE)
     rest(driver)
-    window = driver.app.window.surface.get_rect()
+    window = Rect((0, 0), driver.app.window.size)
     operable = [n for n in driver.scene.nodes if n.focusable and n.role is not Role.CARD]
     assert [
         node.id for node in operable if not node.within and not window.contains(node.bounds)

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from helpers.design import placed
-from helpers.driver import TICK, Driver
+from helpers.driver import FRAME, TICK, Driver
 from helpers.paths import ROOT
 from pygame.event import Event
 
@@ -207,7 +207,7 @@ def test_hovering_lights_a_button_up_and_comes_to_rest(desk: tuple[Desk, Driver]
     at = driver.find("go").bounds.center
     driver.step(TICK, Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
     assert driver.app.active
-    assert 0 < driver.settle() < 0.2
+    assert 0 < driver.settle(each=FRAME) < 0.2
     assert driver.find("go").look.hover == 1.0
     driver.step(TICK, Event(pygame.WINDOWLEAVE))
     driver.settle()
@@ -550,7 +550,7 @@ def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: tuple[Desk, D
     driver.step(0.15)
     pixel = driver.app.window.surface.get_at
     assert (pixel(at)[:3], pixel(corner)) == ((0, 0, 0x80), old)
-    assert 0 < driver.settle() < 0.4
+    assert 0 < driver.settle(each=FRAME) < 0.4
     assert pixel(corner)[:3] == (0, 0, 0x80)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from helpers.driver import Driver
+from helpers.driver import FRAME, Driver
 from helpers.scenes import SIZES, Open, stays_inside
 from msgspec import structs
 
@@ -100,7 +100,7 @@ def test_a_trick_is_played_card_by_card(open_scene: Open) -> None:
     still = driver.scene.animating
     driver.click("play-trick")
     assert (still, driver.at(RulesScene).busy) == (False, True)
-    assert 0.7 < driver.settle() < 2.0
+    assert 0.7 < driver.settle(each=FRAME) < 2.0
     assert not driver.at(RulesScene).busy
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import platformdirs
 import pygame
 import pytest
-from helpers.driver import Driver
+from helpers.driver import FRAME, Driver
 from msgspec import structs
 
 from rage_desktop.bots.bot import answer
@@ -368,7 +368,7 @@ def test_after_a_round_each_column_is_counted_with_a_tick(
     open_sheet: Open, services: Services
 ) -> None:
     driver = open_sheet(game("rage", 4, 1))
-    seconds = driver.settle()
+    seconds = driver.settle(each=FRAME)
     assert 1.0 < seconds < 3.0
     assert services.mixer.heard.count("score_tick") == 4  # type: ignore[attr-defined]
 
@@ -378,7 +378,7 @@ def test_speed_holds_for_the_sheet_too(
     open_sheet: Open, services: Services, speed: int, most: float
 ) -> None:
     services.settings = replace_setting(services.settings, speed)
-    assert open_sheet(game("rage", 4, 1)).settle() <= most
+    assert open_sheet(game("rage", 4, 1)).settle(each=FRAME) <= most
 
 
 def test_while_counting_no_total_is_printed_over_another(open_sheet: Open) -> None:
@@ -386,11 +386,11 @@ def test_while_counting_no_total_is_printed_over_another(open_sheet: Open) -> No
     session = game("rage", 4, 3)
     driver = open_sheet(session)
     scene = sheet_of(driver)
-    surface = driver.app.window.surface
 
     def totals() -> list[bytes]:
         feet = [driver.find(f"total-{seat}").bounds.inflate(-6, -6) for seat in range(4)]
         feet = [pygame.Rect(x, y + h // 2, w, h // 2) for x, y, w, h in feet]  # below the crowns
+        surface = driver.app.window.surface
         return [pygame.image.tobytes(surface.subsurface(foot), "RGB") for foot in feet]
 
     counting = scene._counting
