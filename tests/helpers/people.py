@@ -10,7 +10,7 @@ import pygame
 from pygame.event import Event
 
 from helpers.advisers import without_a_worker
-from helpers.driver import TICK, Driver
+from helpers.driver import FRAME, TICK, Driver
 from helpers.watcher import Watcher
 from rage_desktop.match.seats import Secrecy, default_seats
 from rage_desktop.play.session import Asking, Session
@@ -61,7 +61,7 @@ class People:
 
     def wait(self, until: Callable[[], bool] | None = None) -> None:
         """Let time pass until the game wants something from somebody."""
-        self.driver.wait(until or self.asked, TICK, PATIENCE)
+        self.driver.wait(until or self.asked, FRAME, PATIENCE)
 
     def asked(self) -> bool:
         """Whether everything has been shown and somebody is to do something."""
@@ -92,15 +92,15 @@ class People:
         """Hold the pointer, or a finger, on a node."""
         x, y = self.at(self.driver.find(which))
         self.driver.step(TICK, *pointer(x, y, True, touch, self.scene.kit.size))
-        for _ in range(round(seconds / TICK) + 1):
-            self.driver.step()
+        for _ in range(round(seconds / FRAME) + 1):
+            self.driver.step(FRAME)
         self.driver.step(TICK, *pointer(x, y, False, touch, self.scene.kit.size))
 
     def hold_key(self, key: int, seconds: float) -> None:
         common: dict[str, Any] = {"key": key, "mod": 0, "scancode": 0, "unicode": ""}
         self.driver.step(TICK, Event(pygame.KEYDOWN, **common))
-        for _ in range(round(seconds / TICK) + 1):
-            self.driver.step()
+        for _ in range(round(seconds / FRAME) + 1):
+            self.driver.step(FRAME)
         self.driver.step(TICK, Event(pygame.KEYUP, **common))
 
     # -- playing ---------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def round_table(folder: Path, watcher: Watcher) -> Iterator[Sit]:
             session = services.tables.new_game(file, seats, variants, sizes, seed, secrecy)
         app = make_app(options, services, lambda _: TableScene(services, session))
         opened.append((app, services))
-        return People(Driver(app), session, watcher)
+        return People(Driver(app, see_all=True), session, watcher)
 
     yield start
     leave()

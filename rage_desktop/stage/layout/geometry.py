@@ -57,8 +57,10 @@ class Rect(NamedTuple):
 
     def gap(self, other: "Rect") -> float:
         """Return how far the boxes are apart, 0 where they touch."""
-        across = max(other.x - self.right, self.x - other.right, 0.0)
-        return hypot(across, max(other.y - self.bottom, self.y - other.bottom, 0.0))
+        x, y, w, h = self
+        left, top, wide, high = other
+        across = max(left - (x + w), x - (left + wide), 0.0)
+        return hypot(across, max(top - (y + h), y - (top + high), 0.0))
 
     def overlaps(self, other: "Rect", slack: float = 0.01) -> bool:
         """Return whether the boxes share more than an edge."""
@@ -86,9 +88,12 @@ class Pose(NamedTuple):
     @property
     def box(self) -> Rect:
         """The upright box that holds the turned card."""
-        w, h = self.width, self.height
-        c, s = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
-        return Rect.around(Point(self.x, self.y), w * c + h * s, w * s + h * c)
+        x, y, h, angle = self
+        w = h * CARD_RATIO
+        if angle:
+            c, s = abs(cos(radians(angle))), abs(sin(radians(angle)))
+            w, h = w * c + h * s, w * s + h * c
+        return Rect(x - w / 2, y - h / 2, w, h)
 
     def contains(self, x: float, y: float) -> bool:
         """Return whether a point lies on the turned card."""

@@ -133,16 +133,17 @@ def captioned(
     chips = [Rect.around(tag, *2 * (chip_size(scale) + 2 * air,)) for tag in tags]
     if len(poses) < CHIPS_FROM:
         chips = []
-    slots = []
+    slots, things = [], (*plates, *fixtures, *boxes, *chips)
     for place, (pose, at) in enumerate(zip(poses, tags, strict=True)):
         top, bottom, left, right = at.y - high, at.y + high, air, scale.width - air
         own = {id(boxes[place]), id(chips[place]) if chips else 0}
-        for box in (*plates, *fixtures, *boxes, *chips):
-            if box.y < bottom and top < box.y + box.h and id(box) not in own:
-                if box.x + box.w / 2 < at.x:
-                    left = max(left, box.x + box.w + air)
+        for box in things:
+            x, y, w, h = box
+            if y < bottom and top < y + h and id(box) not in own:
+                if x + w / 2 < at.x:
+                    left = max(left, x + w + air)
                 else:
-                    right = min(right, box.x - air)
+                    right = min(right, x - air)
         slots.append(TrickSlot(pose, at, left, right))
     return tuple(slots)
 

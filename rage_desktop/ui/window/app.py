@@ -64,6 +64,7 @@ class App:
     """Owns the window and the stack of scenes; `run` returns when the last scene is gone."""
 
     frames = 0  # drawn so far; a still picture draws none
+    draws = True  # False: time passes without pictures, as for tests that look later
     on_turn: "Callable[[Scene, bool], None] | None" = None  # told after every turn
     _in_front = _visible = True
     _old: Surface | None = None  # the last frame, stretched while the window is resized
@@ -308,7 +309,7 @@ class App:
 
     def _show(self, dt: float) -> int:
         top = self.stack.top
-        if top is None or not self._visible or self._resizing(dt):
+        if top is None or not (self._visible and self.draws) or self._resizing(dt):
             return 0
         self.stack.kit.studio.begin_frame()
         canvas = Canvas(self.window.size)

@@ -33,7 +33,7 @@ TURNS = 4000
 
 
 class Learner:
-    """Walks through a lesson; `keys` or the pointer alone."""
+    """Walks through a lesson; `keys` or the pointer alone. Who walks by keys sees every frame."""
 
     def __init__(self, driver: Driver, keys: bool) -> None:
         self.driver, self.keys = driver, keys
@@ -44,16 +44,22 @@ class Learner:
 
     def wait(self) -> None:
         """Let time pass until something is asked."""
+        turn = self.driver.step if self.keys else self.driver.pass_by
         for _ in range(TURNS):
-            scene = self.driver.scene
-            if not self.driver.app.active and scene.controls.ready:
-                if not isinstance(scene, LearnScene) or scene.walked.words is not None:
-                    return
-                if scene.session.asking is not Asking.NOTHING:
-                    return
-            timer = scene.timer
-            self.driver.step(LONGEST_STEP if self.driver.app.active or not timer else timer)
+            if self._asked():
+                self.driver.step(0.0)
+                return
+            timer = self.driver.scene.timer
+            turn(LONGEST_STEP if self.driver.app.active or not timer else timer)
         raise AssertionError(f"{type(self.driver.scene).__name__} stands still")
+
+    def _asked(self) -> bool:
+        scene = self.driver.scene
+        if self.driver.app.active or not scene.controls.ready:
+            return False
+        if not isinstance(scene, LearnScene) or scene.walked.words is not None:
+            return True
+        return scene.session.asking is not Asking.NOTHING
 
     def press(self, which: str) -> None:
         self.wait()

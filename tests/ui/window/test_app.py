@@ -548,7 +548,10 @@ def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: tuple[Desk, D
     old = driver.app.window.surface.get_at(corner)
     driver.key(pygame.K_RETURN)
     driver.step(0.15)
-    pixel = driver.app.window.surface.get_at
+
+    def pixel(at: tuple[int, int]) -> Color:
+        return driver.app.window.surface.get_at(at)
+
     assert (pixel(at)[:3], pixel(corner)) == ((0, 0, 0x80), old)
     assert 0 < driver.settle(each=FRAME) < 0.4
     assert pixel(corner)[:3] == (0, 0, 0x80)
