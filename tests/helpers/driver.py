@@ -109,11 +109,13 @@ class Driver:
 
     def wait(self, enough: Callable[[], bool], step: float, most: int) -> None:
         """Let time pass until it is enough: a step a turn while anything moves; else to a timer."""
-        for _ in range(most):
+        for turn in range(most):
             if enough():
+                if turn and not self.see_all:
+                    self.step(0.0)
                 return
             timer = self.scene.timer
-            self.step(step if self.app.active or not timer else timer)
+            self.pass_by(step if self.app.active or not timer else timer)
         raise AssertionError(f"{type(self.scene).__name__} wants nothing")
 
     def find(self, which: str) -> Node:

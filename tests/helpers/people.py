@@ -93,14 +93,14 @@ class People:
         x, y = self.at(self.driver.find(which))
         self.driver.step(TICK, *pointer(x, y, True, touch, self.scene.kit.size))
         for _ in range(round(seconds / FRAME) + 1):
-            self.driver.step(FRAME)
+            self.driver.pass_by(FRAME)
         self.driver.step(TICK, *pointer(x, y, False, touch, self.scene.kit.size))
 
     def hold_key(self, key: int, seconds: float) -> None:
         common: dict[str, Any] = {"key": key, "mod": 0, "scancode": 0, "unicode": ""}
         self.driver.step(TICK, Event(pygame.KEYDOWN, **common))
         for _ in range(round(seconds / FRAME) + 1):
-            self.driver.step(FRAME)
+            self.driver.pass_by(FRAME)
         self.driver.step(TICK, Event(pygame.KEYUP, **common))
 
     # -- playing ---------------------------------------------------------------------------------

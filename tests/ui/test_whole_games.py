@@ -61,7 +61,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
         services = without_a_worker(make_services(options, random.Random(seed)))
         services.change_settings(**{"sound": False, "speed": 0, **settings})
         opened.append((make_app(options, services), services))
-        return kind(Driver(opened[-1][0]), random.Random(seed))
+        return kind(Driver(opened[-1][0], see_all=True), random.Random(seed))
 
     yield start
     leave()

@@ -303,11 +303,13 @@ def _cost(a: Rect, b: Rect, direction: Direction) -> tuple[bool, float] | None:
     sideways = direction in (Direction.LEFT, Direction.RIGHT)
     sign = 1 if direction in (Direction.RIGHT, Direction.DOWN) else -1
     dx, dy = b.centerx - a.centerx, b.centery - a.centery
-    gap_x, gap_y = _gap(a.left, a.right, b.left, b.right), _gap(a.top, a.bottom, b.top, b.bottom)
     ahead, across = (sign * dx, abs(dy)) if sideways else (sign * dy, abs(dx))
+    if ahead <= 0:
+        return None
+    gap_x, gap_y = _gap(a.left, a.right, b.left, b.right), _gap(a.top, a.bottom, b.top, b.bottom)
     gap, off = (gap_x, gap_y) if sideways else (gap_y, gap_x)
     deep, broad = (min(a.w, b.w), min(a.h, b.h)) if sideways else (min(a.h, b.h), min(a.w, b.w))
-    if ahead <= 0 or (gap < -deep / 4 and across > ahead):  # beside it, as cards of a fan are
+    if gap < -deep / 4 and across > ahead:  # beside it, as cards of a fan are
         return None
     if off > 0 and across > 2 * ahead:
         return None

@@ -169,6 +169,7 @@ def test_the_tree_tells_nobody_what_is_not_theirs(
     and no bid that is secret."""
     table = sit("rage", secrecy, 3, 1, variants)
     table.random = Random(seed)
+    table.driver.see_all = False  # heard, not seen
     app, session = table.driver.app, table.session
     _, ear = listening(app)
     real, leaks, looked = app.turn, list[str](), 0

@@ -12,6 +12,7 @@ import pytest
 from helpers.design import placed
 from helpers.driver import FRAME, TICK, Driver
 from helpers.paths import ROOT
+from pygame import Color
 from pygame.event import Event
 
 from rage_desktop.ui.toolkit.canvas import Canvas
