@@ -46,12 +46,12 @@ First = Callable[[Services], Scene]
 class Hasty(Driver):
     """A driver that does not care about the frames of an animation."""
 
-    def settle(self, limit: float = PATIENCE) -> float:
+    def settle(self, limit: float = PATIENCE, each: float = LONGEST_STEP) -> float:
         """Step until nothing moves, by steps as long as the loop's longest."""
         passed = 0.0
         while self.app.active or (self.app.stack.top and not self.scene.controls.ready):
-            self.step(LONGEST_STEP)
-            passed += LONGEST_STEP
+            self.step(each)
+            passed += each
             if passed > limit:
                 raise Wrong(f"{type(self.scene).__name__} never comes to rest")
         return passed
