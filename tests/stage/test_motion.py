@@ -65,6 +65,7 @@ def test_every_row_is_read() -> None:
     read = {
         node.attr
         for text in sources("stage", "play", "ui").values()
+        if "Beat." in text
         for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "Beat"
     }
@@ -89,7 +90,7 @@ def test_no_easing_is_typed_outside_the_table() -> None:
     """Levels are told a row's seconds, and nobody writes a cubic of their own."""
     for name, text in sources(*ANIMATED).items():
         assert not re.search(r"\*\* ?3\b", text), name
-        for node in ast.walk(ast.parse(text)):
+        for node in ast.walk(ast.parse(text)) if ".toward(" in text else ():
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "toward":
                 seconds = node.args[2]
                 assert isinstance(seconds, ast.Name), f"{name}: {ast.unparse(node)}"
