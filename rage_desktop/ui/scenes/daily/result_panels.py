@@ -4,6 +4,7 @@ from pygame import Rect
 
 from rage_desktop.match.daily.daily_record import DayPlayed, share_lines
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.words.wording import number
 from rage_desktop.ui.art.cards.rings import RingState
 from rage_desktop.ui.art.palette import (
@@ -151,6 +152,9 @@ def draw_share(canvas: Canvas, kit: Kit, paper: Rect, shown: DayShown) -> None:
             y += round(kit.t(19) * 1.4)
         return
     first, second, _, code = (kit.say(line) for line in share_lines(played, shown.file.name))
+    least = min(kit.t(20), SMALLEST_TEXT)
+    if kit.fonts.width(second, "b", least) > room:  # the copied text has the edition's whole name
+        second = kit.say(share_lines(played, Text(shown.file.title))[1])
     step = paper.h / 4.4
     ys = [round(paper.y + step * (n + 0.72)) for n in range(4)]
     kit.write(canvas, first, "x", 20, x, ys[0], PAPER_INK, room=room)

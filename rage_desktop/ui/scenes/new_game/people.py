@@ -37,6 +37,16 @@ SHORT_WAYS: Final = MappingProxyType[Secrecy, Text](
 """The same, beside their heading where room is short."""
 
 
+MEANT: Final = MappingProxyType[Secrecy, Text](
+    {
+        "curtain": text("Hidden between turns"),
+        "open": text("Everybody sees them"),
+        "peek": text("Face down till you look"),
+    }
+)
+"""What each way means, under the heading."""
+
+
 def called(seat: Seat, place: int) -> Arg:
     """Return a player's name, or what a player without one is called."""
     return seat.name if seat.name.strip() else text("Player {n}", n=place + 1)
@@ -47,6 +57,7 @@ def way_nodes(kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[N
     ways: tuple[Secrecy, ...] = tuple(WAYS)
     names = tuple(kit.say(WAYS[way]) for way in ways)
     heading, shared = kit.say(text("Hands")), len(people(choice.seats)) > 1
+    why = kit.say(MEANT[choice.secrecy] if shared else ALONE)
     beside = row.w - kit.width(heading, "b", 20) - kit.px(10)
     size = fitting(kit, names, beside)
     if Segmented.width(kit, names, size) > beside:
@@ -56,7 +67,7 @@ def way_nodes(kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[N
     nodes: list[Node] = []
     if w <= beside:
         label = Rect(row.x, row.y, row.w - w - kit.px(10), row.h)
-        nodes += _way_heading(kit, heading, label, shared)
+        nodes += _way_heading(kit, heading, why, label, shared)
     way = Segmented(
         "way",
         kit.say(text("How hands stay secret at one screen")),
@@ -65,7 +76,7 @@ def way_nodes(kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[N
         index=ways.index(choice.secrecy),
         size=size,
         enabled=shared,
-        hint="" if shared else kit.say(ALONE),
+        hint=why,
         on_change=lambda i: change(replace(choice, secrecy=ways[i])),
     )
     return [*nodes, way]
@@ -77,16 +88,17 @@ def fitting(kit: Kit, options: tuple[str, ...], room: int) -> int:
     return next((n for n in sizes if Segmented.width(kit, options, n) <= room), SMALLEST)
 
 
-def _way_heading(kit: Kit, heading: str, box: Rect, shared: bool) -> list[Node]:
-    """Return the row's heading, and when it will matter if it does not yet."""
-    look, why = kit.palette, kit.say(ALONE)
+def _way_heading(kit: Kit, heading: str, why: str, box: Rect, shared: bool) -> list[Node]:
+    """Return the row's heading, and what the way chosen means, or when it will matter."""
+    look = kit.palette
     colour = look.ivory if shared else look.mute
     label = Label("way-heading", heading, box, style="b", size=20, colour=colour)
-    if shared or kit.width(why, "s", 15) > box.w:
+    if kit.width(why, "s", 15) > box.w:
         return [label]
     up, down = round(kit.t(20) * 0.5), round(kit.t(15) * 0.9)
     label.bounds = box.move(0, -up)
-    low = Label("way-why", why, box.move(0, down), style="s", size=15, colour=look.mute)
+    low = Label("way-why", why, box.move(0, down), style="s", size=15,
+                colour=look.soft if shared else look.mute)  # fmt: skip
     return [label, low]
 
 
