@@ -82,8 +82,8 @@ def from_the_right(monkeypatch: pytest.MonkeyPatch) -> None:
     draw = Fonts.text
 
     def text(self: Fonts, string: str, *how: Any) -> Surface:
-        words = string.split(" ") if any(map(str.isalpha, string)) else [string]
-        return draw(self, " ".join(reversed(words)), *how)
+        made_up = any(vowel in ACCENTED for vowel in string)
+        return draw(self, " ".join(reversed(string.split(" "))) if made_up else string, *how)
 
     monkeypatch.setattr(Fonts, "text", text)
     monkeypatch.setattr("rage_desktop.ui.game.from_right", lambda *_: True)

@@ -60,14 +60,16 @@ class TileArt:
     def face(self, kit: Kit, file: EditionFile, size: tuple[int, int], art: Rect) -> Surface:
         """Return the picture of an edition on its tile; `art` is where the cards show."""
         language = id(kit.wording.translation)
-        key = (file.id, size, tuple(art), kit.palette.high_contrast, language)
+        key = (file.id, size, tuple(art), kit.palette.high_contrast, language, kit.turned)
         return self._memory.recall(key, lambda: _draw_face(kit, file, size, art))
 
 
 def _draw_face(kit: Kit, file: EditionFile, size: tuple[int, int], art: Rect) -> Surface:
     look, radius = file.look, 22 * kit.scale
     felt = FELT[cloth_of(look)]
-    out = clear_surface(*size)
+    out, foot = clear_surface(*size), _foot(size, art)
+    if kit.turned:  # the picture stands at the other side of the words
+        art, foot = (Rect(size[0] - box.right, *box[1:]) for box in (art, foot))
     stack(out, kit.raster.plate(*size, radius, felt.light, felt.dark), 0, 0)
     scale = min(art.w / FAN, art.h / ART)
     glow = round(300 * scale)
@@ -82,7 +84,6 @@ def _draw_face(kit: Kit, file: EditionFile, size: tuple[int, int], art: Rect) ->
         shadow, left, top = cards.shadow_for(height, angle)
         stack(out, shadow, x + left, y + top)
         centred(out, cards.placed(faces(card), height, angle), x, y)
-    foot = _foot(size, art)
     stack(out, kit.raster.plate(*foot.size, 0, FOOT, opacity=0.86), *foot.topleft)
     mask = kit.raster.plate(*size, radius, "#FFFFFF")
     out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,6 +1,7 @@
 """The parts of the score sheet, drawn in steps while the round's pay-off still plays."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 
 from pygame import Surface
@@ -77,6 +78,8 @@ class SheetAhead:
         over = view.phase in (Phase.DEAL, Phase.OVER) and bool(view.scores)
         if not over or self._session.asking is not Asking.NOTHING:
             return False
+        if kit.from_right and not kit.turned:
+            kit = replace(kit, turned=True)  # unlike the table over which it comes
         if self._parts is None or not self._fits(kit, score_sheet(view), settings):
             marked = len(view.scores) - 1
             self._parts = SheetParts(kit, self._session, settings, marked)
@@ -93,9 +96,11 @@ class SheetAhead:
         parts = self._parts
         if parts is None or parts.viewer != self._session.viewer:
             return False
-        sizes = kit.size, kit.scale, kit.text_scale, kit.palette
-        as_drawn = parts.kit.size, parts.kit.scale, parts.kit.text_scale, parts.kit.palette
-        return as_drawn == sizes and (parts.settings, parts.sheet) == (settings, sheet)
+        wanted, drawn = (
+            (one.size, one.scale, one.text_scale, one.palette, one.turned)
+            for one in (kit, parts.kit)
+        )
+        return drawn == wanted and (parts.settings, parts.sheet) == (settings, sheet)
 
 
 def dimmed_felt(kit: Kit, session: Session, settings: Settings) -> Surface:

@@ -10,7 +10,7 @@ from rage_desktop.stage.score_sheet import Cell
 from rage_desktop.stage.words.sums import Source, addends, addition, whence
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, upright
 
 WIDE, HIGH, GAP = 420, 118, 14  # px of the design; the gap to the cell holds the arrow
 
@@ -43,9 +43,10 @@ def draw_tip(
     _draw_ground(canvas, kit, box, at, below)
     x, y = box.x + kit.px(20), box.y + kit.px(22) + kit.t(20) // 2
     colours = {0: kit.palette.ivory, 1: kit.palette.mint, -1: kit.palette.coral}
-    for part, mood in parts:
-        x += kit.write(canvas, part, "b", 20, x, y, colours[mood]) + kit.px(12)
-    kit.write(canvas, figure, "f", 22, x, y, kit.palette.ivory)
+    with upright(canvas, kit, Rect(x, 0, sum_w, 0)):
+        for part, mood in parts:
+            x += kit.write(canvas, part, "b", 20, x, y, colours[mood]) + kit.px(12)
+        kit.write(canvas, figure, "f", 22, x, y, kit.palette.ivory)
     y = box.bottom - kit.px(20) - step * (len(lines) - 1) - kit.t(17) // 2
     for line in lines:
         kit.write(canvas, line, "s", 17, box.x + kit.px(20), y, kit.palette.soft)

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 from helpers.driver import Driver
+from helpers.pseudo import from_the_right
 from helpers.scenes import Open
 
 from rage_desktop.match.seats import default_seats
@@ -35,16 +36,14 @@ def to_sheet(driver: Driver, made: list[SheetParts], ahead: bool) -> ScoreSheetS
     return driver.at(ScoreSheetScene)
 
 
-def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
-    open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = services.library.get("rage")
+def table(services: Services) -> TableScene:
+    file, seats = services.library.get("rage"), default_seats(4, level="easy")
+    return TableScene(services, services.tables.new_game(file, seats, (), {}, seed="17"))
 
-    def table(services: Services) -> TableScene:
-        seats = default_seats(4, level="easy")
-        return TableScene(services, services.tables.new_game(file, seats, (), {}, seed="17"))
 
-    pictures: list[bytes] = []
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[SheetParts]:
+    """All sheets that are drawn."""
     made: list[SheetParts] = []
     init = SheetParts.__init__
 
@@ -53,6 +52,13 @@ def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
         init(self, *args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(SheetParts, "__init__", counted)
+    return made
+
+
+def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
+    open_scene: Open, made: list[SheetParts]
+) -> None:
+    pictures: list[bytes] = []
     for ahead in (True, False):
         made.clear()
         driver = open_scene(table, speed=4)
@@ -61,3 +67,12 @@ def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
         assert made[0].paper is scene.paper
         pictures.append(pygame.image.tobytes(driver.app.window.surface, "RGB"))
     assert pictures[0] == pictures[1]
+
+
+def test_it_is_drawn_as_it_will_be_read_not_as_the_table_lies(
+    open_scene: Open, made: list[SheetParts], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from_the_right(monkeypatch)
+    scene = to_sheet(open_scene(table, speed=4), made, ahead=True)
+    assert scene.paper is made[0].paper
+    assert scene.paper.kit.turned
