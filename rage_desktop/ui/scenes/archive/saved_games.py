@@ -17,6 +17,7 @@ from rage_desktop.ui.scenes.score_sheet.save_record import export_match
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import FileDropped, Intent
+from rage_desktop.ui.toolkit.kit import first_that_fits
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
@@ -131,14 +132,15 @@ class SavedGamesScene(LinesScene[GameLine]):
     def _search_field(self, room: Rect) -> TextField:
         """Return the field to search in, at the right end of its room or above the panel."""
         kit, say = self.kit, self.kit.say
-        empty = say(text("Name, edition, player, day"))
+        told = text("Name, edition, player, day"), text("Search")
         if self._below_heading():
             box = Rect(self._panel.x, self._panel.y - kit.px(16) - self._high,
                        self._panel.w, self._high)  # fmt: skip
         else:
-            wish = max(kit.px(420), kit.width(empty, "b", 20) + kit.px(40))
+            wish = max(kit.px(420), kit.width(say(told[0]), "b", 20) + kit.px(40))
             wide = min(wish, room.w)
             box = Rect(room.right - wide, room.y, wide, room.h)
+        empty = first_that_fits(kit, "b", box.w - kit.px(32), *told)
         return TextField(
             "search", say(text("Search games")), box, value=self.search, limit=60, size=20,
             empty=empty, on_change=self._search,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.ui.toolkit.kit import Kit
 
 SQUEEZED = 1.25  # a name this much wider than its room would be set too small
@@ -30,7 +31,8 @@ def place_row(kit: Kit, row: Rect, words: tuple[str, str], widget: Rect) -> RowP
     (name, meaning), left = words, row.x + kit.px(36)
     room = widget.x - kit.px(16) - left
     lines, gap = _lines(kit, meaning, room), kit.px(GAP)
-    if lines <= 2 and kit.width(name, "b", 21) <= room * SQUEEZED:
+    whole_name = kit.fonts.width(name, "b", SMALLEST_TEXT) <= room
+    if lines <= 2 and whole_name and kit.width(name, "b", 21) <= room * SQUEEZED:
         high = max(row.h, round(_height(kit, lines)) + gap) if lines > 1 else row.h
         whole = Rect(row.x, row.y, row.w, high)
         return RowPlace(whole, Rect(left, row.y, room, high), whole)
