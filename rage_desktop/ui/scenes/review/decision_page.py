@@ -171,7 +171,8 @@ class DecisionScene(AtTable):
         return [*self._panel_buttons(), *self._steps(), line]
 
     def _panel_buttons(self) -> list[Node]:
-        say, (left, right) = self.kit.say, self._frame.halves()
+        kit, say, short = self.kit, self.kit.say, text("Play on")
+        left, right = self._frame.halves(kit.width(say(short), "x", 21) + round(kit.t(21) * 2.3))
         further = self.walk.mistake(1) is not None
         words, icon = (text("Next mistake"), "i_next") if further else (text("Overview"), "i_chart")
         nodes: list[Node] = [
@@ -181,7 +182,7 @@ class DecisionScene(AtTable):
             )
         ]  # fmt: skip
         if self.looking.subject.setup is not None:
-            label = self._as_fits((text("Play on from here"), text("Play on")), 21, left.w)
+            label = self._as_fits((text("Play on from here"), short), 21, left.w)
             nodes.append(
                 Button("play-on", say(text("Play on from here")), left, size=21, icon="i_play",
                        label=label, key="P", on_press=self._onward.play_on)
@@ -236,9 +237,8 @@ class DecisionScene(AtTable):
 
     def _as_fits(self, choice: tuple[Text, ...], size: float, wide: int) -> str:
         """Return the first that fits a button with an icon, or nothing."""
-        kit, room = self.kit, wide - self.kit.t(size) * 2.6
-        said = (kit.say(words) for words in choice)
-        fitting = (words for words in said if kit.width(words, "x", size) <= room)
+        kit, room = self.kit, wide - self.kit.t(size) * 2.2
+        fitting = (said for said in map(kit.say, choice) if kit.width(said, "x", size) <= room)
         return next(fitting, "\N{ZERO WIDTH NON-JOINER}")
 
     # -- words -----------------------------------------------------------------------------------

@@ -34,10 +34,13 @@ class PageFrame:
     keys_y: int
     small: bool
 
-    def halves(self) -> tuple[Rect, Rect]:
-        """Return the two buttons of the panel: the quiet one and the primary one."""
+    def halves(self, need: int = 0) -> tuple[Rect, Rect]:
+        """Return the two buttons of the panel: the quiet one, which gets a little more than half
+        where it needs that, and the primary one."""
         gap = self.buttons.h // 3
-        left = Rect(self.buttons.x, self.buttons.y, (self.buttons.w - gap) // 2, self.buttons.h)
+        room = self.buttons.w - gap
+        wide = min(max(room // 2, need), room * 57 // 100)
+        left = Rect(self.buttons.x, self.buttons.y, wide, self.buttons.h)
         right = Rect(left.right + gap, left.y, self.buttons.right - left.right - gap, left.h)
         return left, right
 
