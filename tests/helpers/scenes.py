@@ -17,6 +17,7 @@ from rage_desktop.rules import Move, Phase
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1400), (3440, 1440))
 
 Open: TypeAlias = Callable[..., Driver]
+AtTable: TypeAlias = Callable[..., tuple[Driver, Session]]
 
 
 THOUGHT: dict[str, Move] = {}  # what bots chose, by setup and moves so far: once is enough

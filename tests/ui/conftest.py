@@ -3,6 +3,7 @@
 import os
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,8 @@ from helpers.drawn_once import DrawnOnce, remembering
 from helpers.driver import Driver
 from helpers.kept_studio import kept_studio
 from helpers.painted_late import painting_late
+from helpers.people import Sit, round_table
+from helpers.watcher import Watcher
 
 from rage_desktop.ui import game
 from rage_desktop.ui.art.studio import Studio
@@ -88,3 +91,16 @@ def play(kit: Kit) -> Iterator[Callable[[Scene], Driver]]:
     yield start
     for window in windows:
         window.close()
+
+
+@pytest.fixture
+def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
+    """Somebody who looks at every frame for what is not the viewer's."""
+    return Watcher(monkeypatch)
+
+
+@pytest.fixture
+def sit(tmp_path: Path, watcher: Watcher) -> Iterator[Sit]:
+    """Sit down round a window: sit("rage", "curtain", people=3, bots=1, ...); again goes on."""
+    with round_table(tmp_path, watcher) as start:
+        yield start

@@ -1,14 +1,12 @@
 """Dragging at a table that is shared: no face gets to the wrong eyes, and no card is lost."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 from helpers.driver import TICK
 from helpers.fingers import Fingers, slot, spot
-from helpers.people import People, Sit, round_table
+from helpers.people import People, Sit
 from helpers.watcher import Watcher
 from pygame.event import Event
 
@@ -17,17 +15,6 @@ from rage_desktop.play.session import Asking
 from rage_desktop.rules import Play
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
-
-
-@pytest.fixture
-def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
-    return Watcher(monkeypatch)
-
-
-@pytest.fixture
-def sit(tmp_path: Path, watcher: Watcher) -> Iterator[Sit]:
-    with round_table(tmp_path, watcher) as start:
-        yield start
 
 
 def playing(sit: Sit, secrecy: Secrecy) -> People:

@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -36,17 +35,6 @@ from rage_desktop.ui.window.log import FILE_NAME, Log
 
 SIZES = {"hand_sizes": {"order": "list", "sizes": [1, 6]}}
 SEEDS = ("K7Q2M9XD4T", "HV55TNPX3S")
-
-
-@pytest.fixture
-def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
-    return Watcher(monkeypatch)
-
-
-@pytest.fixture
-def sit(tmp_path: Path, watcher: Watcher) -> Iterator[Sit]:
-    with round_table(tmp_path, watcher) as start:
-        yield start
 
 
 def secrets(session: Session) -> tuple[set[Card], dict[int, int], str]:

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 from helpers.advisers import without_a_worker
 from helpers.driver import Driver
-from helpers.scenes import Open
+from helpers.scenes import AtTable, Open
 
+from rage_desktop.match.seats import default_seats
+from rage_desktop.play.session import Asking, Session
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.window.app import App
@@ -47,3 +50,26 @@ def open_scene(services: Services, tmp_path: Path) -> Iterator[Open]:
     yield start
     for app in apps:
         app.window.close()
+
+
+@pytest.fixture
+def at_table(services: Services, open_scene: Open) -> AtTable:
+    """Open a game of four and play until the player is asked for a bid or a card."""
+
+    def start(asking: Asking, **settings: Any) -> tuple[Driver, Session]:
+        services.change_settings(**settings)
+        game = services.tables.new_game(
+            services.library.editions()[0], default_seats(4), seed="K7Q2M9XD4T"
+        )
+        driver = open_scene(lambda services: TableScene(services, game))
+        for _ in range(3000):
+            if game.asking is asking:
+                break
+            if game.asking is Asking.BID:
+                game.submit(game.view.legal[1])
+            driver.step(1 / 20)
+        assert game.asking is asking
+        driver.settle()
+        return driver, game
+
+    return start

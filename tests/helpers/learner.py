@@ -1,0 +1,154 @@
+"""Somebody who goes through a lesson at the table, and looks at what the coach says."""
+
+import pygame
+from pygame import Rect
+
+from helpers.driver import Driver
+from helpers.scenes import Open
+from rage_desktop.play.lessons.lesson import Lesson
+from rage_desktop.play.lessons.lesson_match import scripted
+from rage_desktop.play.lessons.reading import read_lessons
+from rage_desktop.play.lessons.walk import Asks
+from rage_desktop.play.session import Asking
+from rage_desktop.rules import Bid, Move, Play
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
+from rage_desktop.ui.scenes.learn.learn_wheel import LearnWheelScene
+from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.window.app import LONGEST_STEP
+
+LESSONS = read_lessons()
+TURNS = 4000
+
+
+class Learner:
+    """Walks through a lesson; `keys` or the pointer alone. Who walks by keys sees every frame."""
+
+    def __init__(self, driver: Driver, keys: bool) -> None:
+        self.driver, self.keys = driver, keys
+
+    @property
+    def scene(self) -> LearnScene:
+        return self.driver.at(LearnScene)
+
+    def wait(self) -> None:
+        """Let time pass until something is asked."""
+        turn = self.driver.step if self.keys else self.driver.pass_by
+        for _ in range(TURNS):
+            if self._asked():
+                self.driver.step(0.0)
+                return
+            timer = self.driver.scene.timer
+            turn(LONGEST_STEP if self.driver.app.active or not timer else timer)
+        raise AssertionError(f"{type(self.driver.scene).__name__} stands still")
+
+    def _asked(self) -> bool:
+        scene = self.driver.scene
+        if self.driver.app.active or not scene.controls.ready:
+            return False
+        if not isinstance(scene, LearnScene) or scene.walked.words is not None:
+            return True
+        return scene.session.asking is not Asking.NOTHING
+
+    def press(self, which: str) -> None:
+        self.wait()
+        if self.keys:
+            self.driver.focus(which)
+            self.driver.key(pygame.K_RETURN)
+        else:
+            self.driver.click(which)
+
+    def go_on(self) -> None:
+        self.wait()
+        if self.keys:
+            self.driver.key(pygame.K_RETURN)
+        else:
+            self.driver.click("coach-next")
+
+    def make(self, move: Move) -> None:
+        """Bid or play, as a person would."""
+        self.wait()
+        if isinstance(move, Bid):
+            self.bid(move.bid)
+            return
+        assert isinstance(move, Play)
+        self.lay(move)
+        if isinstance(self.driver.scene, LearnWheelScene):
+            self.name_suit(str(move.suit))
+
+    def bid(self, bid: int) -> None:
+        if self.keys:
+            self.driver.key(ord(str(bid)))
+            self.driver.key(pygame.K_RETURN)
+        else:
+            self.driver.click(f"bid-{bid}")
+            self.driver.click("bid")
+
+    def lay(self, move: Play) -> None:
+        node = self.driver.find(card_id(move.card))
+        if not self.keys:
+            self.driver.settle()
+            self.driver.step(0.5)  # no double click
+            box = self.driver.find(node.id).bounds
+            self.driver.click_at(box.x + box.w // 5, box.y + box.h // 6)
+            return
+        self.driver.focus(node.id)
+        self.driver.key(pygame.K_RETURN)
+
+    def name_suit(self, suit: str) -> None:
+        assert self.driver.has("coach")
+        if self.keys:
+            for _ in range(7):
+                if self.driver.find(f"suit-{suit}").selected:
+                    break
+                self.driver.key(pygame.K_RIGHT)
+            self.driver.key(pygame.K_RETURN)
+            return
+        if not self.driver.find(f"suit-{suit}").selected:
+            self.press(f"suit-{suit}")
+        self.press("confirm")
+
+    def look(self) -> None:
+        """The coach is heard, inside the window, and covers nothing it speaks of."""
+        scene = self.scene
+        bubble, speech = scene.coach.bubble, scene.coach.speech
+        assert bubble is not None
+        assert speech is not None
+        assert self.driver.find("coach").name == speech.spoken
+        assert Rect(0, 0, *scene.kit.size).contains(bubble.box)
+        for box in (*speech.halo, *speech.needed):
+            meant = Rect(round(box.x), round(box.y), round(box.w), round(box.h))
+            assert not bubble.box.colliderect(meant), (scene.lesson.id, speech.words)
+        for button in bubble.buttons:
+            assert bubble.box.contains(button)
+
+    def walk(self, upto: Asks | None = None) -> None:
+        """Do what is taught to the end of the lesson, or until something is asked."""
+        lesson = self.scene.lesson
+        for _ in range(40):
+            self.wait()
+            here = self.driver.scene
+            if not isinstance(here, LearnScene) or here.lesson.id != lesson.id:
+                return
+            asks = here.walked.asks
+            self.look()
+            if asks is upto:
+                return
+            if asks is Asks.STEP:
+                item = here.walked.walk.item
+                assert item is not None
+                self.make(scripted(here.session.match, item))
+            else:
+                self.go_on()
+        raise AssertionError("the lesson does not end")
+
+
+def opened(open_scene: Open, lesson: Lesson, keys: bool = True, **settings: object) -> Learner:
+    driver = open_scene(lambda services: routes.lesson_scene(services, lesson), **settings)
+    return Learner(driver, keys)
+
+
+def begun_lesson(lesson_id: str) -> Lesson:
+    lesson = LESSONS.get(lesson_id)
+    assert lesson is not None
+    return lesson

@@ -1,0 +1,202 @@
+"""What is chosen for a game, before any page shows it: rules, length, seats, and what is told."""
+
+import pytest
+from helpers.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE, oh_hell
+
+from rage_desktop.match.seats import AVATARS, default_seats
+from rage_desktop.match.settings import LastGame, Settings
+from rage_desktop.rules import EditionFile, Variant, check_players
+from rage_desktop.ui.scenes.new_game import seating
+from rage_desktop.ui.scenes.new_game.edition_tiles import samples
+from rage_desktop.ui.scenes.new_game.game_choice import (
+    GameChoice,
+    last_choice,
+    shortened,
+    to_remember,
+)
+from rage_desktop.ui.scenes.new_game.game_facts import facts, minutes
+from rage_desktop.ui.scenes.new_game.seating import moved, people, played_by_person
+
+
+def choice(file: EditionFile = RAGE, seats: int = 4) -> GameChoice:
+    return GameChoice(file, default_seats(seats))
+
+
+def variant(file: EditionFile, id_: str) -> Variant:
+    return next(one for one in file.variants if one.id == id_)
+
+
+# -- the choice ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", EDITIONS, ids=lambda file: file.id)
+def test_every_house_rule_and_length_makes_a_game_for_every_number_of_seats(
+    file: EditionFile,
+) -> None:
+    for seats in range(file.rules.players.min, file.rules.players.max + 1):
+        for rule in (None, *file.variants):
+            chosen = choice(file, seats)
+            if rule is not None:
+                chosen = chosen.with_variant(rule, on=True)
+            for length in chosen.lengths or (0,):
+                short = chosen.with_length(length)
+                assert short.refusal is None, (rule, length)
+                check_players(short.edition, seats)
+                if length:
+                    assert len(short.edition.rounds(seats)) == length
+
+
+def test_house_rules_that_contradict_each_other_switch_each_other_off() -> None:
+    chosen = choice(GLYPHS)
+    for id_ in ("secret-bids", "hidden-bids"):
+        chosen = chosen.with_variant(variant(GLYPHS, id_), on=True)
+    assert chosen.variants == ("hidden-bids",)
+    chosen = chosen.with_variant(variant(GLYPHS, "hose-the-dealer"), on=True)
+    assert chosen.variants == ("hose-the-dealer",)
+    assert chosen.with_variant(variant(GLYPHS, "hose-the-dealer"), on=False).variants == ()
+
+
+@pytest.mark.parametrize(
+    ("sizes", "rounds", "run"),
+    [
+        ((10, 9, 8, 7, 6, 5, 4, 3, 2, 1), 3, (3, 2, 1)),
+        ((1, 2, 3, 4, 5, 6), 3, (1, 2, 3)),
+        ((1, 3, 5, 7), 3, (1, 3, 5)),
+        ((4, 3, 2, 1, 2, 3, 4), 5, (3, 2, 1, 2, 3)),
+    ],
+)
+def test_a_short_game_takes_the_end_of_an_order_downwards_and_the_beginning_of_one_upwards(
+    sizes: tuple[int, ...], rounds: int, run: tuple[int, ...]
+) -> None:
+    assert shortened(sizes, rounds) == run
+
+
+def test_a_game_to_points_has_no_other_length() -> None:
+    to_points = choice(RAVE).with_length(3).with_variant(variant(RAVE, "play-to-N"), True, 200)
+    assert to_points.lengths == ()
+    assert to_points.edition.game_ends == 200
+    assert to_points.edition.rounds(4) == RAVE.rules.rounds(4)
+    again = to_points.with_variant(variant(RAVE, "play-to-N"), True, 50)
+    assert again.variants == ("play-to-50",)
+    assert again.with_variant(variant(RAVE, "play-to-N"), False).lengths == (0, 5, 3)
+
+
+def test_another_edition_keeps_what_it_has_too_and_seats_as_many_as_it_allows() -> None:
+    secret = choice(RAVE, 10).with_variant(variant(RAVE, "action-cards-any-time"), on=True)
+    moved = secret.with_file(RAGE)
+    assert moved.variants == ("action-cards-any-time",)
+    assert len(moved.seats) == 8
+    assert len(choice(RAGE, 2).with_file(GLYPHS).seats) == 3
+    assert (
+        choice(GLYPHS).with_variant(variant(GLYPHS, "skip-up"), True).with_file(RAGE).variants == ()
+    )
+
+
+def test_two_play_the_french_rules_only_when_asked_for() -> None:
+    three = choice(AMIGO, 3)
+    assert three.without_seat(2) == three
+    two = three.with_unofficial(True).without_seat(2)
+    assert len(two.seats) == 2
+    assert two.refusal is None
+    assert two.edition.players.min == 2
+    assert len(two.with_unofficial(False).seats) == 3
+
+
+def test_seats_come_with_free_names_and_pictures_and_the_person_stays() -> None:
+    full = choice(RAVE, 2)
+    for _ in range(12):
+        full = full.with_seat()
+    assert len(full.seats) == 10
+    assert len({seat.avatar for seat in full.seats}) == 10
+    assert len({seat.name for seat in full.seats}) == 10
+    assert full.without_seat(0) == full
+    fewer = full.without_seat(3).with_seat()
+    assert sorted(seat.name for seat in fewer.seats) == sorted(seat.name for seat in full.seats)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 10])
+def test_no_two_seats_ever_share_a_picture(seats: int) -> None:
+    chosen = choice(RAVE, seats)
+    seen = set()
+    for avatar in AVATARS:
+        chosen = chosen.with_seats(seating.with_avatar(chosen.seats, 1, avatar))
+        seen.add(chosen.seats[1].avatar)
+        assert len({seat.avatar for seat in chosen.seats}) == seats
+    assert seen == set(AVATARS)
+
+
+def test_names_are_needed_and_must_differ() -> None:
+    seats = choice().seats
+    nameless, bruno = seating.renamed(seats, 0, " "), seating.renamed(seats, 0, "bruno")
+    assert "name" in str(choice().with_seats(nameless).refusal)
+    assert "bruno" in str(choice().with_seats(seating.renamed(bruno, 1, "Bruno")).refusal)
+
+
+def test_the_last_choice_is_offered_again_as_far_as_it_is_still_there() -> None:
+    chosen = choice(GLYPHS, 5).with_variant(variant(GLYPHS, "skip-up"), True).with_length(3)
+    assert last_choice(EDITIONS, to_remember(chosen)) == chosen
+    gone = LastGame(edition="nowhere", variants=("secret-bids", "nonsense"), rounds=3)
+    offered = last_choice(EDITIONS, gone)
+    assert offered.file is RAGE
+    assert offered.variants == ("secret-bids",)
+    assert last_choice(EDITIONS, Settings().last_game).refusal is None
+
+
+def test_people_and_their_way_to_share_a_screen_are_remembered_and_one_always_stays() -> None:
+    everyone = LastGame(seats=default_seats(4, humans=4), secrecy="peek")
+    offered = last_choice(EDITIONS, everyone)
+    assert people(offered.seats) == (0, 1, 2, 3)
+    assert to_remember(offered) == everyone
+    for place in (1, 2, 3):
+        offered = offered.with_seats(played_by_person(offered.seats, place, on=False))
+    assert people(offered.seats) == (0,)
+    assert played_by_person(offered.seats, 0, on=False) == offered.seats
+    assert offered.without_seat(0) == offered
+    chosen = last_choice(EDITIONS, LastGame(seats=default_seats(3, humans=0)))
+    assert people(chosen.seats) == (0,)
+
+
+def test_seats_change_places() -> None:
+    before = default_seats(4)
+    after = moved(moved(before, 0, 1), 1, 1)
+    assert [seat.name for seat in after] == ["Bruno", "Chiyo", "Alice", "Dario"]
+    assert people(after) == (2,)
+    assert moved(before, 0, -1) == before
+    assert moved(before, 3, 1) == before
+
+
+# -- facts ---------------------------------------------------------------------------------------
+
+
+def test_facts_follow_the_knobs() -> None:
+    assert [str(fact) for fact in facts(RAGE.rules, 4)] == [
+        "2–8 players",
+        "10 → 1 card",
+        "10 rounds",
+        "110 cards",
+    ]
+    assert [str(fact) for fact in facts(GLYPHS.rules, 3)][1:3] == ["1 card → max", "31 rounds"]
+    assert str(facts(AMIGO.rules, 4)[3]) == "missed = -5"
+    assert str(facts(RAVE.rules, 4)[3]) == "each too few = -1"
+    both = choice(RAVE).with_variant(variant(RAVE, "down-and-up"), True).edition
+    assert [str(fact) for fact in facts(both, 4)][1:3] == ["10 → 1 → 10 cards", "19 rounds"]
+    short = choice().with_length(3).edition
+    assert [str(fact) for fact in facts(short, 4)][1:3] == ["3 → 1 card", "3 rounds"]
+
+
+def test_longer_games_are_said_to_take_longer() -> None:
+    whole, short = choice(), choice().with_length(3)
+    few, many = (
+        minutes(whole.edition, whole.seats),
+        minutes(choice(RAGE, 8).edition, default_seats(8)),
+    )
+    assert few is not None
+    assert many is not None
+    assert (minutes(short.edition, short.seats) or 99) < few < many
+    endless = choice(RAVE).with_variant(variant(RAVE, "play-to-N"), True)
+    assert minutes(endless.edition, endless.seats) is None
+
+
+@pytest.mark.parametrize("file", [*EDITIONS, oh_hell()], ids=lambda file: file.id)
+def test_a_tile_shows_three_cards_of_its_own_deck(file: EditionFile) -> None:
+    assert len(set(samples(file)) & file.rules.cards) == 3

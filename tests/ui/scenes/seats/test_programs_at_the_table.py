@@ -1,0 +1,246 @@
+"""Programs at the table: what they do wrong is told, and they are asked about before they run."""
+
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+from helpers.driver import Driver
+from helpers.scenes import Open
+from helpers.seated_programs import HEAD, heard, play_on, running, typed, wait_for
+from msgspec import structs
+
+from rage_desktop.match.seats import default_seats
+from rage_desktop.play.session import Session
+from rage_desktop.rules import Phase, text
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
+
+WRONGS = {
+    "late": ("time.sleep(60)", "Copycat gave no answer within 700 ms"),
+    "illegal": ("say(bid=99)", 'Copycat gave an answer that is not legal: “{"bid": 99}”'),
+    "silent": ("os.close(1); time.sleep(60)", "Copycat closed its output and said no more"),
+    "dies": ("sys.exit(3)", "Copycat ended by itself, with exit code 3"),
+    "floods": ("print('x' * 300_000); time.sleep(60)", "Copycat wrote far more than an answer"),
+}
+TWO_ROUNDS = {"hand_sizes": {"order": "list", "sizes": [2, 1]}}
+
+
+def table(services: Services, script: Path, **changes: object) -> TableScene:
+    """Return a table where the program has seat 2 of three."""
+    command = typed(script)
+    services.programs.confirm(command)
+    first, second, third = default_seats(3)
+    seats = (first, structs.replace(second, player=f"exec:{command}"), third)
+    file = services.library.get("rage")
+    game = services.tables.new_game(file, seats, changes=TWO_ROUNDS, **changes)  # type: ignore[arg-type]
+    return TableScene(services, game)
+
+
+def session_of(driver: Driver) -> Session:
+    scene = next(s for s in driver.app.stack._scenes if isinstance(s, TableScene))
+    return scene.session
+
+
+# -- at the table --------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", WRONGS)
+def test_whatever_it_does_wrong_is_told_in_a_sentence_and_the_game_goes_on(
+    open_scene: Open, services: Services, script: Path, kind: str
+) -> None:
+    does, sentence = WRONGS[kind]
+    script.write_text(f"{HEAD}        {does}\n", encoding="utf-8")
+    services.programs.patience = 0.7 if kind == "late" else 20.0
+    driver = open_scene(lambda services: table(services, script))
+    play_on(driver)
+    assert isinstance(driver.scene, NoticeScene), type(driver.scene)
+    said = driver.find("message").name
+    assert said.startswith(sentence)
+    assert said.endswith("; Steady plays on for Bruno.")
+    assert said.count(". ") == 0
+    session = session_of(driver)
+    assert session.match.setup.away == (1,)
+    assert not running(script)
+    driver.settle()
+    driver.click("ok")
+    driver.settle()
+    before = len(session.match.moves)
+    for _ in range(200):
+        play_on(driver)
+        if session.match.phase is Phase.OVER:
+            break
+        driver.settle()
+        driver.key(pygame.K_RETURN)
+    assert session.match.phase is Phase.OVER
+    assert len(session.match.moves) > before
+    assert heard(script).count("started") == 1
+
+
+def test_the_table_moves_while_a_program_thinks(
+    open_scene: Open, services: Services, script: Path
+) -> None:
+    script.write_text(f"{HEAD}        time.sleep(60)\n", encoding="utf-8")
+    services.programs.patience = 60.0
+    driver = open_scene(lambda services: table(services, script))
+    session = session_of(driver)
+    if session.hot_seat.person == 0:
+        play_on_once(session)
+    wait_for(driver, lambda: '"ask"' in heard(script))
+    began = time.monotonic()
+    for _ in range(20):
+        driver.step(0.02)
+    assert time.monotonic() - began < 10  # it would be a minute
+    assert session.bots.thinking == 1
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    driver.click("leave")
+    driver.settle()
+    assert isinstance(driver.scene, TitleScene)
+    wait_for(driver, lambda: not running(script))
+
+
+def play_on_once(session: Session) -> None:
+    session.submit(session.view.legal[0])
+
+
+@pytest.mark.slow
+def test_the_program_leaves_with_the_end_of_the_game(
+    open_scene: Open, services: Services, script: Path
+) -> None:
+    driver = open_scene(lambda services: table(services, script))
+    session = session_of(driver)
+    while session.match.phase is not Phase.OVER:
+        play_on(driver)
+        driver.settle()
+        driver.key(pygame.K_RETURN)
+    wait_for(driver, lambda: not isinstance(driver.scene, TableScene))
+    while driver.has("next") or driver.has("close"):
+        driver.key(pygame.K_RETURN)
+        driver.settle()
+    wait_for(driver, lambda: not running(script))
+    assert session.match.setup.away == ()
+    words = heard(script).splitlines()
+    assert words[-1] == '{"type":"bye"}'
+    assert '"game_over"' in words[-2]
+
+
+# -- saved games ---------------------------------------------------------------------------------
+
+
+def saved(services: Services, script: Path) -> int:
+    """Keep a game of the program, some moves in, and leave it."""
+    session = table(services, script).session
+    match = session.match
+    while not any(getattr(move, "seat", None) == 1 for move in match.moves):
+        match.submit(match.view(match.waiting_for[0]).legal[0])
+    services.programs.dismiss()
+    assert match.game is not None
+    return match.game
+
+
+@pytest.mark.slow
+def test_a_confirmed_program_is_started_again_when_the_game_goes_on(
+    open_scene: Open, services: Services, script: Path
+) -> None:
+    saved(services, script)
+    driver = open_scene(TitleScene)
+    driver.click("continue")
+    driver.step()
+    assert isinstance(driver.scene, TableScene)
+    play_on(driver)
+    wait_for(driver, lambda: '"ask"' in heard(script))
+    assert heard(script).count('"deal"') == 1  # it hears of what was before
+    assert session_of(driver).match.setup.away == ()
+    services.close()
+    assert not running(script)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["continue", "saved"])
+def test_a_game_from_elsewhere_asks_before_anything_runs(
+    open_scene: Open, services: Services, script: Path, way: str
+) -> None:
+    game = saved(services, script)
+    services.programs.forget(typed(script))
+    driver = open_scene(TitleScene if way == "continue" else SavedGamesScene)
+    driver.click("continue" if way == "continue" else f"open-{game}")
+    driver.settle()
+    driver.at(ConfirmScene)
+    assert typed(script) in driver.find("message").name
+    assert "To play as Bruno" in driver.find("message").name
+    assert driver.find("no").name == "Steady sits in"
+    driver.click("yes")
+    driver.step()
+    assert isinstance(driver.scene, TableScene)
+    play_on(driver)
+    wait_for(driver, lambda: '"ask"' in heard(script))
+    assert services.programs.may_run(typed(script))
+    services.close()
+
+
+@pytest.mark.slow
+def test_steady_sits_in_for_a_program_that_is_declined(
+    open_scene: Open, services: Services, script: Path
+) -> None:
+    saved(services, script)
+    services.programs.forget(typed(script))
+    driver = open_scene(TitleScene)
+    driver.click("continue")
+    driver.settle()
+    driver.click("no")
+    driver.step()
+    assert isinstance(driver.scene, TableScene)
+    session = session_of(driver)
+    while session.match.phase is not Phase.OVER:
+        play_on(driver)
+        driver.settle()
+        driver.key(pygame.K_RETURN)
+    assert not heard(script)
+    assert session.match.setup.helped == (1,)
+
+
+def test_escape_leaves_a_game_with_an_unknown_program_as_it_is(
+    open_scene: Open, services: Services, script: Path
+) -> None:
+    game = saved(services, script)
+    services.programs.forget(typed(script))
+    driver = open_scene(TitleScene)
+    driver.click("continue")
+    driver.settle()
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert isinstance(driver.scene, TitleScene)
+    assert services.store.setup(game).helped == ()
+    assert services.programs.unconfirmed(services.store.setup(game)) == {typed(script): ["Bruno"]}
+
+
+def test_a_command_nobody_could_read_is_never_asked_about_nor_run(
+    services: Services, script: Path
+) -> None:
+    session = table(services, script).session
+    services.programs.dismiss()
+    setup = session.match.setup
+    hidden = f"exec:{typed(script)} \u202e"
+    seats = (setup.seats[0], structs.replace(setup.seats[1], player=hidden), setup.seats[2])
+    assert session.match.game is not None
+    services.store.reseat(session.match.game, structs.replace(setup, seats=seats))
+    assert services.programs.unconfirmed(services.store.setup(session.match.game)) == {}
+    assert services.tables.resume(session.match.game).match.setup.away == (1,)
+
+
+def test_nothing_is_told_of_a_program_while_the_curtain_is_down(services: Services) -> None:
+    seats = default_seats(3, humans=2)
+    session = services.tables.new_game(services.library.get("rage"), seats, changes=TWO_ROUNDS)
+    session.begin()
+    while session.asking != "curtain":
+        session.advance(0.1)
+    session.bots.farewells.append(text("Copycat has left."))
+    assert session.take_farewells() == ()
+    session.hot_seat.lift()
+    assert len(session.take_farewells()) == 1
+    assert session.take_farewells() == ()

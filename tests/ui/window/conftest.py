@@ -1,0 +1,11 @@
+"""A window with a desk in it."""
+
+import pytest
+from helpers.desk import Desk, Play
+from helpers.driver import Driver
+
+
+@pytest.fixture
+def desk(play: Play) -> tuple[Desk, Driver]:
+    scene = Desk()
+    return scene, play(scene)

@@ -1,0 +1,295 @@
+"""The app moves between scenes, draws what changes and no more, and ends with the last of them."""
+
+import os
+import subprocess
+import sys
+
+import pygame
+import pytest
+from helpers.desk import Desk, Play, Question
+from helpers.driver import FRAME, TICK, Driver
+from helpers.paths import ROOT
+from pygame import Color
+from pygame.event import Event
+
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Role
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import (
+    Chain,
+    Outcome,
+    Pop,
+    Push,
+    Quit,
+    Replace,
+    Reset,
+    Restyle,
+)
+from rage_desktop.ui.toolkit.widgets.buttons import (
+    Kind,
+)
+
+# -- transitions ----------------------------------------------------------------------------------
+
+
+def test_a_result_comes_back_to_the_scene_or_to_then(desk: tuple[Desk, Driver]) -> None:
+    scene, driver = desk
+    scene.go = lambda: Push(Question())
+    driver.click("go")
+    driver.click("Yes")
+    assert scene.log == ["yes"]
+    scene.go = lambda: Push(Question(), then=lambda value: scene.log.append(("then", value)))
+    driver.click("go")
+    driver.click("Yes")
+    assert scene.log == ["yes", ("then", "yes")]
+
+
+def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: tuple[Desk, Driver]) -> None:
+    scene, driver = desk
+    driver.settle()
+    scene.go = lambda: Push(Question())
+    driver.click("go")
+    driver.step()
+    assert scene.nodes[0].look.hover == 0.0
+    driver.click("Yes")
+    driver.step()
+    assert driver.find("go").look.hover == 0.0
+
+
+def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(desk: tuple[Desk, Driver]) -> None:
+    scene, driver = desk
+    scene.go = lambda: Push(Question())
+    driver.click("go")
+    driver.settle()
+    once = pygame.image.tobytes(driver.app.window.surface, "RGB")
+    driver.app.stack.apply(Push(Question()))
+    driver.step()
+    driver.settle()
+    assert len(driver.app.stack.shown) == 3
+    assert pygame.image.tobytes(driver.app.window.surface, "RGB") == once
+
+
+def test_the_scene_below_a_dialog_is_drawn_but_neither_runs_nor_hears(
+    desk: tuple[Desk, Driver],
+) -> None:
+    scene, driver = desk
+    driver.app.stack.apply(Push(Question()))
+    driver.step()
+    drawn, ticks = scene.drawn, len(scene.ticks)
+    driver.click_at(*driver.app.stack.shown[0].nodes[0].bounds.center)
+    assert scene.drawn > drawn
+    assert len(scene.ticks) == ticks
+    assert scene.log == []
+
+
+def test_a_popover_lets_the_scene_below_run_on_and_goes_when_that_moves_on(
+    desk: tuple[Desk, Driver],
+) -> None:
+    class Popover(Question):
+        freezes = False
+
+    scene, driver = desk
+    driver.app.stack.apply(Push(Popover()))
+    ticks = len(scene.ticks)
+    driver.step()
+    assert len(scene.ticks) == ticks + 1
+    after = Desk()
+    scene.next = Push(after)
+    driver.step()
+    assert driver.app.stack.shown == [after]
+    driver.app.stack.apply(Pop())
+    assert driver.app.stack.top is scene
+
+
+def test_replace_reset_chain_and_quit(desk: tuple[Desk, Driver]) -> None:
+    first, driver = desk
+    stack, second, third = driver.app.stack, Desk(), Desk()
+    stack.apply(Chain((Push(second), Replace(third))))
+    assert stack.top is third
+    stack.apply(Pop(5))
+    assert (stack.top, first.log) == (first, [5])
+    stack.apply(Chain((Push(second), Reset(third))))
+    stack.apply(Pop())
+    assert stack.shown == []
+    stack.apply(Push(first))
+    stack.apply(Quit())
+    assert stack.shown == []
+    assert driver.step() == 0
+
+
+def test_new_settings_reach_every_scene(desk: tuple[Desk, Driver]) -> None:
+    scene, driver = desk
+    dialog = Question()
+    driver.app.stack.apply(Push(dialog))
+    old = scene.kit
+    driver.app.stack.apply(Restyle())
+    assert scene.kit is dialog.kit is not old
+
+
+# -- time and drawing -----------------------------------------------------------------------------
+
+
+def test_a_still_picture_draws_no_frames(desk: tuple[Desk, Driver]) -> None:
+    _, driver = desk
+    driver.settle()
+    driver.step()
+    frames = driver.app.frames
+    assert not driver.app.active
+    assert [driver.step() for _ in range(50)] == [0] * 50
+    assert driver.app.frames == frames
+
+
+def test_a_hover_repaints_only_the_button(desk: tuple[Desk, Driver]) -> None:
+    _, driver = desk
+    driver.settle()
+    button = driver.find("go").bounds
+    at = button.center
+    driver.step(TICK, Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    assert 0 < driver.step(0.05) <= button.w * button.h
+
+
+def test_after_a_sleep_no_time_has_passed_for_a_scene_at_rest(desk: tuple[Desk, Driver]) -> None:
+    """Else an animation begun by the event that ended the sleep would be over at once."""
+    scene, driver = desk
+    driver.settle()
+    driver.step(10.0)
+    assert scene.ticks[-1] == 0.0
+    scene.wait = 3.0
+    driver.step(3.0)
+    assert scene.ticks[-1] == 3.0
+
+
+def test_ambient_motion_stops_when_the_window_is_not_in_front(play: Play) -> None:
+    class Sky(Scene):
+        ambient = True
+
+    driver = play(Sky())
+    seen = [driver.app.drifting]
+    for event in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+        driver.step(TICK, Event(event))
+        seen.append(driver.app.drifting)
+    assert seen == [True, False, True]
+
+
+def test_a_hidden_window_is_not_drawn(desk: tuple[Desk, Driver]) -> None:
+    scene, driver = desk
+    driver.step(TICK, Event(pygame.WINDOWMINIMIZED))
+    drawn = scene.drawn
+    driver.step()
+    assert scene.drawn == drawn
+    driver.step(TICK, Event(pygame.WINDOWRESTORED))
+    assert scene.drawn == drawn + 1
+
+
+def test_a_resize_stretches_the_old_frame_and_rebuilds_after_a_pause(
+    desk: tuple[Desk, Driver],
+) -> None:
+    scene, driver = desk
+    driver.settle()
+    colour = driver.app.window.surface.get_at((640, 10))
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    drawn = scene.drawn
+    driver.step(0.05)
+    driver.step(0.05)
+    assert scene.drawn == drawn
+    assert scene.kit.size == (1280, 720)
+    assert driver.app.window.surface.get_at((1590, 890)) == colour
+    driver.step(0.05)
+    driver.step(0.05)
+    assert scene.kit.size == (1600, 900)
+    assert scene.drawn > drawn
+    assert driver.find("go").bounds.x == round(100 * 1600 / 1920)
+
+
+def test_the_loop_ends_with_the_last_scene_and_wakes_for_a_result(play: Play) -> None:
+    class Waiting(Scene):
+        result: list[int] = []  # noqa: RUF012
+
+        def update(self, dt: float) -> Outcome:
+            return Pop() if self.result else None
+
+    scene = Waiting()
+    driver = play(scene)
+    driver.settle()
+    scene.result.append(1)
+    driver.app.wake()
+    driver.app.run()
+    assert driver.app.stack.top is None
+
+
+def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: tuple[Desk, Driver]) -> None:
+    class Night(Scene):
+        def draw(self, canvas: Canvas) -> None:
+            canvas.fill("#000080")
+
+    scene, driver = desk
+    scene.go = lambda: Push(Night())
+    driver.focus("go")
+    at, corner = driver.find("go").bounds.center, (1270, 710)
+    old = driver.app.window.surface.get_at(corner)
+    driver.key(pygame.K_RETURN)
+    driver.step(0.15)
+
+    def pixel(at: tuple[int, int]) -> Color:
+        return driver.app.window.surface.get_at(at)
+
+    assert (pixel(at)[:3], pixel(corner)) == ((0, 0, 0x80), old)
+    assert 0 < driver.settle(each=FRAME) < 0.4
+    assert pixel(corner)[:3] == (0, 0, 0x80)
+
+
+def test_a_scene_without_iris_comes_at_once(desk: tuple[Desk, Driver]) -> None:
+    """The curtain: not one pixel of the hand before it may linger."""
+
+    class Curtain(Scene):
+        iris = False
+
+        def draw(self, canvas: Canvas) -> None:
+            canvas.fill("#000080")
+
+    scene, driver = desk
+    scene.next = Replace(Curtain())
+    driver.step()
+    assert driver.app.window.surface.get_at((1270, 710))[:3] == (0, 0, 0x80)
+
+
+def test_a_new_scene_never_waits_behind_the_stretched_picture(desk: tuple[Desk, Driver]) -> None:
+    """While the window is being resized the curtain falls: the hand must not stay on screen."""
+
+    class Curtain(Scene):
+        iris = False
+
+        def draw(self, canvas: Canvas) -> None:
+            canvas.fill("#000080")
+
+    scene, driver = desk
+    driver.settle()
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    driver.step()
+    scene.next = Replace(Curtain())
+    driver.step()
+    assert driver.app.window.surface.get_at((1590, 890))[:3] == (0, 0, 0x80)
+
+
+# -- without a screen -----------------------------------------------------------------------------
+
+
+def test_no_screen_is_one_clear_sentence() -> None:
+    code = "from rage_desktop.ui.window.window import Window; Window('x')"
+    hidden = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
+    env = {key: value for key, value in os.environ.items() if key not in hidden}
+    if not sys.platform.startswith("linux"):
+        pytest.skip("only here can a test take the screen away")
+    root = ROOT
+    run = subprocess.run(
+        [sys.executable, "-c", code], env=env, cwd=root, capture_output=True, text=True, check=False
+    )
+    assert run.returncode != 0
+    assert "NoDisplay: Rage Desktop needs a display: no screen was found." in run.stderr
+
+
+def test_roles_and_kinds_speak_for_themselves(desk: tuple[Desk, Driver]) -> None:
+    _, driver = desk
+    assert [node.id for node in driver.of_role(Role.BUTTON)] == ["go", "off", "peek"]
+    assert "Slow" in driver.texts()
+    assert Kind("primary") is Kind.PRIMARY
