@@ -205,11 +205,11 @@ def test_a_hostile_edition_is_refused_and_takes_nothing_with_it(
 def test_nothing_is_waited_for_at_a_pipe_in_a_files_place(tmp_path: Path) -> None:
     (tmp_path / "editions").mkdir()
     os.mkfifo(tmp_path / "editions/pipe.toml")
-    assert "it is no file" in str(open_library(tmp_path).problems[0])
+    assert "it is not a file" in str(open_library(tmp_path).problems[0])
     os.mkfifo(tmp_path / "settings.toml")
     settings = SettingsFile(tmp_path, noon)
     assert settings.load() == Settings()
-    assert "it is no file" in str(settings.notice)
+    assert "it is not a file" in str(settings.notice)
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,7 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
     if unready:
         tell(
             said(
-                "In {n} of {all} games a program was not ready: they say little.",
+                "In {n} of {all} games a program was not ready: its results say little.",
                 n=unready,
                 all=len(games),
             )

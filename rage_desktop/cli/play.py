@@ -45,7 +45,7 @@ def play(options: Options) -> int:
 
     record: Path | None = options.record
     if record is not None and not record.is_file():
-        raise UsageError(said("{file} is no file: name a game record.", file=record))
+        raise UsageError(said("{file} is not a file: name a game record.", file=record))
     edition = None if options.rules is None else open_editions(options).get(options.rules)
     chosen = GameOptions(
         data_dir=options.data_dir,

@@ -46,7 +46,7 @@ def review(options: Options) -> int:
 
     listen_to_ctrl_c()
     if not options.record.is_file():
-        raise UsageError(said("{file} is no file: name a game record.", file=options.record))
+        raise UsageError(said("{file} is not a file: name a game record.", file=options.record))
     replay = open_record(options.record)
     game = PastGame.of_replay(replay)
     if not game.rounds:

@@ -87,7 +87,12 @@ def _warn_of_records(folder: Path | None) -> None:
     from rage_desktop.match.referee import ENDING  # late: see the package
 
     if folder is not None and any(folder.glob(f"*{ENDING}")):
-        tell(said("{folder} holds records already: equal names are replaced.", folder=folder))
+        tell(
+            said(
+                "{folder} holds records already: those with the same names are replaced.",
+                folder=folder,
+            )
+        )
 
 
 def _tell_summary(plan: "Plan", played: "list[Played]") -> None:

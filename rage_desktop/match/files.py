@@ -100,7 +100,7 @@ def read_at_most(path: Path, most: int, pipes: bool = False) -> bytes:
     """
     mode = path.stat().st_mode
     if not (pipes or stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        raise OSError(errno.EINVAL, "it is no file")
+        raise OSError(errno.EINVAL, "it is not a file")
     with path.open("rb") as file:
         content = file.read(most + 1)
     if len(content) > most:

@@ -148,7 +148,7 @@ def read_edition(path: Path) -> EditionFile:
         ) from error
     except UnicodeDecodeError as error:
         raise LibraryError(
-            text("{file} is no edition file: it is not text in UTF-8.", file=name)
+            text("{file} is not an edition file: it is not text in UTF-8.", file=name)
         ) from error
     try:
         return parse_edition_file(content, name)

@@ -203,7 +203,7 @@ def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
         elif not seat.is_human and seat.level not in levels:
             raise SetupError(
                 text(
-                    "{player} is no player: choose {levels}.",
+                    "{player} is not a player: choose {levels}.",
                     player=cleaned(seat.player),
                     levels=", ".join((HUMAN, *(BOT + level for level in levels))),
                 )

@@ -64,7 +64,7 @@ def parse_card(written: str, suits: Sequence[str]) -> Card:
     rank = written[len(suit) :]
     if suit not in suits or not 0 < len(rank) < 5 or (rank[0] == "0" and len(rank) > 1):
         raise CardError(
-            f"{written!r} is no card of this edition: write a suit and a rank, or a role"
+            f"{written!r} is not a card of this edition: write a suit and a rank, or a role"
         )
     return NumberCard(suit, int(rank))
 

@@ -170,7 +170,7 @@ def _why_not_suit(edition: Edition, round_: Round, move: Play) -> Text | None:
         alone = not named and automatic_suit(edition, round_.trump, round_.lead) is not None
         return None if alone else text("Name a suit for {card}.", card=move.card)
     if move.suit not in edition.suits:
-        return text("{suit} is no suit of this deck.", suit=move.suit)
+        return text("{suit} is not a suit of this deck.", suit=move.suit)
     return text("{card} cannot become {suit} now.", card=move.card, suit=SuitName(move.suit))
 
 

@@ -77,7 +77,7 @@ def sentences(kept: bool, report: Path | None) -> tuple[Text, ...]:
         text("Your game is saved: it goes on at the same card.")
         if kept
         else text("This game could not be saved: nothing can be written to the data folder."),
-        text("A report lies in {file}. It names no cards.", file=str(report))
+        text("A report is in {file}. It names no cards.", file=str(report))
         if report
         else text("No report could be written."),
     )

@@ -280,7 +280,7 @@ def test_version_and_help(capsys: Captured) -> None:
         (["--window", "big"], "'big' is no size: write it like 1280x720"),
         (["--window", "10x10"], "'10x10' is no size"),
         (["--edition", "/nowhere.toml"], "nowhere.toml cannot be read"),
-        (["replay", "/nowhere"], "/nowhere is no file"),
+        (["replay", "/nowhere"], "/nowhere is not a file"),
         (["simulate", "--edition", "chess"], "There is no edition 'chess'"),
         (["simulate", "--players", "9"], "it is for 2 to 8 players"),
         (["simulate", "--players", "0"], "'0' is no number from 1 up"),
@@ -354,7 +354,7 @@ def test_a_record_is_reviewed_in_sentences(tmp_path: Path, capsys: Captured) -> 
 
 def test_what_is_no_record_is_not_reviewed(tmp_path: Path, capsys: Captured) -> None:
     assert run("review", tmp_path / "none.jsonl") == 2
-    assert "is no file" in capsys.readouterr().err
+    assert "is not a file" in capsys.readouterr().err
 
 
 # -- languages -------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """Plays the real loop without a screen: events in, time by hand, nodes and pixels out."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, TypeVar
 
 import pygame
@@ -197,11 +196,6 @@ class Driver:
     def of_role(self, role: Role) -> list[Node]:
         """Return the scene's nodes of a role."""
         return [node for node in self.scene.nodes if node.role is role]
-
-    def shot(self, path: Path | str) -> None:
-        """Save the window's pixels."""
-        self.settle()
-        pygame.image.save(self.app.window.surface, str(path))
 
 
 def _key_events(key: int, mod: int = 0, text: str = "") -> list[Event]:

@@ -44,8 +44,8 @@ def test_default_seats_are_people_first_then_bots() -> None:
         (Seat("x" * 25, "owl"), "Seat 2 needs a name"),
         (Seat("a\nb", "owl"), "Seat 2 needs a name"),
         (Seat("ALICE", "owl"), "Two seats are called Alice"),
-        (Seat("Bo", "owl", "bot:genius"), "bot:genius is no player: choose human, bot:steady"),
-        (Seat("Bo", "owl", "ghost"), "ghost is no player"),
+        (Seat("Bo", "owl", "bot:genius"), "bot:genius is not a player: choose human, bot:steady"),
+        (Seat("Bo", "owl", "ghost"), "ghost is not a player"),
     ],
 )
 def test_seats_that_cannot_play_are_refused(seat: Seat, reason: str) -> None:

@@ -1,6 +1,6 @@
 """How bytes become a code that people copy: letters that cannot be mistaken, and a check.
 
-The check catches slips of the pen: a wrong letter gets past it once in a million times. It proves
+The check catches typing errors: a wrong letter gets past it once in a million times. It proves
 nothing, for anyone who knows this page can write any code they like.
 """
 

@@ -75,7 +75,7 @@ def result_of(
 def compared(mine: Result, theirs: Result) -> tuple[Compared, ...]:
     """Return two results hand by hand; raises CodeError where they come from different games."""
     if mine.mark != theirs.mark or len(mine.hands) != len(theirs.hands):
-        raise CodeError(text("These two results are of different games."))
+        raise CodeError(text("These two results are from different games."))
     ahead, found = 0, list[Compared]()
     for one, other in zip(mine.hands, theirs.hands, strict=True):
         ahead += one[2] - other[2]

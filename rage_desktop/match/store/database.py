@@ -145,7 +145,7 @@ def trouble(error: Exception) -> Text:
     """Return the sentence to show for as long as a store does not take moves."""
     code = _primary_code(error) if isinstance(error, sqlite3.Error) else 0
     if isinstance(error, OSError) and error.errno == errno.EINVAL:
-        return text("Where games are saved lies something else: this game is not being saved.")
+        return text("There is something else where games are saved: this game is not being saved.")
     full = isinstance(error, OSError) and error.errno == errno.ENOSPC
     if code == sqlite3.SQLITE_FULL or full:
         return text("The disk is full: this game is not being saved.")
@@ -165,7 +165,7 @@ def connect(path: Path, now: datetime, patience: float = PATIENCE) -> sqlite3.Co
     """Open the file, or begin one; raises OSError, sqlite3.Error and Unusable."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if _is_something_else(path):
-        raise OSError(errno.EINVAL, "it is no file")
+        raise OSError(errno.EINVAL, "it is not a file")
     return _connect(path, now, patience)
 
 
@@ -307,7 +307,7 @@ def _is_something_else(path: Path) -> bool:
 def _why_not(path: Path, error: Exception) -> Text:
     if _is_something_else(path):
         return text(
-            "{file} is no file: play goes on, but nothing is kept. Move it away, or choose "
+            "{file} is not a file: play goes on, but nothing is kept. Move it away, or choose "
             "another folder with --data-dir.",
             file=str(path),
         )

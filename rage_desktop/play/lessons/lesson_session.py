@@ -118,7 +118,7 @@ class LessonSession(Session):
             return None
         missed = abs((self.view.bids[ME] or 0) - self.view.tricks[ME])
         if not missed:
-            return text("Exact in your first own round!")
+            return text("Exact in your first round on your own!")
         return ntext(
             "Missed by {n}. About half of all bids are missed: play another?",
             "Missed by {n}. About half of all bids are missed: play another?",

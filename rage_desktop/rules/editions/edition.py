@@ -316,7 +316,7 @@ def _play_rules(edition: Edition) -> list[Rule]:
         (
             "trump_when_no_number_card",
             trumpless == "none" or trumpless in edition.suits,
-            text("{code} is no suit of this deck: name one or write none.", code=trumpless),
+            text("{code} is not a suit of this deck: name one or write none.", code=trumpless),
         ),
         (
             "cards_kept_undealt",

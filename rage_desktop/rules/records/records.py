@@ -152,7 +152,7 @@ def read_record(data: bytes | str) -> Record:
         written = data.decode() if isinstance(data, bytes) else data
     except UnicodeDecodeError as error:
         number = data[: error.start].count(b"\n") + 1  # type: ignore[arg-type]
-        reason = text("this is not UTF-8 text, so it is no game record")
+        reason = text("this is not UTF-8 text, so it is not a game record")
         raise RecordError(number, reason) from None
     rows = written.removesuffix("\n").split("\n")
     for number, row in enumerate(rows, 1):
@@ -190,10 +190,10 @@ def _decoded(row: str, kind: type[_Struct]) -> _Struct:
         return msgspec.json.decode(row, type=kind)
     except (msgspec.ValidationError, RecursionError) as error:
         why = why_unreadable(error)
-        reason = text("this is no header of a game record ({why})", why=why)
+        reason = text("this is not the header of a game record ({why})", why=why)
         raise RecordError(1, reason) from None
     except UNREADABLE:
-        reason = text("this is not JSON, so the file is no game record")
+        reason = text("this is not JSON, so the file is not a game record")
         raise RecordError(1, reason) from None
 
 
@@ -206,7 +206,7 @@ def _read(decoder: msgspec.json.Decoder[Line], row: str, number: int) -> Line:
         return decoder.decode(row)
     except (msgspec.ValidationError, RecursionError) as error:
         why = why_unreadable(error)
-        reason = text("this is no event of a game record ({why})", why=why)
+        reason = text("this is not an event of a game record ({why})", why=why)
         raise RecordError(number, reason) from None
     except UNREADABLE:
         reason = text("this is not whole: the file is damaged or cut short")

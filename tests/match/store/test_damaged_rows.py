@@ -170,7 +170,7 @@ def test_a_flipped_bit_in_the_schema_never_ends_the_program(tmp_path: Path) -> N
 def test_what_is_no_file_gets_its_own_sentence(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).mkdir()
     store = open_store(tmp_path, noon)
-    assert f"{FILE_NAME} is no file" in str(store.notice)
+    assert f"{FILE_NAME} is not a file" in str(store.notice)
     play_to_end(Match(setup_of(changes=SHORT), store))
     assert "something else" in str(store.trouble)
     store.close()

@@ -33,7 +33,7 @@ ROW, HEADING = 104, 68
 PAGE = 40  # finished games shown at first, and added with every step
 
 
-NOTHING = text("No game under way is called so.")
+NOTHING = text("No game under way has that name.")
 
 
 class SavedGamesScene(LinesScene[GameLine]):

@@ -31,9 +31,7 @@ from rage_desktop.ui.window import clipboard
 
 WIDE, ROW = 1320, 46
 STAYS = 1.5  # seconds for which a button says that it has copied
-HONEST = text(
-    "The code finds slips of the pen. It is no proof: whoever wants to can write any result."
-)
+HONEST = text("The code catches typing errors. It proves nothing: anybody can write any result.")
 
 
 def codes_of(services: Services, match: Match) -> tuple[Challenge, Result] | None:

@@ -180,7 +180,8 @@ class DailyScene(Scene):
             Button("review", say(text("Review")), Rect(area.x, y, half, low), size=21,
                    icon="i_chart", key="R", on_press=self._review),
             Button("play", say(text("Again")), Rect(area.right - half, y, half, low), size=21,
-                   icon="i_replay", hint=say(text("Again is practice: it changes nothing.")),
+                   icon="i_replay",
+                   hint=say(text("Playing again is practice: it changes nothing.")),
                    on_press=self._play),
         ]  # fmt: skip
 

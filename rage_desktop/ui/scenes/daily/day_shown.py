@@ -84,7 +84,7 @@ class DayShown:
         if self.under_way:
             return text("It counts, and waits for you. No hints, nothing is taken back.")
         if self.done:
-            return text("Again is practice: it changes nothing.")
+            return text("Playing again is practice: it changes nothing.")
         if self.counts:
             return text("It counts: no hints, nothing is taken back, one attempt.")
         if self.deal.day == self.today:

@@ -26,7 +26,7 @@ PLACES = (
 )  # fmt: skip
 
 _NOT_YET = text(
-    "When the ten hands are played, four lines to show a friend stand here. They tell no card."
+    "When the ten hands are played, four lines to show a friend appear here. They name no card."
 )
 
 

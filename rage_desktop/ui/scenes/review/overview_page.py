@@ -24,7 +24,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Sc
 
 STAYS = 1.5  # seconds for which it says that the text was copied
 LEFT, MIDDLE, RIGHT, GAP = 470, 806, 476, 24
-ACCURACY, WATERFALL, LESSON, STEP = 468, 392, 220, 236
+ACCURACY, WATERFALL, STEP = 468, 392, 236
 
 
 class OverviewScene(Scene):

@@ -126,7 +126,9 @@ class AddProgramScene(Modal):
             y += self._line
 
 
-HINT = text("Its command line, as you would type it in a terminal. The README says what it speaks.")
+HINT = text(
+    "Its command line, as you would type it in a terminal. The README describes the protocol."
+)
 
 
 def confirming(

@@ -237,7 +237,7 @@ PAGES = (
                 text("One hand"),
                 ("left", "both", "right"),
                 (text("Left"), text("Both"), text("Right")),
-                text("What is pressed, and keys, lie towards its side"),
+                text("Buttons and keys lie towards its side"),
             ),
             Range(
                 "hold_to_confirm",

@@ -91,7 +91,7 @@ def test_two_results_stand_side_by_side(services: Services, open_scene: Open) ->
     assert driver.find("hand-2").name.startswith("Round 2: you bid")
     scene._typed = str(structs.replace(mine, mark="0" * 12))
     scene.refresh()
-    assert driver.find("verdict").name == "These two results are of different games."
+    assert driver.find("verdict").name == "These two results are from different games."
 
 
 def test_the_friends_result_is_a_tab_away_and_pasted_by_a_button(
