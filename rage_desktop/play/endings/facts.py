@@ -4,7 +4,7 @@ Each is computed from the game itself; what needs a record of other games or a r
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from rage_desktop.bots.talk.figures_told import one_place
@@ -24,12 +24,14 @@ from rage_desktop.rules import (
 
 Tone: TypeAlias = Literal["gold", "mint", "cyan"]
 A_RUN = 3  # bids in a row that are worth a word
+MOST = 4  # people whose best moments have room
 OFTEN = 2  # times something has to happen to be worth telling
 
 
 @dataclass(frozen=True)
 class Fact:
-    """One card: what it is about, a figure, a sentence; `number` is the round it speaks of."""
+    """One card: what it is about, a figure, a sentence; `number` is the round it speaks of, and
+    `seat` whose it was, where several played."""
 
     id: str
     icon: str
@@ -38,17 +40,32 @@ class Fact:
     figure: Text
     said: Text
     number: int | None = None
+    seat: int | None = None
 
 
 def facts_of(ending: Ending, events: Sequence[Event], best_before: int | None) -> tuple[Fact, ...]:
-    """Return what is worth telling the one person, the best first; nothing where several played.
+    """Return what is worth telling the one person, the best first; where several played, the
+    best moment of each.
 
     `events` are all of the game, `best_before` the person's most points in an earlier game like
     this one, None for a first game.
     """
-    if ending.person is None or not ending.scores:
+    if not ending.scores:
         return ()
+    if ending.person is None:
+        return tuple(_moments(ending, events))
     return tuple(_facts(ending, events, best_before))
+
+
+def _moments(ending: Ending, events: Sequence[Event]) -> Iterator[Fact]:
+    """Yield everybody's best moment; none where there is no room for all."""
+    people = ending.setup.people
+    for seat in people if len(people) <= MOST else ():
+        moment = _best_moment(ending.scores, seat, events)
+        if moment is not None:
+            name = ending.setup.seats[seat].name
+            about = text("{name}'s best moment", name=name)
+            yield replace(moment, id=f"moment-{seat + 1}", about=about, seat=seat)
 
 
 def _facts(ending: Ending, events: Sequence[Event], best_before: int | None) -> Iterator[Fact]:
@@ -108,7 +125,7 @@ def _told(bid: int, won: int, card: Card | None) -> Text:
         return ntext("{n} trick with a bid of {bid}, and it paid.",
                      "{n} tricks with a bid of {bid}, and they paid.", won, bid=bid)  # fmt: skip
     if not won:
-        return text("You bid nothing, and nothing is what you took.")
+        return text("A bid of nothing, and nothing taken.")
     if card is None:
         return ntext("{n} of {n}.", "{n} of {n}.", won)
     return ntext(

@@ -119,9 +119,11 @@ def test_no_record_is_told_of_a_first_game_or_a_weaker_one() -> None:
         assert ("record" in {fact.id for fact in facts_of(ending, events, before)}) is told
 
 
-def test_where_several_play_nothing_is_told_of_one() -> None:
+def test_where_several_play_the_best_moment_of_each_is_told() -> None:
     match = played("A", humans=2)
-    assert facts_of(ended(match), match.events_since(0, None), 0) == ()
+    facts = facts_of(ended(match), match.events_since(0, None), 0)
+    names = [match.setup.seats[seat].name for seat in match.setup.people]
+    assert [str(fact.about) for fact in facts] == [f"{name}'s best moment" for name in names]
 
 
 def test_the_last_trick_taken_is_the_last() -> None:

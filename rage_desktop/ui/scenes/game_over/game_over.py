@@ -223,7 +223,7 @@ class GameOverScene(Scene):
                     wording=self._say,
                     side=side,
                     hint=self.kit.say(text("Look at it again")) if fact.number else "",
-                    on_press=partial(self._review, fact.number) if fact.number else None,
+                    on_press=partial(self._review, fact.number, fact.seat) if fact.number else None,
                     shown=arrived(self.kit, order, self._since - self._podium.clock.crown),
                 )
             )
@@ -264,8 +264,9 @@ class GameOverScene(Scene):
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def _review(self, number: int | None = None) -> Outcome:
-        return routes.to_review(self.services, self.session.match, self.ending.person, number)
+    def _review(self, number: int | None = None, seat: int | None = None) -> Outcome:
+        whose = self.ending.person if seat is None else seat
+        return routes.to_review(self.services, self.session.match, whose, number)
 
     def _show_receipt(self) -> Outcome:
         return Push(receipt(self.session.match.setup))
