@@ -4,10 +4,14 @@ The Unicode rules for such lines, as far as a game's sentences need them: no emb
 of direction. What fonts do within a run (joined letters, turned brackets) is theirs.
 """
 
+import re
 from itertools import groupby
 from typing import Final
 
-FIRST: Final = "\N{HEBREW ACCENT ETNAHTA}"  # no letter before it is read from the right
+# Hebrew, Arabic and their neighbours, the shapes of theirs, and the old scripts of their kind.
+READ_BACK: Final = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
 LETTER, NUMBER, BETWEEN = "L", "N", ""
 BACK: Final = "R"  # a letter that is read from the right
 _KINDS: Final = {"L": LETTER, "R": BACK, "AL": BACK, "EN": NUMBER, "AN": NUMBER}
@@ -17,7 +21,7 @@ _JOIN: Final = ("CS", "ES")  # within a number: 12:30, 1.5
 def in_sight(line: str) -> list[tuple[str, bool]]:
     """Return a line in runs from left to right as they are seen, and which are read from the
     right. Its first letter says which way it goes as a whole."""
-    if not line or max(line) < FIRST:
+    if not READ_BACK.search(line):
         return [(line, False)]
     kinds = _kinds(line)
     back = next((kind for kind in kinds if kind in (LETTER, BACK)), LETTER) == BACK
