@@ -56,12 +56,8 @@ from rage_desktop.rules import (  # noqa: E402
     waiting_for,
 )
 
-SIZES: Final = [
-    6,
-    4,
-    2,
-    1,
-]  # the last hand is small, since there the strongest level plays for the win
+# The last hand is small, since there the strongest level plays for the win.
+SIZES: Final = [6, 4, 2, 1]
 EDITIONS: Final = ("rage", "rage-amigo", "glyphs", "rave")
 ITSELF: Final = "review"
 SEATS: Final = 4

@@ -32,11 +32,8 @@ RIVALRY = 0.6  # what a point more for the others on average takes away
 SLIPS, ODDITY = 0.06, 0.05  # shares of plays made at random: in the round, and in the trials
 OFF = 0.2  # share of bids made too high or too low
 BY = (*(-1, 1) * 5, -2, 2)
-FOUR, FREE, HEARD = (
-    0.35,
-    0.12,
-    0.85,
-)  # shares of rounds with four seats, action cards at any time, open bids
+# Shares of rounds with four seats, action cards at any time, open bids.
+FOUR, FREE, HEARD = 0.35, 0.12, 0.85
 FIRST_STEP, LEAST_STEP, LAST_STEP = 0.12, 0.0006, 0.00001
 SLOWEST = 0.0008  # least step of a chance that is counted on the way
 REFRESH = 50  # rounds after which the steps of the chances to hold are recomputed

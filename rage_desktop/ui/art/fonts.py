@@ -99,7 +99,7 @@ class Fonts:
     def shrink(self, string: str, style: str, px: float, width: float, smallest: int) -> int:
         """The largest size from px down to smallest at which the text fits the width."""
         size = round(px)
-        if size <= smallest or (wide := self.width(string, style, size)) <= width:
+        if size <= smallest or (wide := self.width(string, style, size)) <= max(0, width):
             return size
         # Begin near the end: every size tried opens a font.
         size = max(smallest, min(size - 1, int(size * width / wide)))

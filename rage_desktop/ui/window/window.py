@@ -22,8 +22,7 @@ SMALLEST = (1024, 640)
 SHARE = 0.7  # of the screen, for a first window
 ICON = 64  # px; systems make theirs from it
 LONGEST_SLEEP, LOOK = 1.0, 0.008  # seconds
-BLIND = ("dummy", "offscreen")  # drivers that show nothing; SDL looks for events every ms there
-BLIND_DRIVERS = ("dummy", "offscreen")
+BLIND_DRIVERS = ("dummy", "offscreen")  # show nothing; SDL looks for events every ms there
 
 
 class NoDisplay(TextError):
@@ -204,7 +203,7 @@ class Pads:
 def _sdl_wait() -> Callable[[None, int], int] | None:
     """Find SDL_WaitEventTimeout in the SDL that pygame has loaded; None where it would not block,
     as without a screen."""
-    if pygame.display.get_driver() in BLIND:
+    if pygame.display.get_driver() in BLIND_DRIVERS:
         return None
     for library in (pygame.base.__file__, "SDL2.dll"):
         with suppress(OSError, AttributeError, TypeError):

@@ -90,7 +90,7 @@ class CompareScene(Scene):
             compared(self._mine, found)
         except CodeError as error:
             return error.reason
-        own = text("This is your own result: your friend's is another one.")
+        own = text("This is your own result: paste your friend's instead.")
         return own if found == self._mine else None
 
     @property
