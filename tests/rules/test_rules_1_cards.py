@@ -69,7 +69,7 @@ def test_rules_1_what_is_read_is_written_the_same(written: str) -> None:
 
 @pytest.mark.parametrize("written", ["", "R", "7", "r7", "R07", "R7 ", "X7", "R-7", "wild", "R²"])
 def test_rules_1_what_is_no_card_is_refused(written: str) -> None:
-    with pytest.raises(CardError, match="no card of this edition"):
+    with pytest.raises(CardError, match="not a card of this edition"):
         parse_card(written, ("R", "MU"))
 
 
