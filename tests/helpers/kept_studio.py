@@ -25,12 +25,18 @@ class KeptStudio(Studio):
         """Keep everything."""
         return False
 
+    def put_cards_away(self) -> None:
+        """Forget the cards: a small one is made from a larger one if that was drawn before it."""
+        for cards in self._cards.values():
+            for memory in cards.memories:
+                memory.clear()
+
     def fit(self, size: tuple[int, int]) -> None:
         """Keep as much for a small window as for a large one."""
         super().fit(ROOM)
 
 
-def kept_studio() -> Studio:
+def kept_studio() -> KeptStudio:
     """Return one in which nothing has been drawn yet."""
     fonts = Fonts(LETTERS, OPEN)
     fonts.measures = Memory(MEASURES)

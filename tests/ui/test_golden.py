@@ -12,13 +12,12 @@ from typing import Final
 
 import pygame
 import pytest
-from helpers.kept_studio import kept_studio
+from helpers.kept_studio import KeptStudio, kept_studio
 from helpers.screens import SCREENS, opened
 from pygame import Surface
 
 from rage_desktop.ui import game
 from rage_desktop.ui.art.raster import Raster
-from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.scenes import title
 
 GOLDEN: Final = Path(__file__).parent / "golden"
@@ -93,7 +92,7 @@ def renewing(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(scope="module")
-def smooth_studio() -> Studio:
+def smooth_studio() -> KeptStudio:
     """One for these pictures: they go without grain, which the others' have."""
     return kept_studio()
 
@@ -104,12 +103,13 @@ def test_the_screen_looks_as_it_did(
     renewing: bool,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    smooth_studio: Studio,
+    smooth_studio: KeptStudio,
 ) -> None:
     monkeypatch.setattr(title, "__version__", "1.2.3")
     # without the grain that hides the steps of gradients, pictures are a fraction as large
     monkeypatch.setattr(Raster, "roughen", lambda *_: None)
     monkeypatch.setattr(game, "make_studio", lambda: smooth_studio)
+    smooth_studio.put_cards_away()  # whichever pictures were compared before
     with opened(SCREENS[name], tmp_path, SIZE) as driver:
         shown = driver.app.window.surface.convert(Surface((1, 1), 0, 32))
     golden = GOLDEN / f"{name}.png"
