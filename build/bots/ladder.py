@@ -58,7 +58,7 @@ def figure(one: Cell) -> str:
     found = one.standings[0].ahead if one.standings else None
     if found is None or found.margin is None:
         return "–"
-    return f"{found.mean:+.1f} ± {found.margin:.1f} ({len(one.games)})"
+    return f"{found.mean:+.1f} ± {found.margin:.1f} ({len(one.games)})".replace("-", "−")
 
 
 def table(cells: Sequence[Cell], levels: Sequence[str]) -> str:

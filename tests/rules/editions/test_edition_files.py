@@ -223,7 +223,11 @@ def test_two_play_amigo_only_if_asked_for() -> None:
         ({"ranks": {"low": 9, "high": 1}}, "ranks", "swap them"),
         ({"ranks": {"low": 0, "high": 10**9}}, "ranks", "500 is the most"),
         ({"cards_kept_undealt": 0}, "cards_kept_undealt", "keep at least 1"),
-        ({"trump_when_no_number_card": "X"}, "trump_when_no_number_card", "not a suit of this deck"),
+        (
+            {"trump_when_no_number_card": "X"},
+            "trump_when_no_number_card",
+            "not a suit of this deck",
+        ),
         ({"game_ends": 0}, "game_ends", "above 0"),
         ({"ties": []}, "ties", "at least shared"),
         ({"bids": "loud"}, "bids", "'loud' is not one of: open, hidden, secret"),
