@@ -1,6 +1,6 @@
 """One trick: what a card counts as, who wins (RULES 4)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rage_desktop.rules.cards import LOW, NumberCard
 from rage_desktop.rules.editions.edition import Edition
@@ -12,6 +12,12 @@ ABOVE_ALL_RANKS = 100_000
 def automatic_suit(edition: Edition, trump: str | None, lead: str | None) -> str | None:
     """Return the suit that a WILD or LOW gets by itself, None if it must be named (RULES 4.4)."""
     return (trump or lead) if edition.wild_suit == "automatic" else None
+
+
+def lead_index(suits: Iterable[str | None]) -> int:
+    """Return which card of a trick leads, by what each counts as: the first, until one with a suit
+    sets the lead (RULES 4.3)."""
+    return next((index for index, suit in enumerate(suits) if suit is not None), 0)
 
 
 def standing(

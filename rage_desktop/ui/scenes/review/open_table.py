@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import Card, Edition, Round, SeatName, Text, ntext, text
 from rage_desktop.rules.editions.look import Look
-from rage_desktop.rules.tricks import standing
+from rage_desktop.rules.tricks import lead_index, standing
 from rage_desktop.stage.layout.centre import Tabletop
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.layout.geometry import Rect as Box
@@ -316,7 +316,7 @@ class OpenTable:
                 continue
             if seat == best:
                 self._tag(canvas, Mark(text("Winning"), GOLD, "i_crown"), box)
-            elif play is round_.trick[0]:
+            elif play is round_.trick[lead_index(one.suit for one in round_.trick)]:
                 self._word(canvas, text("Led"), box)
 
     def _word(self, canvas: Canvas, said: Text, box: Rect) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 from pygame import Rect
 
 from rage_desktop.rules import SeatName, Text, text
+from rage_desktop.rules.tricks import lead_index
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.layout.trick import CHIPS_FROM, caption_height, chip_size
@@ -77,9 +78,16 @@ def words_at(view: TableView, seat: int) -> tuple[Text, bool] | None:
     """Return what a card's caption says, and whether in gold; at most one thing."""
     if seat == view.winning:
         return text("Winning"), True
-    if view.trick and view.trick[0].seat == seat:
+    if seat == who_led(view):
         return text("Led"), False
     return None
+
+
+def who_led(view: TableView) -> int | None:
+    """Return who set the suit led, or until somebody has, who leads."""
+    if not view.trick:
+        return None
+    return view.trick[lead_index(play.suit for play in view.trick)].seat
 
 
 def _grown(view: TableView, seat: int) -> float:

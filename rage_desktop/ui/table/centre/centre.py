@@ -48,17 +48,10 @@ def _draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
     trump: Text = text("TRUMP")
     none = view.trump is None and not _before_turning(view)
     size = centre_effects.chip_size(board, view)
-    leader = who_led(view)
+    leader = captions.who_led(view)
     _draw_column(canvas, board, centre.led, led, view.lead, none=False, by=leader)
     centre_effects.draw_pulse(canvas, board, view, centre.led)
     _draw_column(canvas, board, centre.trump_chip, trump, view.trump, none=none, size=size)
-
-
-def who_led(view: TableView) -> int | None:
-    """Return who set the suit led, or until somebody has, who leads."""
-    setting = (play for play in view.trick if play.suit is not None and play.suit == view.lead)
-    first = next(setting, view.trick[0] if view.trick else None)
-    return None if first is None else first.seat
 
 
 def draw_veils(canvas: Canvas, board: Board) -> None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from rage_desktop.rules import Card, NumberCard, SeatName, Text, text
+from rage_desktop.rules.tricks import lead_index
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.table_view import LastTrick, TableView
 from rage_desktop.ui.art.palette import WELL
@@ -54,6 +55,7 @@ def draw_popover(canvas: Canvas, board: Board, view: TableView, past: Past | Non
         room = place.panel.right - kit.px(24) - x
         how = first_that_fits(kit, "s", room, _how(trick), _who(trick))
         kit.write(canvas, how, "s", 18, x, y, look.soft, room=room)
+    led = lead_index(play.suit for play in trick.cards)
     for i, play in enumerate(trick.cards):
         pose, won = place.cards[i], play.seat == trick.winner
         if won:
@@ -63,7 +65,7 @@ def draw_popover(canvas: Canvas, board: Board, view: TableView, past: Past | Non
             draw_declared(canvas, board, pose, play.card, play.suit)
         if won:
             board.tag(canvas, kit.say(text("Took it")), place.tags[i], icon="i_crown")
-        elif i == 0:
+        elif i == led:
             board.tag(canvas, kit.say(text("Led")), place.tags[i], fill=WELL, colour=look.ivory)
         box = place.names[i]
         d = min(box.h, kit.px(38), box.w * 0.5)

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from helpers.screens import Game, Screen, my_turn, opened, table
 
-from rage_desktop.rules import ActionCard, NumberCard, Role
+from rage_desktop.rules import ActionCard, NumberCard, Role, text
 from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.table_view import TrickCard
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.table.centre.centre import who_led
+from rage_desktop.ui.table.centre.captions import who_led, words_at
 from rage_desktop.ui.table.words.centre_line import line_gap, line_room
 
 
@@ -24,6 +24,8 @@ def test_the_suit_led_bears_the_face_of_who_set_it(tmp_path: Path) -> None:
         view.trick.append(TrickCard(3, NumberCard("R", 9), "R"))
         view.lead = "R"
         assert who_led(view) == 2
+        view.winning = 3
+        assert [words_at(view, seat) for seat in (1, 2)] == [None, (text("Led"), False)]
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 640)])
