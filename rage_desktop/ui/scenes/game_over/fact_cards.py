@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pygame import Rect
 
 from rage_desktop.play.endings.facts import Fact
+from rage_desktop.rules import SeatName
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.words.wording import Wording
@@ -60,6 +61,8 @@ class FactCard(Node):
         x, y = box.x + kit.px(21), box.y + kit.px(21)
         about, figure = self.wording(fact.about), self.wording(fact.figure)
         left, end = x + d + kit.px(16), box.right - kit.px(18)
+        if fact.seat is not None and kit.fonts.width(about, "b", SMALLEST_TEXT) > end - left:
+            about = self.wording(SeatName(fact.seat))  # whose it was says more than half of both
         if kit.fonts.width(about, "b", SMALLEST_TEXT) > end - left:
             left = x  # the words go before the icon
         else:

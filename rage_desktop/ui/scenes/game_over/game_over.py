@@ -109,6 +109,8 @@ class GameOverScene(Scene):
         self._cards = card_places(
             kit, tuple(self._say(fact.said) for fact in self._facts), top, bottom
         )
+        if self.ending.person is None and len(self._cards) < len(self._facts):
+            self._cards = []  # where several played, all are told of, or nobody
 
     def _lay_words(self) -> None:
         """Set headline, subtitle and what else is said below them."""

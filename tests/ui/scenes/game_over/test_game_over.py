@@ -247,6 +247,18 @@ def test_where_several_played_it_speaks_to_all(open_scene: Open) -> None:
     assert facts == ["fact-moment-1", "fact-moment-2"]
 
 
+def test_where_there_is_no_room_to_tell_of_all_nobody_is_told_of(open_scene: Open) -> None:
+    end = GameOver((50, 60, 30, 20), (1,), "points")
+
+    def told_of(text_size: int) -> int:
+        driver = open_scene(
+            lambda services: told(services, end.totals, end, people=4), text_size=text_size
+        )
+        return sum(node.id.startswith("fact-") for node in driver.scene.nodes)
+
+    assert [told_of(size) for size in (100, 200)] == [4, 0]
+
+
 def test_who_wins_goes_on_and_who_does_not_looks_first(open_scene: Open) -> None:
     end = GameOver((70, 60, 30), (0,), "points")
     driver = open_scene(lambda services: told(services, end.totals, end))
