@@ -87,7 +87,7 @@ def test_two_results_stand_side_by_side(services: Services, open_scene: Open) ->
     scene._typed = str(structs.replace(mine, name="Zoe", hands=worse))
     scene.refresh()
     assert driver.find("verdict").name == "You are 20 points ahead of Zoe."
-    assert "no proof" in driver.find("verdict").value
+    assert "proves nothing" in driver.find("verdict").value
     assert driver.find("hand-2").name.startswith("Round 2: you bid")
     scene._typed = str(structs.replace(mine, mark="0" * 12))
     scene.refresh()
