@@ -76,7 +76,10 @@ def _count(won: int, bid: int | None) -> Text:
     if bid is None:
         return ntext("{n} trick", "{n} tricks", won)
     if won > bid:
-        return ntext("{won}, {n} too many", "{won}, {n} too many", won - bid, won=won)
+        n = won - bid
+        return ntext(
+            "{won} of {bid}, {n} too many", "{won} of {bid}, {n} too many", n, won=won, bid=bid
+        )
     return text("{won} of {bid}", won=won, bid=bid)
 
 

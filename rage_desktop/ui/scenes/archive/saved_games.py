@@ -66,15 +66,16 @@ class SavedGamesScene(LinesScene[GameLine]):
         lines = [GameLine(text("Unfinished"))]
         lines += [saved_line(game, named(game), now) for game in saved]
         if not saved:
-            none = text("No game is under way. Begin one: it is kept by itself.")
+            none = text("No game is under way. Start one: it saves itself.")
             lines.append(GameLine(text(""), NOTHING if self.search else none))
         if finished:
             lines.append(GameLine(text("Finished")))
             lines += [finished_line(game, named(game), now) for game in finished]
         if rest > 0:
             lines.append(GameLine(ntext("{n} game more", "{n} games more", rest), more=True))
-        if saved:
-            self.first_focus = self.default = f"open-{saved[0].id}"
+        if saved or finished:
+            first = f"open-{saved[0].id}" if saved else f"watch-{finished[0].id}"
+            self.first_focus = self.default = first
         else:
             self.first_focus, self.default = "back", ""
         return lines

@@ -132,7 +132,7 @@ def won(kit: Kit, record: Record) -> Said:
     lines: tuple[Text, ...] = (EMPTY,)
     if record.games:
         lines = (
-            text("Even would be {percent}", percent=percent(record.even)),
+            text("An even share is {percent}", percent=percent(record.even)),
             text("Average place {place}", place=Decimal(record.place)),
         )
     figure = text("{n} of {all}", n=record.won, all=record.games)

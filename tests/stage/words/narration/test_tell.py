@@ -110,9 +110,9 @@ def test_a_trick_says_who_and_how_many_of_how_many() -> None:
     view = lying(table(), (1, B5, "B"))
     assert said(TrickWon(1, 0, 0), view) == ["Bruno takes it: 1 of 2."]
     assert said(TrickWon(0, 0, 0), view) == ["You take it: 1 of 1.", "Take no more."]
-    assert said(TrickWon(2, 1, 0), view) == ["Chiyo takes it with plus 5: 1, 1 too many."]
+    assert said(TrickWon(2, 1, 0), view) == ["Chiyo takes it with plus 5: 1 of 0, 1 too many."]
     assert said(TrickWon(2, 2, 1), view)[0] == (
-        "Chiyo takes it with plus 10 and minus 5: 1, 1 too many."
+        "Chiyo takes it with plus 10 and minus 5: 1 of 0, 1 too many."
     )
     view.plates[3].won = 3
     view.plates[0].bid = 2

@@ -112,6 +112,16 @@ def test_a_game_gets_a_name_and_is_found_by_it(open_scene: Open, services: Servi
     assert not driver.has(f"game-{game}")
 
 
+def test_where_no_game_is_under_way_enter_watches_the_last_one(
+    open_scene: Open, services: Services
+) -> None:
+    play_on(begin(services))
+    driver = open_scene(SavedGamesScene)
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert type(driver.scene).__name__ == "ReplayScene"
+
+
 def test_a_name_half_typed_is_left_by_escape(open_scene: Open, services: Services) -> None:
     begin(services)
     game = services.store.unfinished()[0].id
