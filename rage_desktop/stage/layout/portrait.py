@@ -142,7 +142,7 @@ def tall_centre(
     players = len(plates) + 1
     wish = scale.px(next(height for most, height in CARD.items() if players <= most))
 
-    least = 6.2 * SMALLEST_TEXT
+    least = 6.6 * SMALLEST_TEXT  # the longest names, set smallest
     names = max(least, NAME_EMS * scale.type(22)), least, 0.0, 0.89 * least
 
     def laid(shrink: float) -> CentreLayout:

@@ -89,13 +89,11 @@ def _draw_round(canvas: Canvas, board: Board, texts: tuple[Text, Text]) -> None:
         if kit.width(kit.say(both), "s", 17) <= room:
             texts = board.watched.title, both
     heading, below = (kit.say(words) for words in texts)
-    kit.write(canvas, kit.fonts.fit(heading, "x", kit.t(22), room), "x", 22, x, top,
-              kit.palette.ivory)  # fmt: skip
+    kit.write(canvas, heading, "x", 22, x, top, kit.palette.ivory, room=room)
     if board.practice:
         wide = _practice_pill(canvas, board, x, low)
         x, room = x + wide, room - wide
-    kit.write(canvas, kit.fonts.fit(below, "s", kit.t(17), room), "s", 17, x, low,
-              kit.palette.soft)  # fmt: skip
+    kit.write(canvas, below, "s", 17, x, low, kit.palette.soft, room=room)
 
 
 def _in_one_line(canvas: Canvas, board: Board, both: Text, x: float, y: float, room: float) -> bool:

@@ -15,7 +15,7 @@ from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre.centre import draw_glow
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate
-from rage_desktop.ui.toolkit.kit import first_that_fits, read_at
+from rage_desktop.ui.toolkit.kit import Kit, first_that_fits, read_at
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.transitions import Outcome
@@ -25,6 +25,7 @@ WELL_FILL = "#1E1219"
 EMPTY = "#1A0F16"
 POINTER = document('<path d="M0 10 L10 0 L20 10 Z" fill="#5A3B2C"/>', 20, 10)
 DIGIT_PAUSE = 0.9  # seconds in which a second digit makes a two-digit bid
+RULE_SIZE = 19
 SMALLEST_NAME = 18.0  # design px: a longer name of the trump is cut short
 
 
@@ -196,13 +197,11 @@ class BidPanel:
         size, y = 34 if place.well is None else 40, place.question.centre.y
         kit.write(canvas, question, "f", size, x, y, look.ivory, room=place.question.w)
         rule = kit.say(bid_rule(self.view.edition))
-        lines = kit.fonts.wrap(rule, "s", kit.t(19), place.rule.w)
-        if len(lines) * kit.t(19) * 1.2 > place.rule.h:
-            lines = [rule]  # a little too long for the lines available: set smaller
+        lines, size = _in_box(kit, rule, place.rule)
         step = place.rule.h / max(1, len(lines))
         for i, line in enumerate(lines):
             y = place.rule.y + step * (i + 0.5)
-            kit.write(canvas, line, "s", 19, x, y, look.soft, room=place.rule.w)
+            kit.write(canvas, line, "s", size, x, y, look.soft, room=place.rule.w)
         self._draw_pointer(canvas, board)
         self._draw_hooked(canvas, board)
         self._draw_bids(canvas, board)
@@ -336,6 +335,16 @@ class BidPanel:
             mine = claimed <= i < claimed + (self.choice or 0)
             fill = look.soft if i < claimed else look.gold if mine else EMPTY
             kit.plate(canvas, cell, cell.h / 2, fill, kit.edge(0.12, 1.0))
+
+
+def _in_box(kit: Kit, words: str, box: Box) -> tuple[list[str], int]:
+    """Return the rule's lines in the largest type in which all of them have room, or else as one
+    line that is set smaller still."""
+    for size in range(RULE_SIZE, 8, -1):
+        lines = kit.fonts.wrap(words, "s", kit.t(size), box.w)
+        if len(lines) * kit.t(size) * 1.2 <= box.h:
+            return lines, size
+    return [words], RULE_SIZE
 
 
 def panel_for(

@@ -5,8 +5,10 @@ from datetime import datetime
 
 from rage_desktop.match.store.lists import FinishedGame, SavedGame
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.words.dates import in_figures
 from rage_desktop.stage.words.wording import listed, round_of
+from rage_desktop.ui.toolkit.kit import Kit
 
 YESTERDAY, LAST_WEEK = 1, 7  # days
 NAMED = 3  # losers named in a line
@@ -61,3 +63,15 @@ def finished_line(game: FinishedGame, name: Text, now: datetime) -> GameLine:
     for other in others:
         detail = text("{line} · {other}", line=detail, other=other)
     return GameLine(name, detail, when_text(game.finished, now), game)
+
+
+def in_two(kit: Kit, detail: str, room: int) -> str:
+    """Return as much of how a game stands or ended as can be read in two lines: the last are
+    left out rather than cut."""
+    parts = detail.split(" · ")
+    while len(parts) > 1:
+        lines = kit.fonts.wrap(" · ".join(parts), "s", kit.t(17), room)
+        if kit.fonts.width(" ".join(lines[1:]), "s", min(kit.t(17), SMALLEST_TEXT)) <= room:
+            break
+        parts.pop()
+    return " · ".join(parts)

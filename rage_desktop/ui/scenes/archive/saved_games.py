@@ -9,7 +9,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.store.lists import FinishedGame, SavedGame
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.archive.game_lines import GameLine, finished_line, saved_line
+from rage_desktop.ui.scenes.archive.game_lines import GameLine, finished_line, in_two, saved_line
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
 from rage_desktop.ui.scenes.archive.list_page import LinesScene
 from rage_desktop.ui.scenes.notice import NoticeScene
@@ -387,5 +387,5 @@ class SavedGamesScene(LinesScene[GameLine]):
         when = kit.say(line.when or "")
         right -= kit.px(20)
         right -= kit.write(canvas, when, "s", 17, right, middle, look.soft, 1.0) + kit.px(20)
-        lines = kit.say(line.title), self._detail(line)
-        two_lines(canvas, kit, lines, (x, middle), right - x, 24)
+        detail = in_two(kit, self._detail(line), right - x)
+        two_lines(canvas, kit, (kit.say(line.title), detail), (x, middle), right - x, 24)

@@ -42,6 +42,9 @@ class CodeRow:
         heading = kit.say(HEADING)
         room = row.w - kit.width(heading, "b", 20) - kit.px(16)
         size = fitting(kit, options, room)
+        if Segmented.width(kit, options, size) > row.w:
+            options = options[0], kit.say(text("Code"))
+            size = fitting(kit, options, row.w)
         w, h = min(Segmented.width(kit, options, size), row.w), max(kit.px(48), 34)
         cards = Segmented(
             "deal-code",

@@ -342,11 +342,13 @@ def _draw_asked(canvas: Canvas, kit: Kit, told: Asked, box: Rect) -> None:
         kit.write(canvas, words, "b", 18, x, y, kit.palette.soft, 1.0)
     y += round(kit.t(18) * 1.2 + kit.t(32) * 0.8)
     kit.write(canvas, kit.say(told.question), "f", 32, left, y, kit.palette.ivory)
-    y += round(kit.t(32) * 0.65 + kit.t(18) * 0.9)
     room = right - left
-    for line in kit.fonts.wrap(kit.say(told.known), "b", kit.t(18), room)[:2]:
+    lines = kit.fonts.wrap(kit.say(told.known), "b", kit.t(18), room)[:2]
+    closer = 0.35 * (len(lines) - 1)  # a second line keeps away from the headings under it
+    y += round(kit.t(32) * 0.65 + kit.t(18) * (0.9 - closer))
+    for line in lines:
         kit.write(canvas, line, "b", 18, left, y, kit.palette.soft, 0.0, room)
-        y += round(kit.t(18) * 1.3)
+        y += round(kit.t(18) * 1.2)
     if not told.rows:
         return
     y = box.y + kit.px(24) + head_height(kit) - round(kit.t(15) * 0.8)

@@ -312,6 +312,8 @@ class OpenTable:
             if seat == best and play.card not in self._came:
                 self._ring(canvas, box, GOLD)
             self._draw_card(canvas, play.card, box)
+        for seat, play in lying.items():  # words lie over all cards
+            box = self._slot_box(shown, seat)
             if play.card in self._came:
                 continue
             if seat == best:
@@ -349,7 +351,11 @@ class OpenTable:
         x, y = self.layout.trump
         d, gap = max(18, self.layout.px(44)), self.layout.px(8)
         name = kit.say(text("None") if trump is None else self._look.suit_name(trump))
-        left = x - (d + gap + kit.width(name, "b", 17)) / 2
+        wide = d + gap + kit.width(name, "b", 17)
+        left, own = x - wide / 2, self._slot_of(0)
+        if own.top < y < own.bottom:  # large words would lie over the slot beside them
+            left = max(left, own.right + self.layout.px(14))
+        x = round(left + wide / 2)
         above = y - d / 2 - kit.t(16) * 0.7
         kit.write(canvas, kit.say(text("TRUMP")), "b", 16, x, above, kit.palette.soft, 0.5)
         kit.centre(canvas, trump_chip(kit, self._look, trump, d), left + d / 2, y)
