@@ -11,7 +11,7 @@ from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
-from rage_desktop.ui.scenes.archive.game_lines import when_text
+from rage_desktop.ui.scenes.archive.game_lines import in_two, when_text
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.notice import NoticeScene
@@ -274,3 +274,12 @@ def test_there_is_always_a_way_to_search(
     field, panel = driver.find("search").bounds, driver.find("lines").bounds
     assert field.w > field.h
     assert not field.colliderect(panel)
+
+
+def test_what_two_lines_cannot_hold_is_left_out_from_the_end_and_never_cut(kit: Kit) -> None:
+    said = "Greta won with 35 points · Chiyo 30 · Hugo 27 · Farid 20 · 6 more"
+    assert in_two(kit, said, kit.width(said, "s", 17)) == said
+    short = in_two(kit, said, kit.width("Greta won with 35 points", "s", 17))
+    assert short != said
+    assert said.startswith(f"{short} · ")
+    assert in_two(kit, said, 1) == "Greta won with 35 points"
