@@ -128,6 +128,16 @@ def test_a_match_ends_when_the_figures_say_enough_and_a_row_tells_it(
     assert f"{LEVEL} against {STICK}" in (tmp_path / report.PLOT).read_text()
 
 
+def test_a_match_that_is_decided_is_played_on_where_that_is_asked(
+    nights: ModuleType, module: Callable[[str], ModuleType], tmp_path: Path
+) -> None:
+    games = 4 * (module("stopping").FEWEST + 2)
+    match = nights.match_of(tmp_path, "today", LEVEL, STICK, games, width=1)
+    nights.play_all([match], on=True)
+    assert match.decided
+    assert not match.cell.missing
+
+
 def test_a_level_of_0_1_0_plays_by_todays_rules(
     module: Callable[[str], ModuleType],
 ) -> None:

@@ -8,7 +8,8 @@
 The levels of 0.1.0 are taken from the history and can be measured like those of today: `--levels
 master master-0.1.0`. Each game is kept in `--out`, under the name of the build, so a run that was
 stopped is resumed. A match ends when its interval is clear of zero, or narrower than `--width`
-points. OpenSpiel is left out where it is not installed: pip install -e ".[match]".
+points; `--on` plays all `--games`, for a closer figure. OpenSpiel is left out where it is not
+installed: pip install -e ".[match]".
 
 `--executor` is `processes`, `dask:ADDRESS`, or `MODULE:FUNCTION`, which returns any executor of
 `concurrent.futures`. Workers on other machines need this checkout, and PYTHONPATH=build/bots:.
@@ -75,7 +76,7 @@ def _play(matches: Sequence[Match], asked: Namespace) -> None:
     if not FROZEN.keys().isdisjoint({*asked.levels, *asked.against}):
         unpack()
     with executor_of(asked.executor, asked.jobs) or nullcontext() as executor:
-        play_all(matches, asked.jobs, executor, until, _tell)
+        play_all(matches, asked.jobs, executor, until, _tell, asked.on)
 
 
 def _asked() -> Namespace:
@@ -86,6 +87,7 @@ def _asked() -> Namespace:
     parser.add_argument("--against", nargs="+", choices=YARDSTICKS, default=list(YARDSTICKS))
     parser.add_argument("--games", type=int, default=4000, help="of a match, at most")
     parser.add_argument("--width", type=float, default=WIDTH, help="of an interval, in points")
+    parser.add_argument("--on", action="store_true", help="play on when a match is decided")
     parser.add_argument("--minutes", type=float, default=float("inf"))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--executor", default="processes")

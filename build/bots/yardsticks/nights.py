@@ -87,13 +87,15 @@ def play_all(
     executor: Executor | None = None,
     until: float = float("inf"),
     told: Callable[[Match], None] = lambda _: None,
+    on: bool = False,
 ) -> None:
-    """Play each match until it is over or `until` has come, a few sets of each in turn.
+    """Play each match until it is over or `until` has come, a few sets of each in turn; with `on`
+    one that is decided is played to its last game.
 
     The executor may be any, with `jobs` workers; without one games are played in this process.
     """
     while time.monotonic() < until:
-        going = [match for match in matches if not match.over]
+        going = [match for match in matches if (match.cell.missing if on else not match.over)]
         if not going:
             return
         tasks = [

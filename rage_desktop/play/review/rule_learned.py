@@ -9,6 +9,8 @@ from typing import NamedTuple
 from rage_desktop.bots.estimate.after_play import after_play
 from rage_desktop.rules import ActionCard, Bid, NumberCard, Play, SeatView, Text, text
 
+DARING = 3  # cards: with fewer it takes no courage to bid 0
+
 
 class Rule(NamedTuple):
     """What there is to learn where it was missed, and the same as praise where it was done."""
@@ -22,7 +24,7 @@ def rule_of(view: SeatView, better: Bid | Play, worse: Bid | Play) -> Rule:
     if isinstance(better, Bid) or isinstance(worse, Bid):
         assert isinstance(better, Bid)
         assert isinstance(worse, Bid)
-        return _of_bids(better.bid, worse.bid)
+        return _of_bids(better.bid, worse.bid, daring=len(view.hand) >= DARING)
     assert view.seat is not None
     need = (view.bids[view.seat] or 0) - view.tricks[view.seat]
     if better.card == worse.card:
@@ -37,8 +39,8 @@ def rule_of(view: SeatView, better: Bid | Play, worse: Bid | Play) -> Rule:
     return _when_exact(view, better, worse) if need == 0 else _when_short(view, better, worse)
 
 
-def _of_bids(better: int, worse: int) -> Rule:
-    if better == 0:
+def _of_bids(better: int, worse: int, daring: bool) -> Rule:
+    if better == 0 and daring:
         return Rule(text("Dare to bid 0"), text("Dared to bid 0"))
     if better > worse:
         return Rule(text("Do not bid too low"), text("Bid high enough"))
@@ -71,6 +73,8 @@ def _when_short(view: SeatView, better: Play, worse: Play) -> Rule:
     ours, theirs = after_play(view, better), after_play(view, worse)
     higher = _higher(view, better, worse)
     if not view.trick:
+        if (ours.suit == ours.trump) != (theirs.suit == theirs.trump):
+            return _of_leads(trumps=ours.suit == ours.trump)
         if higher:
             return Rule(text("Need tricks? Lead high"), text("Led high for tricks"))
         return Rule(text("Keep your high cards back"), text("Kept high cards back"))
@@ -85,6 +89,13 @@ def _when_short(view: SeatView, better: Play, worse: Play) -> Rule:
             return Rule(text("Win with a safe card"), text("Won with a safe card"))
         return Rule(text("Win as cheaply as possible"), text("Won as cheaply as possible"))
     return Rule(text("Keep what can still win"), text("Kept what could still win"))
+
+
+def _of_leads(trumps: bool) -> Rule:
+    """Ranks of a trump and of another suit say nothing of each other."""
+    if trumps:
+        return Rule(text("Take tricks while you can"), text("Took tricks in time"))
+    return Rule(text("Save your winners for later"), text("Saved winners for later"))
 
 
 def _higher(view: SeatView, better: Play, worse: Play) -> bool | None:

@@ -5,15 +5,16 @@ from itertools import permutations
 
 import pytest
 from helpers.match import setup_of
+from msgspec import structs
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.hindsight import what_was_hidden
 from rage_desktop.play.review.past_game import Decision, PastGame
-from rage_desktop.play.review.rule_learned import rule_of
+from rage_desktop.play.review.rule_learned import DARING, rule_of
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.rules import Bid, Phase, Play, SeatName, Text
+from rage_desktop.rules import Bid, NumberCard, Phase, Play, SeatName, Text
 from rage_desktop.stage.words.wording import Wording
 
 MOST_WORDS = 6
@@ -93,3 +94,32 @@ def test_a_game_is_told_by_rounds_and_tricks(games: list[PastGame]) -> None:
         assert {each.number for each in mine} == {round_.number}
         assert game.round_of(mine[-1].ply) is round_
     assert game.totals == game.rounds[-1].score.totals
+
+
+def test_a_trump_and_a_card_of_another_suit_are_not_told_apart_by_rank(
+    games: list[PastGame],
+) -> None:
+    words, told = Wording(), set[str]()
+    for game in games:
+        for decision in game.decisions((0, 1, 2, 3)):
+            view = game.view_before(decision.ply, decision.seat)
+            cards = [
+                m for m in view.legal if isinstance(m, Play) and isinstance(m.card, NumberCard)
+            ]
+            for better, worse in permutations(cards, 2):
+                one, other = (move.card.suit == view.trump for move in (better, worse))
+                if not view.trick and one != other:
+                    told.add(words(rule_of(view, better, worse).praise))
+    assert "Saved winners for later" in told
+    assert not told & {"Led high for tricks", "Kept high cards back"}
+
+
+@pytest.mark.parametrize(
+    ("size", "praise"), [(DARING - 1, "Bid low enough"), (6, "Dared to bid 0")]
+)
+def test_a_bid_of_0_is_daring_with_cards_enough_to_win_by(
+    games: list[PastGame], size: int, praise: str
+) -> None:
+    view = games[0].view_before(games[0].decisions((0,))[0].ply, 0)
+    view = structs.replace(view, hand=view.hand[:size])
+    assert Wording()(rule_of(view, Bid(0, 0), Bid(0, 1)).praise) == praise
