@@ -2,6 +2,8 @@
 
     python build/bots/two_ways.py points win --out games --games 4000              for the win?
     python build/bots/two_ways.py points win --out games --games 800 --sizes 10    in one round?
+    python build/bots/two_ways.py points tenth tenfold --out games --games 400 \\
+        --each --sizes 10 9 8 7 6 5 4 3 2 1                                        think longer?
     python build/bots/two_ways.py points clock --out games --games 400 --busy 2 \\
         --each --sizes 10 9 8 7 6 5 4 3 2 1
 
@@ -55,6 +57,7 @@ WAYS: Final = {
     "points": POINTS,
     "win": MASTER.within(None),
     "clock": replace(POINTS, seconds=MASTER.seconds),
+    "tenth": replace(POINTS, playouts=MASTER.playouts // 10),
     "tenfold": replace(POINTS, playouts=10 * MASTER.playouts),
 }
 
