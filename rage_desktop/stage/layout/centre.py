@@ -215,3 +215,19 @@ def _top(scale: Scale, box: Rect, radius: float, centre: CentreLayout) -> Tablet
     most = min(middle.y - box.y, box.bottom - middle.y) - scale.px(18)  # it stays on the table
     ring = across, min(down, most)
     return Tabletop(box, radius, scale.px(11), middle, ring)
+
+
+def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipColumn:
+    """Return a chip and beside it, from x on, caption and name."""
+    air, caption, name = scale.px(10), scale.type(16), scale.type(22)
+    left = x - air - chip
+    high = max(chip, 1.5 * (caption + name))
+    return ChipColumn(
+        box=Rect(left, y - high / 2, chip + air + room, high),
+        caption=Point(x, y - 0.72 * name),
+        chip=Point(left + chip / 2, y),
+        diameter=chip,
+        name=Point(x, y + 0.62 * name),
+        room=room,
+        row=True,
+    )

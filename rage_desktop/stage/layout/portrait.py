@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from rage_desktop.stage.layout.centre import (
     CentreLayout,
-    ChipColumn,
     Tabletop,
+    in_row,
     largest,
     middle_with_columns,
     pill_height,
@@ -239,26 +239,10 @@ def _with_row(scale: Scale, card: float, room: Band, names: float) -> CentreLayo
     said = Point(cx, row + high / 2 + air + line / 2)
     return replace(
         laid,
-        led=_in_row(scale, cx - scale.px(8) - names, row, names, chip),
-        trump_chip=_in_row(scale, cx + scale.px(20) + chip, row, names, chip),
+        led=in_row(scale, cx - scale.px(8) - names, row, names, chip),
+        trump_chip=in_row(scale, cx + scale.px(20) + chip, row, names, chip),
         modifier=Rect.around(said, laid.modifier.w, line),
         clear=air >= scale.px(4),
-    )
-
-
-def _in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipColumn:
-    """Return a chip and beside it, from x on, caption and name."""
-    air, caption, name = scale.px(10), scale.type(16), scale.type(22)
-    left = x - air - chip
-    high = max(chip, 1.5 * (caption + name))
-    return ChipColumn(
-        box=Rect(left, y - high / 2, chip + air + room, high),
-        caption=Point(x, y - 0.72 * name),
-        chip=Point(left + chip / 2, y),
-        diameter=chip,
-        name=Point(x, y + 0.62 * name),
-        room=room,
-        row=True,
     )
 
 

@@ -6,7 +6,13 @@ it is for those who play.
 
 from dataclasses import replace
 
-from rage_desktop.stage.layout.centre import CentreLayout, ChipColumn, Tabletop, middle_with_columns
+from rage_desktop.stage.layout.centre import (
+    CentreLayout,
+    ChipColumn,
+    Tabletop,
+    in_row,
+    middle_with_columns,
+)
 from rage_desktop.stage.layout.geometry import CARD_RATIO, Point, Pose, Rect
 from rage_desktop.stage.layout.layout import LEAST_CARD, TableLayout
 from rage_desktop.stage.layout.plates import OwnPlate, PlateLayout
@@ -264,14 +270,4 @@ def _row(scale: Scale, cx: float, y: float) -> ChipColumn:
     chip, name = max(34, scale.px(50)), scale.type(22)
     left = cx - 0.55 * chip - 0.5 * (scale.px(10) + 3.4 * name) + scale.px(6)
     x = left + chip + scale.px(10)
-    high = max(chip, 1.5 * (scale.type(16) + name))
-    room = max(4.3 * name, 5.4 * scale.type(16))
-    return ChipColumn(
-        box=Rect(left, y - high / 2, x + room - left, high),
-        caption=Point(x, y - 0.72 * name),
-        chip=Point(left + chip / 2, y),
-        diameter=chip,
-        name=Point(x, y + 0.62 * name),
-        room=room,
-        row=True,
-    )
+    return in_row(scale, x, y, max(4.3 * name, 5.4 * scale.type(16)), chip)
