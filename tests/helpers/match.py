@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
+from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
@@ -30,12 +31,13 @@ def setup_of(
     seed: str = "K7Q2M9XD4T",
     variants: tuple[str, ...] = (),
     changes: Mapping[str, Any] = {},
+    people: int = 1,
 ) -> Setup:
     return Setup(
         file=edition_file(name),
         variants=variants,
         changes=dict(changes),
-        seats=default_seats(players),
+        seats=default_seats(players, people),
         seed=seed,
         salt="00" * 16,
         started="2026-03-04T11:00:00Z",
@@ -51,6 +53,22 @@ def step(match: Match, rng: Random) -> None:
         match.deal()
     else:
         match.submit(rng.choice(match.view(rng.choice(match.waiting_for)).legal))
+
+
+def step_by_bots(match: Match, *bots: Bot) -> None:
+    """Deal, or let the next player move: one bot moves for every seat, or there is one for each."""
+    if match.phase is Phase.DEAL:
+        match.deal()
+    else:
+        seat = match.waiting_for[0]
+        match.submit(answer(bots[seat % len(bots)], match.view(seat)))
+
+
+def play_by_bot(match: Match, *bots: Bot) -> Match:
+    """Let one bot, or one for each seat, play a match to its end."""
+    while match.phase is not Phase.OVER:
+        step_by_bots(match, *bots)
+    return match
 
 
 def play_to_end(match: Match, rng: Random | None = None) -> Match:

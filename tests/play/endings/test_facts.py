@@ -4,32 +4,21 @@ import random
 from dataclasses import replace
 
 import pytest
+from helpers.match import play_by_bot, setup_of
 
-from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import Setup, default_seats
 from rage_desktop.play.endings.ending import Ending, best_round, ending_of, longest_run
 from rage_desktop.play.endings.facts import facts_of, last_taken
-from rage_desktop.rules import Phase, RoundScored, TrickWon, text
+from rage_desktop.rules import RoundScored, TrickWon, text
 from rage_desktop.stage.score_sheet import exact_counts, podium
 
 
 def played(seed: str, players: int = 4, humans: int = 1, edition: str = "rage") -> Match:
     """A short game of bots."""
-    setup = Setup(
-        file=open_library(None).get(edition), seats=default_seats(players, humans), seed=seed,
-        changes={"hand_sizes": {"order": "list", "sizes": [4, 3, 2, 4, 3]}},
-        salt="00" * 16, started="2026-03-04T11:00:00Z",
-    )  # fmt: skip
-    match, bot = Match(setup), make_bot("steady", random.Random(seed))
-    while match.phase is not Phase.OVER:
-        if match.phase is Phase.DEAL:
-            match.deal()
-        else:
-            match.submit(answer(bot, match.view(match.waiting_for[0])))
-    return match
+    sizes = {"hand_sizes": {"order": "list", "sizes": [4, 3, 2, 4, 3]}}
+    setup = setup_of(edition, players, seed, changes=sizes, people=humans)
+    return play_by_bot(Match(setup), make_bot("steady", random.Random(seed)))
 
 
 def ended(match: Match) -> Ending:

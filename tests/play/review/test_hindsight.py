@@ -4,29 +4,23 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from helpers.match import setup_of
+from helpers.match import play_by_bot, setup_of
 from msgspec import structs
 
-from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.hindsight import what_was_hidden
 from rage_desktop.play.review.past_game import Decision, PastGame
 from rage_desktop.play.review.rule_learned import DARING, rule_of
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.rules import Bid, NumberCard, Phase, Play, SeatName, Text
+from rage_desktop.rules import Bid, NumberCard, Play, SeatName, Text
 from rage_desktop.stage.words.wording import Wording
 
 MOST_WORDS = 6
 
 
 def steady_game(name: str) -> PastGame:
-    match, bot = Match(setup_of(name, 4, changes={"hand_sizes": SIZES})), CountingBot()
-    while match.phase is not Phase.OVER:
-        if match.phase is Phase.DEAL:
-            match.deal()
-        else:
-            match.submit(answer(bot, match.view(match.waiting_for[0])))
+    match = play_by_bot(Match(setup_of(name, 4, changes={"hand_sizes": SIZES})), CountingBot())
     return PastGame.of_setup(match.setup, match.moves)
 
 

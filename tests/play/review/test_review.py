@@ -3,14 +3,15 @@
 import json
 from dataclasses import replace
 from math import sqrt
+from multiprocessing import active_children
 from random import Random
 from statistics import fmean, stdev
 
 import pytest
-from helpers.match import SHORT, setup_of
+from helpers.match import SHORT, play_by_bot, setup_of
 from msgspec import structs
 
-from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.search.rate_moves import REVIEW
@@ -46,13 +47,9 @@ def played(
 ) -> PastGame:
     """Return a short game of three random players, or of one bot among them."""
     match = Match(setup_of(name, seed=seed, changes=SHORT))
-    others = make_bot("random", Random(3))
-    while match.phase is not Phase.OVER:
-        if match.phase is Phase.DEAL:
-            match.deal()
-            continue
-        who = match.waiting_for[0]
-        match.submit(answer(bot if bot is not None and who == seat else others, match.view(who)))
+    bots: list[Bot] = [make_bot("random", Random(3))] * 3
+    bots[seat] = bot or bots[seat]
+    play_by_bot(match, *bots)
     return PastGame.of_setup(match.setup, match.moves)
 
 
@@ -231,9 +228,11 @@ def test_a_review_is_done_by_workers_left_and_gone_on_with(review: Review) -> No
 
 
 def test_a_worker_that_dies_is_replaced() -> None:
+    others = set(active_children())
     reviewing = Reviewing(Review(played(), (0,)), jobs=1, effort=QUICK, deals=FEW)
     reviewing.poll()
-    reviewing._hands[0]._process.kill()
+    (worker,) = set(active_children()) - others
+    worker.kill()
     while not reviewing.finished:
         reviewing.poll(1.0)
     assert reviewing.done == reviewing.total

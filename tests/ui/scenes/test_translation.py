@@ -10,12 +10,12 @@ import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.kept_studio import kept_studio
+from helpers.match import step_by_bots
 from helpers.paths import ASSETS
 from helpers.pseudo import accented, is_bare, overheard, pseudo
 from helpers.scenes import Open
 from pygame import Rect
 
-from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
 from rage_desktop.match.referee import check_record
@@ -77,11 +77,7 @@ def game(services: Services, edition: str, moves: int, keep: bool = False) -> Se
     match = Match(setup, services.store if keep else None)
     bots = [make_bot("random", random.Random(seat)) for seat in range(4)]
     while match.phase is not Phase.OVER and (moves < 0 or len(match.moves) < moves):
-        if match.phase is Phase.DEAL:
-            match.deal()
-        else:
-            seat = match.waiting_for[0]
-            match.submit(answer(bots[seat], match.view(seat)))
+        step_by_bots(match, *bots)
     table = project(match.view(0), wheel_order(file.look.suits))
     return Session(match, {}, 0, Director(table, Tempo(INSTANT)))
 

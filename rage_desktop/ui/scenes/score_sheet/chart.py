@@ -121,6 +121,11 @@ class Chart:
     def _x(self, number: int) -> float:
         return self.plot.x + self.plot.w * number / max(1, self.planned)
 
+    def point(self, seat: int, number: int) -> tuple[float, float]:
+        """Return where a player's line is after a round, from the panel's corner."""
+        y = self._y(self.sheet.series[seat][number])
+        return self._x(number), y + self._aside(seat, number)
+
     def _aside(self, seat: int, number: int) -> float:
         """Return how far a line is shifted, so that equal ones can all be seen."""
         if not number:
@@ -193,8 +198,7 @@ class Chart:
         for seat in self._order:
             colour, dash = self._style(seat)
             mine = seat == self.viewer
-            line = self.sheet.series[seat]
-            points = [(self._x(i), self._y(n) + self._aside(seat, i)) for i, n in enumerate(line)]
+            points = [self.point(seat, number) for number in range(self.rounds + 1)]
             path = " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
             marks = " ".join(f"{float(n) * scale:.1f}" for n in dash.split())
             dashes = f' stroke-dasharray="{marks}"' if marks else ""
