@@ -49,7 +49,7 @@ def test_while_counting_no_total_is_printed_over_another(
         return [pygame.image.tobytes(surface.subsurface(foot), "RGB") for foot in feet]
 
     counting = Counting(score_sheet(session.view), Tempo(sheet_services.settings.speed))
-    times = [0.0]  # seconds since the paper began to rise
+    times = [TICK]  # seconds since the paper began to rise
     while times[-1] < counting.begins:
         driver.step()
         times.append(times[-1] + TICK)
