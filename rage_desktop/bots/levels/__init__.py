@@ -127,7 +127,7 @@ _TABLE: Final = (
     Level(
         "expert",
         text("Expert"),
-        text("Has played thousands of hands before"),
+        text("Has played thousands of hands"),
         lambda rng, _: TrainedBot(rng),
         measured_against="sharp",
         far=True,  # its first decision waits for the weights to be read

@@ -38,19 +38,23 @@ def card_hint(view: SeatView, card: Card) -> tuple[Text, Text]:
 
 def consequence(view: SeatView, play: Play) -> Text:
     """Return what a legal play would do, and how the trick would then stand."""
-    what, wins = _what(view, play), _would_win(view, play)
+    what, stands = _what(view, play), standing(view, play)
     if view.low_wins and isinstance(play.card, NumberCard):
         what = text("{card}: low cards win", card=ActionCard(Role.REWIND))
+    return what if stands is None else text("{one} · {other}", one=what, other=stands)
+
+
+def standing(view: SeatView, play: Play) -> Text | None:
+    """Return how the trick would stand after a legal play; None if there is nothing to say."""
+    wins = _would_win(view, play)
     if wins is None:
-        return what
+        return None
     if not wins:
-        return text("{what} · would be behind", what=what)
+        return text("would be behind")
     if len(view.trick) + 1 < view.players:
-        return text("{what} · would be ahead", what=what)
+        return text("would be ahead")
     points = _card_points(view, play.card)
-    if points:
-        return text("{what} · would take it, {points:+}", what=what, points=points)
-    return text("{what} · would take it", what=what)
+    return text("would take it, {points:+}", points=points) if points else text("would take it")
 
 
 def own_sentence(table: TableView) -> Text:

@@ -139,8 +139,8 @@ class PauseScene(Modal):
         if self._tries:
             leave = text("Leave practice")
         own: list[tuple[str, Text, Callable[[], Outcome]]] = []
-        if self.session.hot_seat.way_back.seat is not None:
-            own.append(("take-back", TAKE_BACK, self._take_back))
+        if self._takes_back is not None:
+            own.append(("take-back", self._takes_back, self._take_back))
         if self.session.hot_seat.shared:
             own.append(("players", text("Players"), self._players))
         return (
@@ -151,6 +151,18 @@ class PauseScene(Modal):
             ("leave", leave, self._leave),
             ("quit", text("Quit"), self._quit),
         )
+
+    @property
+    def _takes_back(self) -> Text | None:
+        """Return who takes what back, None where nobody may; alone there is only "my"."""
+        hot_seat = self.session.hot_seat
+        seat = hot_seat.way_back.seat
+        if seat is None:
+            return None
+        if not hot_seat.shared:
+            return TAKE_BACK
+        name = self.session.match.setup.seats[seat].name
+        return text("{player} takes the last move back", player=name)
 
     def _speed(self, row: Rect) -> list[Node]:
         kit, now = self.kit, self.services.settings.speed

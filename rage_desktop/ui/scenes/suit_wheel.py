@@ -11,7 +11,7 @@ from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.layout.geometry import Point, Pose
 from rage_desktop.stage.sorting import row_break
 from rage_desktop.stage.table_view import wheel_order
-from rage_desktop.stage.words.hints import consequence
+from rage_desktop.stage.words.hints import consequence, standing
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL
 from rage_desktop.ui.table.board import Board
@@ -212,7 +212,10 @@ class SuitWheelScene(AtTable, Modal):
         return text("Play as {suit}", suit=suit)
 
     def _consequence(self) -> Text:
-        return consequence(self.view, self._plays[self._chosen])
+        """Return what the choice would do; that a Change makes a trump is said by its button."""
+        play = self._plays[self._chosen]
+        stands = standing(self.view, play) if _is_change(self._card) else None
+        return consequence(self.view, play) if stands is None else text("{said:C}", said=stands)
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -298,10 +301,7 @@ class SuitWheelScene(AtTable, Modal):
         self.board.chip(
             canvas, self._chosen, kit.px(68), Point(panel.x + kit.px(62), panel.y + kit.px(66))
         )
-        heading = text("{card} as {suit}", card=self._card, suit=self.board.suit(self._chosen))
-        if _is_change(self._card):
-            heading = text("{suit} becomes trump", suit=self.board.suit(self._chosen))
-        self._draw_heading(canvas, kit.say(heading))
+        self._draw_heading(canvas, self.board.suit(self._chosen))
         lines = kit.fonts.wrap(kit.say(self._consequence()), "s", kit.t(18), panel.w - kit.px(56))
         if self._short:
             lines.append(kit.say(self._in_hand(self._chosen)))

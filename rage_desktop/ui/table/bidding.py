@@ -324,7 +324,7 @@ class BidPanel:
         return sum(bid for bid in self.view.bids if bid is not None)
 
     def _draw_claims(self, canvas: Canvas, board: Board) -> None:
-        """Draw one cell for each trick: claimed by others, by me, and free."""
+        """Draw one cell for each trick: claimed by others, mine if I bid what is chosen, free."""
         kit, box, size = board.kit, board.layout.bidding.claims, self.view.hand_size
         look, claimed = kit.palette, self._claimed()
         cells = max(size, 1)
@@ -333,8 +333,8 @@ class BidPanel:
         for i in range(cells):
             cell = Rect(round(box.x + i * step), round(box.y), round(step - gap), round(box.h))
             mine = claimed <= i < claimed + (self.choice or 0)
-            fill = look.soft if i < claimed else look.gold if mine else EMPTY
-            kit.plate(canvas, cell, cell.h / 2, fill, kit.edge(0.12, 1.0))
+            edge = (look.gold, 2.0, 1.0) if mine else kit.edge(0.12, 1.0)  # not bid yet: hollow
+            kit.plate(canvas, cell, cell.h / 2, look.soft if i < claimed else EMPTY, edge)
 
 
 def _in_box(kit: Kit, words: str, box: Box) -> tuple[list[str], int]:

@@ -12,6 +12,7 @@ from rage_desktop.play.lessons.lesson_match import scripted
 from rage_desktop.play.lessons.walk import Asks
 from rage_desktop.rules import Bid, Move, Play
 from rage_desktop.ui.scenes.learn.learn_wheel import LearnWheelScene
+from rage_desktop.ui.toolkit.canvas import Canvas
 
 SCRIPTED = [one for one in LESSONS.lessons if not one.free]
 QUICK = [one for one in SCRIPTED if one.id in ("learn-2", "learn-4", "learn-7", "rave-2")]
@@ -92,6 +93,29 @@ def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Op
     learner.wait()
     assert not learner.driver.has("trick-0")
     assert "leads the next one" in learner.driver.find("coach").name
+
+
+def test_the_spotlight_follows_the_card_that_keys_lift(open_scene: Open) -> None:
+    learner = opened(open_scene, next(one for one in SCRIPTED if one.id == "learn-1"))
+    learner.walk(Asks.STEP)
+    driver, scene = learner.driver, learner.scene
+    taught = scene.taught.card
+    for _ in range(len(scene.session.table.hand)):
+        if scene.controls.focus == taught and scene.controls.keys:
+            break
+        driver.key(pygame.K_RIGHT)
+    assert scene.controls.focus == taught
+    driver.settle()
+    assert scene.coach.speech is not None
+    lies = scene.coach.speech.halo[0]
+    stands = scene._standing(scene.nodes)[lies]
+    assert stands.y < lies.y
+    assert stands.w > lies.w
+    scene.draw(Canvas(scene.kit.size))
+    (hole,) = scene.coach._holes(scene.kit)[:1]
+    assert hole.y < stands.y
+    assert hole.x < stands.x
+    assert hole.right > stands.right
 
 
 def test_f1_has_the_coach_say_it_again(open_scene: Open) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers.crowded import CROWDED
 from helpers.screens import SCREENS, opened
 from msgspec import structs
 from pygame import Rect
@@ -64,6 +65,14 @@ def test_words_keep_to_their_sector(
         held = f"{scene._count(scene._chosen)} in hand"
         in_panel = [one for one in written if one[0] == held and one[1] > scene._panel.x]
         assert len(in_panel) == short
+
+
+def test_the_panel_says_each_thing_once(tmp_path: Path) -> None:
+    with opened(CROWDED["wheel_change"], tmp_path, (1280, 720)) as driver:
+        assert driver.find("consequence").name == "Would be behind"
+        assert driver.find("confirm").name == "Make Red trump"
+    with opened(SCREENS["suit_wheel"], tmp_path / "wild", (1280, 720)) as driver:
+        assert driver.find("consequence").name == "Highest Blue · would be ahead"
 
 
 @pytest.mark.slow

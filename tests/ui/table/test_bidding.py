@@ -7,8 +7,10 @@ import pytest
 from helpers.editions import edition
 from helpers.rules import shuffled
 from helpers.screens import Game, Screen, bidding, opened, table
+from pygame import Color
 
 from rage_desktop.rules import SeatView, apply, new_game, view_of
+from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.bidding import BidPanel
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Navigate
 
@@ -56,6 +58,27 @@ def test_arrows_begin_at_the_lowest_bid(panel: BidPanel) -> None:
     assert panel.choice == 0
     panel.steer(Navigate(Direction.RIGHT), arrows=True)
     assert panel.choice == 1
+
+
+def test_what_is_only_chosen_is_not_shown_as_bid(tmp_path: Path) -> None:
+    screen = Screen(table(Game("rage", 4, bidding(3, 2))))
+    with opened(screen, tmp_path, (1280, 720)) as driver:
+        scene = driver.at(TableScene)
+        cells, gold = scene.board.layout.bidding.claims, Color(scene.kit.palette.gold)
+
+        def shown(cell: int) -> tuple[bool, bool]:
+            """Whether a cell has a gold edge, and whether it is filled with gold."""
+            surface = driver.app.window.surface
+            x, y = round(cells.x + (cell + 0.5) * cells.w / 8), round(cells.y)
+            column = [surface.get_at((x, y + dy)) for dy in range(round(cells.h))]
+            return column[0][:3] == gold[:3], column[len(column) // 2][:3] == gold[:3]
+
+        assert shown(4) == (False, False)
+        driver.click("bid-3")
+        driver.settle()
+        assert [shown(cell) for cell in range(3, 8)] == [
+            (False, False), (True, False), (True, False), (True, False), (False, False),
+        ]  # fmt: skip
 
 
 def test_a_key_says_what_the_bid_means_when_it_is_asked(tmp_path: Path) -> None:

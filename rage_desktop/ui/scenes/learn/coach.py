@@ -1,6 +1,6 @@
 """The coach over the table: the scrim with its cut-outs, the haloes, the bubble and its path."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import atan2, degrees
 
 from pygame import Rect
@@ -57,6 +57,7 @@ class Coach:
         self.speech: Speech | None = None
         self._around: Around | None = None
         self._from: tuple[Box, ...] = ()
+        self._standing: Mapping[Box, Box] = {}
         self._dim_from = 0.0
         self._age = 0.0
         self._breath = 0.0
@@ -116,7 +117,8 @@ class Coach:
         if speech is None:
             return ()
         pad = kit.px(14)
-        return tuple(box.inset(-pad) for box in (*speech.halo, *speech.needed))
+        meant = (*speech.halo, *speech.needed)
+        return tuple(self._standing.get(box, box).inset(-pad) for box in meant)
 
     def _holes(self, kit: Kit) -> tuple[Box, ...]:
         """Return the cut-outs on their way: from the last ones to the present ones."""
@@ -138,10 +140,19 @@ class Coach:
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw(
-        self, canvas: Canvas, kit: Kit, ring: tuple[int, int], edition: Edition, *, lit: bool
+        self,
+        canvas: Canvas,
+        kit: Kit,
+        ring: tuple[int, int],
+        edition: Edition,
+        standing: Mapping[Box, Box],
+        *,
+        lit: bool,
     ) -> None:
         """Draw scrim, haloes and bubble; `ring` says how many of how many lessons are done, and
-        `edition` what bids pay. `lit` leaves out scrim and haloes, while a card is dragged."""
+        `edition` what bids pay. Cut-outs follow cards from where they lie to where they are
+        `standing`. `lit` leaves out scrim and haloes, while a card is dragged."""
+        self._standing = standing
         holes, dim = (() if lit else self._holes(kit)), (0.0 if lit else self._dim(kit))
         if dim > 0:
             draw_scrim(canvas, kit, holes, dim)

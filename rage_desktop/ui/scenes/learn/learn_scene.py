@@ -13,6 +13,7 @@ from rage_desktop.play.lessons.reading import Lessons
 from rage_desktop.play.lessons.walk import Asks
 from rage_desktop.play.session import Asking
 from rage_desktop.rules import Text, text
+from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.learn import targets
 from rage_desktop.ui.scenes.learn.coach import Coach
@@ -27,7 +28,7 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.asked.asked_nodes import surround
 from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.hand.fan import Looking
+from rage_desktop.ui.table.hand.fan import Looking, stands
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import (
     Digit,
@@ -183,11 +184,19 @@ class LearnScene(TableScene):
         super().draw(canvas)
         if not self._acting.naming:
             edition, lit = self.session.view.edition, self._grasp.flying
-            self.coach.draw(canvas, self.kit, self._ring, edition, lit=lit)
+            standing = self._standing(nodes)
+            self.coach.draw(canvas, self.kit, self._ring, edition, standing, lit=lit)
         draw_pill(canvas, self.kit, [node for node in nodes if node.id.startswith("learn-bead")])
         for node in nodes:
             if node.group == GROUP and not (self._acting.naming and node.id.startswith("coach")):
                 node.paint(canvas, self.kit)
+
+    def _standing(self, nodes: list[Node]) -> dict[Box, Box]:
+        """Return where cards of the hand stand that are not where they lie at rest."""
+        board, table = self.board, self.session.table
+        look = Looking() if self._panel is not None else self._looking()
+        found = stands(board, table, self._choosing(), look, self.controls.levels)
+        return targets.standing(found, table, nodes, board)
 
     def _looking(self) -> Looking:
         look = super()._looking()

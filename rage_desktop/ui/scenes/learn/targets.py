@@ -5,7 +5,10 @@ from collections.abc import Iterable, Sequence
 from rage_desktop.rules import text
 from rage_desktop.stage.layout.coach import Around, is_strip, union
 from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.hand.hand import Stand, in_front
+from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.nodes import Node, find
 
 MOST = 3  # haloes at once; in small windows one
@@ -43,6 +46,19 @@ def needed(nodes: Sequence[Node], board: Board) -> tuple[Box, ...]:
         if node.id.startswith("trick-")
     )
     return tuple(box for box in lying if box is not None)
+
+
+def standing(
+    stands: Sequence[Stand], table: TableView, nodes: Sequence[Node], board: Board
+) -> dict[Box, Box]:
+    """Return where cards stand that have come to the front or made room, by where they lie."""
+    found = {}
+    for card, pose, stand in zip(table.hand, board.slots(table), stands, strict=True):
+        lies = None if card is None else _of(nodes, card_id(card), board)
+        if lies is not None and (stand.front or stand.aside):
+            risen = in_front(pose, stand.front).raised(stand.lift)
+            found[lies] = _inside(risen._replace(x=risen.x + stand.aside).box, board)
+    return found
 
 
 def around(

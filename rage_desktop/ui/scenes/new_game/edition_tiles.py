@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -156,6 +157,7 @@ class EditionTiles:
         self._art = TileArt()
         self._strip = Strip("editions", name="Edition")
         self._shown = False
+        self._walked: tuple[GameChoice, GameChoice] | None = None  # what was wished, what it became
 
     def height(self, kit: Kit) -> int:
         """Return how high the tiles stand."""
@@ -180,7 +182,7 @@ class EditionTiles:
             x, y = area.x + i % columns * (w + gap), area.y + i // columns * (h + gap)
             tile = self._tile(kit, file, Rect(x, y, w, h), art, lines[file.id])
             tile.selected = file.id == choice.file.id
-            tile.on_press = _choose(file, choice, change)
+            tile.on_press = partial(self._take, file, choice, change)
             tiles.append(tile)
             marks += _asking(kit, file, tile.bounds, asked(file))
         self._strip.name, self._strip.inset = kit.say(text("Edition")), margin
@@ -191,6 +193,15 @@ class EditionTiles:
             chosen = next(tile.bounds for tile in tiles if tile.selected)
             self._strip.offset = max(0, chosen.right - area.right)
         return self._strip.place(view, content, [*tiles, *marks])
+
+    def _take(self, file: EditionFile, choice: GameChoice, change: Change) -> Outcome:
+        """Choose an edition; who walks past one and comes back has lost no seat and no rule."""
+        wished = replace(choice, seed=None, challenge=None)
+        if self._walked is not None and self._walked[1] is choice:
+            wished = self._walked[0]
+        taken = wished if file is wished.file else wished.with_file(file)
+        self._walked = wished, taken
+        return change(taken)
 
     def _tile(
         self, kit: Kit, file: EditionFile, bounds: Rect, art: Rect, items: list[str]
@@ -247,10 +258,6 @@ class EditionTiles:
     def _tall_height(self, kit: Kit) -> int:
         spare = min(70, max(0, 0.12 * (kit.size[1] / kit.scale - 1400)))  # of a very tall window
         return max(kit.px(180 + spare), self._foot_height(kit, 3) + kit.px(12))
-
-
-def _choose(file: EditionFile, choice: GameChoice, change: Change) -> Callable[[], Outcome]:
-    return lambda: change(choice.with_file(file))
 
 
 def _asking(kit: Kit, file: EditionFile, tile: Rect, press: Press | None) -> list[Node]:

@@ -6,9 +6,12 @@ from typing import Any
 
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.codes.challenge import Challenge
+from rage_desktop.match.dealer import Secret
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import TABLE, DealCode, Seat, Secrecy, check_seats
 from rage_desktop.match.settings import LastGame
+from rage_desktop.play.session import Session
+from rage_desktop.play.tables import Tables
 from rage_desktop.rules import (
     Edition,
     EditionError,
@@ -222,6 +225,20 @@ def last_choice(
     unofficial = len(seats) in file.unofficial_players
     choice = GameChoice(file, seats, variants, last.rounds, unofficial, secrecy=last.secrecy)
     return choice.with_unofficial(unofficial)
+
+
+def deal(tables: Tables, choice: GameChoice, secret: Secret, practice: bool) -> Session:
+    """Begin the game that was chosen; raises EditionError or MatchError."""
+    return tables.new_game(
+        choice.file,
+        choice.seats,
+        choice.variants,
+        choice.changes,
+        secrecy=choice.secrecy,
+        secret=secret,
+        shared=choice.challenge is not None,
+        practice=practice,
+    )
 
 
 def to_remember(choice: GameChoice) -> LastGame:

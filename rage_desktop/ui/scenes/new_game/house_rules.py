@@ -15,6 +15,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll, Segmented, Toggle
 
 MOST = 92  # a row is no higher, however few rules there are
+NUMBERED = 74  # nor lower where a number is chosen in one
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,8 @@ class RulesPanel:
         most = max(len(_meaning(kit, rule, room)) for rule in rules)
         named = max(len(_name(kit, rule, room)) for rule in rules)
         words = kit.t(21) * 1.3 * named + kit.t(17) * 1.4 * most
-        least = max(kit.px(74), round(words) + kit.px(12))
+        numbered = any(rule.numbers is not None for rule in rules)
+        least = max(kit.px(NUMBERED) if numbered else 0, round(words) + kit.px(12))
         height = max(least, min(kit.px(MOST), view.h // rows))
         self._cells = []
         nodes: list[Node] = []

@@ -19,10 +19,11 @@ from rage_desktop.ui.scenes.learn.offer import difference_link, offer_for, to_di
 from rage_desktop.ui.scenes.new_game import seating
 from rage_desktop.ui.scenes.new_game.code_row import CodeRow
 from rage_desktop.ui.scenes.new_game.deal_code import TypedCode
-from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTiles
+from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTile, EditionTiles
 from rage_desktop.ui.scenes.new_game.game_choice import (
     GameChoice,
     challenged,
+    deal,
     last_choice,
     to_remember,
 )
@@ -110,7 +111,7 @@ class NewGameScene(Scene):
             *self._difference(),
             caption(kit, "rules-heading", text("House rules"), at.house, kit.px(4)),
             *self._rules.nodes(kit, at.house, rules),
-            reset_button(kit, at.house, lambda: self._choose(self.choice.plain())),
+            reset_button(kit, at.house, self.choice != self.choice.plain(), self._reset),
             caption(kit, "seats-heading", text("Seats"), at.table),
             seat_count(kit, at.table, len(self.choice.seats), self.choice.most),
             *self._seats.nodes(
@@ -162,6 +163,10 @@ class NewGameScene(Scene):
             self._code.close()  # something that it fixed was changed
         self._place_panels()
         return None
+
+    def _reset(self) -> Outcome:
+        self.controls.focus = "bid-hints"  # the button is off as soon as nothing is changed
+        return self._choose(self.choice.plain())
 
     def _change_hints(self, on: bool) -> Outcome:
         self.services.change_settings(bid_hints=on)
@@ -356,26 +361,21 @@ class NewGameScene(Scene):
 
     def _deal_now(self) -> Outcome:
         choice = self.choice
+        practice = choice.seed is not None and self.services.store.past.has_dealt(choice.seed)
         self._remember()
         self.services.change_settings(last_table=to_remember(choice))
         try:
-            session = self.services.tables.new_game(
-                choice.file,
-                choice.seats,
-                choice.variants,
-                choice.changes,
-                secrecy=choice.secrecy,
-                secret=self.secret,
-                shared=choice.challenge is not None,
-                practice=choice.seed is not None
-                and self.services.store.past.has_dealt(choice.seed),
-            )
+            session = deal(self.services.tables, choice, self.secret, practice)
         except (EditionError, MatchError) as error:
             return Push(NoticeScene((error.reason,)))
         return routes.to_table(self.services, session)
 
     def focus_moved(self, node: Node) -> None:
-        """Show the whole of a seat's row or a tile when the focus comes to it."""
+        """Show the whole of a seat's row or a tile when the focus comes to it; a tile is chosen by
+        that, so that what is dealt is what has the focus."""
+        if isinstance(node, EditionTile) and not node.selected and node.on_press is not None:
+            node.on_press()
+            self.refresh()
         if node.within is not None:
             node.within.reveal(node.bounds.inflate(0, self.kit.px(40)))
             self.refresh()

@@ -111,10 +111,9 @@ def person_pill(
     change: Change,
     who: Callable[[int], Outcome],
 ) -> Node:
-    """Return what marks a person; if other people remain, pressing it lets a computer play; for the
-    only one it asks who that is."""
-    persons = people(choice.seats)
-    first, only = place == persons[0], len(persons) == 1
+    """Return what marks a person: for the first one it asks who that is, for friends it lets a
+    computer play."""
+    first = place == people(choice.seats)[0]
     without = choice.with_seats(played_by_person(choice.seats, place, False))
     words, h = (
         kit.say(text("You") if first else text("Friend")),
@@ -128,8 +127,8 @@ def person_pill(
         pill,
         icon="i_human",
         gold=first,
-        hint=kit.say(text("Who plays here") if only else text("Have a computer play")),
-        on_press=(lambda: who(place)) if only else lambda: change(without),
+        hint=kit.say(text("Who plays here") if first else text("Have a computer play")),
+        on_press=(lambda: who(place)) if first else lambda: change(without),
     )
 
 

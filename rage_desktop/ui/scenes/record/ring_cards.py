@@ -20,6 +20,7 @@ from rage_desktop.ui.toolkit.nodes import Node
 SIZE, LEFT = 168, 226  # design px: the ring, and where the words begin
 PARTS, RUN = 15, 10
 EMPTY = text("Play a game to the end: this ring is yours.")
+NOTHING = "–"  # in the middle: a share of no games is no number
 
 
 @dataclass(frozen=True)
@@ -126,15 +127,23 @@ def ring_cards(kit: Kit, record: Record, days: int) -> list[RingCard]:
     return [RingCard(record, name, one) for name, one in zip(names, said, strict=True)]
 
 
+def _nothing(count: float) -> Arg:  # noqa: ARG001
+    """Return what stands for a number where there is nothing to count."""
+    return NOTHING
+
+
 def won(kit: Kit, record: Record) -> Said:
     """Return how many games were won, and what luck alone would win."""
     share = record.won / record.games if record.games else 0.0
-    lines: tuple[Text, ...] = (EMPTY,)
-    if record.games:
-        lines = (
-            text("An even share is {percent}", percent=percent(record.even)),
-            text("Average place {place}", place=Decimal(record.place)),
+    if not record.games:
+        none = text("No games yet")
+        return Said(
+            text("Won"), share, kit.palette.gold, share, _nothing, text("won"), none, (EMPTY,)
         )
+    lines = (
+        text("An even share is {percent}", percent=percent(record.even)),
+        text("Average place {place}", place=Decimal(record.place)),
+    )
     figure = text("{n} of {all}", n=record.won, all=record.games)
     return Said(text("Won"), share, kit.palette.gold, share, Percent, text("won"), figure, lines)
 
@@ -142,11 +151,15 @@ def won(kit: Kit, record: Record) -> Said:
 def hits(kit: Kit, record: Record) -> Said:
     """Return how many bids were made exactly, and the line of the last games."""
     hands = record.hands
-    lines = (text("Every bid you make exactly closes a part."),) if not hands.of else ()
+    if not hands.of:
+        none, how = text("No bids yet"), text("Every bid you make exactly closes a part.")
+        return Said(
+            text("Bids hit"), 0.0, kit.palette.mint, 0.0, _nothing, text("exact"), none, (how,),
+            PARTS,
+        )  # fmt: skip
     figure = text("{n} of {all}", n=round(hands.part), all=hands.of)
     line = record.line if len(record.line) > 1 else ()
-    if hands.of and not line:
-        lines = (text("A line grows here from the second game on."),)
+    lines = () if line else (text("A line grows here from the second game on."),)
     return Said(
         text("Bids hit"), hands.rate, kit.palette.mint, hands.rate, Percent,
         text("exact"), figure, lines, PARTS, line,
@@ -176,7 +189,8 @@ def points(record: Record) -> Said:
         figure = text("{n} in all", n=record.points)
         review = text("Review a game to see your cards' worth.")
         lines: tuple[Text, ...] = (best, review) if record.games else (review,)
-        return Said(text("Points"), 0.0, BLUE, a_hand, Decimal, text("a round"), figure, lines)
+        middle = Decimal if record.games else _nothing
+        return Said(text("Points"), 0.0, BLUE, a_hand, middle, text("a round"), figure, lines)
     share = rated.made / rated.worth
     figure = text("{percent} of {worth}", percent=percent(share), worth=Decimal(rated.worth))
     lines = (

@@ -65,7 +65,9 @@ class LevelRow(Node):
     def _paint_words(self, canvas: Canvas, kit: Kit, right: int) -> None:
         box, look = self.bounds, kit.palette
         x = box.x + kit.px(20) + min(kit.px(68), box.h - 8) + kit.px(20)
-        up = round(kit.t(28) * 0.62)
+        lines = kit.fonts.wrap(self.value, "b", kit.t(18), right - x)[:2]
+        raised = round(kit.t(18) * 0.62) * (len(lines) - 1)  # two lines below keep inside the row
+        up = round(kit.t(28) * 0.62) + raised
         end = x + kit.write(canvas, self.name, "f", 28, x, box.centery - up, look.ivory)
         if self.selected:
             d = max(18, kit.px(28))
@@ -76,9 +78,8 @@ class LevelRow(Node):
             end += kit.px(12) + d
         if end + kit.px(18) + kit.width(self.pace, "s", 17) < right:
             kit.write(canvas, self.pace, "s", 17, end + kit.px(18), box.centery - up, look.soft)
-        lines = kit.fonts.wrap(self.value, "b", kit.t(18), right - x)
-        y = box.centery + round(kit.t(18) * 0.95)
-        for line in lines[:2]:
+        y = box.centery + round(kit.t(18) * 0.95) - raised
+        for line in lines:
             kit.write(canvas, line, "b", 18, x, y, look.ivory)
             y += round(kit.t(18) * 1.25)
 

@@ -35,10 +35,10 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
 )
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
-WIDTH, HEIGHT = 1320, 888
+WIDTH, HEIGHT = 1320, 930
 FACES, COLUMNS = 372, 2  # design px of the column of faces, and how many stand side by side
 CELL, PITCH = (140, 118), (156, 128)
-ROW, STEP = 104, 116
+ROW, STEP = 92, 102
 
 
 class Seated(NamedTuple):

@@ -12,9 +12,11 @@ from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.new_game import seating
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.new_game.seating import people
+from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import find
+from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 
 
 @pytest.mark.slow
@@ -194,6 +196,45 @@ def test_reset_switches_all_house_rules_off(open_scene: Open) -> None:
     assert driver.scene.choice.variants == ("secret-bids", "sweep-bonus")  # type: ignore[attr-defined]
     driver.click("reset")
     assert driver.scene.choice.variants == ()  # type: ignore[attr-defined]
+    assert not driver.find("reset").enabled
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_all_house_rules_of_a_built_in_edition_are_in_view(
+    open_scene: Open, size: tuple[int, int]
+) -> None:
+    driver = open_scene(NewGameScene, size)
+    for edition in ("rage", "rage-amigo", "glyphs", "rave"):
+        driver.click(f"edition-{edition}")
+        rules = driver.find("house-rules")
+        assert isinstance(rules, Scroll)
+        assert rules.most == 0, edition
+
+
+def test_the_edition_with_the_focus_is_the_one_that_is_dealt(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    driver.focus("edition-rage")
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RIGHT)
+    assert driver.scene.controls.focus == "edition-glyphs"
+    assert driver.find("edition-glyphs").selected
+    assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
+
+
+def test_walking_past_editions_and_back_loses_nothing(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    driver.click("edition-rave")
+    for _ in range(6):
+        driver.click("add-seat")
+    driver.click("rule-down-and-up")
+    before = driver.scene.choice  # type: ignore[attr-defined]
+    assert len(before.seats) == 10
+    driver.focus("edition-rave")
+    for key in (pygame.K_HOME, pygame.K_RIGHT):
+        driver.key(key)
+        assert len(driver.scene.choice.seats) == 8  # type: ignore[attr-defined]
+    driver.key(pygame.K_END)
+    assert driver.scene.choice == before  # type: ignore[attr-defined]
 
 
 @pytest.mark.slow
@@ -253,6 +294,21 @@ def test_the_one_person_is_chosen_in_their_own_seat(open_scene: Open, services: 
     seats = driver.scene.choice.seats  # type: ignore[attr-defined]
     assert (seats[0].name, seats[0].avatar, seats[0].is_human) == ("Bruno", "tiger", True)
     assert [seat.name for seat in seats].count("Bruno") == 1
+
+
+def test_who_plays_first_stays_a_person_when_friends_sit_down(
+    open_scene: Open, services: Services
+) -> None:
+    services.store.people.add("Alice", "rabbit")
+    driver = open_scene(NewGameScene)
+    driver.click("seat-2-person")
+    driver.click("seat-1-player")
+    driver.at(WhoPlaysScene)
+    driver.click("done")
+    driver.settle()
+    assert people(driver.scene.choice.seats) == (0, 1)  # type: ignore[attr-defined]
+    driver.click("seat-2-player")
+    assert people(driver.scene.choice.seats) == (0,)  # type: ignore[attr-defined]
 
 
 def test_saved_games_are_a_press_away(open_scene: Open) -> None:

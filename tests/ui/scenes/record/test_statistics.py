@@ -171,6 +171,14 @@ def test_a_table_for_other_programs_is_written(open_scene: Open, services: Servi
         assert (line["edition"], line["counts"]) == (match.setup.file.id, "yes")
 
 
+def test_no_games_are_no_share_of_anything(open_scene: Open) -> None:
+    driver = open_scene(StatisticsScene)
+    for card, said in (("won", "No games yet"), ("hits", "No bids yet"), ("points", "–")):
+        name = driver.find(card).name
+        assert said in name
+        assert "%" not in name
+
+
 def test_an_empty_page_invites(open_scene: Open) -> None:
     driver = open_scene(StatisticsScene)
     assert "Play a game to the end: this ring is yours." in card(driver, "won")

@@ -48,6 +48,17 @@ def test_arrows_walk_levels_and_faces_and_enter_sits_down(open_scene: Open) -> N
     assert driver.find("seat-3-avatar").value == "Fox", "they change faces with each other"
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_all_levels_are_in_view(open_scene: Open, size: tuple[int, int]) -> None:
+    driver = open_scene(lambda services: WhoSitsScene(services, default_seats(4), 1), size)
+    driver.settle()
+    view = driver.find("who").bounds
+    for level in offered_levels():
+        row = driver.find(f"player-{level}")
+        assert view.contains(row.bounds), level
+        assert len(row.value.split()) <= 6, row.value
+
+
 def test_a_friend_sits_down(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("seat-2-level")
