@@ -1,0 +1,150 @@
+"""What leads on from a moment watched: mistakes, the review, and playing on as practice."""
+
+import pygame
+from helpers.driver import Driver
+from helpers.replays import finished, replay_of, reviewed
+from helpers.reviews import keep_pretended, pretended
+from helpers.scenes import Open
+
+from rage_desktop.play.round_again import went_before
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, subject_of_match
+from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.watching.found_mistakes import FoundMistakes
+from rage_desktop.ui.scenes.watching.replay import watch_again
+from rage_desktop.ui.scenes.watching.watched_sheet import WatchedSheet
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.track import GameTrack
+
+
+def pins(driver: Driver) -> list[int]:
+    """Where on the line the mistakes that are known have just been made."""
+    line = driver.find("timeline")
+    assert isinstance(line, GameTrack)
+    assert line.place is not None
+    return [at for at, _ in line.place.mistakes]
+
+
+def test_sheet_and_overview_lead_back_to_the_moment_watched(open_scene: Open) -> None:
+    driver = open_scene(reviewed)
+    driver.key(pygame.K_SPACE)
+    driver.key(pygame.K_DOWN)
+    here = replay_of(driver).playback.position
+    for key, kind in ((pygame.K_s, WatchedSheet), (pygame.K_d, OverviewScene)):
+        driver.key(key)
+        driver.settle()
+        assert isinstance(driver.scene, kind)
+        driver.key(pygame.K_ESCAPE)
+        driver.settle()
+        assert replay_of(driver).playback.position == here
+    driver.key(pygame.K_s)
+    assert driver.find("next").name == "Close"
+    assert not driver.scene.busy
+
+
+def test_mistakes_are_gone_through_and_reviewed(open_scene: Open, services: Services) -> None:
+    match = finished(services)
+    keep_pretended(services, match, salt=2)
+    kept = LookingBack(services, subject_of_match(match), match.setup.people)
+    plies = [one.ply for one in kept.mistakes(0)]
+    assert plies
+    driver = open_scene(lambda services: watch_again(services, match))
+    driver.key(pygame.K_SPACE)
+    tape = replay_of(driver).playback.tape
+    made = [tape.before_move(ply) + 1 for ply in plies]
+    assert pins(driver) == made
+    for ply in plies:
+        driver.key(pygame.K_m)
+        driver.settle()
+        assert replay_of(driver).playback.position == tape.before_move(ply) + 1
+    driver.key(pygame.K_m, mod=pygame.KMOD_LSHIFT)
+    assert replay_of(driver).playback.position == made[max(0, len(made) - 2)]
+    driver.key(pygame.K_m)
+    driver.key(pygame.K_e)
+    driver.settle()
+    assert driver.at(DecisionScene).decision.ply == plies[-1]
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert replay_of(driver)
+
+
+def test_what_a_review_found_is_shown_when_one_comes_back_from_it(
+    open_scene: Open, services: Services
+) -> None:
+    match = finished(services)
+    driver = open_scene(lambda services: watch_again(services, match))
+    driver.key(pygame.K_SPACE)
+    assert not pins(driver)
+    keep_pretended(services, match, salt=2)
+    driver.key(pygame.K_e)
+    driver.settle()
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert pins(driver)
+    assert driver.find("next-mistake").name == "Next mistake"
+
+
+def test_what_was_found_in_a_record_that_no_store_keeps_is_not_looked_for_again(
+    watch: Driver,
+) -> None:
+    watch.key(pygame.K_SPACE)
+    watch.key(pygame.K_e)
+    looking = watch.at(DecisionScene).looking
+    looking.close()
+    looking.subject.found.update(pretended(looking.subject.game, looking.review.seats, salt=2))
+    watch.key(pygame.K_ESCAPE)
+    watch.settle()
+    assert pins(watch)
+    watch.key(pygame.K_e)
+    watch.settle()
+    assert watch.at(DecisionScene).looking.reviewing.finished
+
+
+def test_work_goes_on_when_one_comes_back_and_not_beside_the_review(services: Services) -> None:
+    match = finished(services)
+    tape = watch_again(services, match).playback.tape
+    mistakes = FoundMistakes(services, tape, subject_of_match(match), 0)
+    mistakes.work()
+    mistakes.rest()
+    resting = mistakes.working
+    mistakes.read_again()
+    assert (resting, mistakes.working) == (False, True)
+    mistakes.close()
+
+
+def test_a_moment_is_played_on_as_practice_and_left_again(open_scene: Open) -> None:
+    driver = open_scene(reviewed)
+    driver.key(pygame.K_SPACE)
+    driver.key(pygame.K_m)
+    driver.settle()
+    first, tape = pins(driver)[0], replay_of(driver).playback.tape
+    driver.key(pygame.K_g)
+    driver.settle()
+    table = driver.at(TableScene)
+    assert table.session.match.setup.practice
+    assert tape.before_move(len(table.session.match.moves)) + 1 == first
+    assert "Practice" in driver.find("round").name
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    driver.click("leave")
+    driver.settle()
+    assert replay_of(driver).playback.position == first
+
+
+def test_the_round_looked_at_is_played_again_as_practice(open_scene: Open) -> None:
+    driver = open_scene(reviewed)
+    driver.key(pygame.K_SPACE)
+    driver.key(pygame.K_PAGEDOWN)
+    driver.key(pygame.K_LEFT)
+    assert replay_of(driver).playback.position == replay_of(driver).playback.tape.rounds[1] - 1
+    assert driver.find("again").name == "Round 1 again", "it is over, and the next one not dealt"
+    for _ in range(3):
+        driver.key(pygame.K_RIGHT)
+    assert driver.find("again").name == "Round 2 again"
+    driver.click("again")
+    driver.step()
+    session = driver.at(TableScene).session
+    assert went_before(session) is not None
+    assert session.match.setup.practice
+    assert session.view.number == 2
