@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
+from unittest import mock
 
 import pygame
 
@@ -27,7 +28,7 @@ from helpers.screens import (
 from rage_desktop.match.decisions import decisions_of
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.adviser import Adviser
-from rage_desktop.rules import ActionCard, Role, Text, text
+from rage_desktop.rules import ActionCard, Role, SeatView, Text, text
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
@@ -39,6 +40,7 @@ from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
+from rage_desktop.ui.scenes.playing import by_itself
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.record.statistics import StatisticsScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
@@ -276,9 +278,11 @@ def _hints() -> dict[str, Screen]:
 
 def claimable(driver: Driver) -> None:
     """Let the rest be certain."""
-    scene = driver.at(TableScene)
-    scene._corner.by_itself._offer = scene.session.view.plays()
-    scene.refresh()
+    scene, session = driver.at(TableScene), driver.at(TableScene).session
+    with mock.patch.object(by_itself, "certain_rest", SeatView.plays):
+        session.screen.view = session.match.view(session.viewer)  # asked once more
+        scene.refresh()
+        assert driver.has("claim")
 
 
 def refused(driver: Driver) -> None:

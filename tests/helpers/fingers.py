@@ -4,12 +4,14 @@ from random import Random
 from typing import Any
 
 import pygame
+import pytest
 from pygame.event import Event
 
 from helpers.driver import TICK, Driver
 from helpers.player import Pointer
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Card
+from rage_desktop.ui.scenes.playing.grasping import Grasping
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import CardNode, card_id
@@ -79,6 +81,19 @@ def spot(driver: Driver, which: str) -> Place:
     ]
     size = driver.scene.kit.size
     return next(at for at in points if at[1] < size[1] and hit(nodes, *at, reach) is node)
+
+
+def note_flying(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Note with every frame whether a card was drawn over the table, in the fingers."""
+    frames: list[bool] = []
+    draw = Grasping.draw
+
+    def watched(self: Grasping, *args: Any) -> None:
+        frames.append(self.flying)
+        draw(self, *args)
+
+    monkeypatch.setattr(Grasping, "draw", watched)
+    return frames
 
 
 def slot(driver: Driver) -> Place:

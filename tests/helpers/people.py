@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from helpers.advisers import without_a_worker
 from helpers.driver import FRAME, TICK, Driver
+from helpers.player import nameable
 from helpers.watcher import Watcher
 from rage_desktop.match.seats import Secrecy, default_seats
 from rage_desktop.play.session import Asking, Session
@@ -127,7 +128,7 @@ class People:
             case ScoreSheetScene():
                 self.press("next")
             case SuitWheelScene():
-                self.press(f"suit-{self.random.choice(sorted(scene._plays))}")
+                self.press(f"suit-{self.random.choice(nameable(scene))}")
                 if isinstance(self.scene, SuitWheelScene):
                     self.press("confirm")
             case _:

@@ -20,11 +20,17 @@ from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
-from rage_desktop.ui.toolkit.nodes import Node, hit
+from rage_desktop.ui.toolkit.nodes import Node, Role, hit
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.window.app import LONGEST_STEP
 
 PATIENCE = 20_000  # turns of the loop: more than any wait in a game takes
+
+
+def nameable(scene: SuitWheelScene) -> list[str]:
+    """Return the suits that may be named now."""
+    open_ = (node.id for node in scene.nodes if node.role is Role.CHOICE and node.enabled)
+    return sorted(sector.removeprefix("suit-") for sector in open_)
 
 
 class Person:
@@ -135,7 +141,7 @@ class Person:
         if isinstance(scene, ScoreSheetScene):
             self.press("next")
         elif isinstance(scene, SuitWheelScene):
-            self.name_suit(self.random.choice(sorted(scene._plays)))
+            self.name_suit(self.random.choice(nameable(scene)))
         else:
             self.look()
             if self.session.asking is Asking.BID:

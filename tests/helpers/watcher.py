@@ -78,7 +78,7 @@ class Watcher:
         """Judge what can be seen now, even if nothing was drawn anew."""
         if app.stack.top is None:
             return
-        veil = app._veil
+        veil = app.veil
         self._before = [*self._before] if veil is not None else []
         self.frames += 1
         secret, mine = self.owned(session)

@@ -76,7 +76,7 @@ def test_a_whole_game_by_a_pad_that_is_plugged_in_on_the_title(
         assert driver.app.stack.kit.keys.pad, "caps are a pad's"
         person.pad.pull()
         person.turn_events()
-        assert not driver.app._pads.any
+        assert not driver.app.stack.kit.keys.pad, "caps are the keyboard's again"
 
 
 def test_a_changed_button_does_no_more_what_it_did(tmp_path: Path) -> None:

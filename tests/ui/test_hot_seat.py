@@ -47,7 +47,7 @@ def disturb(people: People) -> list[str]:
 
 def resize(people: People, size: tuple[int, int]) -> None:
     pygame.display.set_mode(size, pygame.RESIZABLE)
-    people.wait(lambda: people.scene.kit.size[0] == size[0] and people.driver.app._old is None)
+    people.wait(lambda: people.scene.kit.size == people.driver.app.window.size == size)
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from typing import Any
 import pygame
 import pytest
 from helpers.driver import TICK
-from helpers.fingers import Fingers, slot, spot
+from helpers.fingers import Fingers, note_flying, slot, spot
 from helpers.people import People, Sit
 from helpers.watcher import Watcher
 from pygame.event import Event
@@ -56,8 +56,11 @@ def test_a_dragged_card_is_seen_by_its_owner_alone(
     assert watcher.frames > 50
 
 
-def test_letting_go_of_the_peek_drops_the_card(sit: Sit, watcher: Watcher) -> None:
+def test_letting_go_of_the_peek_drops_the_card(
+    sit: Sit, watcher: Watcher, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The faces turn down in the very frame in which the key comes up, a dragged one with them."""
+    flying = note_flying(monkeypatch)
     table = playing(sit, "peek")
     driver, session = table.driver, table.session
     at: dict[str, Any] = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
@@ -68,9 +71,10 @@ def test_letting_go_of_the_peek_drops_the_card(sit: Sit, watcher: Watcher) -> No
         driver.step()
     fingers.down(spot(driver, a_card(table)))
     fingers.move(slot(driver))
+    assert flying.pop()
     driver.step(TICK, Event(pygame.KEYUP, **at))
     assert session.viewer is None
-    assert not driver.at(TableScene)._grasp.flying
+    assert not flying.pop()
     fingers.up()
     assert len(session.match.moves) == moves
     assert watcher.told == {}

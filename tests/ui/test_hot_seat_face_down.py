@@ -174,9 +174,9 @@ def test_night_falls_over_the_public_table_and_the_next_hand_turns_over(
     table.lift()
     turning = [flight for flight in session.table.flights if flight.flip is Flip.OPEN]
     assert {flight.card for flight in turning} == set(session.view.hand)
-    veil = table.driver.app._veil
+    veil = table.driver.app.veil
     table.driver.step(0.33)
-    assert (type(veil), table.driver.app._veil) == (Dawn, None)
+    assert (type(veil), table.driver.app.veil) == (Dawn, None)
     table.wait()
     assert not session.table.flights
     assert watcher.told == {}
@@ -189,10 +189,10 @@ def test_with_reduced_motion_the_curtain_is_there_at_once_and_fades(
     table, session = to_the_third_curtain(sit, reduced=True)
     assert table.driver.app.stack.shown == [table.scene]
     table.lift()
-    veil = table.driver.app._veil
+    veil = table.driver.app.veil
     assert not session.table.flights
     table.driver.step(0.17)
-    assert (type(veil), table.driver.app._veil) == (Dawn, None)
+    assert (type(veil), table.driver.app.veil) == (Dawn, None)
     assert watcher.told == {}
 
 

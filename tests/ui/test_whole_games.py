@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 from helpers.advisers import without_a_worker
-from helpers.driver import Driver
+from helpers.driver import TICK, Driver
 from helpers.paths import HELPERS
 from helpers.player import Keys, Person, Pointer
 
@@ -211,9 +211,7 @@ def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
             pygame.display.set_mode(sizes.pop(0), pygame.RESIZABLE)
             driver.step()
             resized += 1
-            while driver.app._old is not None:
-                driver.step()
-            assert driver.scene.kit.size == driver.app.window.size
+            driver.wait(lambda: driver.scene.kit.size == driver.app.window.size, TICK, 60)
         elif person.asked():
             person.turn()
         driver.step()

@@ -71,7 +71,7 @@ class App:
     _quiet = 0.0
     _hand = False
     _ground: "Scene | None" = None  # the lowest scene shown last
-    _veil: Parting | None = None  # what is left of the scene before
+    veil: Parting | None = None  # what is left of the scene before
     _untidy = False  # many pictures have just been dropped
 
     def __init__(
@@ -151,7 +151,7 @@ class App:
     def active(self) -> bool:
         """Whether frames have to follow one another now."""
         running = self._seen
-        passing = self._veil is not None or self.inspector.busy
+        passing = self.veil is not None or self.inspector.busy
         return (passing and bool(running)) or any(scene.animating for scene in running)
 
     def do_chore(self) -> bool:
@@ -191,8 +191,8 @@ class App:
         """Let dt seconds pass, act on the events, draw; return the number of pixels painted."""
         began, front = self._clock(), self.stack.top
         sight = self._ground.sight if self._ground is not None else None
-        if self._veil is not None and not self._veil.advance(dt):
-            self._veil = None
+        if self.veil is not None and not self.veil.advance(dt):
+            self.veil = None
         if self._old is None and self.window.size != self.stack.kit.size:
             self._let_go(sight)
         for scene in self.stack.running:
@@ -262,7 +262,7 @@ class App:
                 self._request(Fullscreen())
             case _:
                 if not isinstance(intent, PASSING):
-                    self._veil = None  # a player who carries on has seen enough
+                    self.veil = None  # a player who carries on has seen enough
                 intent = self._as_read(intent)
                 if self.stack.top is None or not self.inspector.takes(intent, self.stack.top):
                     self._pass_on(intent)
@@ -323,8 +323,8 @@ class App:
             below = scene
         with canvas.turned(top.kit.turned):
             self.inspector.draw(canvas, top)
-        if self._veil is not None:
-            self._veil.draw(canvas)
+        if self.veil is not None:
+            self.veil.draw(canvas)
         if top.controls.pointing != self._hand:
             self._hand = top.controls.pointing
             self.window.point(self._hand)
@@ -340,19 +340,19 @@ class App:
 
     def _open_iris(self, old: Scene, front: Scene | None) -> None:
         """Let the new scene open from where the old one was last touched."""
-        self._veil = None
+        self.veil = None
         if self._old is not None:
             self._rebuild()  # the stretched picture shows what may be secret by now
         if not (self._veils and self.frames and self.stack.shown):
             return
         if front is old and not self.stack.holds(old):
-            self._veil = old.parting()
+            self.veil = old.parting()
         if old.iris and self.stack.shown[0].iris:
             w, h = self.window.size
             touched = front.controls.origin if front is not None else None
             centre = touched or self._reader.pointer or (w // 2, h // 2)
             picture = self._compositor.snapshot()
-            self._veil = Veil(picture, centre, self.stack.kit.reduced_motion)
+            self.veil = Veil(picture, centre, self.stack.kit.reduced_motion)
 
     def _resizing(self, dt: float) -> bool:
         """Stretch the old frame while the window is being resized; rebuild when that has ended."""
@@ -373,7 +373,7 @@ class App:
         return False
 
     def _rebuild(self) -> None:
-        self._old = self._veil = None
+        self._old = self.veil = None
         self._reader.size = self.window.size
         self._compositor = Compositor(self.window.surface, self.window.update)
         self.stack.restyle(self._new_kit())

@@ -17,7 +17,7 @@ from rage_desktop.ui.toolkit.nodes import Node
 
 
 def shown(driver: Driver) -> Shown:
-    found = driver.app.inspector._shown
+    found = driver.app.inspector.shown
     assert found is not None
     return found
 

@@ -137,8 +137,8 @@ def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(
     at_table: AtTable,
 ) -> None:
     driver, game = at_table(Asking.PLAY)
-    chatter = driver.at(TableScene).extras.chatter
-    chatter._chance = Always
+    driver.at(TableScene).extras.chatter = Chatter(game.match.setup.seats, "a game", Always)
+    driver.step()
     game.table.plates[1].malus += 1
     driver.step()
     node = next(n for n in driver.scene.nodes if n.id == "words-1")

@@ -7,18 +7,19 @@ from typing import Any
 import pygame
 import pytest
 from helpers.driver import Driver
-from helpers.fingers import Dragger, Fingers, Toucher, flick, plays, slot, spot
+from helpers.fingers import Dragger, Fingers, Toucher, flick, note_flying, plays, slot, spot
 from helpers.scenes import Open
 from pygame.event import Event
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Bid, Card
-from rage_desktop.stage.transients import Fx
+from rage_desktop.rules import Bid, Card, Text
+from rage_desktop.stage.transients import Dropped, Fx
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.table.words.refusal import Refusal
 
 Deal = Callable[..., tuple[Driver, Session]]
 SEED = "K7Q2M9XD4T"
@@ -119,16 +120,25 @@ def test_an_illegal_card_comes_a_little_and_says_why(deal: Deal) -> None:
     assert "follow" in driver.find("said").name
 
 
-def test_a_refusal_goes_when_another_card_is_taken(deal: Deal) -> None:
+def test_a_refusal_goes_when_another_card_is_taken(
+    deal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Text | None] = []  # with every frame
+    draw = Refusal.draw
+
+    def watched(self: Refusal, *args: Any) -> None:
+        told.append(self.reason)
+        draw(self, *args)
+
+    monkeypatch.setattr(Refusal, "draw", watched)
     driver, session = deal()
     card, barred, _ = asked(driver, session)
     fingers = Fingers(driver)
     fingers.drag(spot(driver, barred), slot(driver))
-    refusal = driver.at(TableScene)._notices._refusal
-    assert refusal.due is not None
+    assert told[-1] is not None
     fingers.down(spot(driver, card))
     fingers.move(slot(driver))
-    assert refusal.due is None
+    assert told[-1] is None
 
 
 @pytest.mark.parametrize("button", [2, 3])
@@ -179,15 +189,20 @@ def leave(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("ends", [lose_focus, resize, pause, escape, leave])
-def test_what_ends_a_drag_plays_nothing(deal: Deal, ends: Callable[[Driver], None]) -> None:
+def test_what_ends_a_drag_plays_nothing(
+    deal: Deal, monkeypatch: pytest.MonkeyPatch, ends: Callable[[Driver], None]
+) -> None:
+    flying = note_flying(monkeypatch)
     driver, session = deal()
     fingers, before = held_high(driver, session)
+    assert flying.pop()
     ends(driver)
     fingers.up()
     assert mine(session, before) == []
     driver.settle()
     assert isinstance(driver.scene, TableScene)
-    assert not driver.at(TableScene)._grasp.flying
+    driver.step(0.5)  # a window that has got its size is drawn anew
+    assert not flying.pop()
 
 
 def test_enter_while_dragging_plays_one_card(deal: Deal) -> None:
@@ -210,22 +225,20 @@ def test_all_at_once_is_one_card_too(deal: Deal) -> None:
 
 
 def test_the_card_comes_after_the_pointer_and_leans_back(deal: Deal) -> None:
-    driver, session = deal(reduced_motion=False)
+    driver, session = deal(reduced_motion=False, speed=1)
     card, _, _ = asked(driver, session)
-    grasp = driver.at(TableScene)._grasp
-    fingers = Fingers(driver)
-    x, y = spot(driver, card)
-    fingers.down((x, y))
-    fingers.move((x - 300, y - 100), steps=6)
-    grip = grasp._dragging.grip
-    assert grip is not None
-    assert grip.held[0] < grip.at[0] < grip.rest.x  # behind the pointer, on its way
-    leaning = grasp._dragging._held_pose(driver.at(TableScene).board, grip).angle
-    assert 2 < leaning <= 14
+    fingers, (x, y) = Fingers(driver), slot(driver)
+    fingers.down(spot(driver, card))
+    fingers.move((x + 300, y + 100))
     fingers.rest(60)
-    assert grip.at == grip.held
     assert not driver.app.active  # a hand that holds still costs no frames
+    fingers.move((x, y), steps=6)
     fingers.up()
+    driver.step()
+    (flight,) = [one for one in session.table.flights if card_id(one.card) == card]  # type: ignore[arg-type]
+    assert isinstance(flight.start, Dropped)
+    assert x < flight.start.x * driver.scene.kit.size[0] < x + 300  # behind the pointer
+    assert 2 < flight.start.angle <= 14
 
 
 @pytest.mark.slow

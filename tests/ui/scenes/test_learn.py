@@ -137,7 +137,7 @@ def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
     x, y, w, h = learner.driver.find("seat-0").bounds
     learner.driver.click_at(x + w // 2, y + h // 2)
     learner.driver.settle()
-    shown, bubble = learner.driver.app.inspector._shown, learner.scene.coach.bubble
+    shown, bubble = learner.driver.app.inspector.shown, learner.scene.coach.bubble
     assert shown is not None
     assert shown.box is not None
     assert bubble is not None

@@ -16,9 +16,7 @@ SIZE = (1280, 720)
 
 
 def told(scene: TableScene) -> str:
-    spoken = scene._notices.spoken
-    assert spoken is not None
-    return scene.kit.say(spoken)
+    return next(node.name for node in scene.nodes if node.id == "said")
 
 
 def test_each_key_tells_its_part_and_says_it_again(tmp_path: Path) -> None:

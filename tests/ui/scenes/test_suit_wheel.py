@@ -6,15 +6,27 @@ from typing import Any
 
 import pytest
 from helpers.crowded import CROWDED
+from helpers.driver import Driver
 from helpers.screens import SCREENS, opened
 from msgspec import structs
 from pygame import Rect
 
-from rage_desktop.ui.art.cards.wheel import sector_at, spot
-from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
+from rage_desktop.ui.art.cards.wheel import spot
+from rage_desktop.ui.scenes.suit_wheel import Sector, SuitWheelScene
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
+
+
+def sectors(driver: Driver) -> dict[str, Sector]:
+    """The wheel's parts by their suits, as they lie round it."""
+    nodes = driver.at(SuitWheelScene).nodes
+    return {node.id.removeprefix("suit-"): node for node in nodes if isinstance(node, Sector)}
+
+
+def held(sector: Sector) -> str:
+    """How many cards of a suit are in hand, as its sector says it."""
+    return sector.name.removesuffix(" in hand").rpartition(", ")[2]
 
 
 @pytest.mark.slow
@@ -45,26 +57,21 @@ def test_words_keep_to_their_sector(
 
     screen = replace(SCREENS["suit_wheel"], settings={"text_size": text_size})
     with opened(screen, tmp_path, size) as driver:
-        scene = driver.scene
-        assert isinstance(scene, SuitWheelScene)
+        scene = driver.at(SuitWheelScene)
         monkeypatch.setattr(Kit, "write", watched)
         scene.draw_panel(Canvas(size))
-        count, (cx, cy) = len(scene._suits), scene._centre
-        for i, suit in enumerate(scene._suits):
-            number = scene._count(suit)
+        for suit, sector in sectors(driver).items():
+            number = held(sector)
             said = f"{scene.board.suit(suit)} · {number}" if short else f"{number} in hand"
-            dx, dy = spot(count, i, scene._radius)
-            near = [line for line in written if line[0] == said]
-            x, y, wide = min(near, key=lambda one: abs(one[1] - cx - dx) + abs(one[2] - cy - dy))[
-                1:
-            ]
-            assert sector_at(count, scene._radius, x + wide / 2 - cx, y - cy) == i
-            if suit != scene._chosen:  # that one is lifted off its place
-                corners = [sector_at(count, scene._radius, at - cx, y - cy) for at in (x, x + wide)]
-                assert corners == [i, i], said
-        held = f"{scene._count(scene._chosen)} in hand"
-        in_panel = [one for one in written if one[0] == held and one[1] > scene._panel.x]
-        assert len(in_panel) == short
+            cx, cy = sector.bounds.center
+            near = [line[1:] for line in written if line[0] == said]
+            x, y, wide = min(near, key=lambda one: abs(one[0] - cx) + abs(one[1] - cy))
+            assert sector.contains(round(x + wide / 2), round(y))
+            if not sector.selected:  # that one is lifted off its place
+                assert all(sector.contains(round(at), round(y)) for at in (x, x + wide)), said
+        (chosen,) = (sector for sector in sectors(driver).values() if sector.selected)
+        words, panel = f"{held(chosen)} in hand", driver.find("consequence").bounds
+        assert sum(one[0] == words and one[1] > panel.x for one in written) == short
 
 
 def test_the_panel_says_each_thing_once(tmp_path: Path) -> None:
@@ -102,18 +109,17 @@ def test_tags_cover_neither_emblem_nor_words(
 
     screen = replace(SCREENS["suit_wheel"], settings={"text_size": text_size})
     with opened(screen, tmp_path, size) as driver:
-        scene = driver.scene
-        assert isinstance(scene, SuitWheelScene)
+        scene = driver.at(SuitWheelScene)
         monkeypatch.setattr(Kit, "write", watched)
         monkeypatch.setattr(Board, "tag", marked)
-        for i, suit in enumerate(scene._suits):
+        for suit, sector in sectors(driver).items():
             words.clear()
             tags.clear()
             scene.view = structs.replace(scene.view, trump=suit, lead=None)
             scene.draw_panel(Canvas(size))
-            dx, dy = spot(len(scene._suits), i, scene._radius, suit == scene._chosen)
+            dx, dy = spot(sector.count, sector.index, sector.radius, bool(sector.selected))
             emblem = Rect(0, 0, scene.kit.px(60), scene.kit.px(60))
-            emblem.center = round(scene._centre.x + dx), round(scene._centre.y + dy)
+            emblem.center = round(sector.centre.x + dx), round(sector.centre.y + dy)
             emblem.y -= scene.kit.px(30)
             (mark,) = tags
             assert mark.collidelist([*words, emblem]) == -1, suit

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from helpers.driver import Driver
-from helpers.fingers import Fingers, plays, slot, spot
+from helpers.fingers import Fingers, note_flying, plays, slot, spot
 from helpers.scenes import Open
 
 from rage_desktop.match.seats import default_seats
@@ -94,7 +94,10 @@ def test_every_way_goes_back_to_the_same_decision(deal: Deal, by: str) -> None:
     assert driver.at(TableScene).session.asking is Asking.PLAY
 
 
-def test_a_card_in_the_fingers_is_dropped_first(deal: Deal) -> None:
+def test_a_card_in_the_fingers_is_dropped_first(
+    deal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flying = note_flying(monkeypatch)
     driver, session = deal(Asking.PLAY)
     session.submit(session.view.plays()[0])
     for _ in range(400):
@@ -105,9 +108,10 @@ def test_a_card_in_the_fingers_is_dropped_first(deal: Deal) -> None:
     fingers = Fingers(driver)
     fingers.down(spot(driver, card_id(plays(session)[0])))
     fingers.move(slot(driver))
+    assert flying.pop()
     driver.key(pygame.K_u)
     after = session.match.moves
-    assert not driver.at(TableScene)._grasp.flying
+    assert not flying.pop()
     fingers.up()
     driver.step()
     assert session.match.moves == after

@@ -86,7 +86,7 @@ class Inspector:
     """Takes intents before the scene in front does, and draws over all scenes."""
 
     def __init__(self) -> None:
-        self._shown: Shown | None = None
+        self.shown: Shown | None = None  # the tip that is open
         self._hovering: Waiting | None = None
         self._pressing: Waiting | None = None
         self._down = False  # a button is held down, or a finger
@@ -95,41 +95,41 @@ class Inspector:
     @property
     def open(self) -> Node | None:
         """The thing that is being asked."""
-        return self._shown.node if self._shown is not None else None
+        return self.shown.node if self.shown is not None else None
 
     @property
     def asked(self) -> Tip | None:
         """What an open tip says to whoever asked by key, for readers."""
-        return self._shown.tip if self._shown is not None and self._by_key else None
+        return self.shown.tip if self.shown is not None and self._by_key else None
 
     # -- time ------------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
         """Whether a tip is still coming in."""
-        shown = self._shown
+        shown = self.shown
         return shown is not None and shown.age < shown.kit.timing(Beat.TIP).seconds
 
     @property
     def timer(self) -> float | None:
         """Seconds until a tip opens or goes by itself."""
         dues = [wait.left for wait in (self._hovering, self._pressing) if wait is not None]
-        if self._shown is not None and self._shown.left is not None:
-            dues.append(self._shown.left)
+        if self.shown is not None and self.shown.left is not None:
+            dues.append(self.shown.left)
         return min(dues, default=None)
 
     def advance(self, dt: float, scene: Scene | None) -> None:
         """Let dt seconds pass, and see whether what was asked is still there."""
-        shown = self._shown
+        shown = self.shown
         if scene is None or (shown is not None and not self._holds(shown, scene)):
             self._close()
         if scene is None:
             return
-        if self._shown is not None:
-            self._shown.age += dt
-            if self._shown.left is not None:
-                self._shown.left -= dt
-                if self._shown.left <= 0:
+        if self.shown is not None:
+            self.shown.age += dt
+            if self.shown.left is not None:
+                self.shown.left -= dt
+                if self.shown.left <= 0:
                     self._close()
         for waiting, how in ((self._hovering, How.HOVER), (self._pressing, How.TOUCH)):
             if waiting is not None:
@@ -166,12 +166,12 @@ class Inspector:
 
     def _ask(self, scene: Scene, node: Node, how: How) -> None:
         """Open a tip; one that follows another is there at once."""
-        age = self._shown.age if self._shown is not None else 0.0
-        self._shown = Shown(scene, node, how, node.tip, _moment(scene), scene.kit, age)
+        age = self.shown.age if self.shown is not None else 0.0
+        self.shown = Shown(scene, node, how, node.tip, _moment(scene), scene.kit, age)
         self._hovering = self._pressing = None
 
     def _close(self) -> None:
-        self._shown = self._hovering = self._pressing = None
+        self.shown = self._hovering = self._pressing = None
 
     # -- input -----------------------------------------------------------------------------------
 
@@ -184,7 +184,7 @@ class Inspector:
                 return self._press(scene, intent)
             case PointerUp():
                 self._down, self._pressing = False, None
-                return self._shown is not None and self._shown.how is How.TOUCH
+                return self.shown is not None and self.shown.how is How.TOUCH
             case PointerLeft():
                 self._down = False
                 self._leave(scene)
@@ -192,7 +192,7 @@ class Inspector:
                 self._pressing = None
             case Shortcut(key) if key in KEYS and _asks(scene, key):
                 return self._toggle(scene)
-            case Cancel() if self._shown is not None:
+            case Cancel() if self.shown is not None:
                 self._dismiss()
                 return True
             case Navigate() | Focus() if self._by_key:
@@ -207,12 +207,12 @@ class Inspector:
 
     @property
     def _by_key(self) -> bool:
-        return self._shown is not None and self._shown.how is How.KEYS
+        return self.shown is not None and self.shown.how is How.KEYS
 
     def _dismiss(self) -> None:
         """Close it, and let the pointer leave before the same thing is asked again."""
-        if self._shown is not None:
-            self._muted = self._shown.node.id
+        if self.shown is not None:
+            self._muted = self.shown.node.id
         self._close()
 
     # -- pointer ---------------------------------------------------------------------------------
@@ -227,10 +227,10 @@ class Inspector:
         node = pointed(scene, x, y)
         if node is None or node.id != self._muted:
             self._muted = ""
-        if self._shown is not None and self._shown.how is not How.HOVER:
+        if self.shown is not None and self.shown.how is not How.HOVER:
             return
-        if self._shown is not None:
-            self._follow(scene, self._shown, node)
+        if self.shown is not None:
+            self._follow(scene, self.shown, node)
         elif node is None or node.id == self._muted:
             self._hovering = None
         elif self._hovering is None or self._hovering.node != node.id:
@@ -247,13 +247,13 @@ class Inspector:
 
     def _leave(self, scene: Scene) -> None:
         self._hovering = self._pressing = None
-        shown = self._shown
+        shown = self.shown
         if shown is not None and shown.how is How.HOVER and shown.left is None:
             shown.left = scene.kit.timing(Beat.TIP_LEAVE).seconds
 
     def _press(self, scene: Scene, down: PointerDown) -> bool:
         """A finger may become a long press; a click goes on, or pins what only tells something."""
-        before, self._down = self._shown, True
+        before, self._down = self.shown, True
         node = under(scene.nodes, down.x, down.y)
         self._close()
         self._muted = node.id if node is not None else ""
@@ -275,7 +275,7 @@ class Inspector:
     # -- keys ------------------------------------------------------------------------------------
 
     def _toggle(self, scene: Scene) -> bool:
-        if self._shown is not None:
+        if self.shown is not None:
             self._dismiss()
             return True
         node = scene.controls.focused or find(scene.nodes, scene.controls.hover)
@@ -286,8 +286,8 @@ class Inspector:
 
     def _go(self, scene: Scene, intent: Navigate | Focus) -> bool:
         """Ask the next thing; what can have the focus gets it, so that Enter is meant for it."""
-        assert self._shown is not None
-        here, told = self._shown.node, _told(scene)
+        assert self.shown is not None
+        here, told = self.shown.node, _told(scene)
         ids = [node.id for node in told]
         if isinstance(intent, Navigate):
             after = nearest(told, here, intent.direction)
@@ -307,7 +307,7 @@ class Inspector:
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         """Draw the tip over the scene in front; it costs nothing while it stands still."""
-        shown = self._shown
+        shown = self.shown
         if shown is None or not self._holds(shown, scene):
             return
         if shown.laid is None or shown.box is None:

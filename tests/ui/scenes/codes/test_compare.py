@@ -6,6 +6,7 @@ from helpers.driver import Driver
 from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 from msgspec import structs
 
+from rage_desktop.match.codes.result_code import Result, parse_result
 from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import default_seats
@@ -30,6 +31,11 @@ def opened(services: Services) -> Scene:
     codes = codes_of(services, over(services))
     assert codes is not None
     return CompareScene(services, *codes)
+
+
+def own_result(driver: Driver) -> Result:
+    """The result that is there to be copied."""
+    return parse_result(driver.find("result").value)
 
 
 def write(driver: Driver, code: str) -> None:
@@ -82,14 +88,16 @@ def test_a_slip_is_told_and_a_days_code_leads_to_the_day(
 def test_two_results_stand_side_by_side(services: Services, open_scene: Open) -> None:
     driver = open_scene(opened)
     scene = driver.at(CompareScene)
-    mine = scene._mine
+    theirs = driver.find("theirs")
+    assert isinstance(theirs, TextField)
+    mine = own_result(driver)
     worse = tuple((bid, bid + 1, points - 10) for bid, _, points in mine.hands)
-    scene._typed = str(structs.replace(mine, name="Zoe", hands=worse))
+    theirs.set_text(str(structs.replace(mine, name="Zoe", hands=worse)))
     scene.refresh()
     assert driver.find("verdict").name == "You are 20 points ahead of Zoe."
     assert "proves nothing" in driver.find("verdict").value
     assert driver.find("hand-2").name.startswith("Round 2: you bid")
-    scene._typed = str(structs.replace(mine, mark="0" * 12))
+    theirs.set_text(str(structs.replace(mine, mark="0" * 12)))
     scene.refresh()
     assert driver.find("verdict").name == "These two results are from different games."
 
@@ -100,8 +108,7 @@ def test_the_friends_result_is_a_tab_away_and_pasted_by_a_button(
     driver = open_scene(opened)
     driver.key(pygame.K_TAB)
     assert driver.scene.controls.marked == "theirs"
-    mine = driver.at(CompareScene)._mine
-    friend = structs.replace(mine, name="Zoe")
+    friend = structs.replace(own_result(driver), name="Zoe")
     monkeypatch.setattr(clipboard, "get", lambda: str(friend))
     driver.click("paste")
     assert driver.find("verdict").name == "You and Zoe made the same points."
@@ -119,7 +126,7 @@ def test_codes_are_copied(
     monkeypatch.setattr(services, "copy", copy)
     driver = open_scene(opened)
     driver.click("copy-result")
-    assert copied == [str(driver.at(CompareScene)._mine)]
+    assert copied == [driver.find("result").value]
     assert driver.find("copy-result").name == "Copied"
 
 

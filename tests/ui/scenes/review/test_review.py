@@ -1,6 +1,6 @@
 """The review: from decision to decision by keys, what is said, the overview, playing on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 
 import pygame
@@ -15,7 +15,7 @@ from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.play.round_again import went_before
 from rage_desktop.play.session import Session
-from rage_desktop.rules import Deal, NumberCard, Phase, Play
+from rage_desktop.rules import Card, Deal, NumberCard, Phase, Play
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
@@ -24,10 +24,12 @@ from rage_desktop.ui.scenes.review.hand_marks import hand_marks
 from rage_desktop.ui.scenes.review.judged import PLAIN, OptionRow, option_rows
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, subject_of_match
 from rage_desktop.ui.scenes.review.open_layout import SeatPlace
+from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.scene import Scene
 
 SHORT = {"hand_sizes": {"order": "list", "sizes": [4, 3, 5]}}
@@ -144,10 +146,10 @@ def test_cards_with_a_mark_are_seen_whole_in_a_full_hand() -> None:
 
 def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> None:
     driver = open_scene(review())
-    shown = scene(driver)._moment
+    game, ply = scene(driver).looking.subject.game, scene(driver).decision.ply
     for seat in range(4):
         value = driver.find(f"seat-{seat}").value
-        assert len(value.split(", ")) == len(shown.round.hands[seat])
+        assert len(value.split(", ")) == len(game.view_before(ply, seat).hand)
     driver.key(pygame.K_o)
     assert driver.find("seat-1").value == ""
     assert driver.find("seat-0").value != ""
@@ -155,18 +157,30 @@ def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> No
     assert driver.find("seat-1").value != ""
 
 
-def test_cards_go_from_place_to_place_between_decisions_of_a_round(open_scene: Open) -> None:
+def test_cards_go_from_place_to_place_between_decisions_of_a_round(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[tuple[Mapping[Card, Rect], Mapping[Card, Rect]]] = []  # on the way, and lying
+    draw = OpenTable.draw
+
+    def watched(
+        self: OpenTable, canvas: Canvas, shown: OpenMoment, came: Mapping[Card, Rect]
+    ) -> None:
+        drawn.append((came, self.lying(shown)))
+        draw(self, canvas, shown, came)
+
+    monkeypatch.setattr(OpenTable, "draw", watched)
     driver = open_scene(review(), reduced_motion=False)
     driver.key(pygame.K_HOME)
     driver.key(pygame.K_RIGHT)
     driver.settle()
-    lay = scene(driver)._table.lying(scene(driver)._moment)
+    _, lay = drawn[-1]
     driver.key(pygame.K_RIGHT)
-    came, lie = scene(driver)._came(), scene(driver)._table.lying(scene(driver)._moment)
+    came, lie = drawn[-1]
     assert came
     assert all(lie[card] != lay[card] for card in came)
     driver.settle()
-    assert not scene(driver)._came()
+    assert not drawn[-1][0]
 
 
 def test_playing_on_is_practice_at_that_very_moment(open_scene: Open) -> None:

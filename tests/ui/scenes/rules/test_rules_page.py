@@ -14,6 +14,7 @@ from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 
 EDITIONS = open_library().editions()
 
@@ -89,8 +90,7 @@ def test_a_search_finds_sentences_of_all_chapters_and_leads_there(open_scene: Op
 
 def test_a_search_for_nothing_says_so(open_scene: Open) -> None:
     driver = open_scene(page())
-    driver.at(RulesScene)._search("xyzzy")
-    driver.scene.refresh()
+    driver.search("xyzzy")
     assert "Nothing is found." in driver.texts()
 
 
@@ -136,7 +136,9 @@ def test_every_chapter_is_one_screen_at_1280_by_720(open_scene: Open) -> None:
         driver = open_scene(page(file.id))
         for which in Chapter:
             driver.click(f"chapter-{which}")
-            assert driver.at(RulesScene)._scroll.most == 0, (file.id, which)
+            scroll = driver.find("page")
+            assert isinstance(scroll, Scroll)
+            assert scroll.most == 0, (file.id, which)
 
 
 @pytest.mark.parametrize(

@@ -63,8 +63,7 @@ def test_the_table_goes_by_changed_keys_and_shows_them(tmp_path: Path) -> None:
         scene = driver.at(TableScene)
         driver.key(ord("s"), text="s")
         assert driver.at(TableScene) is scene
-        assert scene._notices.spoken is not None
-        assert "cards: " in scene.kit.say(scene._notices.spoken)
+        assert "cards: " in driver.find("said").name
         assert scene.kit.keys.shown("S") == "Z"
         driver.key(ord("z"), text="z")
         assert driver.scene is not scene
