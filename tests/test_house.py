@@ -1,6 +1,7 @@
 """The house rules (docs/ARCHITECTURE.md): what folders, modules and classes keep to."""
 
 import ast
+import gc
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -27,7 +28,11 @@ Import = ast.Import | ast.ImportFrom
 
 @cache
 def tree(file: Path) -> ast.Module:
-    return ast.parse(file.read_text(encoding="utf-8"))
+    gc.disable()  # a tree is thousands of new things, and none of them garbage
+    try:
+        return ast.parse(file.read_text(encoding="utf-8"))
+    finally:
+        gc.enable()
 
 
 @cache
@@ -167,7 +172,7 @@ def test_functions_and_modules_are_short() -> None:
         if len(file.read_text("utf-8").splitlines()) > 10 * MOST_LINES
     }
     for file in FILES:
-        for node in ast.walk(tree(file)):
+        for node in nodes(file):
             if isinstance(node, Function) and node.name != "weigh":
                 lines = (node.end_lineno or node.lineno) - node.lineno + 1
                 long |= {where(file, node.lineno)} if lines > MOST_LINES else set()
