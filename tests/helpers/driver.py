@@ -85,10 +85,10 @@ class Driver:
         return self.painted
 
     def pass_by(self, dt: float = TICK, *events: Event) -> None:
-        """Let one turn happen whose picture nobody will look at. One in three is drawn all the
+        """Let one turn happen whose picture nobody will look at. One in six is drawn all the
         same: some things come to rest only as they are drawn."""
         self._passed += 1
-        self.app.draws = self.see_all or self._passed % 3 == 0
+        self.app.draws = self.see_all or self._passed % 6 == 0
         self.step(dt, *events)
         self.app.draws = True
 

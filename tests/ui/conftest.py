@@ -15,6 +15,7 @@ from helpers.driver import Driver
 from helpers.kept_studio import kept_studio
 from helpers.painted_late import painting_late
 from helpers.people import Sit, round_table
+from helpers.undrawn import draw_nothing, undrawn_studio
 from helpers.watcher import Watcher
 
 from rage_desktop.ui import game
@@ -32,9 +33,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
-def studio() -> Studio:
-    """One for all tests: drawing cards and type takes longer than most of them."""
+def drawn_studio() -> Studio:
+    """One for all tests that look: drawing cards and type takes longer than most of them."""
     return kept_studio()
+
+
+@pytest.fixture
+def drawn() -> None:
+    """Pictures are drawn: this test looks at them."""
+
+
+@pytest.fixture
+def studio(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, drawn_studio: Studio
+) -> Studio:
+    """Where the windows of a test draw; where nobody looks, pictures have nothing on them."""
+    if "drawn" in request.fixturenames:
+        return drawn_studio
+    draw_nothing(monkeypatch)
+    return undrawn_studio()
 
 
 @pytest.fixture(autouse=True)

@@ -97,6 +97,7 @@ def smooth_studio() -> KeptStudio:
     return kept_studio()
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("name", SCREENS)
 def test_the_screen_looks_as_it_did(
     name: str,

@@ -34,6 +34,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.window.app import App
 
+pytestmark = pytest.mark.usefixtures("drawn")  # whatever a game shows is drawn here, too
 SIZE = (1024, 640)
 SEEDS = {"rage": 7, "rage-amigo": 1, "glyphs": 2, "rave": 3}  # rage: with cards to refuse
 KILLS = 3

@@ -5,6 +5,7 @@ from random import Random
 
 from helpers.scenes import AtTable
 from msgspec import structs
+from pygame import Rect
 
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.talk.phrases import Moment
@@ -142,7 +143,7 @@ def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(
     game.table.plates[1].malus += 1
     driver.step()
     node = next(n for n in driver.scene.nodes if n.id == "words-1")
-    assert driver.app.window.surface.get_rect().contains(node.bounds)
+    assert Rect((0, 0), driver.app.window.size).contains(node.bounds)
     assert driver.painted > 0
     driver.at(TableScene).services.change_settings(chatter=False)
     driver.step()

@@ -93,6 +93,7 @@ def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: Deal) -> No
     assert [card_id(one) for one in mine(session, before)] == [card]
 
 
+@pytest.mark.usefixtures("drawn")
 def test_a_card_let_go_elsewhere_springs_back(deal: Deal) -> None:
     driver, session = deal(reduced_motion=False)
     card, _, before = asked(driver, session)

@@ -104,3 +104,8 @@ def make(studio: Studio) -> Callable[..., Stagehand]:
         return Stagehand(match, director, board, Random(1))
 
     return start
+
+
+@pytest.fixture(autouse=True)
+def all_drawn(drawn: None) -> None:
+    """Pictures are drawn for all of these."""

@@ -9,3 +9,8 @@ from helpers.driver import Driver
 def desk(play: Play) -> tuple[Desk, Driver]:
     scene = Desk()
     return scene, play(scene)
+
+
+@pytest.fixture(autouse=True)
+def all_drawn(drawn: None) -> None:
+    """Pictures are drawn for all of these."""

@@ -55,6 +55,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[SheetParts]:
     return made
 
 
+@pytest.mark.usefixtures("drawn")
 def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
     open_scene: Open, made: list[SheetParts]
 ) -> None:

@@ -59,6 +59,7 @@ def test_backs_and_cloths_are_chosen_by_keys_and_by_pointer(open_scene: Open) ->
     assert chosen() == ("edition", "umber")
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize(("key", "value"), [("card_back", "night"), ("cloth", "midnight")])
 def test_the_preview_wears_what_is_chosen(open_scene: Open, key: str, value: str) -> None:
     driver = open_scene(lambda services: SettingsScene(services), (1280, 720))
