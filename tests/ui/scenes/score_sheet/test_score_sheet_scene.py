@@ -244,6 +244,7 @@ def test_a_long_game_scrolls_to_the_newest_round_and_by_the_wheel(open_sheet: Op
     assert grid.offset < before
 
 
+@pytest.mark.usefixtures("drawn")
 def test_pointing_at_a_wordless_cell_writes_it_out(open_sheet: OpenSheet) -> None:
     driver = open_sheet(scored("rave", 10, 4), reduced_motion=True)
     driver.settle()
@@ -255,6 +256,7 @@ def test_pointing_at_a_wordless_cell_writes_it_out(open_sheet: OpenSheet) -> Non
     assert pygame.image.tobytes(driver.app.window.surface, "RGB") != plain
 
 
+@pytest.mark.usefixtures("drawn")
 def test_high_contrast_paper_is_white(open_sheet: OpenSheet) -> None:
     look = {"palette": palette_for(True), "reduced_motion": True}
     driver = open_sheet(scored("rage", 3, 1), **look)

@@ -34,6 +34,7 @@ def test_speed_holds_for_the_sheet_too(
     assert open_sheet(scored("rage", 4, 1)).settle(each=FRAME) <= most
 
 
+@pytest.mark.usefixtures("drawn")
 def test_while_counting_no_total_is_printed_over_another(
     open_sheet: OpenSheet, sheet_services: Services
 ) -> None:
@@ -73,6 +74,7 @@ def test_while_counting_no_total_is_printed_over_another(
     assert rolled > 20
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize(
     ("old", "new"), [(8, 13), (-4, 6), (32, 49), (9, 10), (99, 100), (-3, -13), (5, 5), (30, 0)]
 )
