@@ -5,6 +5,7 @@ import hashlib
 import pygame
 import pytest
 from helpers.driver import Driver
+from helpers.eyes import reading
 from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.dealer import SEED_MAX, Secret, cut
@@ -153,12 +154,13 @@ def test_all_of_it_fits(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_long_deal_code_is_shown_whole(
-    open_scene: Open, services: Services, size: tuple[int, int]
+    open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     rage, seed = services.library.get("rage"), "K7Q2M9XD4TABCDEF" * 2
     session = play_on(services.tables.new_game(rage, default_seats(4), seed=seed))
-    driver = open_scene(lambda made: GameOverScene(made, session), size=size, text_size=150)
-    scene = driver.at(GameOverScene)
-    shown, code = "".join(scene._places.lines), str(session.match.setup.deal_code)
-    assert code in shown
+    with reading(monkeypatch) as page:
+        driver = open_scene(lambda made: GameOverScene(made, session), size=size, text_size=150)
+        driver.settle()
+        shown = "".join(line for line, _ in page.lines())
+    assert str(session.match.setup.deal_code) in shown
     assert not driver.find("code").bounds.colliderect(driver.find("rematch").bounds)

@@ -3,6 +3,7 @@
 import time
 from array import array
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,7 @@ from helpers.paths import ASSETS
 from rage_desktop.match.settings import Settings
 from rage_desktop.ui.services import ambience_of
 from rage_desktop.ui.window import ambience
-from rage_desktop.ui.window.ambience import CHANNELS, stretched
+from rage_desktop.ui.window.ambience import CHANNELS, Ambience, stretched
 from rage_desktop.ui.window.sound import SOUND_CAPTIONS, VOICES, Mixer, read_samples
 
 SOUNDS = ASSETS / "sounds"
@@ -102,8 +103,11 @@ def test_files_of_any_rate_are_read_at_the_right_pitch(tmp_path: Path) -> None:
         stretched(tmp_path / "bad.wav")
 
 
-def test_a_file_that_is_missing_is_only_not_heard(tmp_path: Path, mixer: Mixer) -> None:
-    mixer.ambience._folder = tmp_path
-    mixer.ambience.set_levels(1.0, 1.0)
-    come(mixer)
+@pytest.mark.usefixtures("mixer")
+def test_a_file_that_is_missing_is_only_not_heard(tmp_path: Path) -> None:
+    lonely = Ambience(tmp_path, lambda: nullcontext(True))
+    lonely.set_levels(1.0, 1.0)
+    lonely.come(to_table=True)
+    lonely.stir()
     assert not until(lambda: bool(busy()), 0.2)
+    lonely.end()

@@ -83,7 +83,7 @@ class Desktop:
 
     def picture(self) -> bytes:
         """Return the pixels of the screen."""
-        return bytes(self.screen._frame.read_bytes())
+        return bytes(self.screen.pixels())
 
     def rest(self) -> None:
         """Wait until the picture stands still."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from helpers.driver import Driver
 from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 from msgspec import structs
 
@@ -13,9 +14,12 @@ from rage_desktop.match.record.rating import Rating
 from rage_desktop.match.seats import NAME_MAX, default_seats
 from rage_desktop.rules import GameOver
 from rage_desktop.stage.motion import bounce, out_back
+from rage_desktop.stage.score_sheet import Standing
 from rage_desktop.ui.art.scenery.dunes import Frame
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.game_over.podium import Podium
+from rage_desktop.ui.scenes.game_over.ranks import Ranks
 from rage_desktop.ui.scenes.game_over.rays import Rays
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -88,29 +92,45 @@ def long_names(letters: int, text_size: int = 100) -> Callable[[Services], Scene
     return make
 
 
-def pills(scene: Scene) -> list[tuple[Node, int]]:
-    """The places beyond the podium, and how wide each would like to be."""
-    assert isinstance(scene, GameOverScene)
-    found = {node.id: node for node in scene.nodes}
-    rest = scene.ending.standings[3:]
-    return [(found[f"place-{one.seat + 1}"], scene._ranks.width(one)) for one in rest]
+@pytest.fixture
+def ranks(monkeypatch: pytest.MonkeyPatch) -> list[Ranks]:
+    """The places beyond the podium, as they were drawn, with every frame."""
+    drawn: list[Ranks] = []
+    draw = Ranks.draw
+
+    def watched(self: Ranks, canvas: Canvas) -> None:
+        drawn.append(self)
+        draw(self, canvas)
+
+    monkeypatch.setattr(Ranks, "draw", watched)
+    return drawn
+
+
+def pills(driver: Driver) -> list[tuple[Node, Standing]]:
+    """The places beyond the podium, and whose they are."""
+    rest = driver.at(GameOverScene).ending.standings[3:]
+    return [(driver.find(f"place-{one.seat + 1}"), one) for one in rest]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", TALL)
 @pytest.mark.parametrize("letters", [5, 8])
 def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
-    open_scene: Open, size: tuple[int, int], letters: int
+    open_scene: Open, ranks: list[Ranks], size: tuple[int, int], letters: int
 ) -> None:
     driver = open_scene(long_names(letters), size)
-    assert all(node.bounds.w == wanted for node, wanted in pills(driver.scene))
+    assert all(node.bounds.w == ranks[-1].width(one) for node, one in pills(driver))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", [*TALL, (800, 1000), (1280, 720), (1920, 1080), (1024, 640)])
 def test_the_longest_names_are_cut_and_nothing_lies_on_another(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int
+    open_scene: Open,
+    monkeypatch: pytest.MonkeyPatch,
+    ranks: list[Ranks],
+    size: tuple[int, int],
+    text_size: int,
 ) -> None:
     write, written = Kit.write, set[str]()
 
@@ -128,9 +148,9 @@ def test_the_longest_names_are_cut_and_nothing_lies_on_another(
         return name in written or any(one in written and other in written for one, other in halves)
 
     ending = driver.at(GameOverScene).ending
-    shown = ending.standings if driver.at(GameOverScene)._ranks.named else ending.standings[:3]
+    shown = ending.standings if ranks[-1].named else ending.standings[:3]
     assert all(is_written(ending.setup.seats[one.seat].name) for one in shown)
-    nodes = [node for node, _ in pills(driver.scene)]
+    nodes = [node for node, _ in pills(driver)]
     things = [
         *nodes,
         *(
@@ -328,20 +348,29 @@ def test_a_game_that_no_deal_code_tells_leads_to_its_challenge(open_scene: Open)
 
 
 @pytest.mark.parametrize("reduced", [False, True])
-def test_totals_are_counted_and_any_key_completes_them(open_scene: Open, reduced: bool) -> None:
+def test_totals_are_counted_and_any_key_completes_them(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch, reduced: bool
+) -> None:
+    drawn: list[tuple[Podium, float]] = []  # with every frame, and since when it rises
+    draw = Podium.draw
+
+    def watched(self: Podium, canvas: Canvas, since: float) -> None:
+        drawn.append((self, since))
+        draw(self, canvas, since)
+
+    monkeypatch.setattr(Podium, "draw", watched)
     end = GameOver((70, 60, 30), (0,), "points")
     driver = open_scene(lambda services: told(services, end.totals, end), reduced_motion=reduced)
     scene = driver.at(GameOverScene)
-    podium = scene._podium
+    podium, _ = drawn[-1]
     own = next(i for i, (one, _) in enumerate(podium.blocks) if one.seat == 0)
     clock = podium.clock
     assert clock.rolls[own] == max(clock.rolls)
     assert podium.counted(own, 0.0) == (podium.blocks[own][0].total if reduced else 0)
     driver.key(pygame.K_TAB)
     assert not scene.busy
-    assert all(
-        podium.counted(i, scene._since) == one.total for i, (one, _) in enumerate(podium.blocks)
-    )
+    podium, since = drawn[-1]
+    assert all(podium.counted(i, since) == one.total for i, (one, _) in enumerate(podium.blocks))
 
 
 def test_a_record_is_told_against_earlier_games_that_count(

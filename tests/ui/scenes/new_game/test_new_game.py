@@ -6,6 +6,7 @@ import pygame
 import pytest
 from helpers.new_games import OH_HELL, RAVE, oh_hell
 from helpers.scenes import SIZES, Open, nothing_overlaps, stays_inside
+from msgspec import structs
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
@@ -16,7 +17,7 @@ from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import find
-from rage_desktop.ui.toolkit.widgets.buttons import Scroll
+from rage_desktop.ui.toolkit.widgets.buttons import Scroll, TextField
 
 
 @pytest.mark.slow
@@ -407,19 +408,22 @@ def test_in_a_tall_window_two_rows_of_seats_are_in_sight(
         assert seats.contains(driver.find(f"seat-{place}-avatar").bounds)
 
 
-def test_a_player_without_a_name_is_called_by_the_place(open_scene: Open) -> None:
+def test_a_player_without_a_name_is_called_by_the_place(
+    open_scene: Open, services: Services
+) -> None:
+    choice = services.settings.last_game
+    seats = seating.renamed(choice.seats, 1, " ")
+    services.change_settings(last_game=structs.replace(choice, seats=seats))
     driver = open_scene(NewGameScene)
-    scene = driver.scene
-    assert isinstance(scene, NewGameScene)
-    scene._choose(scene.choice.with_seats(seating.renamed(scene.choice.seats, 1, " ")))
-    scene.refresh()
     assert driver.find("seat-2-avatar").name == "Picture of Player 2"
     driver.click("seat-2-level")
     assert driver.find("name").value == "Player 2"
     driver.click("kind-program")
     assert driver.find("heading").name == "Who plays as Player 2?"
     driver.click("add-program")
-    driver.scene._typed = sys.executable  # type: ignore[attr-defined]
+    command = driver.find("command")
+    assert isinstance(command, TextField)
+    command.set_text(sys.executable)
     driver.scene.refresh()
     driver.click("next")
     assert driver.find("message").name.startswith("To play as Player 2, this program will run")

@@ -15,6 +15,7 @@ from rage_desktop.play.session import Session
 from rage_desktop.rules import Phase, text
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -41,8 +42,8 @@ def table(services: Services, script: Path, **changes: object) -> TableScene:
 
 
 def session_of(driver: Driver) -> Session:
-    scene = next(s for s in driver.app.stack._scenes if isinstance(s, TableScene))
-    return scene.session
+    kinds = TableScene | ScoreSheetScene  # a notice may lie over either
+    return next(scene.session for scene in driver.app.stack.shown if isinstance(scene, kinds))
 
 
 # -- at the table --------------------------------------------------------------------------------

@@ -11,8 +11,11 @@ from helpers.scenes import Open, nothing_overlaps, stays_inside
 from helpers.screens import Screen, opened
 
 from rage_desktop.match.settings import Settings
+from rage_desktop.stage.motion import Tempo
+from rage_desktop.ui.scenes.settings.dealt_again import DealtAgain
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.settings.tried_out import TryField
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 from rage_desktop.ui.toolkit.widgets.key_field import KeyField
 
@@ -63,24 +66,27 @@ def test_backs_and_cloths_are_chosen_by_keys_and_by_pointer(open_scene: Open) ->
 @pytest.mark.parametrize(("key", "value"), [("card_back", "night"), ("cloth", "midnight")])
 def test_the_preview_wears_what_is_chosen(open_scene: Open, key: str, value: str) -> None:
     driver = open_scene(lambda services: SettingsScene(services), (1280, 720))
-    scene = driver.at(SettingsScene)
-    box = scene._view.box
+    (rows,) = (node for node in driver.scene.nodes if isinstance(node, Scroll))
+    left, top = rows.bounds.right, driver.find("preview-skin").bounds.bottom
+    box = pygame.Rect(left, top, 1280 - left, 720 - top)
+    driver.focus(key)
 
     def shown() -> bytes:
         driver.settle()
         return pygame.image.tobytes(driver.app.window.surface.subsurface(box), "RGB")
 
     before = shown()
-    scene._change(key, value)
-    driver.app.stack.restyle(driver.app.stack.kit)
-    scene.refresh()
-    driver.step()
+    services = driver.at(SettingsScene).services
+    while getattr(services.settings, key) != value:
+        driver.key(pygame.K_RIGHT)
     assert shown() != before
 
 
 def test_holds_and_double_presses_are_tried_in_the_preview(open_scene: Open) -> None:
     driver = open_scene(lambda services: SettingsScene(services, "touch"), (1280, 720))
-    trial = driver.at(SettingsScene)._view.trial
+    field = driver.find("try")
+    assert isinstance(field, TryField)
+    trial = field.trial
     driver.focus("try")
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         held = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 40}
@@ -117,16 +123,23 @@ def test_a_page_s_words_stand_in_its_own_rows(
             assert abs(field.bounds.centery - written[field.name].centery) < 4, field.name
 
 
-def test_the_preview_deals_its_cards_as_the_settings_of_motion_have_it(open_scene: Open) -> None:
+def test_the_preview_deals_its_cards_as_the_settings_of_motion_have_it(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Cards fly, or with reduced motion fade where they lie."""
+    ways: list[bool] = []
+    begin = DealtAgain.begin
+
+    def watched(self: DealtAgain, tempo: Tempo) -> None:
+        ways.append(tempo.reduced)
+        begin(self, tempo)
+
+    monkeypatch.setattr(DealtAgain, "begin", watched)
     driver = open_scene(lambda services: SettingsScene(services, "accessibility"), speed=1)
-    ways = []
     for _ in range(2):
         driver.step(1.0)  # a click right after another is taken for the same
         driver.click("reduced_motion")
-        scene = driver.at(SettingsScene)
-        assert scene.busy
-        ways.append(scene._view.dealt.tempo.reduced)
+        assert driver.at(SettingsScene).busy
     assert ways == [True, False]
     driver.settle()
     assert not driver.at(SettingsScene).busy
