@@ -255,7 +255,7 @@ def test_a_store_that_forgets_is_found(
     if broken:
         monkeypatch.setattr(Store, "append", forgetful)
     monkeypatch.setattr(kill, "PHASES", ("play",))
-    monkeypatch.setattr(kill, "LIVES", (kill._usual_life,))
+    monkeypatch.setattr(kill, "LIVES", (kill.usual_life,))
     with kill.campaign("1", tmp_path) as trial:
         (result,) = told(trial, 1)
     assert result.fault == ("a move that was shown is lost" if broken else "")

@@ -1,27 +1,21 @@
-"""The store keeps every game, and works whatever it finds on the disk."""
+"""The store keeps every game, and tells of them in its lists."""
 
-import os
-import sqlite3
-import subprocess
-import sys
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 import pytest
 from helpers.match import NOON, SHORT, noon, play_to_end, setup_of, step
-from helpers.paths import HELPERS
+from helpers.stores import played, raw
 
 from rage_desktop.bots.bot import Why
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import HELPED, HUMAN
 from rage_desktop.match.store import database
-from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.outcome import StoreError
-from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA
-from rage_desktop.match.store.store import Store, open_store
+from rage_desktop.match.store.schema import MIGRATIONS
+from rage_desktop.match.store.store import open_store
 from rage_desktop.rules import Deal, NumberCard, text
 
 
@@ -34,21 +28,6 @@ class Ticking:
     def __call__(self) -> datetime:
         self.now += timedelta(minutes=1)
         return self.now
-
-
-def played(store: Store, moves: int, **setup: object) -> Match:
-    match = Match(setup_of(**setup), store)  # type: ignore[arg-type]
-    rng = Random(moves)
-    for _ in range(moves):
-        step(match, rng)
-    return match
-
-
-def raw(folder: Path) -> sqlite3.Connection:
-    return sqlite3.connect(folder / FILE_NAME, isolation_level=None)
-
-
-# -- games ---------------------------------------------------------------------------------------
 
 
 def test_games_survive_the_program(tmp_path: Path) -> None:
@@ -245,200 +224,4 @@ def test_a_damaged_game_is_told_and_harms_no_other(tmp_path: Path, damage: str) 
         Match.resume(store, match.game)
     assert Match.resume(store, whole.game).moves == whole.moves
     assert len(store.unfinished()) == 2
-    store.close()
-
-
-# -- the file ------------------------------------------------------------------------------------
-
-
-def test_the_file_is_written_safely(tmp_path: Path) -> None:
-    with closing(database.connect(tmp_path / FILE_NAME, noon())) as db:
-        assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-        assert db.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
-        assert db.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
-        assert db.execute("SELECT version, applied FROM migrations").fetchall() == [
-            (version, "2026-03-04T12:00:00Z") for version in range(1, SCHEMA + 1)
-        ]
-
-
-def test_an_older_file_is_migrated_with_its_games(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = open_store(tmp_path, noon)
-    match = played(store, 9)
-    store.close()
-    further = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN mood TEXT DEFAULT 'fine'",))
-    monkeypatch.setattr(database, "MIGRATIONS", further)
-    monkeypatch.setattr(database, "SCHEMA", len(further))
-    store = open_store(tmp_path, noon)
-    assert store.notice is None
-    with closing(raw(tmp_path)) as db:
-        assert db.execute("SELECT mood FROM games").fetchall() == [("fine",)]
-        assert db.execute("SELECT version FROM migrations").fetchall() == [
-            (version,) for version in range(1, SCHEMA + 2)
-        ]
-    assert match.game is not None
-    assert store.moves(match.game) == match.moves
-    store.close()
-
-
-def test_a_migration_that_fails_changes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = open_store(tmp_path, noon)
-    played(store, 9)
-    store.close()
-    fails_with_games = "INSERT INTO migrations SELECT 1, 'again' FROM games"
-    broken = (*MIGRATIONS, ("CREATE TABLE extra (a)", fails_with_games))
-    with monkeypatch.context() as patched:
-        patched.setattr(database, "MIGRATIONS", broken)
-        patched.setattr(database, "SCHEMA", len(broken))
-        store = open_store(tmp_path, noon)
-        assert not store.keeps
-        store.close()
-    store = open_store(tmp_path, noon)
-    assert (store.keeps, len(store.unfinished())) == (True, 1)
-    store.close()
-
-
-def truncated(file: Path) -> None:
-    os.truncate(file, file.stat().st_size // 2)
-
-
-def overwritten(file: Path) -> None:
-    file.write_bytes(b"This is not a database, it is a letter." * 100)
-
-
-def torn(file: Path) -> None:
-    content = bytearray(file.read_bytes())
-    content[4096:12288] = os.urandom(8192)
-    file.write_bytes(content)
-
-
-def foreign(file: Path) -> None:
-    file.unlink()
-    db = sqlite3.connect(file)
-    db.execute("CREATE TABLE recipes (cake TEXT)")
-    db.commit()
-    db.close()
-
-
-@pytest.mark.parametrize("damage", [truncated, overwritten, torn, foreign])
-def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(tmp_path: Path, damage: object) -> None:
-    store = open_store(tmp_path, noon)
-    for _ in range(4):
-        played(store, 30)
-    store.close()
-    assert callable(damage)
-    damage(tmp_path / FILE_NAME)
-    content = (tmp_path / FILE_NAME).read_bytes()
-
-    store = open_store(tmp_path, noon)
-    aside = tmp_path / "games-damaged-2026-03-04-120000.sqlite3"
-    assert aside.read_bytes() == content
-    assert store.keeps
-    assert str(store.notice).startswith("The saved games could not be read: they were set aside as")
-    assert str(aside) in str(store.notice)
-    assert store.unfinished() == ()
-    match = played(store, 5)
-    store.close()
-
-    store = open_store(tmp_path, noon)
-    assert store.notice is None
-    assert match.game is not None
-    assert store.moves(match.game) == match.moves
-    store.close()
-
-
-def test_set_aside_files_never_replace_each_other(tmp_path: Path) -> None:
-    for letter in (b"a", b"b"):
-        (tmp_path / FILE_NAME).write_bytes(letter * 5000)
-        open_store(tmp_path, noon).close()
-    found = {path.read_bytes()[:1] for path in tmp_path.glob("games-damaged-*.sqlite3")}
-    assert found == {b"a", b"b"}
-
-
-def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:
-    store = open_store(tmp_path, noon)
-    played(store, 5)
-    store.close()
-    db = raw(tmp_path)
-    db.execute(f"PRAGMA user_version = {SCHEMA + 1}")
-    db.close()
-    content = (tmp_path / FILE_NAME).read_bytes()
-    store = open_store(tmp_path, noon)
-    assert not store.keeps
-    assert "was written by a newer version of the game: it is left alone" in str(store.notice)
-    play_to_end(Match(setup_of(changes=SHORT), store))
-    assert len(store.finished()) == 1  # as long as the program runs
-    store.close()
-    assert (tmp_path / FILE_NAME).read_bytes() == content
-    assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
-
-
-def test_without_a_place_to_write_play_goes_on_in_memory(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no folder")
-    store = open_store(tmp_path / "file" / "data", noon)
-    assert not store.keeps
-    assert "Nothing can be written to" in str(store.notice)
-    assert "--data-dir" in str(store.notice)
-    match = play_to_end(Match(setup_of(changes=SHORT), store))
-    assert match.game is not None
-    assert store.moves(match.game) == match.moves
-    store.close()
-
-
-READ_ONLY_PLAY = """
-import datetime, os, pathlib, sys
-from rage_desktop.match.match import Match
-from rage_desktop.match.store.store import open_store
-if os.geteuid() == 0:  # root may write anywhere
-    pathlib.Path("/").as_uri()  # imports a module, which nobody else may be able to read
-    os.setuid(65534)
-now = datetime.datetime(2026, 3, 4, tzinfo=datetime.UTC)
-store = open_store(pathlib.Path(sys.argv[1]), lambda: now)
-match = Match.resume(store, store.unfinished()[0].id)
-match.submit(match.view(match.waiting_for[0]).legal[0])
-print(store.keeps, len(match.moves), len(store.moves(match.game)), store.notice)
-store.close()
-"""
-
-
-@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs POSIX permissions")
-def test_a_read_only_store_still_shows_its_games() -> None:
-    with TemporaryDirectory() as name:  # pytest's own folders are shut to other users
-        folder = Path(name)
-        store = open_store(folder, noon)
-        moves = len(played(store, 12).moves)
-        store.close()
-        (folder / FILE_NAME).chmod(0o444)
-        folder.chmod(0o555)
-        command = [sys.executable, "-c", READ_ONLY_PLAY, name]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        folder.chmod(0o755)
-        assert done.stderr == ""
-        assert done.stdout.startswith(f"False {moves + 1} {moves + 1} Nothing can be written to")
-        store = open_store(folder, noon)
-        assert [len(store.moves(game.id)) for game in store.unfinished()] == [moves]
-        store.close()
-
-
-def test_two_processes_can_keep_games_in_one_store(tmp_path: Path) -> None:
-    script = HELPERS / "play_until_killed.py"
-    players = [
-        subprocess.Popen(
-            [sys.executable, str(script), str(tmp_path), str(seed), "60", "fresh"],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for seed in (1, 2)
-    ]
-    printed = [player.communicate()[0].splitlines() for player in players]
-    store = open_store(tmp_path, lambda: datetime(2026, 3, 4, tzinfo=UTC))
-    assert store.notice is None
-    kept = [[(game.id, len(store.moves(game.id))) for game in store.unfinished()]]
-    kept += [[(game.id, len(store.moves(game.id))) for game in store.finished()]]
-    assert sum(count for games in kept for _, count in games) == sum(map(len, printed)) == 120
-    for game, _ in (line for games in kept for line in games):
-        Match.resume(store, game)
     store.close()

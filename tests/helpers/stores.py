@@ -1,0 +1,22 @@
+"""Stores with games in them, and their file as SQLite has it."""
+
+import sqlite3
+from pathlib import Path
+from random import Random
+
+from helpers.match import setup_of, step
+from rage_desktop.match.match import Match
+from rage_desktop.match.store.database import FILE_NAME
+from rage_desktop.match.store.store import Store
+
+
+def played(store: Store, moves: int, **setup: object) -> Match:
+    match = Match(setup_of(**setup), store)  # type: ignore[arg-type]
+    rng = Random(moves)
+    for _ in range(moves):
+        step(match, rng)
+    return match
+
+
+def raw(folder: Path) -> sqlite3.Connection:
+    return sqlite3.connect(folder / FILE_NAME, isolation_level=None)

@@ -1,0 +1,178 @@
+"""New game's seats: who sits where, how they come and go, and what they are called."""
+
+import sys
+
+import pygame
+import pytest
+from helpers.scenes import SIZES, Open, nothing_overlaps, stays_inside
+from msgspec import structs
+
+from rage_desktop.ui.scenes.new_game import seating
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.new_game.seating import people
+from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.widgets.buttons import TextField
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_when_a_friend_sits_down(open_scene: Open, size: tuple[int, int]) -> None:
+    driver = open_scene(NewGameScene, size)
+    driver.settle()
+    before = {node.id: node.bounds.copy() for node in driver.scene.nodes}
+    driver.click("seat-2-person")
+    driver.click("rule-secret-bids")
+    moved = {n.id for n in driver.scene.nodes if n.id in before and n.bounds != before[n.id]}
+    assert moved <= {"seat-2-name", "way-heading", "about"}  # they take the room they need
+    assert driver.find("way").enabled
+
+
+def test_seats_come_and_go_between_the_editions_ends(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    for _ in range(4):
+        driver.click("add-seat")
+    assert driver.find("seat-count").name == "8 of 8"
+    assert not driver.has("add-seat")
+    for _ in range(6):
+        driver.focus("seat-2-remove")  # scrolls it into view
+        driver.click("seat-2-remove")
+        driver.step(0.5)  # a double click must not send two players away
+    assert driver.find("seat-count").name == "2 of 8"
+    assert not driver.has("seat-2-remove")
+
+
+def test_a_picture_changes_when_pressed_and_hints_are_a_setting(
+    open_scene: Open, services: Services
+) -> None:
+    driver = open_scene(NewGameScene)
+    driver.click("seat-1-avatar")
+    driver.settle()
+    driver.key(pygame.K_RIGHT)  # shows where the focus is
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RETURN)
+    driver.settle()
+    assert driver.find("seat-1-avatar").value == "Fox"
+    assert driver.find("seat-2-avatar").value == "Rabbit"
+    driver.click("bid-hints")
+    assert services.settings.bid_hints is False
+
+
+def test_the_one_person_is_chosen_in_their_own_seat(open_scene: Open, services: Services) -> None:
+    for name, face in (("Alice", "rabbit"), ("Bruno", "tiger")):
+        services.store.people.add(name, face)
+    driver = open_scene(NewGameScene)
+    driver.click("seat-1-player")
+    bruno = services.store.people.called("Bruno")
+    assert bruno is not None
+    driver.click(f"person-{bruno.id}")
+    driver.click("done")
+    driver.settle()
+    seats = driver.scene.choice.seats  # type: ignore[attr-defined]
+    assert (seats[0].name, seats[0].avatar, seats[0].is_human) == ("Bruno", "tiger", True)
+    assert [seat.name for seat in seats].count("Bruno") == 1
+
+
+def test_who_plays_first_stays_a_person_when_friends_sit_down(
+    open_scene: Open, services: Services
+) -> None:
+    services.store.people.add("Alice", "rabbit")
+    driver = open_scene(NewGameScene)
+    driver.click("seat-2-person")
+    driver.click("seat-1-player")
+    driver.at(WhoPlaysScene)
+    driver.click("done")
+    driver.settle()
+    assert people(driver.scene.choice.seats) == (0, 1)  # type: ignore[attr-defined]
+    driver.click("seat-2-player")
+    assert people(driver.scene.choice.seats) == (0,)  # type: ignore[attr-defined]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", SIZES)
+def test_ten_seats_fit_every_window(
+    open_scene: Open, size: tuple[int, int], text_size: int
+) -> None:
+    driver = open_scene(NewGameScene, size, text_size=text_size)
+    driver.click("edition-glyphs")
+    for _ in range(6):
+        driver.click("add-seat")
+    driver.settle()
+    assert driver.find("seat-count").name == "10 of 10"
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
+    driver.focus("seat-10-remove")
+    node = driver.find("seat-10-remove")
+    assert node.within is not None
+    assert node.within.bounds.contains(node.bounds)
+    driver.key(pygame.K_RETURN)
+    assert driver.find("seat-count").name == "9 of 10"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
+    open_scene: Open, services: Services, size: tuple[int, int]
+) -> None:
+    driver = open_scene(NewGameScene, size=size)
+    assert not driver.find("way").enabled
+    for pressed in (
+        "seat-2-person",
+        "seat-3-person",
+        "seat-3-player",
+    ):
+        driver.focus(pressed)  # scrolls it into view
+        driver.key(pygame.K_RETURN)
+        driver.key(pygame.K_UP, pygame.KMOD_ALT)
+        driver.key(pygame.K_DOWN, pygame.KMOD_ALT)
+    driver.settle()
+    way = driver.find("way")
+    driver.click_at(*way.part(1).center)  # type: ignore[attr-defined]
+    stays_inside(driver, size)
+    nothing_overlaps(driver)
+    assert driver.find("way").value in ("Open hands", "Open")
+    assert driver.has("way-heading")
+    driver.click("deal")
+    driver.step()
+    assert isinstance(driver.scene, TableScene)
+    setup = driver.scene.session.match.setup
+    assert setup.people == (0, 1)
+    assert setup.secrecy == services.settings.last_game.secrecy == "open"
+    assert [seat.name for seat in setup.seats] == ["Alice", "Bruno", "Chiyo", "Dario"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("size", [(720, 1280), (800, 1000), (900, 1200), (1100, 1400)])
+def test_in_a_tall_window_two_rows_of_seats_are_in_sight(
+    open_scene: Open, size: tuple[int, int], people: int
+) -> None:
+    driver = open_scene(NewGameScene, size=size)
+    if people == 2:
+        driver.focus("seat-2-person")
+        driver.key(pygame.K_RETURN)
+    seats = driver.find("seats").bounds
+    for place in (1, 2, 3, 4):
+        assert seats.contains(driver.find(f"seat-{place}-avatar").bounds)
+
+
+def test_a_player_without_a_name_is_called_by_the_place(
+    open_scene: Open, services: Services
+) -> None:
+    choice = services.settings.last_game
+    seats = seating.renamed(choice.seats, 1, " ")
+    services.change_settings(last_game=structs.replace(choice, seats=seats))
+    driver = open_scene(NewGameScene)
+    assert driver.find("seat-2-avatar").name == "Picture of Player 2"
+    driver.click("seat-2-level")
+    assert driver.find("name").value == "Player 2"
+    driver.click("kind-program")
+    assert driver.find("heading").name == "Who plays as Player 2?"
+    driver.click("add-program")
+    command = driver.find("command")
+    assert isinstance(command, TextField)
+    command.set_text(sys.executable)
+    driver.scene.refresh()
+    driver.click("next")
+    assert driver.find("message").name.startswith("To play as Player 2, this program will run")
