@@ -10,6 +10,7 @@ import pygame
 from helpers.advisers import said
 from helpers.driver import Driver
 from helpers.looked_back import looked_back_screens
+from helpers.new_games import open_code, write_code
 from helpers.screens import (
     GRAND,
     RAGE,
@@ -298,11 +299,8 @@ TYPED = "rave/10/K7"  # by the player, so in no language
 
 def code_typed(driver: Driver) -> None:
     """Type a code into New game that is valid and brings ten seats."""
-    scene = driver.at(NewGameScene)
-    scene._code.open = True
-    scene._type_code(TYPED)
-    scene.refresh()
-    driver.step()
+    open_code(driver)
+    write_code(driver, TYPED)
 
 
 CROWDED: Mapping[str, Screen] = {

@@ -43,10 +43,10 @@ class Memory:
         self.said: dict[int, Why] = {}
         self.outcome: Outcome | None = None
         self.full = False
-        self._setup: Setup | None = None
+        self.begun: Setup | None = None
 
     def begin(self, setup: Setup) -> int:
-        self._setup = setup
+        self.begun = setup
         return 1
 
     def append(
@@ -71,11 +71,11 @@ class Memory:
         del self.kept[ply:]
 
     def reseat(self, game: int, setup: Setup) -> None:
-        self._setup = setup
+        self.begun = setup
 
     def setup(self, game: int) -> Setup:
-        assert self._setup is not None
-        return self._setup
+        assert self.begun is not None
+        return self.begun
 
     def moves(self, game: int) -> tuple[Move, ...]:
         return tuple(self.kept)
@@ -139,7 +139,7 @@ def test_a_setup_that_does_not_fit_is_refused_before_anything_is_kept() -> None:
     keeper = Memory()
     with pytest.raises(EditionError, match="players"):
         Match(setup_of("glyphs", players=2), keeper)
-    assert keeper._setup is None
+    assert keeper.begun is None
 
 
 @settings(max_examples=12, deadline=None)

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.eyes import reading
+from helpers.new_games import open_code
 from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.dealer import SEED_MAX, Secret, cut
@@ -18,7 +19,6 @@ from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.widgets.buttons import Segmented
 
 
 def game(services: Services, humans: int = 1) -> Session:
@@ -34,11 +34,7 @@ def type_code(driver: Driver) -> None:
     """Open the field for a code or a word, from shuffled cards."""
     if driver.has("shuffled"):
         driver.click("shuffled")
-    driver.settle()
-    cards = driver.find("deal-code")
-    assert isinstance(cards, Segmented)
-    driver.click_at(*cards.part(1).center)
-    driver.settle()
+    open_code(driver)
 
 
 def seal(driver: Driver) -> str:

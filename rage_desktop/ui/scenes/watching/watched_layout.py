@@ -5,6 +5,7 @@ it is for those who play.
 """
 
 from dataclasses import replace
+from typing import TypeVar
 
 from rage_desktop.stage.layout.centre import (
     CentreLayout,
@@ -33,6 +34,8 @@ SHRINK = (1.0, 0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5)
 RAISED = 0.3  # of its height: how far a caption is over the edge of its card
 LINE, AIR = 50, 9  # the sentence over the hand, and the air about it
 TOP_PITCH, TOP_ROOM = 104, 600
+
+Plate = TypeVar("Plate", PlateLayout, OwnPlate)
 
 
 def watched_layout(layout: TableLayout) -> TableLayout:
@@ -126,8 +129,17 @@ def top_of_hands(layout: TableLayout) -> float:
 
 
 def _flat(scale: Scale, one: PlateLayout, box: Rect) -> PlateLayout:
+    """Return an opponent's plate made flat."""
+    mirrored = one.side == "right"
+    flat = _flattened(scale, one, box, mirrored)
+    ring, d = flat.ring, flat.diameter
+    count = Point(ring.x + (-0.38 if mirrored else 0.38) * d, ring.y - 0.38 * d)
+    return replace(flat, back=None, count=count, upright=False)
+
+
+def _flattened(scale: Scale, one: Plate, box: Rect, mirrored: bool = False) -> Plate:
     """Return a plate with its name over who it is, and the figures at its other end."""
-    mirrored, y, d = one.side == "right", box.centre.y, RING * box.h
+    y, d = box.centre.y, RING * box.h
     sign = -1 if mirrored else 1
     ring = Point(box.right - d / 2 if mirrored else box.x + d / 2, y)
     left = box.x + (scale.px(18) if mirrored else d + scale.px(10))
@@ -141,11 +153,8 @@ def _flat(scale: Scale, one: PlateLayout, box: Rect) -> PlateLayout:
         name=name,
         note=note,
         number=number,
-        back=None,
-        count=Point(ring.x + sign * 0.38 * d, y - 0.38 * d),
         badge=Point(ring.x + sign * 0.36 * d, y + 0.36 * d),
         dealer=Point(ring.x - sign * 0.38 * d, y - 0.36 * d),
-        upright=False,
         flat=True,
     )
 
@@ -170,23 +179,9 @@ def _flat_own(scale: Scale, own: OwnPlate) -> OwnPlate:
     if own.box.h < high + line:
         return own
     box = own.box._replace(h=high)
-    d, y = RING * high, box.centre.y
-    ring, left = Point(box.x + d / 2, y), box.x + d + scale.px(10)
-    room = Rect(left, box.y, box.right - scale.px(18) - left, high)
-    name, note, number = _written(scale, room)
-    return replace(
-        own,
-        box=box,
-        ring=ring,
-        diameter=d,
-        name=name,
-        note=note,
-        number=number,
-        sentence=Rect(left - scale.px(40), box.bottom + scale.px(8), own.widest, line),
-        badge=Point(ring.x + 0.36 * d, y + 0.36 * d),
-        dealer=Point(ring.x - 0.38 * d, y - 0.36 * d),
-        flat=True,
-    )
+    flat = _flattened(scale, own, box)
+    x, y = flat.name.x - scale.px(40), box.bottom + scale.px(8)
+    return replace(flat, sentence=Rect(x, y, own.widest, line))
 
 
 def _close_trick(layout: TableLayout) -> CentreLayout | None:

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 from helpers.driver import Driver
+from helpers.new_games import open_code, write_code
 from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 from msgspec import structs
 
@@ -16,7 +17,7 @@ from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.widgets.buttons import Segmented, TextField
+from rage_desktop.ui.toolkit.widgets.buttons import TextField
 from rage_desktop.ui.window import clipboard
 
 
@@ -41,16 +42,9 @@ def own_result(driver: Driver) -> Result:
 def write(driver: Driver, code: str) -> None:
     """Put a code into the field beside New game's cards."""
     if driver.has("deal-code"):
-        driver.settle()
-        cards = driver.find("deal-code")
-        assert isinstance(cards, Segmented)
-        driver.click_at(*cards.part(1).center)
+        open_code(driver)
     driver.settle()
-    field = driver.find("code")
-    assert isinstance(field, TextField)
-    field.set_text(code)
-    driver.scene.refresh()
-    driver.step()
+    write_code(driver, code)
 
 
 def test_a_challenge_is_taken_with_all_that_is_in_it(services: Services, open_scene: Open) -> None:

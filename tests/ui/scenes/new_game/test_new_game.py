@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from helpers.new_games import OH_HELL, RAVE, oh_hell
+from helpers.new_games import OH_HELL, RAVE, oh_hell, open_code
 from helpers.scenes import Open
 
 from rage_desktop.match.seats import default_seats
@@ -196,9 +196,7 @@ def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) 
     first = services.tables.new_game(RAVE, default_seats(5), ("down-and-up",))
     first.next_round()
     driver = open_scene(NewGameScene)
-    driver.settle()
-    driver.click_at(*driver.find("deal-code").part(1).center)  # type: ignore[attr-defined]
-    driver.settle()
+    open_code(driver)
     driver.type("rave/5/???")
     driver.key(pygame.K_RETURN)
     assert "seed" in driver.find("refusal").name
@@ -221,9 +219,7 @@ def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) 
 def test_what_a_code_fixes_holds_until_it_is_changed_or_escaped_from(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     for undo in ("seat-2-remove", ""):
-        driver.settle()
-        driver.click_at(*driver.find("deal-code").part(1).center)  # type: ignore[attr-defined]
-        driver.settle()
+        open_code(driver)
         driver.type("rage/4/K7Q2M-9XD4T")
         assert driver.scene.choice.seed == "K7Q2M9XD4T"  # type: ignore[attr-defined]
         if undo:
