@@ -24,7 +24,7 @@ def round_points(
     edition: Edition, hand_size: int, bid: int, won: int, bonus: int = 0, malus: int = 0
 ) -> int:
     """Return one player's points for a round; bonus and malus count the cards won."""
-    return round_parts(edition, hand_size, bid, won, bonus, malus).total
+    return sum(round_parts(edition, hand_size, bid, won, bonus, malus))
 
 
 def round_parts(

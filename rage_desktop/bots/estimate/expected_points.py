@@ -35,20 +35,16 @@ def expected_points(points: Sequence[float], cards: Sequence[CardChances]) -> li
     return values
 
 
-def expected_without_each(
-    points: Sequence[float], cards: Sequence[CardChances]
-) -> list[tuple[float, float]]:
-    """Return for each card what the others are worth: after a trick lost, and after one won.
+def worths_behind(points: Sequence[float], cards: Sequence[CardChances]) -> list[list[float]]:
+    """Return for each card the points to expect as it is about to be played, had it no part.
 
-    `points` are the final ones by tricks won from now on, from 0 to the number of cards.
+    `points` are the final ones by tricks won from now on. The cards before it are still to be
+    counted; those behind it are, once for all.
     """
-    answers: list[tuple[float, float]] = [(0.0, 0.0)] * len(cards)
-    behind = list(points)  # the cards behind the one left out are counted once for all
-    for index in range(len(cards) - 1, -1, -1):
-        lost, won = expected_points(behind, cards[:index])
-        answers[index] = (lost, won)
-        behind = _before(cards[index], behind)
-    return answers
+    behind = [list(points)]
+    for card in reversed(cards[1:]):
+        behind.append(_before(card, behind[-1]))
+    return behind[::-1]
 
 
 def _before(card: CardChances, values: Sequence[float]) -> list[float]:

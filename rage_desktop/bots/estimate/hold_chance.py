@@ -77,15 +77,15 @@ def chance_to_hold(
     of_trump = above if suit == trump else knowledge.count(trump)
     chance = 1.0
     for rival in rivals:
-        lacks_one = 1 - rival.share
+        lacks_one, eager = 1 - rival.share, rival.eager
         void = lead in rival.voids
         cannot_follow = 1.0 if void else lacks_one**of_lead
         ruffers = wilds if trump in rival.voids else wilds + of_trump
         can_ruff = 1 - lacks_one ** (TRUMPS_KEPT * ruffers)
-        beaten = cannot_follow * can_ruff * rival.eager.ruff
-        if suit == lead and not void:
+        beaten = cannot_follow * can_ruff * eager.ruff
+        if above and suit == lead and not void:
             nothing_lower = lacks_one**below  # then even a player who does not want it must win
-            willing = rival.eager.follow + (1 - rival.eager.follow) * nothing_lower
+            willing = eager.follow + (1 - eager.follow) * nothing_lower
             beaten += (1 - lacks_one**above) * willing
-        chance *= 1 - min(1.0, beaten)
+        chance *= 1 - beaten if beaten < 1.0 else 0.0
     return chance

@@ -49,14 +49,13 @@ def knowledge_of(view: SeatView) -> Knowledge:
     return Knowledge(out, wilds, actions, total, _voids(view))
 
 
-def _seen(view: SeatView) -> Iterator[Card]:
-    yield from view.hand
-    yield from view.spent
+def _seen(view: SeatView) -> list[Card]:
+    cards = [*view.hand, *view.spent]
     if view.trump_card is not None:
-        yield view.trump_card
+        cards.append(view.trump_card)
     for trick in (*view.history, view.trick):
-        for play in trick:
-            yield play.card
+        cards += [play.card for play in trick]
+    return cards
 
 
 def _voids(view: SeatView) -> tuple[frozenset[str], ...]:

@@ -1,10 +1,12 @@
 """What each legal play is worth in points, for the seat whose turn it is."""
 
+from typing import TypeAlias
+
 from rage_desktop.bots.estimate.card_chances import CardChances, card_chances
 from rage_desktop.bots.estimate.expected_points import (
     expected_points,
-    expected_without_each,
     strongest_first,
+    worths_behind,
 )
 from rage_desktop.bots.estimate.hold_chance import chance_to_hold, rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
@@ -28,6 +30,10 @@ SHORT_SUIT = 0.5
 RIVALRY = 0.5
 
 
+Ahead: TypeAlias = tuple[list[int], list[CardChances], list[list[float]]]
+"""The order in which to consider the cards of a hand, what each can do, and what is behind it."""
+
+
 class PlayValues:
     """Weighs the plays open to the viewer; made for one decision."""
 
@@ -36,16 +42,16 @@ class PlayValues:
             raise ValueError("A turn belongs to a seat: the public view has no cards to play.")
         self._seat = view.seat
         self._view = view
-        self._knowledge = knowledge_of(view)
-        self._rivals = rivals_of(view, self._knowledge)
+        self.knowledge = knowledge_of(view)
+        self._rivals = rivals_of(view, self.knowledge)
         to_come = view.players - len(view.trick)
         self._to_come = [
             rival for rival in self._rivals if (rival.seat - view.seat) % view.players < to_come
         ]
         self._points = self._final_points()
         self._stake = self._points_on_the_table()
-        self._hand_ahead: dict[str | None, tuple[list[CardChances], list[int]]] = {}
-        self._after_each: dict[str | None, list[tuple[float, float]]] = {}
+        self._after: dict[tuple[str | None, int], tuple[float, float]] = {}
+        self._hand_ahead: dict[str | None, Ahead] = {}
 
     def worth(self, play: Play) -> float:
         """Return the points to expect from a play, counting what it does to others."""
@@ -72,17 +78,14 @@ class PlayValues:
         above, below = self._above_and_below(play, suit)
         if view.low_wins:
             above, below = below, above
-        return chance_to_hold(self._knowledge, self._to_come, suit, above, below, lead, view.trump)
+        return chance_to_hold(self.knowledge, self._to_come, suit, above, below, lead, view.trump)
 
     def expected_points(self, play: Play) -> tuple[float, float]:
         """Return the points to expect after a play if its trick is lost, and if it is won."""
         index = self._view.hand.index(play.card)
         lost = won = 0.0
         for trump, weight in self._trumps_after(play):
-            if isinstance(play.card, NumberCard):
-                after_lost, after_won = self._points_after_each(trump)[index]
-            else:  # one card weighed for many trumps: the others need not be
-                after_lost, after_won = self._points_after_one(trump, index)
+            after_lost, after_won = self._points_after(trump, index)
             lost += weight * after_lost
             won += weight * after_won
         return lost, won
@@ -110,37 +113,32 @@ class PlayValues:
         """The first card wins a trick of action cards only (RULES 4.8)."""
         if self._view.trick:
             return 0.0
-        knowledge = self._knowledge
+        knowledge = self.knowledge
         return (knowledge.actions / max(1, knowledge.total)) ** len(self._to_come)
 
     def _above_and_below(self, play: Play, suit: str) -> tuple[int, int]:
-        knowledge, card = self._knowledge, play.card
+        knowledge, card = self.knowledge, play.card
         if isinstance(card, NumberCard):
             return knowledge.above(suit, card.rank), knowledge.below(suit, card.rank)
         everything = knowledge.count(suit)
         return (0, everything) if card.role is Role.WILD else (everything, 0)
 
-    def _points_after_each(self, trump: str | None) -> list[tuple[float, float]]:
-        if trump not in self._after_each:
-            ahead, order = self._ahead(trump)
-            values = expected_without_each(self._points, [ahead[index] for index in order])
-            by_card = dict(zip(order, values, strict=True))
-            self._after_each[trump] = [by_card[index] for index in range(len(order))]
-        return self._after_each[trump]
+    def _points_after(self, trump: str | None, index: int) -> tuple[float, float]:
+        """Return what the other cards of the hand are worth, after a trick lost and one won."""
+        if (trump, index) not in self._after:
+            order, cards, behind = self._ahead(trump)
+            place = order.index(index)
+            lost, won = expected_points(behind[place], cards[:place])
+            self._after[trump, index] = lost, won
+        return self._after[trump, index]
 
-    def _points_after_one(self, trump: str | None, index: int) -> tuple[float, float]:
-        ahead, order = self._ahead(trump)
-        others = [ahead[other] for other in order if other != index]
-        lost, won = expected_points(self._points, others)
-        return lost, won
-
-    def _ahead(self, trump: str | None) -> tuple[list[CardChances], list[int]]:
-        """Return what each card of the hand can do, and the order in which to consider its
-        cards."""
+    def _ahead(self, trump: str | None) -> Ahead:
         if trump not in self._hand_ahead:
             view = self._view
-            ahead = card_chances(view.hand, view.edition, self._knowledge, self._rivals, trump)
-            self._hand_ahead[trump] = ahead, strongest_first(ahead)
+            chances = card_chances(view.hand, view.edition, self.knowledge, self._rivals, trump)
+            order = strongest_first(chances)
+            cards = [chances[index] for index in order]
+            self._hand_ahead[trump] = order, cards, worths_behind(self._points, cards)
         return self._hand_ahead[trump]
 
     def _trumps_after(self, play: Play) -> list[tuple[str | None, float]]:
@@ -159,7 +157,7 @@ class PlayValues:
     def _any_turned(self, barred: str | None) -> list[tuple[str | None, float]]:
         """Return the suits that a card turned from the pile may have: as many as are unseen."""
         unseen = {
-            suit: self._knowledge.count(suit) for suit in self._view.edition.suits if suit != barred
+            suit: self.knowledge.count(suit) for suit in self._view.edition.suits if suit != barred
         }
         total = sum(unseen.values())
         if not total:

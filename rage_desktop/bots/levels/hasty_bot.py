@@ -75,16 +75,15 @@ class HastyBot(Thinker):
     def _choose(self, view: SeatView) -> Decision:
         habits, chance = self._habits, self._rng.random()
         careful = summed(habits.seen(view))
-        slips = self._slips(view, careful)
         move = careful.move
         if isinstance(move, Bid):
             hopes = habits.hopes * min(1.0, USUAL / view.players) ** 0.5
             slip = (chance < hopes) - (chance > 1 - habits.fears)
             other = Bid(move.seat, move.bid + slip)
-            return replace(careful, move=other if other in slips else move)
-        return replace(
-            careful, move=self._rng.choice(slips) if slips and chance < habits.hunches else move
-        )
+            slips = slip and other in self._slips(view, careful)
+            return replace(careful, move=other) if slips else careful
+        hunches = self._slips(view, careful) if chance < habits.hunches else ()
+        return replace(careful, move=self._rng.choice(hunches)) if hunches else careful
 
     def _slips(self, view: SeatView, careful: Decision) -> list[Move]:
         """Return the moves that a slip may lead to; none where there is no doubt."""
@@ -121,8 +120,8 @@ class HastyBot(Thinker):
         if self._habits.wild:
             yield from others[:3]
             return
-        seen = self._habits.seen(view)
-        values, knowledge = PlayValues(seen), knowledge_of(seen)
+        values = PlayValues(self._habits.seen(view))
+        knowledge = values.knowledge
 
         def height(card: Card) -> float:
             assert isinstance(card, NumberCard)

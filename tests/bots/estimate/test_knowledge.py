@@ -5,7 +5,7 @@ from helpers.bots import position, remembered
 from helpers.editions import edition
 
 from rage_desktop.bots.estimate.card_chances import CardChances
-from rage_desktop.bots.estimate.expected_points import expected_points, expected_without_each
+from rage_desktop.bots.estimate.expected_points import expected_points, worths_behind
 from rage_desktop.bots.estimate.hold_chance import Eagerness, Rival, chance_to_hold
 from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.rules import ActionCard, NumberCard, Played, Role
@@ -110,6 +110,7 @@ class TestOutlook:
         chances = ((0.9, 0.4), (0.5, 0.2), (0.3, 0.1), (0.1, 0.0))
         cards = [CardChances(take, duck) for take, duck in chances]
         points = [0.0, 1.0, 12.0, 3.0, 4.0]
-        for index, pair in enumerate(expected_without_each(points, cards)):
+        for index, behind in enumerate(worths_behind(points, cards)):
             others = cards[:index] + cards[index + 1 :]
-            assert list(pair) == pytest.approx(expected_points(points, others))
+            pair = expected_points(behind, cards[:index])
+            assert pair == pytest.approx(expected_points(points, others))
