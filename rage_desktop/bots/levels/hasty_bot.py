@@ -23,6 +23,7 @@ from rage_desktop.rules import Bid, Card, Move, NumberCard, Play, SeatView
 
 MAYBE = (0.25, 0.8)  # chances between which a card may or may not take a trick
 ALIKE = 0.25  # most that heights and chances of two plays differ where they mean the same
+CARDS_A_TRICK = 8  # dealt: a bid is off by a trick for so many, for many are hard to sum up
 USUAL = 4  # seats: at larger tables everybody hopes for less
 
 
@@ -31,10 +32,10 @@ class Habits:
     """How a player errs.
 
     `remembers` is the last tricks it still knows; if it `heeds`, it looks at what others bid.
-    `hopes` is the share of its doubtful bids that are one too high, with four at the table, `fears`
-    of those one too low, `hunches` the share of its plays that follow a hunch. None gives away more
-    than `costs` points by its own estimate. If `wild`, it has hunches without an aim, and slips
-    where there is no doubt.
+    `hopes` is the share of its doubtful bids that are too high, with four at the table, `fears` of
+    those too low, by one trick or with large hands by a few; `hunches` the share of its plays that
+    follow a hunch. None gives away more than `costs` points by its own estimate. If `wild`, it has
+    hunches without an aim, and slips where there is no doubt.
     """
 
     remembers: int
@@ -61,6 +62,11 @@ EASY: Final = Habits(remembers=0, heeds=False, hopes=0.9, fears=0.1, hunches=1.0
 STEADY: Final = Habits(remembers=1, heeds=True, hopes=0.45, fears=0.2, hunches=0.5, costs=5.0)
 
 
+def _reach(view: SeatView) -> int:
+    """Return the most tricks by which a slip moves a bid."""
+    return max(1, view.hand_size // CARDS_A_TRICK)
+
+
 class HastyBot(Thinker):
     """Plays like someone who knows the game, with these habits."""
 
@@ -79,9 +85,12 @@ class HastyBot(Thinker):
         if isinstance(move, Bid):
             hopes = habits.hopes * min(1.0, USUAL / view.players) ** 0.5
             slip = (chance < hopes) - (chance > 1 - habits.fears)
-            other = Bid(move.seat, move.bid + slip)
-            slips = slip and other in self._slips(view, careful)
-            return replace(careful, move=other) if slips else careful
+            others = self._slips(view, careful) if slip else ()
+            off = [
+                bid for bid in others if isinstance(bid, Bid) and (bid.bid - move.bid) * slip > 0
+            ]
+            furthest = max(off, key=lambda bid: abs(bid.bid - move.bid), default=move)
+            return replace(careful, move=furthest)
         hunches = self._slips(view, careful) if chance < habits.hunches else ()
         return replace(careful, move=self._rng.choice(hunches)) if hunches else careful
 
@@ -100,17 +109,17 @@ class HastyBot(Thinker):
         return others if self._habits.wild else []
 
     def _doubtful(self, view: SeatView, bid: Bid, others: list[Move]) -> Iterator[Move]:
-        """Give the bids next to the careful one that the doubtful cards of a hand allow."""
+        """Give the bids around the careful one that the doubtful cards of a hand allow."""
         seen = self._habits.seen(view)
         knowledge = knowledge_of(seen)
         rivals = rivals_of(seen, knowledge)
         chances = card_chances(view.hand, view.edition, knowledge, rivals, view.trump)
         low, high = MAYBE
         sure = sum(each.take > high for each in chances)
-        maybe = any(low < each.take < high for each in chances)
+        maybe, reach = any(low < each.take < high for each in chances), _reach(view)
         for other in others:
             assert isinstance(other, Bid)
-            if abs(other.bid - bid.bid) == 1 and (
+            if abs(other.bid - bid.bid) <= reach and (
                 self._habits.wild or (maybe and sure <= other.bid)
             ):
                 yield other

@@ -1,6 +1,7 @@
 """What every level owes: legal moves anywhere, honesty, and figures for what it chose."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -21,7 +22,20 @@ from rage_desktop.bots.search import search
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.search.playout import playout
 from rage_desktop.bots.search.trials import Effort
-from rage_desktop.rules import Bid, Edition, Move, Phase, SeatView, State, view_of, with_variants
+from rage_desktop.rules import (
+    Bid,
+    Deal,
+    Edition,
+    Move,
+    Phase,
+    SeatView,
+    State,
+    apply,
+    new_game,
+    view_of,
+    waiting_for,
+    with_variants,
+)
 from rage_desktop.rules.editions.edition import Players, Ranks
 
 QUICK = Effort(playouts=30)
@@ -212,6 +226,26 @@ def test_large_hands_claim_about_as_many_tricks_as_there_are(level: str) -> None
     bots = [make_bot(level, Random(seat)) for seat in range(3)]
     scores = play_game(rules, bots, "many", shuffled(rules, "many")).state.scores
     assert 0.8 < sum(sum(each.bids) for each in scores) / (31 + 25 + 20) < 1.25
+
+
+def first_bid(rules: Edition, players: int, seed: str) -> SeatView:
+    """Return what the first to bid sees."""
+    state, _ = apply(new_game(rules, players, seed), Deal(shuffled(rules, seed)(1)))
+    return view_of(state, waiting_for(state)[0])
+
+
+@pytest.mark.parametrize(("size", "off"), [(5, 1), (15, 1), (23, 2), (31, 3)])
+def test_a_bid_slips_by_a_trick_and_with_large_hands_by_more(size: int, off: int) -> None:
+    rules = short(edition("glyphs"), 3, size)
+    slips = set[int]()
+    for seed in "abcdefgh":
+        view = first_bid(rules, 3, seed)
+        careful = HastyBot(Random(0), replace(EASY, hopes=0.0, fears=0.0)).bid(view)
+        for hopes, fears, way in ((1.0, 0.0, 1), (0.0, 1.0, -1)):
+            bid = HastyBot(Random(0), replace(EASY, hopes=hopes, fears=fears)).bid(view)
+            assert (bid - careful) * way >= 0
+            slips.add(abs(bid - careful))
+    assert max(slips) == off
 
 
 @pytest.mark.parametrize("habits", [NOVICE, EASY, STEADY])
