@@ -2,6 +2,7 @@
 
     python build/bots/ladder.py --out games --games 1000             four-seat Rage
     python build/bots/ladder.py --out games --games 60 --all         everywhere else, too
+    python build/bots/ladder.py --out games --tables rave/6 glyphs/3 at these tables only
 
 The two levels sit alternately round the table, on the same deals with everyone moved on by a seat.
 Each game is kept in `--out`, so a run that was stopped is resumed; with `--minutes` it stops by
@@ -11,7 +12,7 @@ itself. The table of what has been played so far is printed as docs/STRENGTH.md 
 
 import sys
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -39,6 +40,18 @@ def tables(everywhere: bool) -> Iterator[tuple[str, int]]:
         for seats in sorted({*SEATS, allowed.max}):
             if allowed.min <= seats <= allowed.max and (file.id, seats) != FIRST:
                 yield file.id, seats
+
+
+def table_named(written: str) -> tuple[str, int]:
+    """Return the edition and the seats of a table written as `glyphs/3`."""
+    edition, _, seats = written.partition("/")
+    known = {file.id: file.rules.players for file in open_library().editions()}
+    if edition not in known:
+        raise ArgumentTypeError(f"there is no edition {edition!r}: one of {', '.join(known)}")
+    allowed = known[edition]
+    if not seats.isdecimal() or not allowed.min <= int(seats) <= allowed.max:
+        raise ArgumentTypeError(f"{written!r}: {edition}/{allowed.min} to {edition}/{allowed.max}")
+    return edition, int(seats)
 
 
 def cell(folder: Path, edition: str, seats: int, level: str, games: int) -> Cell:
@@ -79,6 +92,9 @@ def main() -> int:
     parser.add_argument("--out", type=Path, required=True, help="a folder for the games played")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--all", action="store_true", help="all editions, 3 to the most seats")
+    parser.add_argument(
+        "--tables", nargs="+", type=table_named, metavar="EDITION/SEATS", help="these only"
+    )
     parser.add_argument("--levels", nargs="*", choices=known, default=known)
     parser.add_argument("--minutes", type=float, default=float("inf"))
     asked = parser.parse_args()
@@ -87,7 +103,7 @@ def main() -> int:
     until = time.monotonic() + asked.minutes * 60
     cells = [
         cell(asked.out, edition, seats, level, asked.games)
-        for edition, seats in tables(asked.all)
+        for edition, seats in asked.tables or tables(asked.all)
         for level in asked.levels
     ]
     for one in cells:
