@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from helpers.bots import position
-from helpers.editions import edition
+from helpers.bots import to_bid
 from helpers.fakes import make_fake
 
 from rage_desktop.bots import workers as workers_module
@@ -17,15 +16,9 @@ from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.talk.reasons import IMAGINED, true_of
 from rage_desktop.bots.workers import Maker, Worker, Workers
-from rage_desktop.rules import Bid, Phase, SeatView
+from rage_desktop.rules import Bid, SeatView
 
 SOON = 20.0  # seconds; a busy machine is no mistake
-
-
-def asked() -> SeatView:
-    """A question: what to bid."""
-    hand = "R15 R14 B3 G2 P9"
-    return position(edition("rage"), hand, trump="R", bids=(None,) * 4, phase=Phase.BID)
 
 
 @pytest.fixture
@@ -49,7 +42,7 @@ def test_nothing_starts_before_the_first_question(workers: Workers) -> None:
 
 def test_a_worker_answers_as_the_bot_would_here_and_stays_for_the_next_question() -> None:
     woken = threading.Event()
-    workers, view = Workers(wake=woken.set, make=make_fake), asked()
+    workers, view = Workers(wake=woken.set, make=make_fake), to_bid()
     try:
         for seed in (5, 6, 7):
             woken.clear()
@@ -69,7 +62,7 @@ def test_a_worker_answers_as_the_bot_would_here_and_stays_for_the_next_question(
 def test_what_goes_wrong_there_is_played_by_rule_here(
     workers: Workers, level: str, trouble: str
 ) -> None:
-    view = asked()
+    view = to_bid()
     answer = workers.ask(level, view, 1, SOON)
     assert answer.result().move == by_rule(view)
     assert trouble in workers.trouble
@@ -84,7 +77,7 @@ def test_where_no_process_can_be_started_it_is_played_by_rule(
         def __init__(self, make: object) -> None:
             raise OSError("no room for a process")
 
-    view = asked()
+    view = to_bid()
     with monkeypatch.context() as patched:
         patched.setattr(workers_module, "Worker", Full)
         answer = workers.ask("lots", view, 1, SOON)
@@ -97,7 +90,7 @@ def test_where_no_process_can_be_started_it_is_played_by_rule(
 
 @pytest.mark.slow
 def test_the_deadline_holds_and_a_slow_worker_is_replaced(workers: Workers) -> None:
-    view, began = asked(), time.monotonic()
+    view, began = to_bid(), time.monotonic()
     answer = workers.ask("slow", view, 1, 0.3)
     assert not answer.done()
     assert answer.result().move == by_rule(view)
@@ -114,7 +107,7 @@ def test_whatever_goes_wrong_at_the_start_of_a_worker_nobody_waits(
         def __init__(self, make: Maker) -> None:
             raise RuntimeError("no more of these")
 
-    workers, view = Workers(make=make_fake), asked()
+    workers, view = Workers(make=make_fake), to_bid()
     monkeypatch.setattr("rage_desktop.bots.workers.Worker", Broken)
     answer = workers.ask("lots", view, 1, SOON)
     assert answer.result().move == by_rule(view)
@@ -131,7 +124,7 @@ def test_where_even_the_sums_fail_some_legal_move_is_played(
         raise ZeroDivisionError
 
     monkeypatch.setattr("rage_desktop.bots.levels.counting_bot.summed", broken)
-    view = asked()
+    view = to_bid()
     assert workers.ask("erring", view, 1, SOON).result().move == view.legal[0]
     assert workers.ask("lots", view, 9, SOON).result().move == Bid(0, Random(9).randrange(5))
 
@@ -140,13 +133,13 @@ def test_asking_does_not_wait(workers: Workers) -> None:
     took: list[float] = []
     for _ in range(3):
         began = time.monotonic()
-        workers.ask("slow", asked(), 1, SOON)
+        workers.ask("slow", to_bid(), 1, SOON)
         took.append(time.monotonic() - began)
     assert min(took) < 0.01
 
 
 def test_closing_ends_everything_and_answers_what_is_open() -> None:
-    workers, view = Workers(make=make_fake, count=2), asked()
+    workers, view = Workers(make=make_fake, count=2), to_bid()
     answers = [workers.ask("slow", view, seed, 60) for seed in range(3)]
     workers.close()
     assert {answer.result(5).move for answer in answers} == {by_rule(view)}
@@ -156,7 +149,7 @@ def test_closing_ends_everything_and_answers_what_is_open() -> None:
 
 def test_a_question_cancelled_before_its_turn_is_left_out(workers: Workers) -> None:
     """Whoever takes a move back waits for nothing that was asked because of it."""
-    view = asked()
+    view = to_bid()
     first = workers.ask("late", view, 1, SOON)
     stale = workers.ask("slow", view, 2, SOON)
     assert stale.cancel()
@@ -166,7 +159,7 @@ def test_a_question_cancelled_before_its_turn_is_left_out(workers: Workers) -> N
 
 
 def test_views_travel_whole() -> None:
-    assert pickle.loads(pickle.dumps(asked())) == asked()
+    assert pickle.loads(pickle.dumps(to_bid())) == to_bid()
 
 
 def test_rule_based_levels_stay_here() -> None:
@@ -175,7 +168,7 @@ def test_rule_based_levels_stay_here() -> None:
 
 
 def test_a_search_says_what_it_found() -> None:
-    workers, view = Workers(), asked()
+    workers, view = Workers(), to_bid()
     try:
         answer = workers.ask("master", view, 3, SOON)
         assert answer.result().move in view.legal

@@ -53,6 +53,11 @@ def take(rules: Edition, deck: list[Card], written: str) -> tuple[Card, ...]:
     return tuple(taken)
 
 
+def to_bid(hand: str = "R15 R14 B3 G2 P9") -> SeatView:
+    """Return a question: what to bid on a hand of Rage, at a table of four, before anybody else."""
+    return position(edition("rage"), hand, trump="R", bids=(None,) * 4, phase=Phase.BID)
+
+
 def position(
     rules: Edition,
     hand: str,

@@ -8,14 +8,13 @@ import pytest
 from pygame.event import Event
 
 from helpers.driver import TICK, Driver
-from helpers.player import Pointer
+from helpers.player import Pointer, pointed_at, points_of
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Card
 from rage_desktop.ui.scenes.playing.grasping import Grasping
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import CardNode, card_id
-from rage_desktop.ui.toolkit.nodes import hit
 
 Place = tuple[float, float]
 MOUSE = {"down": pygame.MOUSEBUTTONDOWN, "move": pygame.MOUSEMOTION, "up": pygame.MOUSEBUTTONUP}
@@ -73,14 +72,7 @@ def spot(driver: Driver, which: str) -> Place:
     """Return a point of a card where no other lies on it."""
     node = driver.find(which)
     assert isinstance(node, CardNode)
-    nodes, box, reach = driver.scene.nodes, node.bounds, driver.scene.kit.reach
-    points = [
-        (box.x + box.w * i // 12, box.y + box.h * k // 12)
-        for k in range(2, 12)
-        for i in range(1, 12)
-    ]
-    size = driver.scene.kit.size
-    return next(at for at in points if at[1] < size[1] and hit(nodes, *at, reach) is node)
+    return pointed_at(driver.scene, node, points_of(node, top=2))
 
 
 def note_flying(monkeypatch: pytest.MonkeyPatch) -> list[bool]:

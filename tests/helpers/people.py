@@ -1,7 +1,7 @@
 """Several people round one window: they pass it on, hold the curtain, peek, and play by pointer."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from helpers.advisers import without_a_worker
 from helpers.driver import FRAME, TICK, Driver
-from helpers.player import nameable
+from helpers.player import nameable, pointed_at, points_of
 from helpers.watcher import Watcher
 from rage_desktop.match.seats import Secrecy, default_seats
 from rage_desktop.play.session import Asking, Session
@@ -23,11 +23,9 @@ from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
-from rage_desktop.ui.toolkit.nodes import Node, hit
+from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.window.app import App
 
 SIZE = (1280, 720)
 SIZES = {"hand_sizes": {"order": "list", "sizes": [2, 2]}}
@@ -76,14 +74,7 @@ class People:
 
     def at(self, node: Node) -> tuple[int, int]:
         """Return a point where the pointer is on a node and on nothing before it."""
-        box, nodes, reach = node.bounds, self.scene.nodes, self.scene.kit.reach
-        points = [box.center]
-        points += [
-            (box.x + box.w * i // 12, box.y + box.h * k // 12)
-            for k in range(1, 12)
-            for i in range(1, 12)
-        ]
-        return next(at for at in points if hit(nodes, *at, reach) is node)
+        return pointed_at(self.scene, node, [node.bounds.center, *points_of(node)])
 
     def press(self, which: str) -> None:
         self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
@@ -190,13 +181,7 @@ Sit = Callable[..., People]
 @contextmanager
 def round_table(folder: Path, watcher: Watcher) -> Iterator[Sit]:
     """Sit down round a window: sit("rage", "curtain", people=3, bots=1, ...); again goes on."""
-    opened: list[tuple[App, Services]] = []
-
-    def leave() -> None:
-        for app, services in opened:
-            app.window.close()
-            services.store.close()
-        opened.clear()
+    opened = ExitStack()
 
     def start(
         edition: str = "rage",
@@ -210,7 +195,7 @@ def round_table(folder: Path, watcher: Watcher) -> Iterator[Sit]:
         seed: str = SEED,
         reduced: bool = False,
     ) -> People:
-        leave()
+        opened.close()
         options = GameOptions(data_dir=folder, window=SIZE, lang="en")
         services = without_a_worker(make_services(options, Random(1)))
         services.change_settings(sound=False, speed=speed, reduced_motion=reduced)
@@ -221,8 +206,9 @@ def round_table(folder: Path, watcher: Watcher) -> Iterator[Sit]:
             file = services.library.get(edition)
             session = services.tables.new_game(file, seats, variants, sizes, seed, secrecy)
         app = make_app(options, services, lambda _: TableScene(services, session))
-        opened.append((app, services))
+        opened.callback(services.store.close)
+        opened.callback(app.window.close)
         return People(Driver(app, see_all=True), session, watcher)
 
-    yield start
-    leave()
+    with opened:
+        yield start

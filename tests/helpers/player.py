@@ -33,6 +33,21 @@ def nameable(scene: SuitWheelScene) -> list[str]:
     return sorted(sector.removeprefix("suit-") for sector in open_)
 
 
+def points_of(node: Node, top: int = 1) -> list[tuple[int, int]]:
+    """Return points all over a node, row by row, from so many twelfths below its upper edge on."""
+    x, y, w, h = node.bounds
+    return [(x + w * i // 12, y + h * k // 12) for k in range(top, 12) for i in range(1, 12)]
+
+
+def pointed_at(scene: Scene, node: Node, points: list[tuple[int, int]]) -> tuple[int, int]:
+    """Return the first of some points in the window at which the pointer is on a node."""
+    nodes, reach, (_, high) = scene.nodes, scene.kit.reach, scene.kit.size
+    found = (at for at in points if at[1] < high and hit(nodes, *at, reach) is node)
+    first = next(found, None)
+    assert first is not None, f"Nothing of {node.id} can be pointed at"
+    return first
+
+
 class Person:
     """Plays at a Driver's window; subclasses say how things are pressed."""
 
@@ -198,16 +213,7 @@ class Pointer(Person):
 
     def spot(self, node: Node) -> tuple[int, int]:
         """Return a point where the pointer is on a node and on nothing before it."""
-        box, nodes, reach = node.bounds, self.scene.nodes, self.scene.kit.reach
-        points = [box.center]
-        points += [
-            (box.x + box.w * i // 12, box.y + box.h * k // 12)
-            for k in range(1, 12)
-            for i in range(1, 12)
-        ]
-        found = next((at for at in points if hit(nodes, *at, reach) is node), None)
-        assert found is not None, f"Nothing of {node.id} can be pointed at"
-        return found
+        return pointed_at(self.scene, node, [node.bounds.center, *points_of(node)])
 
     def bid(self, bid: int) -> None:
         self.press(f"bid-{bid}")

@@ -4,8 +4,10 @@ import hashlib
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeAlias
+from typing import Any, TypeAlias
 from unittest import mock
+
+import pytest
 
 from helpers.driver import Driver
 from rage_desktop.bots.bot import answer
@@ -13,6 +15,8 @@ from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.store.writing import Writing
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Move, Phase
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1400), (3440, 1440))
 
@@ -56,6 +60,18 @@ def written_at_the_end() -> Iterator[None]:
         yield
     for store in stores.values():
         assert store.catch_up()
+
+
+def note_written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Note what is written from now on, line by line, as it was to be written."""
+    write, written = Kit.write, set[str]()
+
+    def watched(kit: Kit, canvas: Canvas, string: str, *rest: Any, **named: Any) -> int:
+        written.add(string)
+        return write(kit, canvas, string, *rest, **named)
+
+    monkeypatch.setattr(Kit, "write", watched)
+    return written
 
 
 def stays_inside(driver: Driver, size: tuple[int, int]) -> None:

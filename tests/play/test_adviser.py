@@ -2,16 +2,11 @@
 
 from concurrent.futures import Future
 
-from helpers.bots import position
-from helpers.editions import edition
+from helpers.bots import to_bid
 
 from rage_desktop.bots.bot import Answer, Why
 from rage_desktop.play.adviser import Adviser
-from rage_desktop.rules import Phase, SeatView, text
-
-
-def to_bid(hand: str) -> SeatView:
-    return position(edition("rage"), hand, trump="R", bids=(None,) * 4, phase=Phase.BID)
+from rage_desktop.rules import SeatView, text
 
 
 class Asked:

@@ -5,7 +5,7 @@ from random import Random
 from threading import Event
 
 import pytest
-from helpers.bots import position, short
+from helpers.bots import position, short, to_bid
 from helpers.editions import edition
 from helpers.fakes import make_fake
 
@@ -21,18 +21,13 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
 from rage_desktop.play.bot_turns import FarBot, NearBot, ask
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Phase, SeatView, change_knobs
+from rage_desktop.rules import change_knobs
 from rage_desktop.rules.editions.edition import Ranks
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import project
 
 SOON = 20.0
-
-
-def to_bid() -> SeatView:
-    hand = "R15 R14 B3 G2 P9"
-    return position(edition("rage"), hand, trump="R", bids=(None,) * 4, phase=Phase.BID)
 
 
 @pytest.fixture

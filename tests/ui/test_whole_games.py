@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +31,7 @@ from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
-from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
-from rage_desktop.ui.window.app import App
 
 pytestmark = pytest.mark.usefixtures("drawn")  # whatever a game shows is drawn here, too
 SIZE = (1024, 640)
@@ -46,26 +45,22 @@ Sit = Callable[..., Person]
 @pytest.fixture
 def sit(tmp_path: Path) -> Iterator[Sit]:
     """Open the whole program on its title: sit(Pointer, seed=1, speed=2, ...); again goes on."""
-    opened: list[tuple[App, Services]] = []
-
-    def leave() -> None:
-        for app, services in opened:
-            app.window.close()
-            services.store.close()
-        opened.clear()
+    opened = ExitStack()
 
     def start(
         kind: type[Person], seed: int = 1, size: tuple[int, int] = SIZE, **settings: Any
     ) -> Person:
-        leave()
+        opened.close()
         options = GameOptions(data_dir=tmp_path, window=size, lang="en")
         services = without_a_worker(make_services(options, random.Random(seed)))
         services.change_settings(**{"sound": False, "speed": 0, **settings})
-        opened.append((make_app(options, services), services))
-        return kind(Driver(opened[-1][0], see_all=True), random.Random(seed))
+        app = make_app(options, services)
+        opened.callback(services.store.close)
+        opened.callback(app.window.close)
+        return kind(Driver(app, see_all=True), random.Random(seed))
 
-    yield start
-    leave()
+    with opened:
+        yield start
 
 
 def at_table(person: Person, edition: str = "rage", asking: Asking = Asking.PLAY) -> Person:

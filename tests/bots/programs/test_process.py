@@ -12,7 +12,7 @@ from time import monotonic, sleep
 
 import msgspec
 import pytest
-from helpers.bots import position, short, shuffled
+from helpers.bots import short, shuffled, to_bid
 from helpers.editions import edition
 from helpers.paths import ROOT
 
@@ -26,9 +26,7 @@ from rage_desktop.rules import (
     CardPlayed,
     GameOver,
     HandsDealt,
-    Phase,
     RoundBegan,
-    SeatView,
     TrumpChanged,
     parse_card,
 )
@@ -75,10 +73,6 @@ def program(tmp_path: Path) -> Iterator[Start]:
     yield start
     for bot in started:
         bot.close()
-
-
-def to_bid() -> SeatView:
-    return position(RAGE, "R15 B3", trump="R", bids=(None,) * 4, phase=Phase.BID)
 
 
 def test_a_program_plays_a_whole_game_and_sees_only_its_own_cards(
@@ -136,12 +130,12 @@ def test_each_misbehaviour_ends_with_one_sentence(program: Start, kind: str) -> 
     script, sentence = MISBEHAVIOUR[kind]
     bot = program(script, time=0.3 if kind == "late" else 5.0)
     with pytest.raises(BotFailed, match=sentence) as failed:
-        answer(bot, to_bid())
+        answer(bot, to_bid("R15 B3"))
     assert str(failed.value).isprintable()
     assert str(failed.value) == f"{failed.value.did}."
     assert failed.value.seat == 0
     with pytest.raises(BotFailed, match=sentence):  # and its part is over
-        answer(bot, to_bid())
+        answer(bot, to_bid("R15 B3"))
 
 
 @pytest.mark.slow
@@ -150,13 +144,13 @@ def test_speaking_without_being_asked_is_refused(program: Start) -> None:
     bot.watch(RoundBegan(1, 2, 3))
     sleep(0.5)
     with pytest.raises(BotFailed, match="without being asked"):
-        answer(bot, to_bid())
+        answer(bot, to_bid("R15 B3"))
 
 
 def test_a_program_that_floods_while_others_play_is_found_out(program: Start) -> None:
     bot = program(READY + "while True: print('x' * 1000, flush=True)")
     with pytest.raises(BotFailed, match=r"far more|without being asked|not legal"):
-        answer(bot, to_bid())
+        answer(bot, to_bid("R15 B3"))
 
 
 def test_a_program_that_does_not_listen_cannot_hold_the_game_up(program: Start) -> None:
@@ -164,7 +158,7 @@ def test_a_program_that_does_not_listen_cannot_hold_the_game_up(program: Start) 
     for _ in range(2000):  # more than a pipe holds
         bot.watch(RoundBegan(1, 2, 3))
     with pytest.raises(BotFailed, match="no answer within"):
-        answer(bot, to_bid())
+        answer(bot, to_bid("R15 B3"))
 
 
 def test_a_program_that_is_not_ready_is_refused(program: Start) -> None:
@@ -206,7 +200,7 @@ def test_whoever_waits_may_give_up(tmp_path: Path) -> None:
     ) as bot:
         assert bot.name == "Odd"
         with pytest.raises(BotFailed):
-            answer(bot, to_bid())
+            answer(bot, to_bid("R15 B3"))
     assert monotonic() - began < 20
 
 

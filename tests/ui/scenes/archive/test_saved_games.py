@@ -2,12 +2,11 @@
 
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 from helpers.reviews import keep_pretended
-from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.scenes import SIZES, Open, note_written, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
@@ -20,7 +19,6 @@ from rage_desktop.ui.scenes.score_sheet.save_record import records_folder, write
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.watching.replay import ReplayScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 
@@ -46,13 +44,7 @@ def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services) -
 def test_the_list_says_what_who_and_when(
     open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write, written = Kit.write, set[str]()
-
-    def watched(kit: Kit, canvas: Canvas, string: str, *rest: Any, **named: Any) -> int:
-        written.add(string)
-        return write(kit, canvas, string, *rest, **named)
-
-    monkeypatch.setattr(Kit, "write", watched)
+    written = note_written(monkeypatch)
     play_on(begin(services, "glyphs", 3), rounds=2)
     game = services.store.unfinished()[0].id
     driver = open_scene(SavedGamesScene)

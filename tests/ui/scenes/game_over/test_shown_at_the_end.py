@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import Any
 
 import pygame
 import pytest
 from helpers.driver import Driver
 from helpers.endings import over, told
-from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.scenes import SIZES, Open, note_written, nothing_overlaps, play_on, stays_inside
 from msgspec import structs
 
 from rage_desktop.match.seats import NAME_MAX, default_seats
@@ -22,7 +21,6 @@ from rage_desktop.ui.scenes.game_over.ranks import Ranks
 from rage_desktop.ui.scenes.game_over.rays import Rays
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Scene
 
@@ -82,13 +80,7 @@ def test_the_longest_names_are_cut_and_nothing_lies_on_another(
     size: tuple[int, int],
     text_size: int,
 ) -> None:
-    write, written = Kit.write, set[str]()
-
-    def watched(kit: Kit, canvas: Canvas, string: str, *rest: Any, **named: Any) -> int:
-        written.add(string)
-        return write(kit, canvas, string, *rest, **named)
-
-    monkeypatch.setattr(Kit, "write", watched)
+    written = note_written(monkeypatch)
     driver = open_scene(long_names(NAME_MAX, text_size), size)
     stays_inside(driver, size)
     driver.settle()
