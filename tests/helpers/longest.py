@@ -6,11 +6,11 @@ One look at a screen then tells whether it has room for each of them.
 import gettext
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 
+from helpers.paths import ASSETS
 from rage_desktop.stage.words.languages import ENGLISH, load_translation, shipped
 
-LOCALE = Path(__file__).parents[2] / "assets" / "locale"
+LOCALE = ASSETS / "locale"
 
 
 class _Longest(gettext.NullTranslations):

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,10 +19,11 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from pygame import Surface
 
+from helpers.paths import ASSETS
 from rage_desktop.stage.words.languages import OWN_NAMES
 from rage_desktop.ui.art.fonts import Fonts
 
-POT = Path(__file__).parents[2] / "assets" / "locale" / "rage_desktop.pot"
+POT = ASSETS / "locale" / "rage_desktop.pot"
 PLAIN, ACCENTED = "aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ"
 ACCENTS = str.maketrans(PLAIN, ACCENTED)
 LONGER = 0.4

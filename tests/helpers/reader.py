@@ -119,7 +119,8 @@ def reading(folder: Path, settings: str, *options: str) -> Iterator[Reader]:
             environ.pop(name, None)
         environ["PYTHONPATH"] = str(ROOT)
         game = [sys.executable, "-m", "rage_desktop", "--data-dir", str(data)]
-        command = ["dbus-run-session", "--", SYSTEM_PYTHON, str(HELPERS / "at_client.py"), *game]
+        client = HELPERS / "at_client.py"
+        command = ["dbus-run-session", "--", SYSTEM_PYTHON, str(client), *game]
         with (folder / "errors.txt").open("w") as errors:
             process = subprocess.Popen(
                 [*command, "--window", "1280x720", *options],

@@ -7,9 +7,9 @@ a list. Only what the seat knows goes in: for a card that turns the pile the out
 import json
 from collections import Counter
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
+from helpers.paths import TESTS
 from rage_desktop.rules import (
     ActionCard,
     Bid,
@@ -26,9 +26,7 @@ from rage_desktop.rules import (
     view_of,
 )
 
-WRITTEN = json.loads(
-    (Path(__file__).parents[1] / "bots" / "talk" / "reasons.json").read_text("utf-8")
-)
+WRITTEN = json.loads((TESTS / "bots" / "talk" / "reasons.json").read_text("utf-8"))
 SUITLESS = ("BONUS", "OUT", "CHANGE", "REWIND")
 
 
