@@ -55,7 +55,7 @@ def tip_place(
 
 def _judged(
     box: Rect,
-    side: Direction | None,
+    side: Direction,
     thing: Rect,
     clear: Sequence[Rect],
     spared: Sequence[Rect],
@@ -63,12 +63,9 @@ def _judged(
     wish: Rect,
 ) -> tuple[float, Place]:
     """Return what a place costs: what it covers, and how far it is from the ideal place."""
-    covered = ITSELF * _shared(box, thing) + CLEAR * sum(_shared(box, one) for one in clear)
-    spoilt = sum(_shared(box, one) for one in spared)
+    covered = ITSELF * _shared(box, [thing]) + CLEAR * _shared(box, clear)
     moved = abs(box.x - wish.x) + abs(box.y - wish.y)
-    if side is None:
-        moved = _apart(box, thing)
-    return covered + spoilt / 20 + dear + moved, Place(box, side, covered)
+    return covered + _shared(box, spared) / 20 + dear + moved, Place(box, side, covered)
 
 
 def _anywhere(
@@ -85,22 +82,21 @@ def _anywhere(
     columns = _outwards(window.left, window.right - w, thing.centerx - w // 2)
     rows = _outwards(window.top, window.bottom - h, thing.centery - h // 2)
     for x in columns:
+        aside = FAR + abs(x + w // 2 - thing.centerx)
         for y in rows:
-            box = Rect(x, y, w, h)
-            if FAR + _apart(box, thing) >= best[0]:
+            cost: float = aside + abs(y + h // 2 - thing.centery)
+            if cost >= best[0]:
                 break
+            box = Rect(x, y, w, h)
             if box.collidelist(held) < 0:
-                found = _judged(box, None, thing, clear, spared, FAR, box)
-                best = min((best, found), key=lambda place: place[0])
+                cost += _shared(box, spared) / 20
+                if cost < best[0]:
+                    best = cost, Place(box, None, 0)
     return best
 
 
 def _outwards(first: int, last: int, wish: int) -> list[int]:
     return sorted(range(first, last + 1, STEP), key=lambda at: abs(at - wish))
-
-
-def _apart(box: Rect, thing: Rect) -> int:
-    return abs(box.centerx - thing.centerx) + abs(box.centery - thing.centery)
 
 
 def _along(
@@ -125,6 +121,6 @@ def _along(
             yield abs(slide) * h, box.move(0, round(slide * h))
 
 
-def _shared(a: Rect, b: Rect) -> int:
-    both = a.clip(b)
-    return both.w * both.h
+def _shared(box: Rect, others: Sequence[Rect]) -> int:
+    """Return how much of a box lies on others."""
+    return sum(both.w * both.h for both in map(box.clip, box.collideobjectsall(others)))
