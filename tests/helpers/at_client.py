@@ -9,7 +9,6 @@ command a line with one JSON answer. Knows roles, names and actions, and nothing
 import json
 import subprocess
 import sys
-import time
 import warnings
 
 import gi
@@ -50,10 +49,14 @@ def say_that_a_reader_is_here():
 
 
 def turn(seconds=0.0):
-    """Let pending events come in."""
-    end = time.monotonic() + seconds
-    while context.iteration(False) or time.monotonic() < end:
-        time.sleep(0.002)
+    """Let pending events come in, and those of the next seconds."""
+    over = [not seconds]
+    if seconds:
+        GLib.timeout_add(round(1000 * seconds), lambda: over.append(True))  # once
+    while not over[-1]:
+        context.iteration(True)
+    while context.iteration(False):
+        pass
 
 
 def window():
@@ -67,40 +70,44 @@ def window():
     return None
 
 
-def described(node, depth=0):
-    """Yield a node and all below it as depth, role, name, description, states, actions, place."""
-    states = [s.value_nick for s in node.get_state_set().get_states()]
-    action = node.get_action_iface()
-    count = action.get_n_actions() if action is not None else 0
-    deeds = [action.get_action_name(i) for i in range(count)]
-    marks = node.get_attributes() or {}
-    yield (
-        {
-            "depth": depth,
-            "role": node.get_role_name(),
-            "name": node.get_name(),
-            "about": node.get_description(),
-            "states": states,
-            "actions": deeds,
-            "place": marks.get("posinset", ""),
-        },
-        node,
-    )
+def below(node, depth=0):
+    """Yield a node and all below it, with how deep each lies."""
+    yield depth, node
     for i in range(node.get_child_count()):
         child = node.get_child_at_index(i)
         if child is not None:
-            yield from described(child, depth + 1)
+            yield from below(child, depth + 1)
 
 
-def everything():
-    """Return the window's tree; read again if it changes meanwhile."""
+def called(depth, node):
+    """Return what a node is and what it is called, each asked of the program."""
+    return {"role": node.get_role_name(), "name": node.get_name()}
+
+
+def described(depth, node):
+    """Return all that a node tells: depth, role, name, description, states, actions, place."""
+    action = node.get_action_iface()
+    count = action.get_n_actions() if action is not None else 0
+    return {
+        "depth": depth,
+        **called(depth, node),
+        "about": node.get_description(),
+        "states": [s.value_nick for s in node.get_state_set().get_states()],
+        "actions": [action.get_action_name(i) for i in range(count)],
+        "place": (node.get_attributes() or {}).get("posinset", ""),
+    }
+
+
+def everything(told=called):
+    """Return the window's tree, each node with what is told of it; read again if it changes
+    meanwhile."""
     for _ in range(20):
         turn()
         try:
             found = window()
             if found is not None:
                 found.clear_cache()
-                return list(described(found))
+                return [(told(depth, node), node) for depth, node in below(found)]
         except GLib.Error:
             pass
         turn(0.05)
@@ -114,7 +121,8 @@ def do(deed, name, role="", words=""):
             continue
         try:
             if deed == "press":
-                return bool(told["actions"]) and node.get_action_iface().do_action(0)
+                action = node.get_action_iface()
+                return action is not None and action.get_n_actions() > 0 and action.do_action(0)
             if deed == "focus":
                 return node.get_component_iface().grab_focus()
         except GLib.Error:
@@ -125,8 +133,10 @@ def do(deed, name, role="", words=""):
 def answer(command):
     """Carry out one line of commands."""
     kind = command.pop("do")
-    if kind == "tree":
+    if kind == "names":
         return [told for told, _ in everything()]
+    if kind == "tree":
+        return [told for told, _ in everything(described)]
     if kind == "wait":
         turn(command["seconds"])
         taken = heard[:]

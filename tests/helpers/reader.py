@@ -54,13 +54,14 @@ class Reader:
         raise AssertionError("The reader's side has ended")
 
     def tree(self) -> list[Told]:
-        """Return everything there is, in reading order."""
+        """Return everything there is, in reading order, with all that it tells."""
         found: list[Told] = self._ask(do="tree")
         return found
 
     def names(self, role: str = "") -> list[str]:
         """Return the names of everything, or of everything with a role."""
-        return [one["name"] for one in self.tree() if not role or one["role"] == role]
+        found: list[Told] = self._ask(do="names")
+        return [one["name"] for one in found if not role or one["role"] == role]
 
     def where(self) -> list[int]:
         """Return where on the screen the window is said to be: left, top, width, height."""

@@ -21,6 +21,7 @@ sound = false
 announcements = "all"
 chatter = false
 """
+BUTTON = "push button"
 MOST = 400  # things done in a game of three rounds
 missing = what_is_missing()
 needs_a_reader = pytest.mark.skipif(
@@ -64,29 +65,47 @@ def move_window(reader: Reader, x: int, y: int) -> None:
 
 
 def act(reader: Reader, names: list[str], random: Random) -> str:
-    """Do what is asked for now; return what kind of thing that was."""
+    """Do what is asked for now, and wait for what comes of it; return what kind of thing it was."""
     playable = [name for name in names if name.endswith(", playable")]
     if "Take the card back" in names:
-        reader.press(next(n for n in reader.names("push button") if n.startswith(("Play", "Make"))))
+        press_away(reader, next(n for n in reader.names(BUTTON) if n.startswith(("Play", "Make"))))
         return "suit"
     if "Hold when ready" in names:
-        reader.press("Hold when ready")
+        press_away(reader, "Hold when ready")
         return "curtain"
     if "How many tricks?" in names:
-        reader.press(random.choice("01"), role="push button")
-        reader.press(next(name for name in reader.names("push button") if name[:4] == "Bid "))
+        reader.press(random.choice("01"), role=BUTTON)
+        reader.until(lambda names: any(name[:4] == "Bid " for name in names), "What bids")
+        press_away(reader, next(name for name in reader.names(BUTTON) if name[:4] == "Bid "))
         return "bid"
     if playable:
         reader.press(random.choice(playable))
+        reader.until(lambda after: after != names, "What comes of the card")
         return "card"
     for onward in ("Next round", "See the result"):
         if onward in names:
-            reader.press(onward)
-            gone = lambda names, onward=onward: onward not in names  # noqa: E731
-            reader.until(gone, "What comes after the sheet")
+            press_away(reader, onward)
             return "sheet"
     reader.hear()
     return "wait"
+
+
+def press_away(reader: Reader, name: str) -> None:
+    """Press what goes once it is pressed, and wait until it has gone."""
+    reader.press(name)
+    reader.until(lambda names: name not in names, f"What comes after {name!r}")
+
+
+def look_round(reader: Reader) -> None:
+    """Ask everything on the table for all it tells: what can be done with it, and its place."""
+    told = reader.tree()
+    cards = [one for one in told if one["name"].endswith(", playable")]
+    hand = [one["place"] for one in told if one["place"]]
+    assert hand == [str(n) for n in range(1, len(hand) + 1)]
+    pressed = [one for one in told if one["role"] == BUTTON]
+    assert all(one["actions"] for one in (*cards, *pressed))
+    assert any(one["about"] for one in pressed)
+    assert sum("focused" in one["states"] for one in told) == 1
 
 
 @needs_a_reader
@@ -100,6 +119,8 @@ def test_a_whole_game_by_names_and_actions(reader: Reader, edition: str, people:
         names = reader.names()
         if "Rematch" in names:
             break
+        if "card" not in done and any(name.endswith(", playable") for name in names):
+            look_round(reader)
         done.append(act(reader, names, random))
     assert "Rematch" in reader.names(), reader.script[-20:]
     assert {"bid", "card", "sheet"} <= set(done)
