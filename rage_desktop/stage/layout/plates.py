@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
@@ -55,7 +56,7 @@ class PlateLayout:
     flat: bool = False
     note: Rect | None = None
 
-    @property
+    @cached_property
     def bounds(self) -> Rect:
         """The plate with its ring, which stands out a little."""
         ring = Rect.around(self.ring, self.diameter, self.diameter)

@@ -6,6 +6,7 @@ and the hint left and right of it, the hand in full rows.
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from rage_desktop.stage.layout.centre import (
     CentreLayout,
@@ -141,30 +142,25 @@ def tall_centre(
     of my slot. The chips lie in a row under the pile, or beside it if the cards get larger so."""
     players = len(plates) + 1
     wish = scale.px(next(height for most, height in CARD.items() if players <= most))
-
-    least = 6.6 * SMALLEST_TEXT  # the longest names, set smallest
-    names = max(least, NAME_EMS * scale.type(22)), least, 0.0, 0.89 * least
-
-    def laid(shrink: float) -> CentreLayout:
-        ways = (_laid(scale, plates, band, corners, wish * shrink, room) for room in names)
-        found = [next(ways)]
-        while not found[-1].clear and len(found) < len(names):
-            found.append(next(ways))
-        return found[-1]
-
-    return largest(laid)
+    things = [*(one.bounds for one in plates), *corners]
+    return largest(lambda shrink: _laid(scale, _trick(scale, plates, band, wish * shrink), things))
 
 
-def _laid(
-    scale: Scale,
-    plates: Sequence[PlateLayout],
-    band: Band,
-    corners: Sequence[Rect],
-    card: float,
-    names: float,
-) -> CentreLayout:
-    """Lay the trick with cards of this height; in the row of chips names have so much room, and
-    with none the chips lie beside the pile."""
+class _Trick(NamedTuple):
+    """The trick with cards of one height: their places about a middle and half its axes, between
+    which heights the middle of the table has its room, and whether each is nearest to its own
+    plate."""
+
+    card: float
+    poses: list[Pose]
+    centre: Point
+    axes: Point
+    ring: tuple[float, float]
+    room: Band
+    clear: bool
+
+
+def _trick(scale: Scale, plates: Sequence[PlateLayout], band: Band, card: float) -> _Trick:
     cx, high, low = scale.width / 2, band[0] + card / 2, band[1] - card / 2
     centre = Point(cx, (high + low) / 2)
     sides = {i: _beside(scale, one, card, centre) for i, one in enumerate(plates) if one.upright}
@@ -172,25 +168,49 @@ def _laid(
     poses = [Pose(cx, low, card)]
     for i, one in enumerate(plates):
         poses.append(sides[i] if i in sides else _under(scale, one, card, centre, high, taken))
-    below = high + card / 2 + _hanging(scale)
-    room = below, low - card / 2
-    middle = _with_row(scale, card, room, names) if names else _with_columns(scale, card, room)
     rx = max((abs(cx - pose.x) for pose in sides.values()), default=scale.px(345))
     edge = scale.px(EDGE) + max((one.box.w for one in plates if one.upright), default=0.0)
-    ring = cx - edge - scale.px(20), (low - high) / 2 * 1.35
-    things = [*(one.bounds for one in plates), *corners]
-    slots = captioned(scale, poses, things, middle.fixtures)
-    clear = middle.clear and near_their_own(poses, [one.box for one in plates])
-    clear = clear and apart(scale, poses, [*things, *middle.fixtures])
+    return _Trick(
+        card,
+        poses,
+        centre,
+        axes=Point(rx, max((low - high) / 2, 1.0)),
+        ring=(cx - edge - scale.px(20), (low - high) / 2 * 1.35),
+        room=(high + card / 2 + _hanging(scale), low - card / 2),
+        clear=near_their_own(poses, [one.box for one in plates]),
+    )
+
+
+def _laid(scale: Scale, trick: _Trick, things: Sequence[Rect]) -> CentreLayout:
+    """Lay the middle of the table inside the trick: the chips in a row with so much room for names
+    as may be, or beside the pile; with the least if nothing is clear of everything."""
+    least = 6.6 * SMALLEST_TEXT  # the longest names, set smallest
+    *names, last = max(least, NAME_EMS * scale.type(22)), least, None, 0.89 * least
+    for room in (*dict.fromkeys(names), last) if trick.clear else (last,):
+        middle = _middle(scale, trick, room)
+        clear = trick.clear and middle.clear
+        clear = clear and apart(scale, trick.poses, [*things, *middle.fixtures])
+        if clear or room == last:
+            slots = captioned(scale, trick.poses, things, middle.fixtures)
+            clear = clear and fits(scale, slots)
+            if clear or room == last:
+                break
     return replace(
         middle,
-        cy=centre.y,
-        rx=rx,
-        ry=max((low - high) / 2, 1.0),
-        etched=ring,
+        cy=trick.centre.y,
+        rx=trick.axes.x,
+        ry=trick.axes.y,
+        etched=trick.ring,
         slots=slots,
-        clear=clear and fits(scale, slots),
+        clear=clear,
     )
+
+
+def _middle(scale: Scale, trick: _Trick, names: float | None) -> CentreLayout:
+    """Return pile, trump and chips with so much room for names, or None for chips beside them."""
+    if names is None:
+        return _with_columns(scale, trick.card, trick.room)
+    return _with_row(scale, trick.card, trick.room, names)
 
 
 def _hanging(scale: Scale) -> float:
