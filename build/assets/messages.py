@@ -13,6 +13,7 @@ whole by the one with their word (`stage/words/own_words`), so all three are in 
 """
 
 import ast
+import re
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
@@ -36,6 +37,7 @@ from rage_desktop.stage.words.own_words import OTHERS, retold_message  # noqa: E
 DOMAIN: Final = "rage_desktop"
 # How many arguments are message ids; the last two functions are the command line's.
 MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1, "said": 1, "counted": 2}
+MARKED: Final = re.compile(rf"\b(?:{'|'.join(MARKERS)})\s*\(")  # what lacks it has no text
 # Texts from edition files, from the store and from lessons.
 AT_RUN_TIME: Final = (
     *("rules/text.py", "rules/editions/file.py", "rules/editions/look.py"),
@@ -126,7 +128,9 @@ def messages(root: Path) -> Iterator[Found]:
     for path in sorted(package.rglob("*.py")):
         name = path.relative_to(root).as_posix()
         literal = path.relative_to(package).as_posix() not in AT_RUN_TIME
-        yield from in_source(path.read_text("utf-8"), name, literal)
+        source = path.read_text("utf-8")
+        if MARKED.search(source) or not literal:
+            yield from in_source(source, name, literal)
     for path in sorted((root / "assets" / "editions").glob("*.toml")):
         file = parse_edition_file(path.read_text("utf-8"), path.name)
         for message in file.messages():

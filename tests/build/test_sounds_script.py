@@ -46,20 +46,28 @@ def samples_of(name: str) -> list[float]:
     return [x / 32768 for x in samples]
 
 
-def strength(signal: list[float], hertz: float) -> float:
-    """How much of a frequency is in a signal (Hann window)."""
+def windowed(signal: list[float]) -> list[float]:
+    """Fade a signal in and out (Hann window)."""
     n = len(signal)
-    real = imaginary = 0.0
-    for i, x in enumerate(signal):
-        weighted = x * (0.5 - 0.5 * math.cos(math.tau * i / n))
-        angle = math.tau * hertz * i / 44_100
-        real += weighted * math.cos(angle)
-        imaginary += weighted * math.sin(angle)
-    return math.hypot(real, imaginary) / n
+    return [x * (0.5 - 0.5 * math.cos(math.tau * i / n)) for i, x in enumerate(signal)]
+
+
+def part(signal: list[float], hertz: float) -> float:
+    """How much of a frequency is in a signal that is faded in and out."""
+    turn = math.tau * hertz / 44_100
+    real = sum([x * math.cos(turn * i) for i, x in enumerate(signal)])
+    imaginary = sum([x * math.sin(turn * i) for i, x in enumerate(signal)])
+    return math.hypot(real, imaginary) / len(signal)
+
+
+def strength(signal: list[float], hertz: float) -> float:
+    """How much of a frequency is in a signal."""
+    return part(windowed(signal), hertz)
 
 
 def strongest(signal: list[float], candidates: range) -> int:
-    return max(candidates, key=lambda hertz: strength(signal, hertz))
+    faded = windowed(signal)
+    return max(candidates, key=lambda hertz: part(faded, hertz))
 
 
 def between(signal: list[float], start_ms: int, end_ms: int) -> list[float]:
@@ -81,19 +89,22 @@ def heard_at(path: Path) -> list[float]:
     with wave.open(str(path), "rb") as file:
         rate, samples = file.getframerate(), array("h")
         samples.frombytes(file.readframes(file.getnframes()))
-    times, last = 44_100 // rate, len(samples) - 1
+    times = 44_100 // rate
     return [
-        (samples[i] + (samples[min(i + 1, last)] - samples[i]) * k / times) / 32768
-        for i in range(len(samples))
+        (sample + (after - sample) * k / times) / 32768
+        for sample, after in pairwise(samples + samples[-1:])
         for k in range(times)
     ]
 
 
-def filtered(signal: list[float], b: tuple[float, ...], a: tuple[float, ...]) -> list[float]:
+def filtered(
+    signal: list[float], b: tuple[float, float, float], a: tuple[float, float]
+) -> list[float]:
+    (b0, b1, b2), (a1, a2) = b, a
     x1 = x2 = y1 = y2 = 0.0
     out = []
     for x in signal:
-        y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2
+        y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
         x1, x2, y1, y2 = x, x1, y, y1
         out.append(y)
     return out
@@ -108,7 +119,7 @@ def lufs(signal: list[float]) -> float:
     shelf = (high + mid * k / q + k * k, 2 * (k * k - high), high - mid * k / q + k * k)
     signal = filtered(
         signal,
-        tuple(each / a0 for each in shelf),
+        (shelf[0] / a0, shelf[1] / a0, shelf[2] / a0),
         (2 * (k * k - 1) / a0, (1 - k / q + k * k) / a0),
     )
     k, q = math.tan(math.pi * 38.13547087602444 / 44_100), 0.5003270373238773

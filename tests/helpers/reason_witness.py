@@ -5,7 +5,7 @@ a list. Only what the seat knows goes in: for a card that turns the pile the out
 """
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import pairwise
 from typing import Any
 
@@ -69,8 +69,7 @@ def ran_out(view: SeatView) -> list[set[str]]:
 class Outcome:
     """What the engine makes of a play: who is ahead then, and with what suits."""
 
-    def __init__(self, state: State, play: Play) -> None:
-        before = view_of(state, play.seat)
+    def __init__(self, before: SeatView, state: State, play: Play) -> None:
         after, events = apply(state, play)
         role = play.card.role if isinstance(play.card, ActionCard) else None
         self.unknown = role is Role.CHANGE and play.suit is None
@@ -98,9 +97,13 @@ class CardFacts:
         self.view = view_of(state, play.seat)
         self.edition, self.play, self.card = self.view.edition, play, play.card
         self.plays = [move for move in self.view.legal if isinstance(move, Play)]
-        ends = {move: Outcome(state, move) for move in self.plays}
+        ends = {move: Outcome(self.view, state, move) for move in self.plays}
         self.done, self.outcomes = ends[play], [end.wins for end in ends.values()]
         self.out = crossed_off(self.view)
+        self.ranks: dict[str | None, list[int]] = defaultdict(list)  # of number cards, by suit
+        for one in self.out:
+            if isinstance(one, NumberCard):
+                self.ranks[one.suit].append(one.rank)
         self.hand = [one for one in self.view.hand if isinstance(one, NumberCard)]
         self.number = isinstance(play.card, NumberCard)
         self.rank = play.card.rank if isinstance(play.card, NumberCard) else -1
@@ -128,8 +131,7 @@ class CardFacts:
 
     def still(self, one: str | None, low: int = -1, high: int = 10**9) -> int:
         """Return how many number cards of a suit, between two ranks, are out."""
-        numbers = [card for card in self.out if isinstance(card, NumberCard)]
-        return sum(card.suit == one and low < card.rank < high for card in numbers)
+        return sum([low < rank < high for rank in self.ranks[one]])
 
     def _what_it_is(self) -> dict[str, Any]:
         role, edition = self.role, self.edition

@@ -5,7 +5,7 @@ What cannot be written is not given up: see `writing`.
 """
 
 import contextlib
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -112,9 +112,7 @@ class Store(Writing):
         if not rows:
             raise StoreError(text("Game {game} is not in the store.", game=game))
         try:
-            setup = msgspec.json.decode(str(rows[0][0]), type=Setup)
-            check_edition_file(setup.file, setup.file.id)
-            return setup
+            return _read_setup(str(rows[0][0]))
         except (*UNREADABLE, EditionFileError) as error:
             raise _unreadable(game, error) from error
 
@@ -172,6 +170,13 @@ class Store(Writing):
 def open_store(folder: Path, clock: Clock, patience: float = PATIENCE) -> Store:
     """Open the store of a data folder, or begin one; `patience` as for Store."""
     return Store(folder / FILE_NAME, clock, patience)
+
+
+@lru_cache(16)  # what is read is never changed; moves and reasons of a game ask for it again
+def _read_setup(written: str) -> Setup:
+    setup = msgspec.json.decode(written, type=Setup)
+    check_edition_file(setup.file, setup.file.id)
+    return setup
 
 
 def _unreadable(game: int, error: Exception) -> StoreError:
