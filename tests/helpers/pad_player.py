@@ -65,7 +65,7 @@ class Pad(Person):
     def __init__(self, driver: Driver, random: Random, places: Places) -> None:
         """`places` are the game's own settings of its buttons."""
         super().__init__(driver, random)
-        driver.app._pads.start()  # as it does once its first frames are shown
+        driver.app.run(lambda: True)  # once its first frame is shown, it looks for pads
         self.pad = VirtualPad()
         self.places = places
         self.turn_events()

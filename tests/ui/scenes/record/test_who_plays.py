@@ -73,15 +73,20 @@ def test_who_plays_sits_at_the_next_table(open_scene: Open, services: Services) 
     assert "Bruno" in driver.texts()
 
 
-def test_a_new_name_keeps_the_games(open_scene: Open, services: Services) -> None:
-    known(services, 1)
-    driver = opened(open_scene)
+def rename(driver: Driver, name: str) -> None:
+    """Type another name in place of the one that is there."""
     driver.click("name")
     for _ in range(8):
         driver.key(pygame.K_BACKSPACE)
-    driver.type("Ada")
+    driver.type(name)
     driver.click("done")
     driver.settle()
+
+
+def test_a_new_name_keeps_the_games(open_scene: Open, services: Services) -> None:
+    known(services, 1)
+    driver = opened(open_scene)
+    rename(driver, "Ada")
     assert isinstance(driver.scene, SettingsScene)
     ada = services.playing
     assert ada is not None
@@ -93,12 +98,7 @@ def test_a_name_that_is_taken_is_refused_in_a_sentence(
 ) -> None:
     known(services)
     driver = opened(open_scene)
-    driver.click("name")
-    for _ in range(8):
-        driver.key(pygame.K_BACKSPACE)
-    driver.type("bruno")
-    driver.click("done")
-    driver.settle()
+    rename(driver, "bruno")
     assert driver.find("trouble").name == "Somebody here is called bruno already."
 
 
