@@ -135,28 +135,28 @@ class DecisionScene(AtTable):
         kit, say, told, verdict = self.kit, self.kit.say, self._asked, self.verdict
         box, margin = self._frame.panel, self.kit.px(MARGIN)
         left, wide = box.x + margin, box.w - 2 * margin
-        top = box.y + kit.px(24)
-        y = top + head_height(kit)
-        head = Rect(left, top, wide, kit.px(50))
+        head = Rect(left, box.y + kit.px(24), wide, kit.px(50))
+        y = head.y + head_height(kit)
         nodes: list[Node] = [
             Node("judged", Role.STATUS, say(told.tag), head,
                  value="" if told.cost is None else say(told.cost)),
             Node("question", Role.TEXT, say(told.question), head,
                  value=say(told.known)),
         ]  # fmt: skip
+        view = Rect(box.x, box.y, box.w, self._frame.buttons.y - box.y - kit.px(10))
+        why = reasons(kit, verdict, left, 0, wide)
         if verdict is not None:
-            look = self.looking.subject.look
-            row_left, row_wide = box.x + kit.px(24), box.w - kit.px(48)
-            rows = option_rows(kit, look, verdict, row_left, y, row_wide, self._age)
+            said = sum(node.bounds.h + kit.px(16) for node in why)
+            room = Rect(box.x + kit.px(24), y, box.w - kit.px(48), view.bottom - y - said)
+            rows = option_rows(kit, self.looking.subject.look, verdict, room, self._age)
             nodes += rows
             y = rows[-1].bounds.bottom if rows else y
         y += kit.px(18)
-        for node in reasons(kit, verdict, left, y, wide):
-            nodes.append(node)
-            y = node.bounds.bottom + kit.px(16)
-        view = Rect(box.x, box.y, box.w, self._frame.buttons.y - box.y - kit.px(10))
+        for node in why:
+            node.shift(0, y)
+        end = why[-1].bounds.bottom + kit.px(16) if why else y
         self._scroll.name = say(self.title)
-        return self._scroll.place(view, y - box.y, nodes)
+        return self._scroll.place(view, end - box.y, [*nodes, *why])
 
     def _foot_nodes(self) -> list[Node]:
         say, frame = self.kit.say, self._frame

@@ -28,7 +28,7 @@ from rage_desktop.ui.toolkit.kit import Kit, as_read, first_that_fits
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
 ROW, CHIP, BAR = 48, 34, 18
-MOST, SHOWN = 6, 4  # if there are more options, so many of the best are shown, and mine
+MOST, SHOWN = 6, 4  # without room for more options, so many of the best are shown, and mine
 SCALE = 12.0  # points of a whole bar
 MARGIN = 36
 PLAIN = "#8F7482"
@@ -120,12 +120,13 @@ def _short(kit: Kit, option: Option) -> str:
     return kit.say(option_name(option) if isinstance(option.move, Bid) else option.move.card)
 
 
-def rows_of(verdict: Verdict) -> tuple[list[int], int]:
-    """Return which options have a row, best first, mine among them, and how many more there are."""
+def rows_of(verdict: Verdict, fit: int = 0) -> tuple[list[int], int]:
+    """Return which options have a row, best first, mine among them, and how many more there are;
+    `fit` is how many rows there is room for."""
     count = len(verdict.options)
-    if count <= MOST:
+    if count <= max(MOST, fit):
         return list(range(count)), 0
-    shown = sorted({*range(SHOWN), verdict.played})
+    shown = sorted({*range(max(SHOWN, fit - MOST + SHOWN)), verdict.played})
     return shown, count - len(shown)
 
 
@@ -205,18 +206,22 @@ class OptionRow(Node):
 MINUS_WIDE = "−00.0"
 
 
-def option_rows(
-    kit: Kit, look: Look, verdict: Verdict, left: int, top: int, wide: int, age: float
-) -> list[Node]:
-    """Return the rows of a verdict, from `top` down; `age` is how long it has been shown."""
+def row_height(kit: Kit) -> int:
+    """Return how high the row of an option is."""
+    return max(kit.px(ROW), round(kit.t(24) * 1.55))
+
+
+def option_rows(kit: Kit, look: Look, verdict: Verdict, box: Rect, age: float) -> list[Node]:
+    """Return the rows of a verdict, from the top of a box down, as many as it has room for or the
+    best and mine; `age` is how long it has been shown."""
     rows: list[Node] = []
-    shown, more = rows_of(verdict)
-    high = max(kit.px(ROW), round(kit.t(24) * 1.55))
+    left, wide, high = box.x, box.w, row_height(kit)
+    shown, more = rows_of(verdict, box.h // high)
     growth = kit.timing(Beat.BARS)
     scale = max([SCALE, *(option.points for option in verdict.options)])
     names = (_short(kit, verdict.options[index]) for index in shown)
     named = max((kit.width(name, "b", 20) for name in names), default=0)
-    y = top
+    y = box.y
     for order, index in enumerate(shown):
         option = verdict.options[index]
         mine, best = index == verdict.played, not index and bool(verdict.loss)
@@ -355,7 +360,7 @@ def _draw_asked(canvas: Canvas, kit: Kit, told: Asked, box: Rect) -> None:
     closes = kit.say(text("bid made"))
     wide = kit.write(canvas, closes, "b", 15, right, y, kit.palette.soft, 1.0)
     x = right - wide - kit.px(24)
-    words = first_that_fits(kit, "b", x - left, text("Expected points"), text("points"))
+    words = first_that_fits(kit, "b", x - left, text("expected points"), text("points"))
     kit.write(canvas, words, "b", 15, x, y, kit.palette.soft, 1.0, x - left)
 
 

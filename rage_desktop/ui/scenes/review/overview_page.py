@@ -14,7 +14,12 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.review.lesson_cards import lesson_cards
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
 from rage_desktop.ui.scenes.review.luck_and_play import AccuracyBlock, WaterfallBlock
-from rage_desktop.ui.scenes.review.round_paper import RoundPaper, paper_height, row_nodes
+from rage_desktop.ui.scenes.review.round_paper import (
+    RoundPaper,
+    luck_node,
+    paper_height,
+    row_nodes,
+)
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -114,6 +119,7 @@ class OverviewScene(Scene):
             RoundPaper("rounds", Role.GROUP, heading, paper, found=found, grown=grown)
         ]
         nodes += row_nodes(kit, found, paper, self._round, grown)
+        nodes.append(luck_node(kit, found, paper))
         words = text("{n} of 100", n=found.accuracy or 0)
         nodes.append(
             AccuracyBlock(

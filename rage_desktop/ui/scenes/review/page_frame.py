@@ -109,7 +109,7 @@ def page_frame(kit: Kit) -> PageFrame:
 def _table_and_panel(kit: Kit, room: Rect, gap: int) -> tuple[Rect, Rect]:
     """Return both side by side; in a tall window the panel stands under the table."""
     if kit.portrait:
-        high = min(round(room.w * 744 / 1200), room.h * 52 // 100)
+        high = min(round(room.w * 0.8), room.h * 52 // 100)
         low = room.y + high + gap
         return Rect(room.x, room.y, room.w, high), Rect(room.x, low, room.w, room.bottom - low)
     wide, grown = room.w - gap, round(kit.px(570) * float(kit.text_scale**0.6))

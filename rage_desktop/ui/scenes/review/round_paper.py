@@ -29,6 +29,10 @@ HIGHEST, LARGEST = 240, 1.7  # of a row where rounds are few, px; how much large
 CARDS, BID, WON, POINTS, AXIS, LOST = 0.075, 0.18, 0.285, 0.39, 0.67, 0.965
 UNIT, SPAN = 30, 0.19  # px a point, and how far a bar may reach (share of the width)
 LUCK, LOSS = "#2F6FB0", PAPER_BAD
+WHAT_LUCK_IS = text(
+    "What the cards you could not see brought you, or cost you, by the way they lay. Nothing that"
+    " you decided is in it."
+)
 
 
 @dataclass(eq=False)
@@ -73,9 +77,8 @@ class RoundPaper(Node):
         kit.write(canvas, kit.say(exact), "x", 20, x, y, PAPER_GOOD)
         made = number(round(self.grown * sum(one.made for one in found.rounds)))
         kit.write(canvas, made, "f", 38, box.x + box.w * POINTS, y, PAPER_INK, 0.5)
-        said = text("luck {points}", points=one_place(found.luck * self.grown))
-        d = max(8, kit.px(16))
-        x, words = box.x + box.w * (AXIS - 0.13), kit.say(said)
+        d, words = _key(kit), _luck(kit, found, self.grown)
+        x = box.x + box.w * (AXIS - 0.13)
         kit.plate(canvas, Rect(round(x), y - d // 2, d, d), d / 3, LUCK)
         x += d * 1.5 + kit.write(
             canvas, words, "b", 17, x + d * 1.5, y, PAPER_SECOND, 0.0, box.w * 0.2
@@ -152,6 +155,24 @@ class RoundLine(Node):
             if wide >= 1:
                 bar = Rect(x - wide if points < 0 else x + 1, top, max(2, round(wide)), h)
                 kit.plate(canvas, bar, min(h / 3, bar.w / 2), colour)
+
+
+def luck_node(kit: Kit, found: Summary, paper: Rect) -> Node:
+    """Return what says what luck is, where its sum stands."""
+    words, d, foot = _luck(kit, found, 1.0), _key(kit), _foot(kit)
+    wide = round(d * 1.5 + min(kit.width(words, "b", 17), paper.w * 0.2))
+    box = Rect(round(paper.x + paper.w * (AXIS - 0.13)), 0, wide, round(kit.t(17) * 1.6))
+    box.centery = paper.bottom - foot + foot // 2
+    return Node("luck", Role.TEXT, words, box, hint=kit.say(WHAT_LUCK_IS))
+
+
+def _luck(kit: Kit, found: Summary, grown: float) -> str:
+    return kit.say(text("luck {points}", points=one_place(found.luck * grown)))
+
+
+def _key(kit: Kit) -> int:
+    """Return the side of what tells a colour's meaning."""
+    return max(8, kit.px(16))
 
 
 def _head(kit: Kit) -> int:

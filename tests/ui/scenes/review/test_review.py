@@ -127,11 +127,34 @@ def test_what_is_as_good_as_the_best_is_marked_as_good_and_nothing_else(
     marks = hand_marks(plays[1], verdict)
     assert list(marks) == [plays[1].card]
     driver = open_scene(review())
-    rows = option_rows(driver.scene.kit, scene(driver).looking.subject.look, verdict, 0, 0, 400, 1)
+    room = Rect(0, 0, 400, 0)
+    rows = option_rows(driver.scene.kit, scene(driver).looking.subject.look, verdict, room, 1)
     assert [(row.lit, row.tone) for row in rows if isinstance(row, OptionRow)] == [
         (False, PLAIN),
         (True, MINT),
     ]
+
+
+def test_a_tall_window_shows_every_option_it_has_room_for(open_scene: Open) -> None:
+    whole = {"hand_sizes": {"order": "list", "sizes": [10]}}
+
+    def make(services: Services) -> Scene:
+        file = services.library.get("rage")
+        game = services.tables.new_game(file, default_seats(4), (), whole, "ABCDE")
+        keep_pretended(services, play_on(game).match)
+        return routes.review_scene(services, subject_of_match(game.match))
+
+    shown: dict[tuple[int, int], int] = {}
+    for size in ((1080, 1920), (1024, 640)):
+        driver = open_scene(make, size)
+        driver.key(pygame.K_HOME)
+        page = scene(driver)
+        assert page.verdict is not None
+        options = len(page.verdict.options)
+        shown[size] = sum(isinstance(node, OptionRow) for node in page.nodes)
+        assert driver.has("more") == (shown[size] < options)
+    assert shown[1080, 1920] == options == 11
+    assert shown[1024, 640] < options
 
 
 def test_cards_with_a_mark_are_seen_whole_in_a_full_hand() -> None:
@@ -219,6 +242,17 @@ def test_the_overview_adds_up_and_opens_rounds(open_scene: Open) -> None:
     lesson = driver.at(OverviewScene).summary.lessons[0]
     driver.key(pygame.K_1)
     assert scene(driver).decision.ply == lesson.ply
+
+
+def test_luck_says_what_it_is_when_it_is_asked(open_scene: Open) -> None:
+    driver = open_scene(review())
+    driver.key(pygame.K_d)
+    driver.settle()
+    luck = driver.find("luck")
+    assert luck.name == f"luck {driver.at(OverviewScene).summary.luck}".replace("-", "−")
+    assert luck.tip.rule.startswith("What the cards you could not see brought you")
+    paper = driver.find("rounds").bounds
+    assert paper.contains(luck.bounds)
 
 
 def test_the_sheet_of_a_game_that_is_over_leads_to_the_review_of_a_round(open_scene: Open) -> None:
