@@ -151,7 +151,8 @@ def _measures(scale: Scale, players: int, hand_size: int, free: float) -> _Measu
     least = max(columns * (key + 3.0), 26 * scale.type(17))
     right = min(right, max(free - well - 4.6 * pad, least))
     gap = min(gap, (right - columns * key) / max(columns - 1, 1))
-    lines = 2 if 33 * scale.type(19) > right else 1
+    # where type is as small as it gets, the longest rule takes two lines
+    lines = 2 if max(33 * scale.type(19), 46 * scale.type(14)) > right else 1
     return _Measures(
         pad=pad,
         well=well,

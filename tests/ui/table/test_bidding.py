@@ -1,17 +1,21 @@
 """A bid is chosen by the player or by the hint that came first, and never moves by itself."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
+from helpers.crowded import CROWDED
 from helpers.editions import edition
+from helpers.longest import longest
 from helpers.rules import shuffled
 from helpers.screens import Game, Screen, bidding, opened, table
 from pygame import Color
 
 from rage_desktop.rules import SeatView, apply, new_game, view_of
+from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.table.bidding import BidPanel
+from rage_desktop.ui.table.bidding import BidPanel, _in_box
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Navigate
 
 
@@ -79,6 +83,19 @@ def test_what_is_only_chosen_is_not_shown_as_bid(tmp_path: Path) -> None:
         assert [shown(cell) for cell in range(3, 8)] == [
             (False, False), (True, False), (True, False), (True, False), (False, False),
         ]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)])
+def test_how_bids_pay_is_told_whole_in_every_language(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with opened(CROWDED["bid_ten"], tmp_path, size) as driver:
+        stack = driver.app.stack
+        stack.restyle(replace(stack.kit, wording=Wording(longest())))
+        board = driver.at(TableScene).board
+        kit, box = board.kit, board.layout.bidding.rule
+        lines, type_ = _in_box(kit, driver.find("bid-rule").name, box)
+        assert all(kit.width(line, "s", type_) <= box.w for line in lines), lines
 
 
 def test_a_key_says_what_the_bid_means_when_it_is_asked(tmp_path: Path) -> None:

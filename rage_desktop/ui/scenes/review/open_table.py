@@ -186,7 +186,7 @@ class OpenTable:
         kit, ivory, who = self.kit, self.kit.palette.ivory, self._seats[seat]
         least = kit.fonts.width(who.name[:NAMED], "b", SMALLEST_TEXT)
         y, size = room.centery, min(28.0, 0.75 * room.h / kit.t(28) * 28)
-        beside = room.w - kit.width(figures, "f", size) - max(4, kit.px(8))
+        beside = room.w - kit.width(figures, "f", size) - max(8, kit.px(14))
         if least <= beside:
             kit.write(canvas, figures, "f", size, room.right, y, colour, 1.0)
             line = round(kit.t(19) * 0.72)

@@ -162,7 +162,8 @@ def _flattened(scale: Scale, one: Plate, box: Rect, mirrored: bool = False) -> P
 def _written(scale: Scale, room: Rect) -> tuple[Rect, Rect | None, Rect]:
     """Return the boxes of name, note (where there is height for it) and figures."""
     y, line = room.centre.y, 0.72 * scale.type(19)
-    names, figures = 0.6 * room.w, 0.4 * room.w
+    figures = 0.4 * room.w
+    names = room.w - figures - scale.px(8)
     number = Rect(room.right - figures, room.y, figures, room.h)
     if room.h < 3.2 * line:
         return Rect(room.x, room.y, names, room.h), None, number

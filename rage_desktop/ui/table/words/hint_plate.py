@@ -93,7 +93,7 @@ def _parts(board: Board, said: str) -> Parts:
     x = title.x
     if hint.shape == "plate":
         room = kit.width(said, "s", 17) + kit.px(48)
-        extra = max(0, min(round(room), round(hint.widest)) - box.w)
+        extra = max(0, min(round(room), _widest(board)) - box.w)
         box = Rect(box.x - extra, box.y, box.w + extra, box.h)
         x -= extra
         title = title._replace(w=title.w + extra)
@@ -123,6 +123,14 @@ def _parts(board: Board, said: str) -> Parts:
         pad = x - box.x
         return Parts(box, x, None, Box(line.x, box.y + pad / 2, line.w, box.h - pad), None)
     return Parts(box, x, title, line, None)
+
+
+def _widest(board: Board) -> int:
+    """Return how wide the plate may grow: in a tall window it keeps off the tag of my card."""
+    kit, hint, slot = board.kit, board.layout.hint, board.layout.centre.slots[0]
+    if not kit.portrait or slot.tag.y + kit.t(16) < hint.box.y:
+        return round(hint.widest)
+    return round(min(hint.widest, hint.box.right - slot.pose.box.right - kit.px(8)))
 
 
 def bulb_box(board: Board) -> Rect:

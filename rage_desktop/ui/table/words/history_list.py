@@ -95,6 +95,8 @@ class HistoryList:
                 while max(one.width for one in lines) > room and set_.bold > LEAST:
                     set_ = replace(set_, plain=set_.plain - 1, bold=set_.bold - 1)
                     lines = rich_lines(board, line.said, set_, room)
+                if max(one.width for one in lines) > room:  # the name of a player
+                    lines = rich_lines(board, line.said, set_, room, cut=True)
                 h = max(kit.px(40), 2 * kit.px(6) + len(lines) * round(kit.t(17) * 1.4))
                 row = Rect(box.x, y, box.w - kit.px(14), h)
                 self._rows.append(_Row(row, "", section.trick, line, lines))

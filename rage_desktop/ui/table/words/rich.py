@@ -76,9 +76,14 @@ class RichLine:
             kit.write(canvas, run.words, piece.style, piece.size, left + self._chip(run), y, colour)
 
 
-def rich_lines(board: Board, said: Text, style: RichStyle, room: float) -> list[RichLine]:
-    """Return a sentence in lines no wider than `room` where words can be broken."""
+def rich_lines(
+    board: Board, said: Text, style: RichStyle, room: float, *, cut: bool = False
+) -> list[RichLine]:
+    """Return a sentence in lines no wider than `room` where words can be broken; with `cut` a name
+    that is wider than a line is broken, too, and what is still too wide ends with an ellipsis."""
     parts = runs(board.kit.wording, said)
+    if cut:
+        parts = tuple(part for run in parts for part in _cut(board, run, style, room))
     whole = RichLine(board, parts, style)
     if whole.width <= room:
         return [whole]
@@ -90,6 +95,16 @@ def rich_lines(board: Board, said: Text, style: RichStyle, room: float) -> list[
         else:
             lines[-1] = longer
     return [RichLine(board, tuple(line), style) for line in lines]
+
+
+def _cut(board: Board, run: Run, style: RichStyle, room: float) -> list[Run]:
+    """Return a run as it is, or in words that fit a line each where it is wider than one."""
+    if run.kind is RunKind.PLAIN or RichLine(board, (run,), style).width <= room:
+        return [run]
+    fonts, size = board.kit.fonts, board.kit.t(style.bold)
+    words = [fonts.fit(word, "x", size, room) for word in run.words.split()]
+    first, *others = words
+    return [run._replace(words=first), *(run._replace(words=f" {w}", suit="") for w in others)]
 
 
 def _words(parts: tuple[Run, ...]) -> list[Run]:
