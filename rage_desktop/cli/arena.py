@@ -174,7 +174,7 @@ def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]
         name = f"{row.bot[:NAMED]:{NAMED}}"
         lines.append(name + "".join(f"{cell:>{wide}}" for cell in cells) + lost)
     even = f"{_figure(100 / plan.players, 1)} %"
-    lines.append(said("± is the 95 % interval; an even part of the wins is {even}.", even=even))
+    lines.append(said("± is the 95 % interval; an even share of the wins is {even}.", even=even))
     reasons = dict.fromkeys(game.forfeit for game in sorted(games, key=lambda game: game.index))
     lines += [reason for reason in reasons if reason][:REASONS_SHOWN]
     if plan.secret:

@@ -78,6 +78,6 @@ def _add_window_options(to: argparse.ArgumentParser) -> None:
 def _size(written: str) -> tuple[int, int]:
     match = re.fullmatch(r"([1-9]\d{2,4})[xX×]([1-9]\d{2,4})", written)
     if match is None:
-        reason = said("{typed} is no size: write it like 1280x720.", typed=repr(written))
+        reason = said("{typed} is not a size: write it like 1280x720.", typed=repr(written))
         raise argparse.ArgumentTypeError(reason)
     return int(match[1]), int(match[2])

@@ -34,7 +34,9 @@ def declare(commands: Any) -> None:
     command.add_argument(
         "--seat", metavar=said("NAME"), help=said("whose decisions (the people's)")
     )
-    command.add_argument("--all", action="store_true", help=said("decisions without fault, too"))
+    command.add_argument(
+        "--all", action="store_true", help=said("decisions without a mistake, too")
+    )
     command.add_argument("--jobs", type=count, default=os.cpu_count() or 1, metavar=said("N"))
 
 

@@ -99,7 +99,7 @@ def add_option(to: argparse.ArgumentParser, name: str, **rest: Any) -> None:
 def count(written: str) -> int:
     """Read a number from 1 up."""
     if not written.isdecimal() or int(written) < 1:
-        reason = said("{typed} is no number from 1 up.", typed=repr(written))
+        reason = said("{typed} is not a number from 1 up.", typed=repr(written))
         raise argparse.ArgumentTypeError(reason)
     return int(written)
 

@@ -217,7 +217,7 @@ def parse_deal_code(typed: str) -> DealCode:
     if not (3 <= len(parts) <= 4 and parts[0] and re.fullmatch("[0-9]{1,2}", parts[1])):
         raise SetupError(
             text(
-                "{typed} is no deal code: it looks like {example}.",
+                "{typed} is not a deal code: one looks like {example}.",
                 typed=quoted(typed),
                 example="rage/4/K7Q2M-9XD4T",
             )

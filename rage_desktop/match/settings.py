@@ -234,7 +234,7 @@ class SettingsFile:
             return Settings()
         self.notice = text(
             "The settings could not be read ({error}): the file was set aside as {file}, and the "
-            "usual settings hold.",
+            "usual settings apply.",
             error=why_unreadable(error),
             file=str(aside),
         )
@@ -290,14 +290,14 @@ def _is_newer(values: dict[str, Any]) -> bool:
 def _newer(path: Path) -> Text:
     return text(
         "{file} was written by a newer version of the game: it is left alone, and the usual "
-        "settings hold.",
+        "settings apply.",
         file=str(path),
     )
 
 
 def _unreadable(path: Path, error: OSError) -> Text:
     return text(
-        "{file} cannot be read ({error}): the usual settings hold.",
+        "{file} cannot be read ({error}): the usual settings apply.",
         file=str(path),
         error=error.strerror or str(error),
     )

@@ -73,7 +73,7 @@ class CrashScene(MessageScene):
 def sentences(kept: bool, report: Path | None) -> tuple[Text, ...]:
     """Return what to tell the player."""
     return (
-        text("A mistake in the game stopped it. It is not your fault."),
+        text("An error in the game stopped it. It is not your fault."),
         text("Your game is saved: it goes on at the same card.")
         if kept
         else text("This game could not be saved: nothing can be written to the data folder."),

@@ -80,5 +80,5 @@ def test_a_written_seed_reads_back(seed: str) -> None:
 
 @pytest.mark.parametrize("typed", ["", " - ", "a/b", "é", "x" * 33, "a:b"])
 def test_what_is_no_seed_is_refused_in_a_sentence(typed: str) -> None:
-    with pytest.raises(SeedError, match=r"is no seed: write 1 to 32 letters or digits\.$"):
+    with pytest.raises(SeedError, match=r"is not a seed: write 1 to 32 letters or digits\.$"):
         parse_seed(typed)

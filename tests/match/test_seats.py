@@ -98,5 +98,5 @@ def test_a_deal_code_says_what_it_deals() -> None:
 
 @pytest.mark.parametrize("typed", ["", "rage", "rage/4", "rage/four/ABC", "/4/ABC", "a/2/b/c/d"])
 def test_what_is_no_deal_code_is_refused(typed: str) -> None:
-    with pytest.raises(SetupError, match="is no deal code: it looks like rage/4/K7Q2M-9XD4T"):
+    with pytest.raises(SetupError, match="is not a deal code: one looks like rage/4/K7Q2M-9XD4T"):
         parse_deal_code(typed)

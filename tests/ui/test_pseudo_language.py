@@ -102,7 +102,7 @@ def test_a_language_is_spoken_at_once_on_every_open_screen(
     with opened(Screen(lambda services: SettingsScene(services)), tmp_path, (1280, 720)) as driver:
         services = driver.at(SettingsScene).services
         driver.focus("language")
-        assert driver.find("language").value == "As the system"
+        assert driver.find("language").value == "System language"
         driver.key(pygame.K_RETURN)
         driver.settle()
         assert driver.at(LanguagesScene).default == "language-system"

@@ -93,7 +93,7 @@ _TABLE: Final = (
     Level(
         "novice",
         text("Novice"),
-        text("Knows the rules, plays on luck"),
+        text("Knows the rules, trusts to luck"),
         _hasty(NOVICE),
         measured_against="random",
         seen=NOVICE.seen,

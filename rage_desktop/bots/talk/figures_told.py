@@ -159,7 +159,7 @@ def _points(move: Move, other: Move, own: float, spared: float) -> Text | None:
     if spared < NOTABLE:
         return None
     return text(
-        "On average the others make {points} points less after {card} than after {other}.",
+        "On average the others make {points} fewer points after {card} than after {other}.",
         card=named(move),
         other=named(other),
         points=one_place(spared),

@@ -35,7 +35,7 @@ AS_GOOD: Final = 0.15  # points between a person's move and the best by estimate
 LIKELY: Final = 0.55  # chance to take the trick, for words of getting ahead
 
 IMAGINED: Final = text("It works out best when the hidden cards are imagined in many ways.")
-PLAYED_OUT: Final = text("It works out best over all ways the hidden cards can lie.")
+PLAYED_OUT: Final = text("It works out best over all the ways the hidden cards can lie.")
 ESTIMATED: Final = text("It promises the most points.")
 UNTOLD: Final = text("No reason was given.")
 PLAIN: Final = (IMAGINED, PLAYED_OUT, ESTIMATED, UNTOLD)

@@ -66,7 +66,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement(
         "silence",
         text("Silence"),
-        text("Bid zero three times in a game, and never take a trick there."),
+        text("Bid zero three times in a game, and take no trick each time."),
         text("Three times you asked for nothing, and three times you got it."),
         in_game=feats.three_zeros,
     ),
@@ -101,8 +101,8 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement(
         "long-way",
         text("The long way"),
-        text("Win a game in which you were last half-way."),
-        text("Half-way, everybody was ahead of you. Nobody was at the end."),
+        text("Win a game after being last at the halfway point."),
+        text("At the halfway point everybody was ahead of you. At the end nobody was."),
         in_game=feats.from_behind,
     ),
     Achievement(
@@ -150,7 +150,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement(
         "clear-eyes",
         text("Clear eyes"),
-        text("Have a review find nine of ten points kept by your decisions in a game."),
+        text("Reach an accuracy of 90 in the review of a game."),
         text("You saw what was there to be seen, and played by it."),
         over_all=lambda tale: _up_to(any(map(feats.clear_eyes, tale.games)), 1),
     ),

@@ -15,7 +15,7 @@ SHOWN: Final = 4  # options told of a decision, and the one that was taken
 
 
 def told(review: Review, seat: int, every: bool = False) -> Iterator[Text]:
-    """Yield the review of a seat line by line; with `every`, decisions without fault, too."""
+    """Yield the review of a seat line by line; with `every`, decisions without a mistake, too."""
     found = summary(review, seat)
     yield from told_in_short(found)
     yield text("")

@@ -342,7 +342,7 @@ def _why_not_hand_sizes(edition: Edition) -> Text | None:
         return text("Hand sizes are listed, but the order is {order}.", order=plan.order)
     asked = [*plan.sizes, *(end for end in (plan.first, plan.last) if end is not None)]
     if min(asked, default=1) < 1:
-        return text("A hand of {size} cards is no round: begin at 1.", size=min(asked))
+        return text("A hand of {size} cards is not a round: begin at 1.", size=min(asked))
     if max(asked, default=1) > largest:
         return _too_large(edition, most, max(asked), largest)
     if not edition.rounds(most):

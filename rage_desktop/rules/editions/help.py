@@ -52,7 +52,7 @@ def a_trick(edition: Edition) -> Sentences:
         text("A trick is one card from each player."),
         follow,
         text("If you hold none of that suit, play anything."),
-        text("Who takes the trick leads the next one."),
+        text("Whoever takes the trick leads the next one."),
     ]
     if _actions(edition):
         told.insert(3, text("If only action cards are played, the first of them takes the trick."))

@@ -181,8 +181,8 @@ def bids_so_far(at: Situation) -> Told:
         rule = text("All bid unseen.")
     else:
         rule = ntext(
-            "The bids so far make {sum} of {n} trick.",
-            "The bids so far make {sum} of {n} tricks.",
+            "The bids so far come to {sum} of {n} trick.",
+            "The bids so far come to {sum} of {n} tricks.",
             size,
             sum=sum(one.bid or 0 for one in plates),
         )

@@ -34,7 +34,7 @@ NAMES: dict[BarButton, Text] = {
     "help": text("Rules"),
 }
 HINTS: dict[BarButton, Text] = {
-    "last_trick": text("The cards of the trick before"),
+    "last_trick": text("The cards of the previous trick"),
     "speed": text("How fast everything moves on the table"),
     "pause": text("Settings, saving and the way out"),
     "sheet": text("Totals and every bid"),

@@ -58,7 +58,7 @@ def test_figures_tell_what_sets_two_cards_apart_that_make_the_bid_as_often() -> 
     assert str(tried(best, other).more) == "On average R15 brings 0.8 points more than G3."
     other.own, other.others = 280.0, 330.0
     assert str(tried(best, other).more) == (
-        "On average the others make 1.6 points less after R15 than after G3."
+        "On average the others make 1.6 fewer points after R15 than after G3."
     )
 
 

@@ -58,8 +58,8 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
             2,
         ),
         ntext(
-            "The trick is bid already: the others shall have it.",
-            "All {n} tricks are bid already: the others shall have them.",
+            "The trick is bid already: the others may have it.",
+            "All {n} tricks are bid already: the others may have them.",
             2,
         ),
         lambda f: {"n": f.size},
@@ -116,8 +116,8 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
             f.last_bidder and f.claimed is not None and f.size - f.claimed >= 2
             and f.bid > f.strong
         ),
-        text("The bids so far make {n} of {size} tricks: some are left for you."),
-        text("The bids so far make {n} of {size} tricks: some are left over."),
+        text("The bids so far come to {n} of {size} tricks: some are left for you."),
+        text("The bids so far come to {n} of {size} tricks: some are left over."),
         lambda f: {"n": f.claimed or 0, "size": f.size},
     ),
     Reason(

@@ -91,7 +91,7 @@ LEADING: Final[tuple[Reason[CardFacts], ...]] = (
             and f.side_top is not None and f.suit != f.trump
         ),
         text("Let the others lead: keep {card} for later."),
-        text("The others shall lead: {card} is kept for later."),
+        text("The others may lead: {card} is kept for later."),
         lambda f: {"card": card(f.side_top)},
     ),
     Reason(

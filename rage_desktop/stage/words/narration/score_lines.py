@@ -15,7 +15,7 @@ PLACES = (
     *(text("sixth"), text("seventh"), text("eighth"), text("ninth"), text("tenth")),
 )
 DECIDED = {
-    "most_exact": text("Level on points: most exact rounds decides."),
+    "most_exact": text("Level on points: the most exact rounds decide."),
     "best_last_round": text("Level on points: the better last round decides."),
     "coin": text("Level on points: a coin decides."),
     "shared": text("Level on points: the win is shared."),

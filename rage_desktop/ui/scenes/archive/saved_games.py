@@ -72,7 +72,7 @@ class SavedGamesScene(LinesScene[GameLine]):
             lines.append(GameLine(text("Finished")))
             lines += [finished_line(game, named(game), now) for game in finished]
         if rest > 0:
-            lines.append(GameLine(ntext("{n} game more", "{n} games more", rest), more=True))
+            lines.append(GameLine(ntext("{n} more game", "{n} more games", rest), more=True))
         if saved or finished:
             first = f"open-{saved[0].id}" if saved else f"watch-{finished[0].id}"
             self.first_focus = self.default = first

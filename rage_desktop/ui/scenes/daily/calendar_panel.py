@@ -89,7 +89,7 @@ class CalendarPanel:
         say = kit.say
         nodes: list[Node] = [
             IconButton(
-                "month-before", say(text("The month before")), Rect(head.x, head.y, side, side),
+                "month-before", say(text("Previous month")), Rect(head.x, head.y, side, side),
                 icon="i_back", on_press=lambda: turn(-1), again=True, stop="calendar-month",
             ),
             Label(
@@ -97,7 +97,7 @@ class CalendarPanel:
                 style="f", size=30, ax=0.5,
             ),
             IconButton(
-                "month-after", say(text("The month after")),
+                "month-after", say(text("Next month")),
                 Rect(head.right - side, head.y, side, side),
                 icon="i_next", on_press=lambda: turn(1), again=True, stop="calendar-month",
                 enabled=self.month < days[1].replace(day=1),

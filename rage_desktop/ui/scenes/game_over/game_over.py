@@ -47,10 +47,10 @@ DUSK, FAINT = 0.25, 0.4  # a game not won: how much darker the sky is, what is l
 STAYS = 1.5  # seconds for which it says that the code was copied
 CHALLENGE = text("Challenge a friend")
 UNCOUNTED: dict[str, Text] = {
-    "practice": text("Practice: this game is in no statistics."),
-    "helped": text("A bot played for you for a while: this game is in no statistics."),
-    "took back": text("With moves taken back: this game is in no statistics."),
-    "hinted": text("With hints: this game is in no statistics."),
+    "practice": text("Practice: this game does not count."),
+    "helped": text("A bot played for you for a while: this game does not count."),
+    "took back": text("With moves taken back: this game does not count."),
+    "hinted": text("With hints: this game does not count."),
 }
 
 

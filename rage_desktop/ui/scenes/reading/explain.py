@@ -143,7 +143,7 @@ class ExplainScene(DrawerScene[Deed]):
         middle = Rect(back.right, box.y, on.x - back.right, side)
         return [
             IconButton(
-                "back", kit.say(text("Page back")), back, icon="i_back", again=True,
+                "back", kit.say(text("Previous page")), back, icon="i_back", again=True,
                 enabled=self._page > 0, on_press=self._turner(-1),
             ),
             Label("page-name", kit.say(words), middle, style="x", size=24, ax=0.5),

@@ -42,7 +42,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
 from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
 from rage_desktop.ui.toolkit.widgets.values import Segmented
 
-TIMES = (text("Ever"), text("This year"), text("30 days"))
+TIMES = (text("All time"), text("This year"), text("30 days"))
 MONTH = 30
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
 UNCOUNTED = ("practice", "took back", "hinted", "helped")
@@ -327,11 +327,13 @@ class StatisticsScene(Scene):
     def _counted(self) -> Text:
         """Return how many games count, and how many do not and why."""
         record = self.record
-        said: Text = ntext(
-            "One game without take-back or hints counts.",
-            "{n} games without take-back or hints count.",
-            record.games,
-        )
+        said: Text = text("Games without take-back or hints count.")
+        if record.games:
+            said = ntext(
+                "One game without take-back or hints counts.",
+                "{n} games without take-back or hints count.",
+                record.games,
+            )
         left = sum(record.left_out.values())
         practice = record.left_out.get("practice", 0)
         if practice:

@@ -193,7 +193,7 @@ class DecisionScene(AtTable):
         say, plays = self.kit.say, self._plays is not None
         play = (text("Pause"), "i_pause") if plays else (text("Go on"), "i_play")
         steps: list[tuple[str, Text, str, str, Callable[[], Outcome]]] = [
-            ("back-mistake", text("The mistake before"), "i_rewind", "Shift+M",
+            ("back-mistake", text("Previous mistake"), "i_rewind", "Shift+M",
              lambda: self._jump(-1)),
             ("play", *play, "Space", self._play),
             ("step", text("Next decision"), "i_forward", "", lambda: self.go(self.walk.index(1))),

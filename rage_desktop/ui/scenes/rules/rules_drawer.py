@@ -79,7 +79,7 @@ class RulesDrawer(DrawerScene[Block]):
             return [
                 Found(block.words, say(TITLES[which][0]), self._turner(order.index(which)))
                 for which, block in hits
-            ] or [Sentence(say(text("Nothing is found.")))]
+            ] or [Sentence(say(text("Nothing found.")))]
         rows = chapter(self._art, self._subject, self.chapter)
         blocks: list[Block] = []
         for panel in (panel for row in rows for panel in row):

@@ -230,7 +230,7 @@ class RulesScene(Scene):
             nodes.append(one.node(kit, place, box.copy()))
             y = box.bottom
         if not hits:
-            words = self.kit.say(text("Nothing is found."))
+            words = self.kit.say(text("Nothing found."))
             box = Rect(self._page.x, y, self._page.w, kit.reach)
             nodes.append(Label("nothing", words, box, style="s"))
             y = box.bottom

@@ -74,7 +74,7 @@ class FacePickerScene(Modal):
             face.value = face.below = kit.say(
                 text("{name}", name=called(self._seats[place], place))
             )
-            face.hint = kit.say(text("You change pictures with each other"))
+            face.hint = kit.say(text("You swap pictures"))
         face.selected, face.on_press = mine, _popping(avatar)
         return face
 

@@ -81,7 +81,7 @@ class ChangedKeys:
             self._refuse(usual, text("{key} is taken: {use}", key=pressed, use=use))
             return None
         if not may_stand(pressed):
-            self._refuse(usual, text("{key} cannot be given to anything", key=pressed))
+            self._refuse(usual, text("{key} cannot be assigned", key=pressed))
             return None
         self._services.change_settings(keys=keys.changed(usual, pressed).written)
         return Restyle()

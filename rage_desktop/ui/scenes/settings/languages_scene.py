@@ -21,7 +21,7 @@ SYSTEMS = ""  # what settings say when the system's language is used
 
 def language_name(code: str) -> Text:
     """Return how a choice of language is written."""
-    return text("As the system") if code == SYSTEMS else text("{name}", name=own_name(code))
+    return text("System language") if code == SYSTEMS else text("{name}", name=own_name(code))
 
 
 class LanguagesScene(Modal):

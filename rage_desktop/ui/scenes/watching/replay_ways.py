@@ -43,7 +43,7 @@ def mistake_buttons(
         label=words if roomy else "", key="M", again=True, on_press=lambda: to_mistake(1),
     )  # fmt: skip
     before = IconButton(
-        "mistake-before", kit.say(text("The mistake before")), NOWHERE.copy(), icon="i_back",
+        "mistake-before", kit.say(text("Previous mistake")), NOWHERE.copy(), icon="i_back",
         key="Shift+M", again=True, on_press=lambda: to_mistake(-1),
     )  # fmt: skip
     return [before, forward] if known else [forward]

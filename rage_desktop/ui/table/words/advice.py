@@ -68,7 +68,7 @@ def advice_of(view: SeatView, thought: Future[Answer]) -> Advice:
 def button(board: Board, press: Press) -> Node:
     """Return the bulb above the hint plate."""
     words, box = board.kit.say(text("Hint")), bulb_box(board)
-    hint = board.kit.say(text("What to bid or to play, and why"))
+    hint = board.kit.say(text("What to bid or play, and why"))
     return IconButton(
         "advice", words, box, icon="i_bulb", key=KEY, again=True, hint=hint, on_press=press
     )

@@ -91,7 +91,7 @@ def test_a_search_finds_sentences_of_all_chapters_and_leads_there(open_scene: Op
 def test_a_search_for_nothing_says_so(open_scene: Open) -> None:
     driver = open_scene(page())
     driver.search("xyzzy")
-    assert "Nothing is found." in driver.texts()
+    assert "Nothing found." in driver.texts()
 
 
 def test_a_trick_is_played_card_by_card(open_scene: Open) -> None:
