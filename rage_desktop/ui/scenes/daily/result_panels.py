@@ -120,7 +120,8 @@ def _draw_hands(
         if i >= counted * count:  # it arrives with the figures
             kit.centre(canvas, kit.studio.marks.parts_ring(d, (RING_TRACK,)), x, y)
         else:
-            kit.centre(canvas, kit.studio.marks.bid_ring(d, bid, won, state), x, y)
+            shut = max(won, 1) if state == "exact" else won  # a bid of 0, too: no badge says so
+            kit.centre(canvas, kit.studio.marks.bid_ring(d, bid, shut, state), x, y)
         ink = kit.fonts.ink(str(bid), "f", max(11, round(d * 0.46)), look.ivory)
         kit.centre(canvas, ink, x, y)
         size = str(sizes[i]) if i < len(sizes) else ""
