@@ -88,7 +88,7 @@ class DifferenceOffer(NoticeScene):
     def buttons(self) -> list[Node]:
         """Yes, no (which a hasty Enter presses), and never again."""
         names = (
-            ("yes", text("Yes"), lambda: Pop(True)),
+            ("yes", text("Show me"), lambda: Pop(True)),
             ("no", text("No, deal"), lambda: Pop(False)),
             ("never", text("Never ask"), self._never),
         )
