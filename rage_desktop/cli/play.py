@@ -41,7 +41,9 @@ def play(options: Options) -> int:
         from rage_desktop.ui.checks.selftest import self_test  # late: it loads everything
 
         return self_test()
-    from rage_desktop.ui.options import GameOptions  # late: only where there is a window
+    # late: only where there is a window
+    from rage_desktop.ui.loading import loading
+    from rage_desktop.ui.options import GameOptions
 
     record: Path | None = options.record
     if record is not None and not record.is_file():
@@ -61,8 +63,8 @@ def play(options: Options) -> int:
         from rage_desktop.ui.checks.first_frame import first_frame  # late: for bench only
 
         return first_frame(chosen)
-    from rage_desktop.ui.game import run  # late: it loads pygame
-
+    with loading():
+        from rage_desktop.ui.game import run  # late: it loads pygame
     return run(chosen)
 
 

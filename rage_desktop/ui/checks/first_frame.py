@@ -4,14 +4,16 @@ import json
 import sys
 import time
 
+from rage_desktop.ui.loading import loading
 from rage_desktop.ui.options import GameOptions
 
 
 def first_frame(options: GameOptions) -> int:
     """Open the game as usual, say when the first frame is there, and leave."""
     began = time.perf_counter()
-    # late: their import is part of what is timed
-    from rage_desktop.ui.game import make_app, make_services
+    with loading():
+        # late: their import is part of what is timed
+        from rage_desktop.ui.game import make_app, make_services
 
     imported = time.perf_counter()
     services = make_services(options)
