@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from helpers.driver import next_key
 from helpers.scenes import Open
 from helpers.screens import SCREENS, opened
 from pygame import Rect
@@ -11,7 +10,7 @@ from pygame import Rect
 from rage_desktop.ui.checks.all_scenes import WheelOnTable, all_scenes
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Navigate
-from rage_desktop.ui.toolkit.nodes import Node, focus_order, neighbour, seen, stop_of, tab
+from rage_desktop.ui.toolkit.nodes import Node, focus_order, neighbour, seen, stop_of, tab, together
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll, Segmented, Slider
 
@@ -93,10 +92,25 @@ def reachable(nodes: list[Node], start: str) -> None:
         if after is None or stop_of(after) in stops:
             break
         at = stops[stop_of(after)] = after.id
+    onward = {node.id: led_to(nodes, node) for node in focus_order(nodes)}
+    found = {stop: [entrance] for stop, entrance in stops.items()}
+    for reached in found.values():
+        for at in reached:
+            reached += [key for key in onward[at] if key not in reached]
     for node in focus_order(nodes):
         assert stop_of(node) in stops, node.id
-        entrance = stops[stop_of(node)]
-        assert node.id == entrance or next_key(nodes, entrance, node.id), f"{entrance}, {node.id}"
+        assert node.id in found[stop_of(node)], f"{stops[stop_of(node)]}, {node.id}"
+
+
+def led_to(nodes: list[Node], here: Node) -> list[str]:
+    """Return where an arrow, Home or End leads from a node that does not use it for itself."""
+    keeps = here.typing or isinstance(here, Segmented | Slider)
+    ways = (Direction.UP, Direction.DOWN) if keeps else Direction
+    after = [neighbour(nodes, here, way) for way in ways]
+    if not here.typing and not isinstance(here, Slider):
+        members = together(nodes, here) or [here]
+        after += members[0], members[-1]
+    return list(dict.fromkeys(node.id for node in after if node is not None))
 
 
 def all_as_seen(scene: Scene) -> None:

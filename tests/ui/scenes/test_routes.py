@@ -1,7 +1,7 @@
 """The map of screens: only `routes` imports scenes late, and every route is taken."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from functools import cache
 from pathlib import Path
 
@@ -13,41 +13,41 @@ ROUTES = "rage_desktop.ui.scenes.routes"
 
 
 @cache
-def modules(under: str) -> dict[str, ast.Module]:
-    """Return every module below a folder of the package, parsed."""
+def modules(under: str) -> dict[str, tuple[ast.AST, ...]]:
+    """Return every module below a folder of the package, as the parts of its tree."""
     found = {}
     for path in (PACKAGE / under).rglob("*.py"):
         parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        found[name] = ast.parse(path.read_text("utf-8"))
+        found[name] = tuple(ast.walk(ast.parse(path.read_text("utf-8"))))
     return found
 
 
-def imports(tree: ast.AST, known: set[str]) -> Iterator[str]:
-    """Yield the known modules that are imported anywhere in a tree, functions included."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name in known)
-        elif isinstance(node, ast.ImportFrom) and node.module is not None:
-            names = (f"{node.module}.{alias.name}" for alias in node.names)
-            submodules = [name for name in names if name in known]
-            yield from submodules or ([node.module] if node.module in known else [])
+def imports(node: ast.Import | ast.ImportFrom, known: Set[str]) -> Iterator[str]:
+    """Yield the known modules that a statement imports."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names if alias.name in known)
+    elif node.module is not None:
+        names = (f"{node.module}.{alias.name}" for alias in node.names)
+        submodules = [name for name in names if name in known]
+        yield from submodules or ([node.module] if node.module in known else [])
 
 
-def within_functions(tree: ast.AST) -> Iterator[ast.AST]:
+def within_functions(parts: Iterable[ast.AST]) -> Iterator[ast.Import | ast.ImportFrom]:
     """Yield every import statement inside a function."""
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-            for node in ast.walk(function):
-                if isinstance(node, ast.Import | ast.ImportFrom):
-                    yield node
+    functions = [one for one in parts if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)]
+    lines = {line for one in functions for line in range(one.lineno, (one.end_lineno or 0) + 1)}
+    for node in parts:
+        if isinstance(node, ast.Import | ast.ImportFrom) and node.lineno in lines:
+            yield node
 
 
 def test_only_routes_imports_scenes_late() -> None:
     trees = modules("ui")
+    known = trees.keys() - {ROUTES}
     for name, tree in trees.items():
         for node in within_functions(tree):
-            late = [one for one in imports(node, set(trees) - {ROUTES}) if ".scenes." in one]
+            late = [one for one in imports(node, known) if ".scenes." in one]
             assert name == ROUTES or not late, f"{name} imports {late} inside a function"
 
 
@@ -56,7 +56,7 @@ def test_every_route_leads_somewhere() -> None:
     taken = {
         node.attr
         for tree in modules("ui").values()
-        for node in ast.walk(tree)
+        for node in tree
         if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "routes"
     }
     own = {
