@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from random import Random
 
+import pytest
+
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -15,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from helpers.advisers import without_a_worker
 from helpers.driver import Driver
 from helpers.player import Keys
+from helpers.undrawn import draw_nothing
 from rage_desktop.match.store.notation import write_move
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
@@ -50,4 +53,5 @@ def main(folder: Path, seed: int) -> None:
 
 
 if __name__ == "__main__":
+    draw_nothing(pytest.MonkeyPatch())
     main(Path(sys.argv[1]), int(sys.argv[2]))

@@ -13,9 +13,10 @@ from helpers.paths import ROOT
 
 import rage_desktop.ui.scenes as scenes_package
 from rage_desktop.own_files import assets_dir
+from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.checks import selftest
 from rage_desktop.ui.checks.all_scenes import all_scenes
-from rage_desktop.ui.game import make_services, make_studio
+from rage_desktop.ui.game import make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene
@@ -77,11 +78,11 @@ def test_it_opens_every_kind_of_scene(tmp_path: Path) -> None:
     )
 
 
-def test_everything_on_every_screen_can_be_asked_what_it_is(tmp_path: Path) -> None:
+def test_everything_on_every_screen_can_be_asked_what_it_is(tmp_path: Path, studio: Studio) -> None:
     services = make_services(GameOptions(data_dir=tmp_path), Random(1))
     services.change_settings(sound=False, speed=0)
     mute: list[str] = []
-    window, studio = None, make_studio()
+    window = None
     for scene in all_scenes(services):
         app = selftest.opened(services, scene, window, studio)
         window = app.window
