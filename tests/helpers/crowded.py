@@ -97,10 +97,12 @@ def about(which: str) -> Then:
         scene = driver.scene
         node = driver.find(which)
         driver.key(pygame.K_x)
+        looks, driver.app.draws = driver.app.draws, False  # nobody reads the tips on the way
         for _ in range(200):
             if driver.app.inspector.open is not None and driver.app.inspector.open.id == node.id:
                 break
             driver.tap(pygame.K_TAB)
+        driver.app.draws = looks
         assert driver.app.inspector.open is not None
         assert driver.app.inspector.open.id == node.id, scene
         driver.settle()
