@@ -66,7 +66,7 @@ def test_it_is_said_tried_again_and_nothing_is_missing(
         assert [node.name for node in table.nodes if node.id == "trouble"] == [sentence]
         assert noted == [sentence]
     for _ in range(200):  # without a move: it is tried again by itself
-        player.driver.step(TICK)
+        player.driver.pass_by(TICK)
     if isinstance(player.scene, ScoreSheetScene):
         player.turn()
         player.wait()
@@ -107,10 +107,10 @@ def test_after_two_seconds_play_goes_on(services: Services, player: Keys) -> Non
         before = session.view
         player.bid(1)
         for _ in range(round((PATIENCE - 0.2) / TICK)):
-            player.driver.step(TICK)
+            player.driver.pass_by(TICK)
         assert session.view == before
         for _ in range(round(0.6 / TICK)):
-            player.driver.step(TICK)
+            player.driver.pass_by(TICK)
         assert session.view != before
         assert player.driver.has("trouble")
 
