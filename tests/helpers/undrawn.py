@@ -15,6 +15,7 @@ import pygame
 import pytest
 from pygame import Surface
 
+from helpers.driver import Driver
 from helpers.kept_studio import KeptStudio, kept_studio
 from rage_desktop.ui.art import raster
 from rage_desktop.ui.art.cards.faces import CardArt
@@ -52,6 +53,7 @@ def draw_nothing(patched: pytest.MonkeyPatch) -> None:
         patched.setattr(pygame.transform, name, instead)
     patched.setattr(pygame.image, "load_sized_svg", lambda _, size: piece(*size))
     patched.setattr(Window, "surface", property(partial(_unseen, Window.surface.fget)))  # type: ignore[attr-defined]
+    patched.setattr(Driver, "looks", False)
     patched.setattr(Fonts, "_line", _line)
     patched.setattr(Raster, "roughen", lambda *_: None)
     patched.setattr(CardArt, "_paint", lambda *_: None)

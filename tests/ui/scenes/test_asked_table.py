@@ -38,6 +38,7 @@ def everything(driver: Driver) -> Iterator[Node]:
     raise AssertionError("Tab never comes round")
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize(
     ("size", "text_size"),
     [((1024, 640), 100), ((1280, 720), 150), ((1920, 1080), 150), ((1080, 1920), 125)],

@@ -189,6 +189,7 @@ def leave(driver: Driver) -> None:
     driver.step(0.02, Event(pygame.WINDOWLEAVE))
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("ends", [lose_focus, resize, pause, escape, leave])
 def test_what_ends_a_drag_plays_nothing(
     deal: Deal, monkeypatch: pytest.MonkeyPatch, ends: Callable[[Driver], None]

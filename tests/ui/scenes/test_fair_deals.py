@@ -70,6 +70,7 @@ def test_a_word_of_the_players_own_cuts_the_cards_before_the_promise(open_scene:
     assert promised == sha(secret)[:8]
 
 
+@pytest.mark.usefixtures("drawn")
 def test_a_deal_code_takes_the_place_of_a_cut_and_a_cut_that_of_a_code(
     open_scene: Open,
 ) -> None:

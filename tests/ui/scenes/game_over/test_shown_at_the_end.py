@@ -147,6 +147,7 @@ def test_it_fits_every_window(open_scene: Open, size: tuple[int, int], text_size
     nothing_overlaps(driver)
 
 
+@pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("reduced", [False, True])
 def test_totals_are_counted_and_any_key_completes_them(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch, reduced: bool

@@ -216,6 +216,7 @@ def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) 
     assert session.match.view(0).hand == first.match.view(0).hand
 
 
+@pytest.mark.usefixtures("drawn")
 def test_what_a_code_fixes_holds_until_it_is_changed_or_escaped_from(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     for undo in ("seat-2-remove", ""):

@@ -61,6 +61,7 @@ def test_the_title_and_the_saved_games_lead_there(open_scene: Open, services: Se
     assert isinstance(pushed.scene, StatisticsScene)
 
 
+@pytest.mark.usefixtures("drawn")
 def test_the_cards_add_up_a_persons_games(
     open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:

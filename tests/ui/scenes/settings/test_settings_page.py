@@ -104,6 +104,7 @@ def test_holds_and_double_presses_are_tried_in_the_preview(open_scene: Open) -> 
     assert trial.presses == 2
 
 
+@pytest.mark.usefixtures("drawn")
 def test_a_page_s_words_stand_in_its_own_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
