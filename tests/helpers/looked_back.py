@@ -5,7 +5,10 @@ from collections.abc import Callable
 import pygame
 
 from helpers.reviews import keep_pretended
+from helpers.scenes import play_on
 from helpers.screens import Game, Screen, hit, over
+from rage_desktop.match.seats import default_seats
+from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
@@ -13,6 +16,22 @@ from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.watching.replay import watch_again
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
+
+SHORT = {"hand_sizes": {"order": "list", "sizes": [4, 3, 5]}}
+
+
+def played(services: Services, players: int = 4, edition: str = "rage") -> Session:
+    """A finished game of three rounds, with a review kept."""
+    file = services.library.get(edition)
+    session = play_on(services.tables.new_game(file, default_seats(players), (), SHORT, "ABCDE"))
+    keep_pretended(services, session.match)
+    return session
+
+
+def review(players: int = 4, edition: str = "rage") -> Callable[[Services], Scene]:
+    return lambda services: routes.review_scene(
+        services, subject_of_match(played(services, players, edition).match)
+    )
 
 
 def looked_back(edition: str, players: int) -> Callable[[Services], DecisionScene]:
