@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.match import SHORT, play_to_end, setup_of, step
+from helpers.games.match import SHORT, play_to_end, setup_of, step
 from helpers.paths import ROOT
 from hypothesis import given
 from hypothesis import strategies as st

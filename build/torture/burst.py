@@ -15,11 +15,11 @@ from typing import Any, TypeAlias
 from unittest import mock
 
 import pygame
-from helpers.driver import TICK
-from helpers.match import noon, step
-from helpers.player import Pointer
-from helpers.scenes import play_on
-from helpers.screens import Game, bidding, naming
+from helpers.games.match import noon, step
+from helpers.people.driver import TICK
+from helpers.people.player import Pointer
+from helpers.shown.scenes import play_on
+from helpers.shown.screens import Game, bidding, naming
 from hidden_window import SIZE, fast, opened
 from inputs import acts, events_of
 from limits import TooSlow, limited

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pygame
 from damage import Dialect
-from helpers.match import setup_of
+from helpers.games.match import setup_of
 from hidden_window import begin_a_game, come_to_title, opened
 from materials import YESTERDAY, Materials
 from readable import check_words

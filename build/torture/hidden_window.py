@@ -15,9 +15,9 @@ from typing import Any
 from unittest import mock
 
 import pygame
-from helpers.advisers import at_once, without_a_worker
-from helpers.driver import Driver
-from helpers.player import Pointer
+from helpers.bots.advisers import at_once, without_a_worker
+from helpers.people.driver import Driver
+from helpers.people.player import Pointer
 from pygame import Surface
 from trials import Wrong
 

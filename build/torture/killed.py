@@ -18,9 +18,9 @@ from random import Random
 from unittest import mock
 
 import pygame
-from helpers.advisers import without_a_worker
-from helpers.driver import Driver
-from helpers.player import Pointer
+from helpers.bots.advisers import without_a_worker
+from helpers.people.driver import Driver
+from helpers.people.player import Pointer
 from hidden_window import fast
 from pygame.event import Event
 

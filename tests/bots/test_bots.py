@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from helpers.bots import position, shuffled
-from helpers.editions import edition
+from helpers.bots.positions import position, shuffled
+from helpers.games.editions import edition
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.games import figures, play_game

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from helpers.bots import to_bid
-from helpers.fakes import make_fake
+from helpers.bots.fakes import make_fake
+from helpers.bots.positions import to_bid
 
 from rage_desktop.bots import workers as workers_module
 from rage_desktop.bots.levels import LEVELS

@@ -6,8 +6,8 @@ from random import Random
 from types import ModuleType
 
 import pytest
-from helpers.bots import CHOICES, mid_round, short, small_players
-from helpers.editions import EDITION_IDS, edition
+from helpers.bots.positions import CHOICES, mid_round, short, small_players
+from helpers.games.editions import EDITION_IDS, edition
 from helpers.paths import ROOT
 from hypothesis import given, settings
 from hypothesis import strategies as st

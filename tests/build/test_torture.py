@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from helpers.match import SHORT, play_to_end, setup_of
+from helpers.games.match import SHORT, play_to_end, setup_of
 from helpers.paths import ROOT, TESTS
 
 from rage_desktop.match.match import Match

@@ -10,8 +10,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from helpers.bots import mid_round, short
-from helpers.editions import edition
+from helpers.bots.positions import mid_round, short
+from helpers.games.editions import edition
 from helpers.paths import ROOT
 
 from rage_desktop.bots.bot import answer

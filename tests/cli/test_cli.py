@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from helpers.match import EDITIONS
+from helpers.games.match import EDITIONS
 
 from rage_desktop import __version__
 from rage_desktop.cli import main

@@ -1,1 +1,3 @@
-"""What tests share: editions, positions, drivers, and programs that tests start."""
+"""What tests share, by what it is about: games, bots, people at a window, what is shown,
+pictures, and processes.
+"""

@@ -7,7 +7,7 @@ from random import Random
 from secrets import SystemRandom
 
 import pytest
-from helpers.match import EDITIONS, edition_file
+from helpers.games.match import EDITIONS, edition_file
 from hypothesis import given
 from hypothesis import strategies as st
 

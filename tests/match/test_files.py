@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from helpers.match import noon
+from helpers.games.match import noon
 
 from rage_desktop.match.files import clear_drafts, keep_private, write_whole
 from rage_desktop.match.settings import SettingsFile

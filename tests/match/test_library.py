@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from helpers.match import EDITIONS
+from helpers.games.match import EDITIONS
 
 from rage_desktop.match.library import Library, LibraryError, open_library, read_edition
 from rage_desktop.own_files import assets_dir

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.match import EDITIONS, SHORT, noon, play_to_end, setup_of, step
+from helpers.games.match import EDITIONS, SHORT, noon, play_to_end, setup_of, step
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from helpers.match import setup_of
+from helpers.games.match import setup_of
 from msgspec import structs
 
 from rage_desktop.match.match import Match

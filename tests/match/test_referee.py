@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from helpers.match import EDITIONS, SHORT, play_to_end, setup_of, step
+from helpers.games.match import EDITIONS, SHORT, play_to_end, setup_of, step
 
 from rage_desktop.match.dealer import commitment
 from rage_desktop.match.match import Match

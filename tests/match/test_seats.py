@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from helpers.match import SHORT, setup_of
+from helpers.games.match import SHORT, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
 

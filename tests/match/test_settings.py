@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from helpers.match import noon
+from helpers.games.match import noon
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import convert, structs

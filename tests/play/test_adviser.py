@@ -2,7 +2,7 @@
 
 from concurrent.futures import Future
 
-from helpers.bots import to_bid
+from helpers.bots.positions import to_bid
 
 from rage_desktop.bots.bot import Answer, Why
 from rage_desktop.play.adviser import Adviser

@@ -5,9 +5,9 @@ from random import Random
 from threading import Event
 
 import pytest
-from helpers.bots import position, short, to_bid
-from helpers.editions import edition
-from helpers.fakes import make_fake
+from helpers.bots.fakes import make_fake
+from helpers.bots.positions import position, short, to_bid
+from helpers.games.editions import edition
 
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.decision import Decision

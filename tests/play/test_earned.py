@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from helpers.match import SHORT, noon, play_to_end, setup_of
+from helpers.games.match import SHORT, noon, play_to_end, setup_of
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.store import Store, open_store

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from helpers.match import SHORT, setup_of, step
+from helpers.games.match import SHORT, setup_of, step
 
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match

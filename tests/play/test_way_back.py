@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.match import SHORT, noon, setup_of, step
+from helpers.games.match import SHORT, noon, setup_of, step
 from msgspec import structs
 
 from rage_desktop.bots.levels import make_bot

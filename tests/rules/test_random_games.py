@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from helpers.editions import EDITION_IDS, edition_file
-from helpers.rules import header_of, random_game, round_of, shuffled
+from helpers.games.editions import EDITION_IDS, edition_file
+from helpers.games.rules import header_of, random_game, round_of, shuffled
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 

@@ -4,8 +4,8 @@ import random
 from typing import Any
 
 import pytest
-from helpers.editions import EDITION_IDS, edition, edition_file
-from helpers.rules import (
+from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.games.rules import (
     bid_all,
     dealt,
     only,

@@ -1,8 +1,8 @@
 """RULES 4, paragraph by paragraph: playing a trick."""
 
 import pytest
-from helpers.editions import EDITION_IDS, edition
-from helpers.rules import only, play, playable_names, round_of, suits_for, table
+from helpers.games.editions import EDITION_IDS, edition
+from helpers.games.rules import only, play, playable_names, round_of, suits_for, table
 
 from rage_desktop.rules import (
     IllegalMove,

@@ -1,8 +1,8 @@
 """RULES 4.5 and 4.6: what a Change and an Out do to trump."""
 
 import pytest
-from helpers.editions import EDITION_IDS, edition
-from helpers.rules import only, play, round_of, suits_for, table
+from helpers.games.editions import EDITION_IDS, edition
+from helpers.games.rules import only, play, round_of, suits_for, table
 
 from rage_desktop.rules import (
     IllegalMove,

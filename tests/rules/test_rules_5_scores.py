@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from helpers.editions import edition, edition_file
-from helpers.rules import random_game, table
+from helpers.games.editions import edition, edition_file
+from helpers.games.rules import random_game, table
 
 from rage_desktop.rules import (
     GameOver,

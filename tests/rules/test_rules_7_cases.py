@@ -1,7 +1,7 @@
 """RULES 7: the cases in words that are easy to get wrong."""
 
-from helpers.editions import edition
-from helpers.rules import only, play, round_of, table
+from helpers.games.editions import edition
+from helpers.games.rules import only, play, round_of, table
 
 from rage_desktop.rules import TrickWon
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from helpers.editions import EDITION_IDS, edition
-from helpers.naive_referee import NaiveRound
-from helpers.rules import bid_all, random_game, round_of, shuffled
+from helpers.games.editions import EDITION_IDS, edition
+from helpers.games.naive_referee import NaiveRound
+from helpers.games.rules import bid_all, random_game, round_of, shuffled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

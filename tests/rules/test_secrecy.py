@@ -4,8 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import TypeVar
 
-from helpers.editions import EDITION_IDS, edition_file
-from helpers.rules import random_game, round_of
+from helpers.games.editions import EDITION_IDS, edition_file
+from helpers.games.rules import random_game, round_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from helpers.editions import edition
-from helpers.rules import (
+from helpers.games.editions import edition
+from helpers.games.rules import (
     VECTORS,
     bid_all,
     cards,

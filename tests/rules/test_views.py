@@ -1,8 +1,8 @@
 """What a seat's view says of its cards is what the rules say of the state."""
 
 import pytest
-from helpers.editions import EDITION_IDS, edition
-from helpers.stage import game
+from helpers.games.editions import EDITION_IDS, edition
+from helpers.games.stage import game
 
 from rage_desktop.rules import Play, legal_moves, view_of, why_illegal
 

@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from helpers.editions import edition
-from helpers.stage import at_rest, moves, told
+from helpers.games.editions import edition
+from helpers.games.stage import at_rest, moves, told
 
 from rage_desktop.rules import (
     CardPlayed,

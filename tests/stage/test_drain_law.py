@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.editions import EDITION_IDS, edition
-from helpers.stage import at_rest, game, moves, order_of, told
+from helpers.games.editions import EDITION_IDS, edition
+from helpers.games.stage import at_rest, game, moves, order_of, told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -1,7 +1,7 @@
 """The score sheet adds up, and the podium ranks."""
 
-from helpers.editions import edition
-from helpers.stage import game
+from helpers.games.editions import edition
+from helpers.games.stage import game
 
 from rage_desktop.rules import view_of
 from rage_desktop.stage.score_sheet import podium, score_sheet

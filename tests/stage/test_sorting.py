@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from helpers.match import setup_of
+from helpers.games.match import setup_of
 
 from rage_desktop.match.match import Match
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role, TrumpChanged

@@ -1,7 +1,7 @@
 """The picture at rest: order of the hand, seats, leaders, the last trick and its winner."""
 
-from helpers.editions import EDITION_IDS, edition
-from helpers.stage import at_rest, game, order_of
+from helpers.games.editions import EDITION_IDS, edition
+from helpers.games.stage import at_rest, game, order_of
 
 from rage_desktop.rules import (
     ActionCard,

@@ -10,13 +10,13 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
-from helpers.drawn_once import DrawnOnce, remembering
-from helpers.driver import Driver
-from helpers.kept_studio import kept_studio
-from helpers.painted_late import painting_late
-from helpers.people import Sit, round_table
-from helpers.undrawn import draw_nothing, undrawn_studio
-from helpers.watcher import Watcher
+from helpers.people.driver import Driver
+from helpers.people.sharing import Sit, round_table
+from helpers.people.watcher import Watcher
+from helpers.pictures.drawn_once import DrawnOnce, remembering
+from helpers.pictures.kept_studio import kept_studio
+from helpers.pictures.painted_late import painting_late
+from helpers.pictures.undrawn import draw_nothing, undrawn_studio
 
 from rage_desktop.ui import game
 from rage_desktop.ui.art.studio import Studio

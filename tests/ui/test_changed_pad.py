@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.pad_player import Pad
-from helpers.screens import RAGE, Screen, opened, table
+from helpers.people.pad_player import Pad
+from helpers.shown.screens import RAGE, Screen, opened, table
 
 from rage_desktop.rules import Phase
 from rage_desktop.ui.scenes.pause import PauseScene

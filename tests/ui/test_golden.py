@@ -12,8 +12,8 @@ from typing import Final
 
 import pygame
 import pytest
-from helpers.kept_studio import KeptStudio, kept_studio
-from helpers.screens import SCREENS, opened
+from helpers.pictures.kept_studio import KeptStudio, kept_studio
+from helpers.shown.screens import SCREENS, opened
 from pygame import Surface
 
 from rage_desktop.ui import game

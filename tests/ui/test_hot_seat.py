@@ -4,9 +4,9 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.driver import TICK
-from helpers.people import SIZE, People, Sit
-from helpers.watcher import Watcher
+from helpers.people.driver import TICK
+from helpers.people.sharing import SIZE, People, Sit
+from helpers.people.watcher import Watcher
 from msgspec import structs
 
 from rage_desktop.match.seats import Secrecy

@@ -4,10 +4,10 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.driver import TICK
-from helpers.fingers import Fingers, note_flying, slot, spot
-from helpers.people import People, Sit
-from helpers.watcher import Watcher
+from helpers.people.driver import TICK
+from helpers.people.fingers import Fingers, note_flying, slot, spot
+from helpers.people.sharing import People, Sit
+from helpers.people.watcher import Watcher
 from pygame.event import Event
 
 from rage_desktop.match.seats import Secrecy

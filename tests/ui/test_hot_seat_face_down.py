@@ -4,9 +4,9 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.driver import TICK
-from helpers.people import People, Sit
-from helpers.watcher import Watcher
+from helpers.people.driver import TICK
+from helpers.people.sharing import People, Sit
+from helpers.people.watcher import Watcher
 
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Play

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.driver import Driver
 from helpers.paths import HELPERS
-from helpers.people import SIZE, People, Sit, round_table
-from helpers.watcher import Watcher, hand
+from helpers.people.driver import Driver
+from helpers.people.sharing import SIZE, People, Sit, round_table
+from helpers.people.watcher import Watcher, hand
 from pygame.event import Event
 
 from rage_desktop.play.session import Asking, Session
@@ -132,7 +132,7 @@ def test_files_titles_and_lists_are_the_same_whatever_is_on_the_hands(
 def test_after_a_kill_in_the_middle_of_a_turn_the_curtain_is_down(
     tmp_path: Path, sit: Sit, watcher: Watcher
 ) -> None:
-    script = HELPERS / "be_killed.py"
+    script = HELPERS / "processes" / "be_killed.py"
     player = subprocess.Popen(
         [sys.executable, str(script), str(tmp_path)], stdout=subprocess.PIPE, text=True
     )

@@ -5,9 +5,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.driver import TICK, Driver
-from helpers.hindrances import HINDRANCES, Hindrance, full_disk, lock
-from helpers.player import Keys
+from helpers.games.hindrances import HINDRANCES, Hindrance, full_disk, lock
+from helpers.people.driver import TICK, Driver
+from helpers.people.player import Keys
 
 from rage_desktop.match.store.store import open_store
 from rage_desktop.play.keeping import PATIENCE

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.crowded import CROWDED, FIGURES, TYPED, WHY
-from helpers.driver import Driver
-from helpers.eyes import reading
-from helpers.pseudo import accented, from_the_right, is_bare, pseudo
-from helpers.reviews import REASON
-from helpers.screens import SCREENS, Screen, opened
+from helpers.games.reviews import REASON
+from helpers.people.driver import Driver
+from helpers.pictures.eyes import reading
+from helpers.shown.crowded import CROWDED, FIGURES, TYPED, WHY
+from helpers.shown.pseudo import accented, from_the_right, is_bare, pseudo
+from helpers.shown.screens import SCREENS, Screen, opened
 from pygame import Rect
 
 from rage_desktop.stage.words.languages import load_translation

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.crowded import rules
-from helpers.driver import Driver
-from helpers.pseudo import from_the_right, pseudo
-from helpers.screens import RAGE, Game, Screen, bidding, opened, table
+from helpers.people.driver import Driver
+from helpers.shown.crowded import rules
+from helpers.shown.pseudo import from_the_right, pseudo
+from helpers.shown.screens import RAGE, Game, Screen, bidding, opened, table
 from pygame import Rect
 from pygame.event import Event
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from helpers.crowded import CROWDED
-from helpers.driver import Driver
-from helpers.eyes import Page, reading
-from helpers.longest import longest
-from helpers.screens import opened
+from helpers.people.driver import Driver
+from helpers.pictures.eyes import Page, reading
+from helpers.shown.crowded import CROWDED
+from helpers.shown.longest import longest
+from helpers.shown.screens import opened
 from pygame import Rect
 
 from rage_desktop.stage.words.wording import Wording

@@ -6,9 +6,9 @@ from random import Random
 
 import pygame
 import pytest
-from helpers.advisers import without_a_worker
-from helpers.driver import Driver
-from helpers.player import Keys
+from helpers.bots.advisers import without_a_worker
+from helpers.people.driver import Driver
+from helpers.people.player import Keys
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot

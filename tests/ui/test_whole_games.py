@@ -11,10 +11,10 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.advisers import without_a_worker
-from helpers.driver import TICK, Driver
+from helpers.bots.advisers import without_a_worker
 from helpers.paths import HELPERS
-from helpers.player import Keys, Person, Pointer
+from helpers.people.driver import TICK, Driver
+from helpers.people.player import Keys, Person, Pointer
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.referee import check_record, proves
@@ -335,7 +335,7 @@ def test_continue_after_the_process_was_killed_at_any_moment(sit: Sit, tmp_path:
 
 def killed_after(folder: Path, seed: int, seconds: float) -> dict[int, str]:
     """Let a window play by itself, kill it, and return the moves that it had shown, by number."""
-    script = HELPERS / "play_in_window.py"
+    script = HELPERS / "processes" / "play_in_window.py"
     process = subprocess.Popen(
         [sys.executable, str(script), str(folder), str(seed)],
         stdout=subprocess.PIPE,

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots import position
-from helpers.editions import edition
+from helpers.bots.positions import position
+from helpers.games.editions import edition
 from msgspec import structs
 
 from rage_desktop.bots.estimate.certain_rest import certain_rest

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.editions import EDITION_IDS, edition
+from helpers.games.editions import EDITION_IDS, edition
 
 from rage_desktop.bots.judge.weights import (
     SIZES,

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots import CHOICES, OH_HELL, short, shuffled
-from helpers.editions import EDITION_IDS, edition, edition_file
+from helpers.bots.positions import CHOICES, OH_HELL, short, shuffled
+from helpers.games.editions import EDITION_IDS, edition, edition_file
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.games import figures, play_game

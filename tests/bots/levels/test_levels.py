@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots import OH_HELL, position, short, shuffled
-from helpers.editions import EDITION_IDS, edition, edition_file
+from helpers.bots.positions import OH_HELL, position, short, shuffled
+from helpers.games.editions import EDITION_IDS, edition, edition_file
 from msgspec import structs
 
 from rage_desktop.bots.bot import Bot, Mover

@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots import position, written
-from helpers.editions import edition
-from helpers.plain_cases import AMIGO, GLYPHS, NUMBER_CARDS, RAGE, RAVE, Case, play
+from helpers.bots.plain_cases import AMIGO, GLYPHS, NUMBER_CARDS, RAGE, RAVE, Case, play
+from helpers.bots.positions import position, written
+from helpers.games.editions import edition
 
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import MASTER

@@ -1,7 +1,7 @@
 """Positions in which a good player has one answer, each named after it."""
 
-from helpers.bots import chosen, position
-from helpers.editions import edition
+from helpers.bots.positions import chosen, position
+from helpers.games.editions import edition
 
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.rules import Bid, Edition, Phase

@@ -32,8 +32,8 @@ import sys
 from pathlib import Path
 from random import Random
 
-from helpers.editions import edition
-from helpers.bots import (position)
+from helpers.games.editions import edition
+from helpers.bots.positions import (position)
 
 import rage_desktop
 from rage_desktop.bots.levels import LEVELS, make_bot

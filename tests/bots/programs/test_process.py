@@ -12,8 +12,8 @@ from time import monotonic, sleep
 
 import msgspec
 import pytest
-from helpers.bots import short, shuffled, to_bid
-from helpers.editions import edition
+from helpers.bots.positions import short, shuffled, to_bid
+from helpers.games.editions import edition
 from helpers.paths import ROOT
 
 from rage_desktop.bots.bot import answer

@@ -8,8 +8,8 @@ from time import monotonic
 
 import msgspec
 import pytest
-from helpers.bots import position, short, shuffled
-from helpers.editions import edition
+from helpers.bots.positions import position, short, shuffled
+from helpers.games.editions import edition
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot

@@ -3,8 +3,8 @@
 from collections import Counter
 from random import Random
 
-from helpers.bots import mid_round, short
-from helpers.editions import EDITION_IDS, edition, edition_file
+from helpers.bots.positions import mid_round, short
+from helpers.games.editions import EDITION_IDS, edition, edition_file
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

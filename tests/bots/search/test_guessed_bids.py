@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from helpers.bots import position
-from helpers.editions import edition
+from helpers.bots.positions import position
+from helpers.games.editions import edition
 from msgspec import structs
 
 from rage_desktop.bots.bitcards.deck import Deck

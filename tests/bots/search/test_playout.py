@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots import CHOICES, mid_round, short, small_players
-from helpers.editions import EDITION_IDS, edition, edition_file
+from helpers.bots.positions import CHOICES, mid_round, short, small_players
+from helpers.games.editions import EDITION_IDS, edition, edition_file
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from helpers.bots import position
-from helpers.editions import edition
+from helpers.bots.positions import position
+from helpers.games.editions import edition
 from msgspec import structs
 
 from rage_desktop.bots.levels import MASTER

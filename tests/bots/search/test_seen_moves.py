@@ -2,8 +2,8 @@
 
 from random import Random
 
-from helpers.bots import mid_round, position, short
-from helpers.editions import EDITION_IDS, edition
+from helpers.bots.positions import mid_round, position, short
+from helpers.games.editions import EDITION_IDS, edition
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs

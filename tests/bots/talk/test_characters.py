@@ -4,8 +4,8 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from helpers.bots import position, short, shuffled
-from helpers.editions import EDITION_IDS, edition
+from helpers.bots.positions import position, short, shuffled
+from helpers.games.editions import EDITION_IDS, edition
 
 from rage_desktop.bots.bot import Bot, Mover
 from rage_desktop.bots.games import play_game

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from helpers.bots import position, short, shuffled
-from helpers.editions import EDITION_IDS, edition
+from helpers.bots.positions import position, short, shuffled
+from helpers.games.editions import EDITION_IDS, edition
 
 from rage_desktop.bots.bot import Why
 from rage_desktop.bots.levels.counting_bot import CountingBot

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots import position, remembered, short, shuffled
-from helpers.editions import EDITION_IDS, edition, edition_file
-from helpers.reason_witness import WRITTEN
+from helpers.bots.positions import position, remembered, short, shuffled
+from helpers.bots.reason_witness import WRITTEN
+from helpers.games.editions import EDITION_IDS, edition, edition_file
 from msgspec import structs
 
 from rage_desktop.bots.bot import Why, answer

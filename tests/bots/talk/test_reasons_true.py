@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from helpers.bots import CHOICES, shuffled, small_players
-from helpers.editions import EDITION_IDS, edition_file
-from helpers.reason_witness import bid_facts, card_facts, holding, ran_out
+from helpers.bots.positions import CHOICES, shuffled, small_players
+from helpers.bots.reason_witness import bid_facts, card_facts, holding, ran_out
+from helpers.games.editions import EDITION_IDS, edition_file
 from msgspec import structs
 
 from rage_desktop.bots.talk.card_facts import CardFacts

@@ -4,7 +4,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from helpers.match import EDITIONS, edition_file
+from helpers.games.match import EDITIONS, edition_file
 
 from rage_desktop.match.contests.playouts import CARDS, PLAYERS, measure, one_round, play_round
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.match import edition_file
+from helpers.games.match import edition_file
 
 from rage_desktop.cli import main
 from rage_desktop.cli.terminal import Progress

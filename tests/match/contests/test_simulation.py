@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.match import EDITIONS, edition_file
+from helpers.games.match import EDITIONS, edition_file
 from msgspec import structs
 
 from rage_desktop.bots.bot import Bot

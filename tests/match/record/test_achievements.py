@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.match import SHORT, noon, play_to_end, setup_of
+from helpers.games.match import SHORT, noon, play_to_end, setup_of
 from msgspec import structs
 
 from rage_desktop.match.earning import earn, longest_row, tale_of

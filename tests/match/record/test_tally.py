@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.match import noon, play_to_end, setup_of
+from helpers.games.match import noon, play_to_end, setup_of
 from msgspec import structs
 
 from rage_desktop.match.match import Match

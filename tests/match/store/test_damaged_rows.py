@@ -8,7 +8,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
-from helpers.match import SHORT, noon, play_to_end, setup_of, step
+from helpers.games.match import SHORT, noon, play_to_end, setup_of, step
 from msgspec import structs
 
 from rage_desktop.match.match import Match

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.hindrances import HINDRANCES, Hindrance
-from helpers.match import SHORT, noon, play_to_end, setup_of
+from helpers.games.hindrances import HINDRANCES, Hindrance
+from helpers.games.match import SHORT, noon, play_to_end, setup_of
 from msgspec import structs
 
 from rage_desktop.match.match import Match

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.match import noon
+from helpers.games.match import noon
 from helpers.paths import HELPERS
 
 from rage_desktop.match.match import Match
@@ -19,7 +19,7 @@ KILLS = 12
 
 def killed_after(folder: Path, seed: str, seconds: float) -> list[str]:
     """Let a process play, kill it some time after its first move, and return what it told."""
-    script = HELPERS / "play_until_killed.py"
+    script = HELPERS / "processes" / "play_until_killed.py"
     player = subprocess.Popen(
         [sys.executable, str(script), str(folder), seed, "100000"],
         stdout=subprocess.PIPE,

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.hindrances import HINDRANCES, Hindrance, lock, read_only
-from helpers.match import SHORT, noon, play_to_end, setup_of, step
+from helpers.games.hindrances import HINDRANCES, Hindrance, lock, read_only
+from helpers.games.match import SHORT, noon, play_to_end, setup_of, step
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.database import FILE_NAME, HURRY

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.match import NOON, SHORT, noon, play_to_end, setup_of, step
-from helpers.stores import played, raw
+from helpers.games.match import NOON, SHORT, noon, play_to_end, setup_of, step
+from helpers.games.stores import played, raw
 
 from rage_desktop.bots.bot import Why
 from rage_desktop.match.match import Match

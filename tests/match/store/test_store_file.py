@@ -10,9 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from helpers.match import SHORT, noon, play_to_end, setup_of
+from helpers.games.match import SHORT, noon, play_to_end, setup_of
+from helpers.games.stores import played, raw
 from helpers.paths import HELPERS
-from helpers.stores import played, raw
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store import database
@@ -178,7 +178,7 @@ def test_a_read_only_store_still_shows_its_games() -> None:
 
 
 def test_two_processes_can_keep_games_in_one_store(tmp_path: Path) -> None:
-    script = HELPERS / "play_until_killed.py"
+    script = HELPERS / "processes" / "play_until_killed.py"
     players = [
         subprocess.Popen(
             [sys.executable, str(script), str(tmp_path), str(seed), "60", "fresh"],

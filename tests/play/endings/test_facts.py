@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from helpers.match import play_by_bot, setup_of
+from helpers.games.match import play_by_bot, setup_of
 
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from helpers.match import play_by_bot, setup_of
+from helpers.games.match import play_by_bot, setup_of
 from msgspec import structs
 
 from rage_desktop.bots.levels.counting_bot import CountingBot

@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean, stdev
 
 import pytest
-from helpers.match import SHORT, play_by_bot, setup_of
+from helpers.games.match import SHORT, play_by_bot, setup_of
 from msgspec import structs
 
 from rage_desktop.bots.bot import Bot

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from helpers.editions import EDITION_IDS, edition, edition_file
-from helpers.rules import table
+from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.games.rules import table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -6,9 +6,9 @@ import re
 from typing import Any
 
 import pytest
-from helpers.editions import edition, edition_file
+from helpers.games.editions import edition, edition_file
+from helpers.games.rules import VECTORS, header_of, random_game
 from helpers.paths import TESTS
-from helpers.rules import VECTORS, header_of, random_game
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from helpers.editions import EDITION_IDS, edition, edition_file
-from helpers.stage import game, order_of, told
+from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.games.stage import game, order_of, told
 
 from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.rules import (

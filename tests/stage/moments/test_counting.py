@@ -1,8 +1,8 @@
 """The sheet is counted column by column, and at every time says what is counted by then."""
 
 import pytest
-from helpers.editions import edition
-from helpers.stage import game
+from helpers.games.editions import edition
+from helpers.games.stage import game
 
 from rage_desktop.rules import view_of
 from rage_desktop.stage.moments.counting import Counting, Step, rolling

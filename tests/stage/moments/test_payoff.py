@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
-from helpers.editions import edition
+from helpers.games.editions import edition
 
 from rage_desktop.rules import NumberCard, Phase, RoundScored, TrickWon, new_game, view_of
 from rage_desktop.stage.cues import Sound

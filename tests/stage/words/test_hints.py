@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from helpers.editions import EDITION_IDS, edition
-from helpers.stage import at_rest, game
+from helpers.games.editions import EDITION_IDS, edition
+from helpers.games.stage import at_rest, game
 
 from rage_desktop.rules import Phase, Play, TrickWon, apply, view_of, why_illegal
 from rage_desktop.stage.table_view import Ring

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from helpers.match import edition_file
+from helpers.games.match import edition_file
 
 from rage_desktop.rules.editions.look import SuitLook, SuitWord
 from rage_desktop.rules.text import SuitName, Text, ntext, text

@@ -1,6 +1,6 @@
 """Runs of a sentence: names, suits and cards are set off wherever a translation puts them."""
 
-from helpers.editions import edition_file
+from helpers.games.editions import edition_file
 
 from rage_desktop.rules import ActionCard, NumberCard, Role, SeatName, SuitName, text
 from rage_desktop.stage.words.runs import Run, RunKind, runs, strong

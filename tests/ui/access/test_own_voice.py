@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pygame
 import pytest
-from helpers.driver import TICK
-from helpers.screens import SCREENS, opened
+from helpers.people.driver import TICK
+from helpers.shown.screens import SCREENS, opened
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.rules.text import text

@@ -5,9 +5,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.people import Sit, round_table
-from helpers.screens import SCREENS, opened
-from helpers.watcher import Watcher, is_in
+from helpers.people.sharing import Sit, round_table
+from helpers.people.watcher import Watcher, is_in
+from helpers.shown.screens import SCREENS, opened
 from pygame.event import Event
 
 from rage_desktop.match.seats import Secrecy

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 from helpers.paths import ROOT
-from helpers.reader import Reader, reading, what_is_missing
+from helpers.people.reader import Reader, reading, what_is_missing
 
 SETTINGS = """\
 format = 1

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.advisers import without_a_worker
-from helpers.driver import Driver
-from helpers.scenes import AtTable, Open
+from helpers.bots.advisers import without_a_worker
+from helpers.people.driver import Driver
+from helpers.shown.scenes import AtTable, Open
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Asking, Session

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from random import Random
 
-from helpers.scenes import AtTable
+from helpers.shown.scenes import AtTable
 from msgspec import structs
 from pygame import Rect
 

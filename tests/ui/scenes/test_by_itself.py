@@ -5,8 +5,8 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.scenes import Open
+from helpers.people.driver import Driver
+from helpers.shown.scenes import Open
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Asking, Session

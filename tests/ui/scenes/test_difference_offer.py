@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.scenes import Open, nothing_overlaps, stays_inside
+from helpers.people.driver import Driver
+from helpers.shown.scenes import Open, nothing_overlaps, stays_inside
 
 from rage_desktop.match.settings import Learning
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene

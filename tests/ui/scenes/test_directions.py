@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from helpers.scenes import Open
-from helpers.screens import SCREENS, opened
+from helpers.shown.scenes import Open
+from helpers.shown.screens import SCREENS, opened
 from pygame import Rect
 
 from rage_desktop.ui.checks.all_scenes import WheelOnTable, all_scenes

@@ -6,9 +6,9 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.fingers import Dragger, Fingers, Toucher, flick, note_flying, plays, slot, spot
-from helpers.scenes import Open
+from helpers.people.driver import Driver
+from helpers.people.fingers import Dragger, Fingers, Toucher, flick, note_flying, plays, slot, spot
+from helpers.shown.scenes import Open
 from pygame.event import Event
 
 from rage_desktop.match.seats import default_seats

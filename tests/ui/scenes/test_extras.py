@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.advisers import said
-from helpers.driver import Driver
-from helpers.pseudo import overheard
-from helpers.scenes import AtTable, Open
+from helpers.bots.advisers import said
+from helpers.people.driver import Driver
+from helpers.shown.pseudo import overheard
+from helpers.shown.scenes import AtTable, Open
 
 from rage_desktop.bots.bot import Answer, Why
 from rage_desktop.bots.levels.counting_bot import CountingBot

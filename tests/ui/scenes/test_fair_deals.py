@@ -4,10 +4,10 @@ import hashlib
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.eyes import reading
-from helpers.new_games import open_code
-from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.people.driver import Driver
+from helpers.pictures.eyes import reading
+from helpers.shown.new_games import open_code
+from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.dealer import SEED_MAX, Secret, cut
 from rage_desktop.match.seats import default_seats

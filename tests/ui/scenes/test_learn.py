@@ -2,9 +2,9 @@
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.learner import LESSONS, Learner, begun_lesson, opened
-from helpers.scenes import Open
+from helpers.people.driver import Driver
+from helpers.people.learner import LESSONS, Learner, begun_lesson, opened
+from helpers.shown.scenes import Open
 from pygame import Rect
 
 from rage_desktop.play.lessons.lesson import Lesson, Other

@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-from helpers.learner import Learner, begun_lesson, opened
-from helpers.scenes import Open
+from helpers.people.learner import Learner, begun_lesson, opened
+from helpers.shown.scenes import Open
 
 from rage_desktop.play.lessons.walk import Asks
 from rage_desktop.ui.scenes import routes

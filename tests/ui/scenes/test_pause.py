@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.scenes.pause import PauseScene

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from helpers.people import Sit, round_table
-from helpers.screens import RAGE, Screen, bidding, opened, table
-from helpers.screens import Game as Setup
-from helpers.watcher import Watcher
+from helpers.people.sharing import Sit, round_table
+from helpers.people.watcher import Watcher
+from helpers.shown.screens import RAGE, Screen, bidding, opened, table
+from helpers.shown.screens import Game as Setup
 
 from rage_desktop.rules import Phase
 from rage_desktop.stage.words.recounting import AGAIN, RECOUNTED

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.crowded import CROWDED
-from helpers.driver import Driver
-from helpers.screens import SCREENS, opened
+from helpers.people.driver import Driver
+from helpers.shown.crowded import CROWDED
+from helpers.shown.screens import SCREENS, opened
 from msgspec import structs
 from pygame import Rect
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.scenes import Open
-from helpers.screens import SCREENS, opened
+from helpers.shown.scenes import Open
+from helpers.shown.screens import SCREENS, opened
 
 from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.seats import default_seats

@@ -8,12 +8,12 @@ from itertools import combinations
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.kept_studio import kept_studio
-from helpers.match import step_by_bots
+from helpers.games.match import step_by_bots
 from helpers.paths import ASSETS
-from helpers.pseudo import accented, is_bare, overheard, pseudo
-from helpers.scenes import Open
+from helpers.people.driver import Driver
+from helpers.pictures.kept_studio import kept_studio
+from helpers.shown.pseudo import accented, is_bare, overheard, pseudo
+from helpers.shown.scenes import Open
 from pygame import Rect
 
 from rage_desktop.bots.levels import make_bot

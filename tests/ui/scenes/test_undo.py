@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.fingers import Fingers, note_flying, plays, slot, spot
-from helpers.scenes import Open
+from helpers.people.driver import Driver
+from helpers.people.fingers import Fingers, note_flying, plays, slot, spot
+from helpers.shown.scenes import Open
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Asking, Session

@@ -5,11 +5,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.crowded import CROWDED
-from helpers.editions import edition
-from helpers.longest import longest
-from helpers.rules import shuffled
-from helpers.screens import Game, Screen, bidding, opened, table
+from helpers.games.editions import edition
+from helpers.games.rules import shuffled
+from helpers.shown.crowded import CROWDED
+from helpers.shown.longest import longest
+from helpers.shown.screens import Game, Screen, bidding, opened, table
 from pygame import Color
 
 from rage_desktop.rules import SeatView, apply, new_game, view_of

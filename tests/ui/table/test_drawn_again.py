@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from helpers.crowded import CROWDED
-from helpers.screens import SCREENS, opened
+from helpers.shown.crowded import CROWDED
+from helpers.shown.screens import SCREENS, opened
 
 from rage_desktop.ui.art.surface_cache import Memory
 from rage_desktop.ui.toolkit.canvas import Canvas

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 import pytest
-from helpers.design import placed
+from helpers.shown.design import placed
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface

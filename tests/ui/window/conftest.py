@@ -1,8 +1,8 @@
 """A window with a desk in it."""
 
 import pytest
-from helpers.desk import Desk, Play
-from helpers.driver import Driver
+from helpers.people.driver import Driver
+from helpers.shown.desk import Desk, Play
 
 
 @pytest.fixture

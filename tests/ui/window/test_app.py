@@ -3,9 +3,9 @@
 from typing import Any
 
 import pygame
-from helpers.design import placed
-from helpers.desk import Desk, Play, Question
-from helpers.driver import FRAME, TICK, Driver
+from helpers.people.driver import FRAME, TICK, Driver
+from helpers.shown.design import placed
+from helpers.shown.desk import Desk, Play, Question
 from pygame.event import Event
 
 from rage_desktop.ui.toolkit.nodes import Node

@@ -6,9 +6,9 @@ import sys
 
 import pygame
 import pytest
-from helpers.desk import Desk, Play, Question
-from helpers.driver import FRAME, TICK, Driver
 from helpers.paths import ROOT
+from helpers.people.driver import FRAME, TICK, Driver
+from helpers.shown.desk import Desk, Play, Question
 from pygame import Color
 from pygame.event import Event
 

@@ -17,10 +17,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.advisers import without_a_worker
-from helpers.driver import Driver
+from helpers.bots.advisers import without_a_worker
 from helpers.paths import ROOT
-from helpers.player import Pointer
+from helpers.people.driver import Driver
+from helpers.people.player import Pointer
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.settings import Settings, SettingsFile

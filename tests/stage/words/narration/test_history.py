@@ -1,8 +1,8 @@
 """The history goes back from the trick under way to the deal; of what is over it keeps what
 mattered."""
 
-from helpers.editions import edition_file
-from helpers.transcript import chronicle, round_of
+from helpers.games.editions import edition_file
+from helpers.games.transcript import chronicle, round_of
 
 from rage_desktop.stage.words.narration.announcements import Level, Moment
 from rage_desktop.stage.words.narration.history import Section, sections

@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from helpers.editions import edition, edition_file
-from helpers.stage import at_rest, game, told
-from helpers.transcript import NAMES, chronicle, round_of
+from helpers.games.editions import edition, edition_file
+from helpers.games.stage import at_rest, game, told
+from helpers.games.transcript import NAMES, chronicle, round_of
 
 from rage_desktop.rules import (
     ActionCard,

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.reviews import keep_pretended
-from helpers.scenes import SIZES, Open, note_written, nothing_overlaps, play_on, stays_inside
+from helpers.games.reviews import keep_pretended
+from helpers.shown.scenes import SIZES, Open, note_written, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session

@@ -2,9 +2,9 @@
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.new_games import open_code, write_code
-from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.people.driver import Driver
+from helpers.shown.new_games import open_code, write_code
+from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 from msgspec import structs
 
 from rage_desktop.match.codes.result_code import Result, parse_result

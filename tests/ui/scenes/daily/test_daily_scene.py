@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pygame
 import pytest
-from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.bots.bot import Answer
 from rage_desktop.match.daily.daily_deal import daily_deal

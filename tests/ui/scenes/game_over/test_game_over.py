@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-from helpers.endings import over, told
-from helpers.scenes import Open, play_on
+from helpers.shown.endings import over, told
+from helpers.shown.scenes import Open, play_on
 
 from rage_desktop.match.record.rating import Rating
 from rage_desktop.match.seats import default_seats

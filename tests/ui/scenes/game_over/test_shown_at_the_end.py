@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.endings import over, told
-from helpers.scenes import SIZES, Open, note_written, nothing_overlaps, play_on, stays_inside
+from helpers.people.driver import Driver
+from helpers.shown.endings import over, told
+from helpers.shown.scenes import SIZES, Open, note_written, nothing_overlaps, play_on, stays_inside
 from msgspec import structs
 
 from rage_desktop.match.seats import NAME_MAX, default_seats

@@ -1,7 +1,7 @@
 """What is chosen for a game, before any page shows it: rules, length, seats, and what is told."""
 
 import pytest
-from helpers.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE, oh_hell
+from helpers.shown.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE, oh_hell
 
 from rage_desktop.match.seats import AVATARS, default_seats
 from rage_desktop.match.settings import LastGame, Settings

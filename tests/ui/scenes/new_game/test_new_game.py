@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-from helpers.new_games import OH_HELL, RAVE, oh_hell, open_code
-from helpers.scenes import Open
+from helpers.shown.new_games import OH_HELL, RAVE, oh_hell, open_code
+from helpers.shown.scenes import Open
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene

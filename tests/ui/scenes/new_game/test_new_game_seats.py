@@ -4,7 +4,7 @@ import sys
 
 import pygame
 import pytest
-from helpers.scenes import SIZES, Open, nothing_overlaps, stays_inside
+from helpers.shown.scenes import SIZES, Open, nothing_overlaps, stays_inside
 from msgspec import structs
 
 from rage_desktop.ui.scenes.new_game import seating

@@ -4,8 +4,8 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.driver import TICK, Driver
-from helpers.scenes import Open
+from helpers.people.driver import TICK, Driver
+from helpers.shown.scenes import Open
 from pygame.event import Event
 
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pygame
 import pytest
-from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.bots.bot import Why
 from rage_desktop.bots.talk.reasons import about_another, level_reason

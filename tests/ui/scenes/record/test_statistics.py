@@ -5,9 +5,9 @@ from collections import Counter
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.eyes import reading
-from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.people.driver import Driver
+from helpers.pictures.eyes import reading
+from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 from msgspec import structs
 
 from rage_desktop.match.match import Match

@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.people.driver import Driver
+from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
 from rage_desktop.match.own_settings import own_changes, own_of
 from rage_desktop.match.seats import default_seats

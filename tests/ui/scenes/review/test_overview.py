@@ -2,10 +2,10 @@
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.looked_back import SHORT, review
-from helpers.reviews import pretended
-from helpers.scenes import Open, play_on
+from helpers.games.reviews import pretended
+from helpers.people.driver import Driver
+from helpers.shown.looked_back import SHORT, review
+from helpers.shown.scenes import Open, play_on
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.review.past_game import PastGame

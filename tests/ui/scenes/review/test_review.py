@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.looked_back import SHORT, played, review
-from helpers.reviews import keep_pretended
-from helpers.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.games.reviews import keep_pretended
+from helpers.people.driver import Driver
+from helpers.shown.looked_back import SHORT, played, review
+from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 from pygame import Rect
 
 from rage_desktop.match.seats import default_seats

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.scenes import SIZES, Open, stays_inside
-from helpers.screens import RAGE, table
+from helpers.people.driver import Driver
+from helpers.shown.scenes import SIZES, Open, stays_inside
+from helpers.shown.screens import RAGE, table
 
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import EditionFile, with_variants

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from helpers.driver import FRAME, Driver
-from helpers.scenes import SIZES, Open, stays_inside
+from helpers.people.driver import FRAME, Driver
+from helpers.shown.scenes import SIZES, Open, stays_inside
 from msgspec import structs
 
 from rage_desktop.match.library import open_library

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
-from helpers.sheets import OpenSheet, scored
+from helpers.shown.sheets import OpenSheet, scored
 
 from rage_desktop.ui.scenes.score_sheet.chart import nice_step, spread
 

@@ -1,8 +1,8 @@
 """A round of the sheet is played again for practice: it changes nothing, and leads back."""
 
 import pygame
-from helpers.driver import Driver
-from helpers.scenes import Open, play_on
+from helpers.people.driver import Driver
+from helpers.shown.scenes import Open, play_on
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import platformdirs
 import pytest
-from helpers.sheets import THREE_ROUNDS, OpenSheet, noon, scored
+from helpers.shown.sheets import THREE_ROUNDS, OpenSheet, noon, scored
 
 from rage_desktop.match import files
 from rage_desktop.match.settings import SettingsFile

@@ -4,7 +4,7 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.sheets import THREE_ROUNDS, Below, OpenSheet, scored
+from helpers.shown.sheets import THREE_ROUNDS, Below, OpenSheet, scored
 
 from rage_desktop.rules import Role as Role_
 from rage_desktop.rules import SuitName, text

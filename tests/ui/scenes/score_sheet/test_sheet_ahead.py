@@ -2,9 +2,9 @@
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.pseudo import from_the_right
-from helpers.scenes import Open
+from helpers.people.driver import Driver
+from helpers.shown.pseudo import from_the_right
+from helpers.shown.scenes import Open
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Asking

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from helpers.driver import FRAME, TICK
-from helpers.sheets import OpenSheet, scored
+from helpers.people.driver import FRAME, TICK
+from helpers.shown.sheets import OpenSheet, scored
 from msgspec import structs
 
 from rage_desktop.stage.moments.counting import Counting, Step

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.scenes import Open
+from helpers.shown.scenes import Open
 from pygame import Surface
 from pygame.event import Event
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.scenes import Open, nothing_overlaps, stays_inside
-from helpers.seated_programs import heard, play_on, running, typed, wait_for
+from helpers.bots.seated_programs import heard, play_on, running, typed, wait_for
+from helpers.people.driver import Driver
+from helpers.shown.scenes import Open, nothing_overlaps, stays_inside
 from pygame.event import Event
 
 from rage_desktop.match.programs import Program

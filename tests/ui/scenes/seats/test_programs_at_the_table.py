@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.scenes import Open
-from helpers.seated_programs import HEAD, heard, play_on, running, typed, wait_for
+from helpers.bots.seated_programs import HEAD, heard, play_on, running, typed, wait_for
+from helpers.people.driver import Driver
+from helpers.shown.scenes import Open
 from msgspec import structs
 
 from rage_desktop.match.seats import default_seats

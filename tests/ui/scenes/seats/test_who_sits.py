@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from helpers.scenes import SIZES, Open, nothing_overlaps, stays_inside
+from helpers.shown.scenes import SIZES, Open, nothing_overlaps, stays_inside
 
 from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.match.seats import default_seats

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.screens import RAGE, Screen, opened, table
+from helpers.shown.screens import RAGE, Screen, opened, table
 
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene

@@ -6,9 +6,9 @@ from pathlib import Path
 import msgspec
 import pygame
 import pytest
-from helpers.eyes import reading
-from helpers.scenes import Open, nothing_overlaps, stays_inside
-from helpers.screens import Screen, opened
+from helpers.pictures.eyes import reading
+from helpers.shown.scenes import Open, nothing_overlaps, stays_inside
+from helpers.shown.screens import Screen, opened
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.stage.motion import Tempo

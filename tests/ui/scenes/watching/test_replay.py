@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.replays import finished, replay_of, run_on, written
-from helpers.scenes import Open
+from helpers.people.driver import Driver
+from helpers.shown.replays import finished, replay_of, run_on, written
+from helpers.shown.scenes import Open
 
 from rage_desktop.cli.main import run
 from rage_desktop.match.referee import BadRecord, open_record

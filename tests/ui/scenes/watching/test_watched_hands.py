@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.replays import finished, replay_of, written
-from helpers.scenes import SIZES, Open
+from helpers.people.driver import Driver
+from helpers.shown.replays import finished, replay_of, written
+from helpers.shown.scenes import SIZES, Open
 
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions

@@ -1,10 +1,10 @@
 """What leads on from a moment watched: mistakes, the review, and playing on as practice."""
 
 import pygame
-from helpers.driver import Driver
-from helpers.replays import finished, replay_of, reviewed
-from helpers.reviews import keep_pretended, pretended
-from helpers.scenes import Open
+from helpers.games.reviews import keep_pretended, pretended
+from helpers.people.driver import Driver
+from helpers.shown.replays import finished, replay_of, reviewed
+from helpers.shown.scenes import Open
 
 from rage_desktop.play.round_again import went_before
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from helpers.screens import Game, Screen, bidding, opened, press, table
+from helpers.shown.screens import Game, Screen, bidding, opened, press, table
 
 FIRST = Screen(table(Game("rage", 4, bidding(1, 0))), press("last_trick"))
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from helpers.screens import Game, Screen, my_turn, opened, table
+from helpers.shown.screens import Game, Screen, my_turn, opened, table
 
 from rage_desktop.rules import ActionCard, NumberCard, Role, text
 from rage_desktop.stage.layout.layout import table_layout

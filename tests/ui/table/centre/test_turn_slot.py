@@ -1,8 +1,8 @@
 """My slot says what my turn asks: follow, lead, or any card because there is none of the suit."""
 
 import pytest
-from helpers.editions import edition
-from helpers.stage import at_rest, game
+from helpers.games.editions import edition
+from helpers.games.stage import at_rest, game
 
 from rage_desktop.rules import ActionCard, NumberCard, Phase, Role
 from rage_desktop.stage.table_view import TableView

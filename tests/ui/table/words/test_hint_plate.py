@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from helpers.screens import SCREENS, opened
+from helpers.shown.screens import SCREENS, opened
 
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.words.hint_plate import _parts, without_last

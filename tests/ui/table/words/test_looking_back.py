@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.driver import Driver
-from helpers.screens import Game, Screen, my_turn, opened, table
+from helpers.people.driver import Driver
+from helpers.shown.screens import Game, Screen, my_turn, opened, table
 
 from rage_desktop.ui.scenes.pause import PauseScene
 

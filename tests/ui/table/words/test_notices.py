@@ -2,8 +2,8 @@
 
 from random import Random
 
-from helpers.editions import edition
-from helpers.stage import at_rest, game
+from helpers.games.editions import edition
+from helpers.games.stage import at_rest, game
 
 from rage_desktop.rules import Phase, text
 from rage_desktop.stage.table_view import TableView

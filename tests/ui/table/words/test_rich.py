@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from helpers.screens import SCREENS, opened
+from helpers.shown.screens import SCREENS, opened
 from msgspec import structs
 
 from rage_desktop.rules import NumberCard, SeatName, text

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from helpers.editions import edition
+from helpers.games.editions import edition
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.rules import (
     ActionCard,

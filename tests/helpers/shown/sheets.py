@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from helpers.driver import Driver
-from helpers.match import setup_of, step_by_bots
+from helpers.games.match import setup_of, step_by_bots
+from helpers.people.driver import Driver
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
 from rage_desktop.play.session import Session

@@ -15,8 +15,8 @@ import pygame
 import pytest
 from pygame import Surface
 
-from helpers.driver import Driver
-from helpers.kept_studio import KeptStudio, kept_studio
+from helpers.people.driver import Driver
+from helpers.pictures.kept_studio import KeptStudio, kept_studio
 from rage_desktop.ui.art import raster
 from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.fonts import Fonts

@@ -3,8 +3,8 @@
 import pygame
 from pygame import Rect
 
-from helpers.driver import Driver
-from helpers.scenes import Open
+from helpers.people.driver import Driver
+from helpers.shown.scenes import Open
 from rage_desktop.play.lessons.lesson import Lesson
 from rage_desktop.play.lessons.lesson_match import scripted
 from rage_desktop.play.lessons.reading import read_lessons

@@ -7,11 +7,11 @@ from unittest import mock
 
 import pygame
 
-from helpers.advisers import said
-from helpers.driver import Driver
-from helpers.looked_back import looked_back_screens
-from helpers.new_games import open_code, write_code
-from helpers.screens import (
+from helpers.bots.advisers import said
+from helpers.people.driver import Driver
+from helpers.shown.looked_back import looked_back_screens
+from helpers.shown.new_games import open_code, write_code
+from helpers.shown.screens import (
     GRAND,
     RAGE,
     SCREENS,

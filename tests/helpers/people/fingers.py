@@ -7,8 +7,8 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from helpers.driver import TICK, Driver
-from helpers.player import Pointer, pointed_at, points_of
+from helpers.people.driver import TICK, Driver
+from helpers.people.player import Pointer, pointed_at, points_of
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Card
 from rage_desktop.ui.scenes.playing.grasping import Grasping

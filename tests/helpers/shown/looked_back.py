@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pygame
 
-from helpers.reviews import keep_pretended
-from helpers.scenes import play_on
-from helpers.screens import Game, Screen, hit, over
+from helpers.games.reviews import keep_pretended
+from helpers.shown.scenes import play_on
+from helpers.shown.screens import Game, Screen, hit, over
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes import routes

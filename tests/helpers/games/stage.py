@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from helpers.editions import edition_file
+from helpers.games.editions import edition_file
 from rage_desktop.rules import (
     Deal,
     Edition,

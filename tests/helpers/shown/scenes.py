@@ -9,7 +9,7 @@ from unittest import mock
 
 import pytest
 
-from helpers.driver import Driver
+from helpers.people.driver import Driver
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.store.writing import Writing

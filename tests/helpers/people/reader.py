@@ -120,7 +120,7 @@ def reading(folder: Path, settings: str, *options: str) -> Iterator[Reader]:
             environ.pop(name, None)
         environ["PYTHONPATH"] = str(ROOT)
         game = [sys.executable, "-m", "rage_desktop", "--data-dir", str(data)]
-        client = HELPERS / "at_client.py"
+        client = HELPERS / "people" / "at_client.py"
         command = ["dbus-run-session", "--", SYSTEM_PYTHON, str(client), *game]
         with (folder / "errors.txt").open("w") as errors:
             process = subprocess.Popen(

@@ -1,6 +1,6 @@
 """One whole round in every edition, as the table tells it, to be read.
 
-    python tests/helpers/transcript.py FOLDER
+    python tests/helpers/games/transcript.py FOLDER
 
 writes narration_EDITION.txt there: what seat 0 is told at the verbosity "all", trick by trick, from
 the beginning of the round to its points. Each announcement is preceded by the levels of its
@@ -11,11 +11,11 @@ import sys
 from pathlib import Path
 from random import Random
 
+sys.path.insert(0, str(Path(__file__).parents[3]))
 sys.path.insert(0, str(Path(__file__).parents[2]))
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from helpers.bots import shuffled
-from helpers.editions import EDITION_IDS, edition_file
+from helpers.bots.positions import shuffled
+from helpers.games.editions import EDITION_IDS, edition_file
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.rules import Deal, Event, Phase, State, apply, new_game, redact, view_of

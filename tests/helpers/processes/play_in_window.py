@@ -12,12 +12,12 @@ import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from helpers.advisers import without_a_worker
-from helpers.driver import Driver
-from helpers.player import Keys
-from helpers.undrawn import draw_nothing
+from helpers.bots.advisers import without_a_worker
+from helpers.people.driver import Driver
+from helpers.people.player import Keys
+from helpers.pictures.undrawn import draw_nothing
 from rage_desktop.match.store.notation import write_move
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions

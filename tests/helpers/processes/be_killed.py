@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import pytest
 
-from helpers.people import round_table
-from helpers.watcher import Watcher
+from helpers.people.sharing import round_table
+from helpers.people.watcher import Watcher
 from rage_desktop.play.session import Asking
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from helpers.design import placed
-from helpers.driver import Driver
+from helpers.people.driver import Driver
+from helpers.shown.design import placed
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Modal, Scene

@@ -15,7 +15,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from helpers.kept_studio import kept_studio
+from helpers.pictures.kept_studio import kept_studio
 from rage_desktop.ui import game
 from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.fonts import Fonts

@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from helpers.advisers import without_a_worker
-from helpers.driver import FRAME, TICK, Driver
-from helpers.player import nameable, pointed_at, points_of
-from helpers.watcher import Watcher
+from helpers.bots.advisers import without_a_worker
+from helpers.people.driver import FRAME, TICK, Driver
+from helpers.people.player import nameable, pointed_at, points_of
+from helpers.people.watcher import Watcher
 from rage_desktop.match.seats import Secrecy, default_seats
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Play

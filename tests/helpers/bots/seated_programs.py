@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from helpers.driver import Driver
+from helpers.people.driver import Driver
 from rage_desktop.ui.scenes.table import TableScene
 
 HEAD = """

@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 import pygame
 
-from helpers.driver import FRAME, Driver
-from helpers.player import Person
+from helpers.people.driver import FRAME, Driver
+from helpers.people.player import Person
 from rage_desktop.rules import Card
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.intents import Direction

@@ -1,7 +1,7 @@
 """What the tests of New game share."""
 
-from helpers.driver import Driver
 from helpers.paths import TESTS
+from helpers.people.driver import Driver
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import EditionFile, parse_edition_file
 from rage_desktop.ui.toolkit.widgets.buttons import Segmented, TextField

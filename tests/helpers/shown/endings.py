@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from helpers.scenes import play_on
+from helpers.shown.scenes import play_on
 from rage_desktop.match.seats import default_seats
 from rage_desktop.rules import GameOver
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene

@@ -7,7 +7,7 @@ without a suit stands for any suit.
 from dataclasses import dataclass, field
 from typing import Any
 
-from helpers.editions import edition
+from helpers.games.editions import edition
 from rage_desktop.rules import Edition
 
 SEARCHING = ("master",)

@@ -3,9 +3,9 @@
 import random
 from pathlib import Path
 
-from helpers.driver import Driver
-from helpers.match import play_by_bot, setup_of
-from helpers.reviews import keep_pretended
+from helpers.games.match import play_by_bot, setup_of
+from helpers.games.reviews import keep_pretended
+from helpers.people.driver import Driver
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
 from rage_desktop.ui.scenes.watching.replay import ReplayScene, watch_again

@@ -14,10 +14,10 @@ from typing import Any
 
 import pygame
 
-from helpers.advisers import said
-from helpers.driver import Driver
-from helpers.reviews import keep_pretended
-from helpers.scenes import written_at_the_end
+from helpers.bots.advisers import said
+from helpers.games.reviews import keep_pretended
+from helpers.people.driver import Driver
+from helpers.shown.scenes import written_at_the_end
 from rage_desktop.bots.bot import Answer
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats

@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from random import Random
 
-from helpers.match import setup_of, step
+from helpers.games.match import setup_of, step
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.store import Store

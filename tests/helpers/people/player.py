@@ -10,7 +10,7 @@ from random import Random
 
 import pygame
 
-from helpers.driver import Driver
+from helpers.people.driver import Driver
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, Card
 from rage_desktop.stage.table_view import project, wheel_order

@@ -1,0 +1,3 @@
+"""Bots and programs: positions written out for them, what they are to answer, and those who
+misbehave.
+"""

@@ -1,0 +1,3 @@
+"""Scenes and screens, opened and filled: tables, sheets, endings, replays; and languages made to
+be looked at.
+"""
