@@ -4,6 +4,7 @@ from helpers.paths import TESTS
 from helpers.people.driver import Driver
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import EditionFile, parse_edition_file
+from rage_desktop.ui.toolkit.kit import seen_at
 from rage_desktop.ui.toolkit.widgets.buttons import Segmented, TextField
 
 OH_HELL = TESTS / "rules" / "data" / "oh-hell.toml"
@@ -16,7 +17,7 @@ def open_code(driver: Driver) -> None:
     driver.settle()
     cards = driver.find("deal-code")
     assert isinstance(cards, Segmented)
-    driver.click_at(*cards.part(1).center)
+    driver.click_at(*seen_at(driver.scene.kit, cards.part(1)).center)
     driver.settle()
 
 
