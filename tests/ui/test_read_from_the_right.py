@@ -84,7 +84,11 @@ def test_a_slider_grows_leftwards(driver: Driver) -> None:
 @pytest.mark.parametrize("driver", [Screen(NewGameScene)], indirect=True)
 def test_arrows_go_where_they_point(driver: Driver) -> None:
     gone = 0
+    page = driver.at(NewGameScene)
+    begun = page.choice
     for node in list(driver.scene.nodes):
+        page.choice = begun  # an arrow among the editions chooses one
+        page.refresh()
         if not (node.focusable and node.enabled) or node.typing or isinstance(node, OWN_ARROWS):
             continue
         for key, sign in ((pygame.K_LEFT, -1), (pygame.K_RIGHT, 1)):

@@ -72,6 +72,7 @@ class NewGameScene(Scene):
         self._drawn = new_secret(services.chance)
         self._code = TypedCode(services.library, self._drawn)
         self._tiles = EditionTiles(editions)
+        self._from_tile = False  # where the focus comes from
         self._rules = RulesPanel()
         self._seats = SeatsPanel()
         self._ways = Ways(self._who_plays, self._who_is_it, self._which_face, self._move_seat)
@@ -224,6 +225,7 @@ class NewGameScene(Scene):
 
     def handle(self, intent: Intent) -> Outcome:
         """F2 renames the player whose row has the focus, Alt with an arrow moves the row."""
+        self._from_tile = self.controls.focus.startswith("edition-")
         match intent:
             case Shortcut("F2"):
                 self._rename()
@@ -371,14 +373,16 @@ class NewGameScene(Scene):
         return routes.to_table(self.services, session)
 
     def focus_moved(self, node: Node) -> None:
-        """Show the whole of a seat's row or a tile when the focus comes to it; a tile is chosen by
-        that, so that what is dealt is what has the focus."""
-        if isinstance(node, EditionTile) and not node.selected and node.on_press is not None:
-            node.on_press()
-            self.refresh()
+        """Show the whole of a seat's row or a tile when the focus comes to it. What is dealt is
+        what has the focus: a tile is chosen from another one, else the focus goes to the chosen."""
+        if isinstance(node, EditionTile) and node.on_press and not node.selected:
+            if self._from_tile:
+                node.on_press()
+            else:
+                self.controls.show_focus(f"edition-{self.choice.file.id}")
         if node.within is not None:
             node.within.reveal(node.bounds.inflate(0, self.kit.px(40)))
-            self.refresh()
+        self.refresh()
 
     # -- drawing ---------------------------------------------------------------------------------
 

@@ -175,6 +175,17 @@ def test_the_edition_with_the_focus_is_the_one_that_is_dealt(open_scene: Open) -
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
 
 
+def test_arrows_from_elsewhere_lead_to_the_chosen_edition_and_change_nothing(
+    open_scene: Open,
+) -> None:
+    driver = open_scene(NewGameScene)
+    driver.click("edition-glyphs")
+    driver.focus("rule-action-cards-any-time")
+    driver.key(pygame.K_UP)
+    assert driver.scene.controls.focus == "edition-glyphs"
+    assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
+
+
 def test_walking_past_editions_and_back_loses_nothing(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("edition-rave")
