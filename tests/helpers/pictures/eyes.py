@@ -3,7 +3,6 @@
 Nothing is painted meanwhile, since pictures take time and say nothing.
 """
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
@@ -11,16 +10,14 @@ from itertools import combinations
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
-import pygame
 import pytest
 from pygame import Rect, Surface
 
 from helpers.pictures.kept_studio import kept_studio
+from helpers.pictures.undrawn import draw_nothing, piece
 from rage_desktop.ui import game
-from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.raster import Raster, clear_surface, render
-from rage_desktop.ui.art.scenery import felt
+from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor, Op
 from rage_desktop.ui.toolkit.kit import Kit
@@ -113,18 +110,11 @@ def blank_studio() -> Studio:
     return kept_studio()
 
 
-@cache
-def sheet() -> Surface:
-    """What all lines are pieces of: they have a size, and nothing to be looked at."""
-    return clear_surface(4096, 256)
-
-
 @lru_cache(20_000)
 def blank_line(fonts: Fonts, string: str, style: str, px: int) -> Surface:
     """A line as wide and high as `Fonts.text` draws it, and the same object each time."""
     w, h = max(1, fonts.width(string, style, px)), fonts._height(style, px)
-    fits = w <= sheet().get_width() and h <= sheet().get_height()
-    surface = sheet().subsurface((0, 0, w, h)) if fits else clear_surface(w, h)
+    surface = piece(w, h)
     cap = fonts._cap_height(style, px)
     WRITTEN[surface] = string, round(fonts.cap_top(style, px) - cap / 2), cap
     return surface
@@ -133,7 +123,7 @@ def blank_line(fonts: Fonts, string: str, style: str, px: int) -> Surface:
 @lru_cache(1000)
 def blank_plate(w: int, h: int, solid: bool) -> Surface:
     """Return a blank plate: what it covers matters here, not what it looks like."""
-    surface = clear_surface(w, h)
+    surface = piece(w, h)
     if solid:
         PLATES.add(surface)
     return surface
@@ -188,20 +178,6 @@ def paint_nothing(patched: pytest.MonkeyPatch) -> None:
         fill, opacity = how[1] if len(how) > 1 else None, how[5] if len(how) > 5 else opacity
         return blank_plate(w, h, fill is not None and opacity >= SOLID)
 
-    def blank(markup: str, width: float, height: float) -> Surface:
-        return clear_surface(width, height)
-
-    def scaled(surface: Surface, size: tuple[int, int], dest: Surface | None = None) -> Surface:
-        return clear_surface(*size) if dest is None else dest
-
+    draw_nothing(patched)
     patched.setattr(game, "make_studio", blank_studio)
-    patched.setattr(felt, "_draw", lambda *_: clear_surface(1, 1))
     patched.setattr(Raster, "plate", plate)
-    patched.setattr(Raster, "roughen", lambda *_: None)
-    patched.setattr(CardArt, "_paint", lambda *_: None)
-    patched.setattr(pygame.transform, "smoothscale", scaled)
-    patched.setattr(pygame.transform, "gaussian_blur", lambda surface, _: surface)
-    patched.setattr(pygame.transform, "rotozoom", lambda surface, *_: surface)
-    for module in [m for name, m in sys.modules.items() if name.startswith("rage_desktop.ui")]:
-        if getattr(module, "render", None) is render:
-            patched.setattr(module, "render", blank)
