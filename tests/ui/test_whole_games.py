@@ -33,7 +33,6 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
 
-pytestmark = pytest.mark.usefixtures("drawn")  # whatever a game shows is drawn here, too
 SIZE = (1024, 640)
 SEEDS = {"rage": 7, "rage-amigo": 1, "glyphs": 2, "rave": 3}  # rage: with cards to refuse
 KILLS = 3
@@ -86,6 +85,7 @@ def mine(person: Person) -> int:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("drawn")  # whatever a game shows is drawn once on the way
 @pytest.mark.parametrize("kind", [Pointer, Keys])
 @pytest.mark.parametrize("edition", SEEDS)
 def test_a_whole_game_from_the_title_to_a_rematch(

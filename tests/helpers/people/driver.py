@@ -39,7 +39,9 @@ def next_key(nodes: list[Node], start: str, wanted: str) -> int | None:
             if after.id not in first:
                 first[after.id] = first[at] or key
                 waiting.append(after.id)
-    return first.get(wanted)
+            if after.id == wanted:
+                return first[wanted]
+    return None
 
 
 def _steps(nodes: list[Node], here: Node) -> Iterator[tuple[int, Node]]:
