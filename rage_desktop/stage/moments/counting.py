@@ -105,13 +105,14 @@ class Counting:
         )
 
     def _ahead(self, counted: int) -> tuple[int, ...]:
-        """Return who leads once so many columns are counted; nobody before the first round."""
+        """Return who leads once so many columns are counted. In the first round these are all there
+        is to compare, so whoever is counted first, perhaps with nothing, leads nobody yet."""
         totals = [
             cell.total if seat < counted else cell.before for seat, cell in enumerate(self._cells)
         ]
         if self._sheet.rounds_played == 1:
             totals = totals[:counted]
-        return leaders(totals) if totals else ()
+        return leaders(totals) if len(totals) > 1 else ()
 
     def sounds(self, after: float, until: float) -> tuple[tuple[str, int], ...]:
         """Return what is heard in a stretch of time; name and step; each

@@ -316,7 +316,7 @@ class BidPanel:
             words = first_that_fits(kit, "b", room, said, text("…"))
         else:
             bid, size = self._claimed(), view.hand_size
-            said = text("{n} of {size} bid", n=bid, size=size)
+            said = text("{n} of {size} tricks bid", n=bid, size=size)
             words = first_that_fits(kit, "b", room, said, text("{n} / {all}", n=bid, all=size))
         kit.write(canvas, words, "b", 18, box.right, box.centre.y, kit.palette.ivory, 1.0, room)
 
