@@ -68,7 +68,7 @@ class Driver:
     def __init__(self, app: App, see_all: bool = False) -> None:
         self.app, self.see_all = app, see_all
         self._passed = 0
-        self.painted = app.turn(0.0, [])  # pixels painted by the last turn
+        self._painted = app.turn(0.0, [])
 
     @property
     def scene(self) -> Scene:
@@ -83,20 +83,25 @@ class Driver:
         assert isinstance(scene, kind), f"{type(scene).__name__}, not {kind.__name__}"
         return scene
 
-    def step(self, dt: float = TICK, *events: Event) -> int:
-        """Let one turn of the loop happen; return the pixels it painted."""
-        if not self.looks:
+    @property
+    def painted(self) -> int:
+        """The pixels painted by the last turn."""
+        assert self.looks, 'few frames are drawn: use the fixture "drawn"'
+        return self._painted
+
+    def step(self, dt: float = TICK, *events: Event) -> None:
+        """Let one turn of the loop happen."""
+        if self.looks:
+            self._painted = self.app.turn(dt, events)
+        else:
             self.pass_by(dt, *events)
-            return self.painted
-        self.painted = self.app.turn(dt, events)
-        return self.painted
 
     def pass_by(self, dt: float = TICK, *events: Event) -> None:
         """Let one turn happen whose picture nobody will look at. One in six is drawn all the
         same, lest a frame break on the way."""
         self._passed += 1
         self.app.draws = self.see_all or self._passed % 6 == 0
-        self.painted = self.app.turn(dt, events)
+        self._painted = self.app.turn(dt, events)
         if not self.app.draws:
             for scene in self.app.stack.shown:
                 scene.controls.dress(scene.nodes)

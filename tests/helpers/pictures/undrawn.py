@@ -5,9 +5,11 @@ Drawing takes a third of the time in which a screen opens. A test that looks ask
 """
 
 import math
+import pkgutil
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache, partial
+from importlib import import_module
 from types import ModuleType
 from typing import Any, Final
 
@@ -17,6 +19,7 @@ from pygame import Surface
 
 from helpers.people.driver import Driver
 from helpers.pictures.kept_studio import KeptStudio, kept_studio
+from rage_desktop import ui
 from rage_desktop.ui.art import raster
 from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.fonts import Fonts
@@ -58,7 +61,7 @@ def draw_nothing(patched: pytest.MonkeyPatch) -> None:
     patched.setattr(Raster, "roughen", lambda *_: None)
     patched.setattr(CardArt, "_paint", lambda *_: None)
     patched.setattr(felt, "_draw", lambda *_: piece(1, 1))
-    for module, name in _borrowers(len(sys.modules)):
+    for module, name in _borrowers():
         patched.setattr(module, name, _RASTER[name])
 
 
@@ -116,13 +119,13 @@ _RASTER: Final = {
 
 
 @cache
-def _borrowers(_: int) -> list[tuple[ModuleType, str]]:
-    """Return which modules of the interface know the raster's functions by which names; anew
-    when more modules were imported."""
+def _borrowers() -> list[tuple[ModuleType, str]]:
+    """Return which modules of the interface know the raster's functions by which names. All are
+    loaded for it: one that was loaded while nothing is drawn would never draw anything."""
+    found = pkgutil.walk_packages(ui.__path__, f"{ui.__name__}.")
     return [
         (module, name)
-        for each, module in sorted(sys.modules.items())
-        if each.startswith("rage_desktop.ui")
+        for module in [import_module(each.name) for each in found]
         for name in _RASTER
         if getattr(module, name, None) is getattr(raster, name)
     ]

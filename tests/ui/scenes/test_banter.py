@@ -3,6 +3,7 @@
 from itertools import pairwise
 from random import Random
 
+import pytest
 from helpers.shown.scenes import AtTable
 from msgspec import structs
 from pygame import Rect
@@ -134,6 +135,7 @@ def test_another_look_or_another_round_is_nothing_that_happened(services: Servic
     assert all(0 < often <= 1 for often in OFTEN.values())
 
 
+@pytest.mark.usefixtures("drawn")
 def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(
     at_table: AtTable,
 ) -> None:

@@ -121,6 +121,7 @@ def test_an_illegal_card_comes_a_little_and_says_why(deal: Deal) -> None:
     assert "follow" in driver.find("said").name
 
 
+@pytest.mark.usefixtures("drawn")
 def test_a_refusal_goes_when_another_card_is_taken(
     deal: Deal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

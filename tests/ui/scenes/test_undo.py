@@ -94,6 +94,7 @@ def test_every_way_goes_back_to_the_same_decision(deal: Deal, by: str) -> None:
     assert driver.at(TableScene).session.asking is Asking.PLAY
 
 
+@pytest.mark.usefixtures("drawn")
 def test_a_card_in_the_fingers_is_dropped_first(
     deal: Deal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

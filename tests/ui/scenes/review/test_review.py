@@ -163,6 +163,7 @@ def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> No
     assert driver.find("seat-1").value != ""
 
 
+@pytest.mark.usefixtures("drawn")
 def test_cards_go_from_place_to_place_between_decisions_of_a_round(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

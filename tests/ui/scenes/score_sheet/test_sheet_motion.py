@@ -116,11 +116,13 @@ def test_a_click_completes_the_counting(open_sheet: OpenSheet) -> None:
     assert not driver.sheet().busy
 
 
+@pytest.mark.usefixtures("drawn")
 def test_at_rest_nothing_is_painted(open_sheet: OpenSheet) -> None:
     driver = open_sheet(scored("rave", 10, 4))
     driver.settle()
     driver.step()
-    assert driver.step() == 0
+    driver.step()
+    assert driver.painted == 0
     assert not driver.app.active
 
 
