@@ -73,8 +73,7 @@ class NewGameScene(Scene):
         self._code = TypedCode(services.library, self._drawn)
         self._tiles = EditionTiles(editions)
         self._from_tile = False  # where the focus comes from
-        self._rules = RulesPanel()
-        self._seats = SeatsPanel()
+        self._rules, self._seats = RulesPanel(), SeatsPanel()
         self._ways = Ways(self._who_plays, self._who_is_it, self._which_face, self._move_seat)
         self.controls.show_focus("deal")
 
@@ -120,8 +119,7 @@ class NewGameScene(Scene):
             ),
             *self._foot_nodes(),
         ]
-        name = self._name_at(nodes)
-        if name is not None:
+        if (name := self._name_at(nodes)) is not None:
             name.key = "F2"
         return nodes
 
@@ -380,9 +378,11 @@ class NewGameScene(Scene):
                 node.on_press()
             else:
                 self.controls.show_focus(f"edition-{self.choice.file.id}")
-        if node.within is not None:
-            node.within.reveal(node.bounds.inflate(0, self.kit.px(40)))
+        self._from_tile = self.controls.focus.startswith("edition-")
         self.refresh()
+        if (here := self.controls.focused) is not None and here.within is not None:
+            here.within.reveal(here.bounds.inflate(0, self.kit.px(40)))
+            self.refresh()
 
     # -- drawing ---------------------------------------------------------------------------------
 

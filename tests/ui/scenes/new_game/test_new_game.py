@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from helpers.people.driver import Driver
 from helpers.shown.new_games import OH_HELL, RAVE, oh_hell, open_code
 from helpers.shown.scenes import Open
 
@@ -186,6 +187,28 @@ def test_arrows_from_elsewhere_lead_to_the_chosen_edition_and_change_nothing(
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
 
 
+def read_on(driver: Driver, which: str) -> None:
+    """Give a node the focus as a screen reader does."""
+    driver.scene.controls.show_focus(which)
+    driver.scene.focus_moved(driver.find(which))
+
+
+def test_a_reader_that_comes_to_the_editions_from_elsewhere_changes_nothing(
+    open_scene: Open,
+) -> None:
+    driver = open_scene(NewGameScene)
+    driver.focus("edition-rage")
+    driver.key(pygame.K_END)
+    driver.key(pygame.K_LEFT)
+    assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
+    read_on(driver, "deal")
+    read_on(driver, "edition-rave")
+    assert driver.scene.controls.focus == "edition-glyphs"
+    assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
+    read_on(driver, "edition-rave")
+    assert driver.scene.choice.file.id == "rave"  # type: ignore[attr-defined]
+
+
 def test_walking_past_editions_and_back_loses_nothing(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("edition-rave")
@@ -263,6 +286,12 @@ def test_editions_of_ones_own_get_a_tile_that_scrolls_into_view(
     driver.key(pygame.K_RETURN)
     assert driver.scene.choice.file.id == oh_hell().id  # type: ignore[attr-defined]
     assert driver.find("deal").enabled
+    assert isinstance(node.within, Scroll)
+    node.within.by(-node.within.offset)
+    read_on(driver, "deal")
+    read_on(driver, "edition-rage")
+    assert driver.scene.controls.focus == own
+    assert node.within.bounds.contains(driver.find(own).bounds)
     driver.key(pygame.K_ESCAPE)
     again = open_scene(NewGameScene).find(own)
     assert again.selected
