@@ -55,13 +55,16 @@ class Telling(Driver):
         self.told: dict[int | None, int] = {}
         super().__init__(app)
 
-    def step(self, dt: float = LONGEST_STEP, *events: Event) -> int:
-        """Let one turn of the loop happen, and report what it showed."""
-        painted = super().step(dt, *events)
+    def step(self, dt: float = LONGEST_STEP, *events: Event) -> None:
+        """Let one turn of the loop happen, as long as one can be."""
+        super().step(dt, *events)
+
+    def turn(self, dt: float, *events: Event) -> None:
+        """Let one turn happen, and report what it showed."""
+        super().turn(dt, *events)
         for scene in self.app.stack.shown:
             if isinstance(scene, TableScene):
                 self.tell(scene.session)
-        return painted
 
     def tell(self, session: Session) -> None:
         """Report the moves of a game that were not reported yet."""

@@ -92,16 +92,20 @@ class Driver:
     def step(self, dt: float = TICK, *events: Event) -> None:
         """Let one turn of the loop happen."""
         if self.looks:
-            self._painted = self.app.turn(dt, events)
+            self.turn(dt, *events)
         else:
             self.pass_by(dt, *events)
+
+    def turn(self, dt: float, *events: Event) -> None:
+        """Let one turn happen, whether its picture is drawn or not."""
+        self._painted = self.app.turn(dt, events)
 
     def pass_by(self, dt: float = TICK, *events: Event) -> None:
         """Let one turn happen whose picture nobody will look at. One in six is drawn all the
         same, lest a frame break on the way."""
         self._passed += 1
         self.app.draws = self.see_all or self._passed % 6 == 0
-        self._painted = self.app.turn(dt, events)
+        self.turn(dt, *events)
         if not self.app.draws:
             for scene in self.app.stack.shown:
                 scene.controls.dress(scene.nodes)
