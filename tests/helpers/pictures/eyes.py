@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary, WeakSet
 import pytest
 from pygame import Rect, Surface
 
+from helpers.people.driver import Driver
 from helpers.pictures.kept_studio import kept_studio
 from helpers.pictures.undrawn import draw_nothing, piece
 from rage_desktop.ui import game
@@ -142,6 +143,7 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
         patched.setattr(Compositor, "present", present)
         note_writing(page, patched)
         paint_nothing(patched)
+        patched.setattr(Driver, "looks", True)  # whoever reads sees the frames it stops at
         yield page
 
 
