@@ -111,7 +111,7 @@ class NewGameScene(Scene):
             *self._difference(),
             caption(kit, "rules-heading", text("House rules"), at.house, kit.px(4)),
             *self._rules.nodes(kit, at.house, rules),
-            reset_button(kit, at.house, self.choice != self.choice.plain(), self._reset),
+            reset_button(kit, at.house, self.choice, self._reset),
             caption(kit, "seats-heading", text("Seats"), at.table),
             seat_count(kit, at.table, len(self.choice.seats), self.choice.most),
             *self._seats.nodes(

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pygame import Rect
 
 from rage_desktop.rules import Text, text
+from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.transitions import Outcome
@@ -35,13 +36,13 @@ def seat_count(kit: Kit, panel: Rect, seats: int, most: int) -> Label:
     return Label("seat-count", kit.say(words), box, size=18, colour=soft, ax=1.0)
 
 
-def reset_button(kit: Kit, panel: Rect, on: bool, reset: Callable[[], Outcome]) -> Button:
-    """Return the button that switches all house rules off; `on` is whether there are any."""
+def reset_button(kit: Kit, panel: Rect, choice: GameChoice, reset: Callable[[], Outcome]) -> Button:
+    """Return the button that switches all house rules off, where there are any."""
     words = kit.say(text("Reset"))
     w, h = kit.width(words, "b", 18) + kit.px(16) + 8, max(kit.px(34), 26)
     box = Rect(panel.right - w + kit.px(8), panel.y - kit.px(22) - h // 2, w, h)
     return Button(
         "reset", words, box, kind=Kind.QUIET, size=18, style="b", stop="house-rules",
-        enabled=on, colour=kit.palette.gold, hint=kit.say(text("Switch all house rules off")),
-        on_press=reset,
+        enabled=bool(choice.variants or choice.unofficial), colour=kit.palette.gold,
+        hint=kit.say(text("Switch all house rules off")), on_press=reset,
     )  # fmt: skip

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 from helpers.people.driver import Driver
-from helpers.shown.new_games import OH_HELL, RAVE, oh_hell, open_code
+from helpers.shown.new_games import OH_HELL, RAVE, oh_hell, open_code, write_code
 from helpers.shown.scenes import Open
 
 from rage_desktop.match.seats import default_seats
@@ -152,6 +152,10 @@ def test_reset_switches_all_house_rules_off(open_scene: Open) -> None:
     driver.click("reset")
     assert driver.scene.choice.variants == ()  # type: ignore[attr-defined]
     assert not driver.find("reset").enabled
+    open_code(driver)
+    write_code(driver, "rage/4/K7Q2M-9XD4T")
+    assert driver.scene.choice.seed == "K7Q2M9XD4T"  # type: ignore[attr-defined]
+    assert not driver.find("reset").enabled, "a code is no house rule"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
