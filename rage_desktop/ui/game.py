@@ -134,7 +134,6 @@ class Game:
                 self.app.run()
                 if self._readers is not None:
                     self._readers.close()
-                keep_window(self.app, self._services)
                 return 0
             except Exception as error:
                 report = self._log.path if self._log.report(error) else None
@@ -205,9 +204,14 @@ def make_app(
     """
     window = window or open_window(options, services)
     kits = KitMaker(services, studio or make_studio(), options.lang)
+
+    def kit_for(size: tuple[int, int]) -> Kit:
+        keep_window(window, services)  # before the settings are shown, whoever changed it
+        return kits(size)
+
     app = App(
         window,
-        kits,
+        kit_for,
         first or (lambda _: first_scene(options, services)),
         on_frame=on_frame,
         chores=chain(early, chores(services.mixer)),
@@ -317,9 +321,9 @@ def start_line(window: Window) -> str:
     )
 
 
-def keep_window(app: App, services: Services) -> None:
-    """Remember whether the window filled the screen."""
-    mode = "fullscreen" if app.window.fullscreen else "normal"
+def keep_window(window: Window, services: Services) -> None:
+    """Remember whether the window fills the screen."""
+    mode = "fullscreen" if window.fullscreen else "normal"
     if mode != services.settings.window:
         services.change_settings(window=mode)
 

@@ -62,6 +62,22 @@ def test_backs_and_cloths_are_chosen_by_keys_and_by_pointer(open_scene: Open) ->
     assert chosen() == ("edition", "umber")
 
 
+def test_the_window_is_told_as_it_is_whoever_changed_it(open_scene: Open) -> None:
+    driver = open_scene(lambda services: SettingsScene(services))
+    services = driver.at(SettingsScene).services
+
+    def told() -> tuple[bool, str, str]:
+        driver.settle()
+        return driver.app.window.fullscreen, driver.find("window").value, services.settings.window
+
+    assert told() == (False, "Window", "normal")
+    driver.key(pygame.K_F11)
+    assert told() == (True, "Full screen", "fullscreen")
+    driver.focus("window")
+    driver.key(pygame.K_LEFT)
+    assert told() == (False, "Window", "normal")
+
+
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize(("key", "value"), [("card_back", "night"), ("cloth", "midnight")])
 def test_the_preview_wears_what_is_chosen(open_scene: Open, key: str, value: str) -> None:
