@@ -128,17 +128,17 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
                 text("Calm"),
                 text("Lets others fight and takes what floats by."),
                 phrases.WHALE,
-                eager=-1.0,
-                bold=-0.3,
+                eager=-0.9,
+                bold=0.1,
             ),
             Character(
                 "tiger",
                 text("Fierce"),
                 text("Trumps first and gives nothing away."),
                 phrases.TIGER,
-                hoarding=-1.0,
-                bold=0.3,
-                spoiling=0.4,
+                hoarding=-0.5,
+                bold=0.8,
+                spoiling=0.2,
             ),
         )
     }
