@@ -61,6 +61,7 @@ def is_fit_to_be_read(said: str, most: int = 1000) -> bool:
 # -- quoting ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @given(st.text() | st.integers() | st.lists(st.text()) | st.binary())
 def test_whatever_is_quoted_can_be_read(value: object) -> None:
     assert len(quoted(value)) <= LONGEST
@@ -145,6 +146,7 @@ def test_records_say_whether_their_game_was_finished(
     )
 
 
+@pytest.mark.slow
 def test_a_record_cut_anywhere_never_passes_for_a_whole_one(
     tmp_path: Path, whole: str, capsys: Captured
 ) -> None:
@@ -240,6 +242,7 @@ def test_bounds_of_an_edition(tmp_path: Path, old: str, new: str, sentence: str)
     assert is_fit_to_be_read(str(caught.value), 500)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(("exact", "missed", "bonus", "malus")), st.integers())
 def test_points_are_bounded_however_they_are_set(knob: str, points: int) -> None:
     rules = read_edition(RAGE).rules
@@ -280,6 +283,7 @@ def test_hostile_settings_are_set_aside_or_left_alone(tmp_path: Path, content: b
     assert kept.read_bytes() == content
 
 
+@pytest.mark.slow
 @given(st.text() | st.from_regex(r"\w{1,8}/[0-9]{1,9}/\w{1,9}(/\w+)?", fullmatch=True))
 def test_any_deal_code_is_read_or_refused_with_a_short_sentence(typed: str) -> None:
     for code in (typed, typed * 30):

@@ -87,6 +87,7 @@ def imported(file: Path) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_no_circle_of_imports() -> None:
     """Imports for type checking and inside functions count, but for those of the routes."""
     graph = {module(file): imported(file) - {module(file)} for file in FILES}
@@ -159,11 +160,13 @@ def is_set(node: ast.AST) -> bool:
     return isinstance(getattr(node, "ctx", None), ast.Store)
 
 
+@pytest.mark.slow
 def test_no_class_collects_everything() -> None:
     large = {one.name for _, one in classes() if len(members(one)) > MOST_MEMBERS}
     assert not large
 
 
+@pytest.mark.slow
 def test_functions_and_modules_are_short() -> None:
     """One is longer on purpose: the weighing of a play is called for every card and says why."""
     long = {
@@ -179,6 +182,7 @@ def test_functions_and_modules_are_short() -> None:
     assert long == set()
 
 
+@pytest.mark.slow
 def test_no_names_are_mangled() -> None:
     mangled = []
     for file in FILES:

@@ -59,6 +59,7 @@ def test_a_game_is_the_same_again_from_the_same_seed_and_decks() -> None:
     assert once() == once()
 
 
+@pytest.mark.slow
 def test_figures_add_up_rounds_points_and_shared_wins() -> None:
     games = []
     for seed in ("one", "two"):

@@ -40,6 +40,7 @@ def test_nothing_starts_before_the_first_question(workers: Workers) -> None:
     assert threading.active_count() == before
 
 
+@pytest.mark.slow
 def test_a_worker_answers_as_the_bot_would_here_and_stays_for_the_next_question() -> None:
     woken = threading.Event()
     workers, view = Workers(wake=woken.set, make=make_fake), to_bid()
@@ -70,6 +71,7 @@ def test_what_goes_wrong_there_is_played_by_rule_here(
     assert again.result().move == Bid(0, Random(9).randrange(5))
 
 
+@pytest.mark.slow
 def test_where_no_process_can_be_started_it_is_played_by_rule(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -100,6 +102,7 @@ def test_the_deadline_holds_and_a_slow_worker_is_replaced(workers: Workers) -> N
     assert workers.started == 2
 
 
+@pytest.mark.slow
 def test_whatever_goes_wrong_at_the_start_of_a_worker_nobody_waits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -117,6 +120,7 @@ def test_whatever_goes_wrong_at_the_start_of_a_worker_nobody_waits(
     workers.close()
 
 
+@pytest.mark.slow
 def test_where_even_the_sums_fail_some_legal_move_is_played(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -138,6 +142,7 @@ def test_asking_does_not_wait(workers: Workers) -> None:
     assert min(took) < 0.01
 
 
+@pytest.mark.slow
 def test_closing_ends_everything_and_answers_what_is_open() -> None:
     workers, view = Workers(make=make_fake, count=2), to_bid()
     answers = [workers.ask("slow", view, seed, 60) for seed in range(3)]
@@ -147,6 +152,7 @@ def test_closing_ends_everything_and_answers_what_is_open() -> None:
     assert late.result().move == by_rule(view)
 
 
+@pytest.mark.slow
 def test_a_question_cancelled_before_its_turn_is_left_out(workers: Workers) -> None:
     """Whoever takes a move back waits for nothing that was asked because of it."""
     view = to_bid()
@@ -167,6 +173,7 @@ def test_rule_based_levels_stay_here() -> None:
     assert LEVELS["master"].far
 
 
+@pytest.mark.slow
 def test_a_search_says_what_it_found() -> None:
     workers, view = Workers(), to_bid()
     try:

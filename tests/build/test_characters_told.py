@@ -16,6 +16,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     importlib.import_module("quickly").switch_off()
 
 
+@pytest.mark.slow
 def test_it_tells_who_is_who_and_what_it_costs(
     told: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

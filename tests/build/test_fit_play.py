@@ -48,12 +48,14 @@ def went_on(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_the_same_seed_and_rounds_give_the_same_weights(begun: Path, tmp_path: Path) -> None:
     first = (begun / "rage.bin").read_bytes()
     assert fitted(tmp_path / "two", hashes="2") == first
     assert fitted(tmp_path / "three", "--seed", "2") != first
 
 
+@pytest.mark.slow
 def test_the_table_says_how_they_were_made_and_keeps_the_others(went_on: Path) -> None:
     found = table_in(went_on)
     assert set(found) == {"other", "rage"}  # one entry for a kind of game
@@ -74,6 +76,7 @@ def test_going_on_changes_the_weights_that_were_there(begun: Path, went_on: Path
     assert near < far / 10
 
 
+@pytest.mark.slow
 def test_self_play_goes_on_from_any_edition(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(SCRIPT.parent))
     import fit_play  # late: needs the script's folder

@@ -23,6 +23,7 @@ def climb(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., int]]:
     importlib.import_module("quickly").switch_off()
 
 
+@pytest.mark.slow
 def test_only_the_tables_named_are_played_and_kept(
     climb: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -156,6 +156,7 @@ def test_these_languages_come_with_the_game() -> None:
     assert {path.parents[1].name for path in shipped()} >= {"de", "es", "fr"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", shipped(), ids=lambda path: path.parents[1].name)
 def test_a_language_that_is_shipped_lacks_no_word(messages: ModuleType, path: Path) -> None:
     known = messages.languages(path.parents[2])[path]

@@ -24,6 +24,7 @@ def match(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return module
 
 
+@pytest.mark.slow
 def test_it_sees_what_everyone_holds(match: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     plan = ArenaPlan(file=match.plain_rage(), bots=("open", "steady"), players=4, games=1, seed="3")
     search = match.OpenHands._pick

@@ -69,6 +69,7 @@ def test_the_trial_notices_a_program_that_borrows_a_python(
     assert list(borrowed(os.getpid(), place)), "these tests run on an installed Python"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="that is where it runs programs as nobody")
 def test_the_trial_notices_what_is_written_outside_the_data_folder(
     monkeypatch: pytest.MonkeyPatch,
@@ -90,6 +91,7 @@ def test_the_trial_notices_what_is_written_outside_the_data_folder(
         place.shelf.chmod(0o755)
 
 
+@pytest.mark.slow
 def test_the_icon_holds_every_size_as_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     icons = script("icons", monkeypatch)
     data = icons["ico"]()
@@ -138,6 +140,7 @@ def test_the_metainfo_names_this_version_and_the_desktop_entry(
     assert release.attrib == {"version": __version__, "date": "2026-07-01"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["<id>", "CardGame;"])
 def test_the_validators_refuse_what_is_wrong(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, fault: str
@@ -155,6 +158,7 @@ def test_the_validators_refuse_what_is_wrong(
         validate(made)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="the script is for Linux")
 def test_what_is_installed_starts_from_the_menu_and_goes_again(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -193,6 +197,7 @@ def test_what_is_installed_starts_from_the_menu_and_goes_again(
     assert before <= set(home.rglob("*"))
 
 
+@pytest.mark.slow
 def test_the_notice_names_what_is_inside_with_its_terms(monkeypatch: pytest.MonkeyPatch) -> None:
     notice = script("licences", monkeypatch)["notice"]
     modules = ["pygame.base", "msgspec", "rage_desktop.cli.main", "font_manrope", "json"]
@@ -206,6 +211,7 @@ def test_the_notice_names_what_is_inside_with_its_terms(monkeypatch: pytest.Monk
     assert "rage-desktop" not in said
 
 
+@pytest.mark.slow
 def test_the_terms_are_the_same_wherever_they_stand(monkeypatch: pytest.MonkeyPatch) -> None:
     licence = (ROOT / "LICENSE").read_text("utf-8")
     assert licence.startswith("MIT License\n")
@@ -219,6 +225,7 @@ def test_the_terms_are_the_same_wherever_they_stand(monkeypatch: pytest.MonkeyPa
     assert "[MIT licence](LICENSE)" in (ROOT / "README.md").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_packages_that_the_game_does_not_need_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -275,6 +282,7 @@ def test_two_archives_of_the_same_files_are_the_same(
         assert pack(folder, 1_700_000_002).read_bytes() != first
 
 
+@pytest.mark.slow
 def test_the_metainfo_shows_pictures_where_it_is_told_of_them(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -299,6 +307,7 @@ def test_the_readme_has_one_test_command_and_no_dead_links() -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
+@pytest.mark.slow
 def test_the_game_imports_nothing_that_the_packages_leave_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -78,6 +78,7 @@ def imagines_the_same(quickly: ModuleType, judge: Judge, view: SeatView) -> None
     assert told[0] == told[1]
 
 
+@pytest.mark.slow
 @given(st.sampled_from(EDITION_IDS), st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
 def test_in_every_edition_it_plays_the_same(quickly: ModuleType, name: str, seed: int) -> None:
@@ -88,6 +89,7 @@ def test_in_every_edition_it_plays_the_same(quickly: ModuleType, name: str, seed
     plays_the_same(quickly, mid_round(short(rules, players, size), players, moves, rng), rng)
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=60, deadline=None)
 def test_under_house_rules_it_plays_the_same(quickly: ModuleType, data: st.DataObject) -> None:
@@ -101,6 +103,7 @@ def test_under_house_rules_it_plays_the_same(quickly: ModuleType, data: st.DataO
     plays_the_same(quickly, mid_round(rules, players, rng.randint(players, players * 3), rng), rng)
 
 
+@pytest.mark.slow
 def test_a_search_decides_the_same(quickly: ModuleType) -> None:
     rng = Random(3)
     state = mid_round(edition("rage"), 4, 10, rng)

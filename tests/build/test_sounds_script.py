@@ -144,6 +144,7 @@ def test_every_sound_is_of_a_kind_and_no_other(script: ModuleType) -> None:
     assert sorted(kinds) == sorted([*script.RECIPES, *script.AMBIENCE])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kind", ["touch", "paper", "controls", "moves", "events", "glory", "atmosphere", "music"]
 )

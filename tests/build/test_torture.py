@@ -55,6 +55,7 @@ def tried(kind: str, folder: Path, *more: str) -> tuple[int, dict[str, tuple[int
 # -- inputs --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dialect", ["json", "toml", "raw", "sqlite"])
 def test_equal_seeds_damage_alike(module: Module, tmp_path: Path, dialect: str) -> None:
     damage, sound = module("damage"), module("materials").gathered(tmp_path)
@@ -71,6 +72,7 @@ def test_equal_seeds_damage_alike(module: Module, tmp_path: Path, dialect: str) 
     assert len(set(once)) > 30
 
 
+@pytest.mark.slow
 def test_equal_seeds_try_equal_inputs(module: Module, tmp_path: Path) -> None:
     inputs = []
     for seed in ("7", "7", "8"):
@@ -130,6 +132,7 @@ def test_the_table_adds_up_and_the_smallest_input_is_kept(module: Module, tmp_pa
 # -- faults that are put in ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_loader_that_raises_is_found(
     module: Module, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,6 +151,7 @@ def test_a_loader_that_raises_is_found(
     assert "secret" in detail
 
 
+@pytest.mark.slow
 def test_a_file_that_is_overwritten_is_found(
     module: Module, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -193,6 +197,7 @@ def test_an_input_is_made_smaller_as_long_as_it_fails(module: Module, tmp_path: 
     assert len(found) < 20
 
 
+@pytest.mark.slow
 def test_a_scene_that_breaks_is_found_and_told_in_few_bursts(
     module: Module, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -213,6 +218,7 @@ def test_a_scene_that_breaks_is_found_and_told_in_few_bursts(
     assert burst.again(path, tmp_path)[0] == found[0].fault
 
 
+@pytest.mark.slow
 def test_what_was_found_once_stays_mended(module: Module, tmp_path: Path) -> None:
     """Enter and a click on a card that lies face down, in one frame."""
     script = HOSTILE / "two-inputs-at-a-peek-table.json"
@@ -239,6 +245,7 @@ def test_the_umpire_sees_two_moves_in_one_frame(module: Module) -> None:
                 umpire.judge()
 
 
+@pytest.mark.slow
 @needs_linux
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 @pytest.mark.parametrize("broken", [False, True])
@@ -282,6 +289,7 @@ def test_memory_and_handles_that_grow_are_found(module: Module) -> None:
 # -- as a command --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "count"), [("fuzz", 25), ("burst", 25), pytest.param("kill", 3, marks=needs_linux)]
 )
@@ -294,6 +302,7 @@ def test_a_short_run_ends_with_its_table(tmp_path: Path, kind: str, count: int) 
     assert (tmp_path / "kept").exists() == bool(everything[1])
 
 
+@pytest.mark.slow
 def test_a_short_soak_tells_its_minute(tmp_path: Path) -> None:
     code, table, said = tried("soak", tmp_path / "kept", "--minutes", "0.1")
     assert code == 0, said
@@ -303,6 +312,7 @@ def test_a_short_soak_tells_its_minute(tmp_path: Path) -> None:
         assert re.search(r"(?m)^ +1 +\d+\.\d +\d+\.\d +\d+\.\d +\d+ +\d+$", said)
 
 
+@pytest.mark.slow
 def test_a_kept_input_is_tried_once_more(tmp_path: Path) -> None:
     record = "\n".join(play_to_end(Match(setup_of(changes=SHORT))).record_lines())
     kept = tmp_path / "record-verify-0.rage.jsonl"

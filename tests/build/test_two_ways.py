@@ -23,6 +23,7 @@ def measure(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., int]]:
     importlib.import_module("quickly").switch_off()
 
 
+@pytest.mark.slow
 def test_the_same_way_twice_differs_by_nothing_and_a_stopped_run_goes_on(
     measure: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

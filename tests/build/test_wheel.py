@@ -51,6 +51,7 @@ def run(command: list[str | Path], folder: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_all_assets_are_inside_and_nothing_else(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
     assets = {

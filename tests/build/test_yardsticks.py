@@ -63,6 +63,7 @@ EXECUTORS: Mapping[str, Callable[[], AbstractContextManager[Executor | None]]] =
 }
 
 
+@pytest.mark.slow
 def test_whoever_looks_after_every_set_is_seldom_wrong(module: Callable[[str], ModuleType]) -> None:
     stopping, wrong = module("stopping"), 0
     for run in range(60):
@@ -88,6 +89,7 @@ def test_enough_is_clear_of_all_that_is_asked_or_narrow(
     assert not enough(None, (0,), 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", EXECUTORS)
 def test_what_was_killed_goes_on_with_any_executor(
     nights: ModuleType, tmp_path: Path, who: str
@@ -138,6 +140,7 @@ def test_a_match_that_is_decided_is_played_on_where_that_is_asked(
     assert not match.cell.missing
 
 
+@pytest.mark.slow
 def test_a_level_of_0_1_0_plays_by_todays_rules(
     module: Callable[[str], ModuleType],
 ) -> None:
@@ -153,6 +156,7 @@ def test_a_level_of_0_1_0_plays_by_todays_rules(
     assert sum(first.points[seat] for seat in range(1, 4)) / 3 > first.points[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moves", [0, 6])
 def test_levels_of_0_1_0_make_the_same_moves_with_their_playouts_in_c(
     module: Callable[[str], ModuleType], moves: int

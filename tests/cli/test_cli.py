@@ -112,6 +112,7 @@ def test_a_mistake_in_the_program_is_not_hidden(
 # -- simulate and verify -------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_simulate_writes_records_and_a_summary(tmp_path: Path, capsys: Captured) -> None:
     folder = tmp_path / "new/out"
     code = run(
@@ -134,6 +135,7 @@ def test_simulate_writes_records_and_a_summary(tmp_path: Path, capsys: Captured)
     assert run("verify", folder) == 0
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_folder_whatever_the_jobs(tmp_path: Path) -> None:
     common = ("simulate", "--bots", "random", "--games", 5, "--seed", "abc")
     outputs = []
@@ -153,6 +155,7 @@ def test_simulate_plays_a_file_too_and_keeps_nothing_without_a_folder(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ignored", [False, True])
 def test_ctrl_c_ends_a_simulation_with_what_was_done(tmp_path: Path, ignored: bool) -> None:
     """What a script starts in the background is told to ignore the signal: it does not."""
@@ -179,6 +182,7 @@ def test_ctrl_c_ends_a_simulation_with_what_was_done(tmp_path: Path, ignored: bo
     assert run("verify", folder) == 0
 
 
+@pytest.mark.slow
 def test_verify_takes_files_folders_and_patterns(records: Path, capsys: Captured) -> None:
     one = records / "00001.rage.jsonl"
     for names in ([one], [records], [records / "*.jsonl"], [one, records.parent]):
@@ -305,6 +309,7 @@ def test_what_cannot_be_done_is_told_in_one_sentence(
     assert told.err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_nothing_heavy_is_imported_for_a_question() -> None:
     script = (
         "import sys; from rage_desktop.cli.main import run; run(['--version'])\n"
@@ -317,6 +322,7 @@ def test_nothing_heavy_is_imported_for_a_question() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_a_reader_that_goes_away_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
@@ -326,6 +332,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_the_module_runs_as_a_program() -> None:
     done = shell("verify", "/nowhere")
     assert done.returncode == 2
@@ -335,6 +342,7 @@ def test_the_module_runs_as_a_program() -> None:
 # -- reviews ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_record_is_reviewed_in_sentences(tmp_path: Path, capsys: Captured) -> None:
     file = tmp_path / "tiny.toml"
     rules = EDITION.read_text(encoding="utf-8").replace('id = "rage"', 'id = "tiny"')

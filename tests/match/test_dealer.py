@@ -73,6 +73,7 @@ def test_a_typed_seed_is_kept_but_gets_a_new_salt() -> None:
     assert one.commitment != two.commitment
 
 
+@pytest.mark.slow
 @given(seeds)
 def test_a_written_seed_reads_back(seed: str) -> None:
     assert parse_seed(written_seed(seed)) == parse_seed(f" {seed.lower()} ") == seed

@@ -142,6 +142,7 @@ def test_a_setup_that_does_not_fit_is_refused_before_anything_is_kept() -> None:
     assert keeper.begun is None
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None)
 @given(
     st.sampled_from(EDITIONS),

@@ -84,6 +84,7 @@ codes = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(codes)
 def test_a_deal_code_reads_back(code: DealCode) -> None:
     assert parse_deal_code(str(code)) == code

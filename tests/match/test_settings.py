@@ -44,6 +44,7 @@ all_settings = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(all_settings)
 def test_whatever_is_written_reads_back(settings: Settings) -> None:
     assert convert(tomllib.loads(write_settings(settings)), Settings) == settings

@@ -79,6 +79,7 @@ def stacked_pile(lines: list[Any]) -> None:
     deal["pile"].sort()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("forge", [other_salt, other_seed, swapped_cards, stacked_pile])
 def test_a_forged_record_does_not_hold(forge: Callable[[list[Any]], None], tmp_path: Path) -> None:
     lines = [json.loads(line) for line in WRITTEN[0].read_text("utf-8").splitlines()]

@@ -92,6 +92,7 @@ def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.Mon
     assert str(thought.why.reason) == "A matter of taste: nearly as good as B3."
 
 
+@pytest.mark.slow
 def test_a_far_bot_is_asked_elsewhere_and_waited_for(workers: Workers) -> None:
     view = to_bid()
     thought = ask(FarBot("lots", workers, Random(3), "bear"), view)
@@ -117,6 +118,7 @@ def with_bots_that_are(level: str, workers: Workers) -> Session:
     return session
 
 
+@pytest.mark.slow
 def test_a_game_waits_for_a_search_without_asking_twice() -> None:
     woken = Event()
     workers = Workers(woken.set, make=make_fake)
@@ -137,6 +139,7 @@ def test_a_game_waits_for_a_search_without_asking_twice() -> None:
     assert workers.started == 1
 
 
+@pytest.mark.slow
 def test_nobody_goes_on_thinking_about_a_move_that_was_taken_back(workers: Workers) -> None:
     session = with_bots_that_are("steady", workers)
     while session.asking is not Asking.BID:

@@ -18,6 +18,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
     opened.close()
 
 
+@pytest.mark.slow
 def test_achievements_are_told_once_with_their_stories(store: Store) -> None:
     told = {}
     for seed in "ABCDEFGH":

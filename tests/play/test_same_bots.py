@@ -57,6 +57,7 @@ def played(workers: Workers, asked_twice: bool) -> list[Move]:
     return list(match.moves)
 
 
+@pytest.mark.slow
 def test_the_same_cards_meet_the_same_answers_whatever_came_between(workers: Workers) -> None:
     assert played(workers, False) == played(workers, True)
 

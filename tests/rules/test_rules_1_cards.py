@@ -51,6 +51,7 @@ def test_rules_1_notation_is_read_as_it_is_written(edition_id: str) -> None:
     assert with_copies(map(str, rules.deck), rules.suits) == rules.deck
 
 
+@pytest.mark.slow
 @given(st.from_regex("[A-Z]{1,4}", fullmatch=True), st.integers(0, 9999))
 def test_rules_1_notation_round_trip(suit: str, rank: int) -> None:
     assume(suit not in Role.__members__)
@@ -58,6 +59,7 @@ def test_rules_1_notation_round_trip(suit: str, rank: int) -> None:
     assert parse_card(str(card), ["X", suit]) == card
 
 
+@pytest.mark.slow
 @given(st.text(max_size=8))
 def test_rules_1_what_is_read_is_written_the_same(written: str) -> None:
     try:

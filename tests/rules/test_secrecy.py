@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import TypeVar
 
+import pytest
 from helpers.games.editions import EDITION_IDS, edition_file
 from helpers.games.rules import random_game, round_of
 from hypothesis import given, settings
@@ -77,6 +78,7 @@ def check_views(state: State, rng: random.Random) -> None:
             assert seen == seen_other
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(
     st.sampled_from(EDITION_IDS),

@@ -61,6 +61,7 @@ def test_every_beat_has_a_full_and_a_reduced_form() -> None:
     assert all(reduced.ms <= 650 for _, reduced in MOTIONS.values())
 
 
+@pytest.mark.slow
 def test_every_row_is_read() -> None:
     read = {
         node.attr

@@ -93,6 +93,7 @@ def test_nobody_sees_what_is_not_theirs(
         assert {watcher.seen[seat] > 0 for seat in range(people)} == {True}
 
 
+@pytest.mark.slow
 def test_the_watcher_would_notice(sit: Sit, watcher: Watcher) -> None:
     """What is proven above can fail: a hand left on screen for the next person is told."""
     table = sit("rage", "curtain")
@@ -108,6 +109,7 @@ def test_the_watcher_would_notice(sit: Sit, watcher: Watcher) -> None:
     assert any(what.startswith("the name") for what in watcher.told)
 
 
+@pytest.mark.slow
 def test_the_curtain_lifts_only_for_a_hold_by_any_device(sit: Sit) -> None:
     table = sit("rage", "curtain")
     table.wait()
@@ -126,6 +128,7 @@ def test_the_curtain_lifts_only_for_a_hold_by_any_device(sit: Sit) -> None:
     assert table.session.viewer == 0
 
 
+@pytest.mark.slow
 def test_a_pads_button_lifts_it_too(sit: Sit) -> None:
     table = sit("rage", "curtain")
     table.wait()
@@ -234,6 +237,7 @@ def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit, watcher:
     assert watcher.told == {}
 
 
+@pytest.mark.slow
 def test_the_curtain_is_drawn_with_the_name_of_whoever_comes_next(
     sit: Sit, watcher: Watcher
 ) -> None:

@@ -41,6 +41,7 @@ def a_card(table: People) -> str:
     return f"hand-{cards.index(legal[0])}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("secrecy", ["curtain", "open", "peek"])
 def test_a_dragged_card_is_seen_by_its_owner_alone(
     sit: Sit, watcher: Watcher, secrecy: Secrecy
@@ -56,6 +57,7 @@ def test_a_dragged_card_is_seen_by_its_owner_alone(
     assert watcher.frames > 50
 
 
+@pytest.mark.slow
 def test_letting_go_of_the_peek_drops_the_card(
     sit: Sit, watcher: Watcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,6 +82,7 @@ def test_letting_go_of_the_peek_drops_the_card(
     assert watcher.told == {}
 
 
+@pytest.mark.slow
 def test_a_resize_shows_nobody_the_card_that_was_held(sit: Sit, watcher: Watcher) -> None:
     table = playing(sit, "peek")
     fingers, moves = Fingers(table.driver), len(table.session.match.moves)

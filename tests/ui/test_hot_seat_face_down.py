@@ -17,6 +17,7 @@ from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 
 
+@pytest.mark.slow
 def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: Watcher) -> None:
     table = sit("rage", "peek")
     table.wait()
@@ -40,6 +41,7 @@ def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: 
     assert watcher.told == {}
 
 
+@pytest.mark.slow
 def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: Sit) -> None:
     table = sit("rage", "peek", speed=0)
     while table.session.asking is not Asking.PLAY:
@@ -111,6 +113,7 @@ def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(
     assert watcher.told == {}
 
 
+@pytest.mark.slow
 def test_nor_does_the_wheel_stand_open_after_a_peek(sit: Sit, watcher: Watcher) -> None:
     table, place = at_a_choice(sit)
     at: dict[str, Any] = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
@@ -140,6 +143,7 @@ def at_three_cards(sit: Sit, seed: str) -> People:
     return table
 
 
+@pytest.mark.slow
 def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit) -> None:
     table = at_three_cards(sit, "K7Q2M9XAB9")
     session = table.session

@@ -7,6 +7,7 @@ import pytest
 from rage_desktop.ui.loading import loading
 
 
+@pytest.mark.slow
 def test_what_is_loaded_is_set_apart_and_what_comes_later_is_not() -> None:
     before = gc.get_freeze_count()
     with loading():

@@ -81,6 +81,7 @@ def test_a_slider_grows_leftwards(driver: Driver) -> None:
     assert most.level == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("driver", [Screen(NewGameScene)], indirect=True)
 def test_arrows_go_where_they_point(driver: Driver) -> None:
     gone = 0
@@ -105,6 +106,7 @@ def test_arrows_go_where_they_point(driver: Driver) -> None:
     assert gone > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("driver", [RULES], indirect=True)
 def test_typed_letters_keep_their_order(driver: Driver) -> None:
     driver.click("search")

@@ -84,6 +84,7 @@ MOMENTS: dict[str, Callable[[Keys], bool]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("does", [goes_on, takes_back])
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_the_second_window_is_told_and_overwrites_nothing(

@@ -178,6 +178,7 @@ def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> Non
         person.look()
 
 
+@pytest.mark.slow
 def test_keys_pressed_early_are_not_lost(sit: Sit) -> None:
     """Space completes what is shown, again and again, until it is my turn; nothing is played."""
     person = at_table(sit(Keys, seed=4, speed=1))

@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+import pytest
 from helpers.paths import TESTS
 from helpers.people.driver import Driver
 
@@ -10,6 +11,7 @@ from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 
 
+@pytest.mark.slow
 def test_the_title_offers_to_go_on(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(TESTS / "data" / "0.1.0", tmp_path / "data"))
     options = GameOptions(data_dir=folder, window=(1280, 720), lang="en")

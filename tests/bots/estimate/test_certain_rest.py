@@ -115,6 +115,7 @@ def always_taken(state: State, seat: int, plays: tuple[Play, ...]) -> int:
     return count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_certain_never_fails(seed: int) -> None:
     rng = Random(seed)

@@ -30,6 +30,7 @@ def test_the_table_names_every_file_there_is_and_no_other() -> None:
     assert {path.name for path in weights_dir().iterdir()} == {*files, TABLE}
 
 
+@pytest.mark.slow
 def test_each_file_has_every_list_and_is_written_as_it_was_read() -> None:
     for entry in table_in(weights_dir()).values():
         path = weights_dir() / entry.file
@@ -60,6 +61,7 @@ def test_another_game_plays_by_what_pays_most_alike() -> None:
     assert figures_for(plain).weights == theirs[0]
 
 
+@pytest.mark.slow
 def test_nothing_is_read_before_a_judge_plays() -> None:
     """Start-up has no time for it: the levels can be listed, and random play, without."""
     code = """

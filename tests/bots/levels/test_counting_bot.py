@@ -60,6 +60,7 @@ class TestLegality:
             most = min(10, rules.largest_hand(players))
             play_with_both_levels(short(rules, players, most, 3, 2, 1), players, f"seats {players}")
 
+    @pytest.mark.slow
     def test_in_the_largest_hands_there_are(self) -> None:
         for rules, players, size in (
             (edition("glyphs"), 3, 31),
@@ -68,6 +69,7 @@ class TestLegality:
         ):
             play_with_both_levels(short(rules, players, size), players, "largest")
 
+    @pytest.mark.slow
     def test_under_house_rules_of_any_mixture(self) -> None:
         rng = Random(20)
         played = 0

@@ -125,6 +125,7 @@ def test_a_search_keeps_the_figures_of_its_choice() -> None:
     assert bot.decide(alone) == Decision(alone.legal[0])  # the only card allowed is no choice
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.0, 0.13, 0.4, 1.0])
 def test_a_search_begins_no_batch_that_would_end_too_late(
     monkeypatch: pytest.MonkeyPatch, seconds: float
@@ -204,6 +205,7 @@ def test_hands_and_suits_may_be_as_large_as_a_deck_allows(kind: str) -> None:
     play_game(rules, bots, "large", shuffled(rules, "large"))
 
 
+@pytest.mark.slow
 def test_a_suit_may_be_the_whole_of_the_largest_deck() -> None:
     one: dict[str, Any] = {"suits": ("R",), "ranks": Ranks(low=0, high=499), "action_counts": {}}
     rules = short(edition("rage", **one, players=Players(min=2, max=10)), 10, 49)
@@ -219,6 +221,7 @@ def test_of_two_suits_alike_each_has_a_card_that_comes_into_question() -> None:
     assert {"G15", "B15"} <= {str(play.card) for play in plays}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "steady", "sharp"])
 def test_large_hands_claim_about_as_many_tricks_as_there_are(level: str) -> None:
     sizes = {"order": "list", "sizes": [31, 25, 20]}

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from helpers.paths import ROOT
 
 from rage_desktop.bots.levels import LEVELS, adviser, offered_levels
@@ -79,6 +80,7 @@ assert "dreamer" in measure_bots.load(measure_bots.TABLE)
 """
 
 
+@pytest.mark.slow
 def test_a_new_level_is_one_entry(tmp_path: Path) -> None:
     """It is offered, seated, explained, simulated and measured, with nothing else written."""
     unneeded = shutil.ignore_patterns("*.svg", "*.wav", "*.mo", "*.po")

@@ -289,6 +289,7 @@ def test_children_with_a_session_of_their_own_end_with_the_program(program: Star
     assert all_end(children)
 
 
+@pytest.mark.slow
 @needs_marks
 def test_children_with_a_session_of_their_own_end_with_a_game_that_is_killed(
     tmp_path: Path,

@@ -155,6 +155,7 @@ def test_asking_returns_at_once_and_the_answer_wakes_the_game(seat: Sit) -> None
     assert woken == [1]
 
 
+@pytest.mark.slow
 def test_a_move_taken_back_is_heard_of_never(seat: Sit, table: Table, tmp_path: Path) -> None:
     bot = seat(GOOD)
     table.play(bot, lambda: sum(type(event) is not GameOver for event in table.events) > 8)

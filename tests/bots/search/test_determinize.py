@@ -3,6 +3,7 @@
 from collections import Counter
 from random import Random
 
+import pytest
 from helpers.bots.positions import mid_round, short
 from helpers.games.editions import EDITION_IDS, edition, edition_file
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.rules import Play, change_knobs, view_of
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=100, deadline=None)
 def test_deals_fit_the_view(data: st.DataObject) -> None:
@@ -49,6 +51,7 @@ def test_deals_fit_the_view(data: st.DataObject) -> None:
                 break
 
 
+@pytest.mark.slow
 def test_every_hidden_card_comes_to_every_place_alike() -> None:
     rules = short(edition("rage"), 3, 5)
     rng = Random(5)

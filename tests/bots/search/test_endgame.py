@@ -80,6 +80,7 @@ def agrees(rules: Edition, players: int, rng: Random) -> None:
     assert points(ended) in solved_by_the_engine(state, state.number)
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=60, deadline=None)
 def test_the_last_two_tricks_are_worth_what_the_engine_says(data: st.DataObject) -> None:
@@ -88,6 +89,7 @@ def test_the_last_two_tricks_are_worth_what_the_engine_says(data: st.DataObject)
     agrees(short(rules, players, 3, 1), players, Random(data.draw(st.integers(0, 2**32))))
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=60, deadline=None)
 def test_under_any_house_rules_too(data: st.DataObject) -> None:

@@ -14,6 +14,7 @@ from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.rules import ActionCard, NumberCard, Played, Role
 
 
+@pytest.mark.slow
 def test_a_secret_bid_is_guessed_by_the_first_trump(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: set[int] = set()
 

@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from helpers.bots.positions import mid_round, position, short
 from helpers.games.editions import EDITION_IDS, edition
 from hypothesis import given, settings
@@ -23,6 +24,7 @@ def likelihood_of(view: SeatView, imagined: int = 40) -> tuple[HandLikelihood, D
     return HandLikelihood(judge, view, deals, imagined, rng), deals, deck
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=40, deadline=None)
 def test_imagined_hands_can_be_dealt(data: st.DataObject) -> None:

@@ -82,6 +82,7 @@ def agrees(state: State, rng: Random) -> int:
     return len(new)
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=150, deadline=None)
 def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import pytest
 from helpers.bots.positions import position
 from helpers.games.editions import edition
 from msgspec import structs
@@ -76,6 +77,7 @@ def test_behind_in_the_last_round_master_bids_what_can_still_win() -> None:
     assert SearchingBot(Random(2), MASTER.within(None)).bid(view) == 1
 
 
+@pytest.mark.slow
 def test_whose_bid_is_lost_lets_a_rival_win_one_too_many() -> None:
     # B12 is a point more for me; with B2 the trick goes to one who has made its bid of 2, and
     # has 15 points less then.

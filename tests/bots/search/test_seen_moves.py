@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from helpers.bots.positions import mid_round, position, short
 from helpers.games.editions import EDITION_IDS, edition
 from hypothesis import given, settings
@@ -50,6 +51,7 @@ def compared(view: SeatView, turns: list[tuple[Play, Spot]]) -> list[tuple[SeenP
     return found
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=80, deadline=None)
 def test_turns_of_others_are_remembered_as_they_were(data: st.DataObject) -> None:
@@ -62,6 +64,7 @@ def test_turns_of_others_are_remembered_as_they_were(data: st.DataObject) -> Non
         assert not spot.unseen & ~play.spot.unseen
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=40, deadline=None)
 def test_where_nothing_changes_trump_every_turn_is_remembered(data: st.DataObject) -> None:
@@ -86,6 +89,7 @@ def test_bids_are_remembered_with_what_was_heard_before() -> None:
     }
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=60, deadline=None)
 def test_the_first_trump_is_told_rightly_or_not_at_all(data: st.DataObject) -> None:

@@ -139,6 +139,7 @@ def test_a_move_to_taste_is_legal_and_never_far_from_the_level_s_own(
     assert game.state.phase is Phase.OVER
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "steady", "sharp", "quick"])
 def test_the_exact_one_plays_as_its_level_does(level: str) -> None:
     rules = short(edition("rage"), 4, 6, 5)
@@ -154,6 +155,7 @@ def test_the_exact_one_plays_as_its_level_does(level: str) -> None:
     assert sum(each.asked for each in bots) > 20
 
 
+@pytest.mark.slow
 def test_a_leaning_changes_some_games() -> None:
     rules = short(edition("rage"), 4, 9, 8, 7, 6, 8, 9)
 

@@ -89,6 +89,7 @@ def seen_by_both(state: State, move: Move) -> tuple[list[str], list[str]]:
     return ours, holding("cards", card_facts(state, move))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_a_second_witness_finds_the_same_reasons_true(seed: int) -> None:
     rng = Random(seed)
@@ -179,6 +180,7 @@ def play_out_trick(state: State, play: Play, rng: Random) -> tuple[bool, tuple[P
     return won.winner == play.seat, trick[place + 1 :], ahead or len(trick) == place + 1
 
 
+@pytest.mark.slow
 def test_what_a_reason_claims_is_what_happens_however_the_cards_lie() -> None:
     rng, compared = Random(0), Counter[Claim]()
     by_id: dict[str, Reason[CardFacts]] = {entry.id: entry for entry in CARDS}
@@ -199,6 +201,7 @@ def test_what_a_reason_claims_is_what_happens_however_the_cards_lie() -> None:
     assert min(compared[claim] for claim in Claim) > 15, compared
 
 
+@pytest.mark.slow
 def test_another_dealing_of_the_hidden_cards_changes_no_reason() -> None:
     rng, dealt = Random(4), 0
     for n in range(40):

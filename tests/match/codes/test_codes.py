@@ -39,6 +39,7 @@ def challenge(**changes: Any) -> tuple[Setup, Challenge]:
     return setup, made
 
 
+@pytest.mark.slow
 @given(st.binary(min_size=1, max_size=80))
 def test_what_is_written_is_read(payload: bytes) -> None:
     code = written("RC1", payload)
@@ -47,6 +48,7 @@ def test_what_is_written_is_read(payload: bytes) -> None:
     assert read("RC1", code.replace("0", "O").replace("1", "I").replace("RCI", "RC1")) == payload
 
 
+@pytest.mark.slow
 @given(st.binary(min_size=4, max_size=40), st.data())
 def test_one_wrong_letter_is_found(payload: bytes, data: st.DataObject) -> None:
     code = written("RR1", payload)

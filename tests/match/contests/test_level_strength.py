@@ -41,6 +41,7 @@ def test_without_a_table_nothing_is_said(tmp_path: Path, content: str | None) ->
     assert load(path) == {}
 
 
+@pytest.mark.slow
 def test_the_script_measures_a_level(tmp_path: Path) -> None:
     copy = tmp_path / "build" / "bots"
     copy.mkdir(parents=True)

@@ -64,6 +64,7 @@ class Counting(Executor):
             self.finished.append(future.result().index)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_every_game_is_played_once(jobs: int) -> None:
     told: list[int] = []
@@ -79,6 +80,7 @@ def test_an_executor_stays_its_owners() -> None:
     assert sorted(told) == [index * index for index in range(9)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", [simulated, contested], ids=["simulate", "arena"])
 @pytest.mark.parametrize("when", ["between games", "while one is told"])
 def test_ctrl_c_loses_none_and_tells_none_twice(start: Callable[..., Start], when: str) -> None:
@@ -101,6 +103,7 @@ def test_ctrl_c_loses_none_and_tells_none_twice(start: Callable[..., Start], whe
     assert 5 <= len(told) < 5000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", [simulated, contested], ids=["simulate", "arena"])
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_while_a_game_is_told_tells_it_once(start: Callable[..., Start], jobs: int) -> None:

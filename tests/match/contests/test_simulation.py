@@ -41,6 +41,7 @@ def results(plan: Plan, jobs: int = 1) -> dict[int, Played]:
     return played
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_files_whatever_the_jobs(tmp_path: Path) -> None:
     plans = [plan_of(folder=tmp_path / str(jobs)) for jobs in (1, 2)]
     one, two = results(plans[0], 1), results(plans[1], 2)
@@ -77,6 +78,7 @@ def test_every_record_holds_and_proves_its_deals(tmp_path: Path, name: str) -> N
     assert replay.state.scores == game.scores
 
 
+@pytest.mark.slow
 def test_the_summary_adds_up() -> None:
     plan = plan_of(levels=("random", "steady"), games=4)
     games = list(results(plan).values())
@@ -109,6 +111,7 @@ def test_a_plan_that_cannot_be_played_is_refused(changes: dict[str, Any], reason
         check_plan(plan_of(**changes))
 
 
+@pytest.mark.slow
 def test_ctrl_c_hands_over_what_was_done(tmp_path: Path) -> None:
     """Several processes: what was finished is told, and nothing half-written is left."""
     plan = plan_of(folder=tmp_path, games=100_000)

@@ -58,6 +58,7 @@ class Backwards(Executor):
         return future
 
 
+@pytest.mark.slow
 def test_every_bot_sits_in_every_seat_on_the_same_deals(tmp_path: Path) -> None:
     plan = plan_of(tmp_path, "steady", "random", "easy")
     games = play(plan)
@@ -70,6 +71,7 @@ def test_every_bot_sits_in_every_seat_on_the_same_deals(tmp_path: Path) -> None:
     assert first.points == second.points  # equal bots on the same deals
 
 
+@pytest.mark.slow
 def test_the_table_does_not_depend_on_who_played_which_game(tmp_path: Path) -> None:
     plan = plan_of(tmp_path, "steady", "random")
     alone = play(plan)
@@ -77,6 +79,7 @@ def test_the_table_does_not_depend_on_who_played_which_game(tmp_path: Path) -> N
     assert standings(plan, list(reversed(alone))) == standings(plan, alone)
 
 
+@pytest.mark.slow
 def test_the_better_bot_stands_above(tmp_path: Path) -> None:
     plan = plan_of(tmp_path, "random", "steady", games=20)
     low, high = standings(plan, play(plan))
@@ -108,6 +111,7 @@ def test_an_interval_is_that_of_independent_values() -> None:
     assert many.margin == pytest.approx(1.96 * 1.00504 / 10, rel=1e-3)
 
 
+@pytest.mark.slow
 def test_a_program_takes_part(tmp_path: Path) -> None:
     path = tmp_path / "dice.py"
     path.write_text(RANDOM_PROGRAM, encoding="utf-8")
@@ -163,6 +167,7 @@ def test_the_command_proves_honesty(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert said in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_secret_settles_the_deals_together_with_the_seed(tmp_path: Path) -> None:
     plain = plan_of(tmp_path, "steady", "random", games=2)
     one, same, other = (structs.replace(plain, secret=word) for word in ("ONE", "ONE", "OTHER"))

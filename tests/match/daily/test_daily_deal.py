@@ -3,6 +3,7 @@
 import hashlib
 from datetime import date, timedelta
 
+import pytest
 from helpers.paths import TESTS
 
 from rage_desktop.bots.levels import offered_levels
@@ -30,11 +31,13 @@ def told(day: date) -> str:
     return f"{deal.day} {deal.code} {seats} {sizes} {digest}"
 
 
+@pytest.mark.slow
 def test_sixty_days_are_what_they_were() -> None:
     days = (FIRST + timedelta(n) for n in range(DAYS))
     assert [told(day) for day in days] == GOLDEN.read_text(encoding="utf-8").splitlines()
 
 
+@pytest.mark.slow
 def test_every_day_of_ten_years_can_be_played() -> None:
     library, first = open_library(), date(2026, 1, 1)
     for n in range(0, 3653, 7):

@@ -137,6 +137,7 @@ def check_levels(record: Record, games: list[Match]) -> None:
         assert record.met[level] == tables
 
 
+@pytest.mark.slow
 def test_every_figure_equals_one_counted_from_the_moves(store: Store) -> None:
     games = games_in(store)
     (alice,) = store.people.all()

@@ -84,6 +84,7 @@ COLUMNS = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", COLUMNS)
 def test_a_wrong_value_in_any_column_costs_no_other_game(tmp_path: Path, table: str) -> None:
     folder, sound = tmp_path, sound_store()
@@ -149,6 +150,7 @@ def test_a_store_of_another_shape_is_set_aside(tmp_path: Path, statement: str) -
     store.close()
 
 
+@pytest.mark.slow
 def test_a_flipped_bit_in_the_schema_never_ends_the_program(tmp_path: Path) -> None:
     folder = tmp_path / "sound"
     filled(folder)

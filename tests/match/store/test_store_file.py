@@ -158,6 +158,7 @@ def test_without_a_place_to_write_play_goes_on_in_memory(tmp_path: Path) -> None
     store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs POSIX permissions")
 def test_a_read_only_store_still_shows_its_games() -> None:
     with TemporaryDirectory() as name:  # pytest's own folders are shut to other users
@@ -177,6 +178,7 @@ def test_a_read_only_store_still_shows_its_games() -> None:
         store.close()
 
 
+@pytest.mark.slow
 def test_two_processes_can_keep_games_in_one_store(tmp_path: Path) -> None:
     script = HELPERS / "processes" / "play_until_killed.py"
     players = [

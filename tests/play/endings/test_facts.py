@@ -26,6 +26,7 @@ def ended(match: Match) -> Ending:
     return ending_of(match, view.totals, view.scores)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["rage", "glyphs", "rave", "rage-amigo"])
 def test_every_fact_is_found_in_the_game(edition: str) -> None:
     kinds: set[str] = set()
@@ -123,6 +124,7 @@ def test_the_last_trick_taken_is_the_last() -> None:
     assert last_taken(events, 99, 0) is None
 
 
+@pytest.mark.slow
 def test_words_are_kind() -> None:
     """Nothing is belittled: no "only" in what a person is told."""
     for seed in ("A", "B", "C", "D", "E", "F"):

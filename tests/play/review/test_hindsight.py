@@ -37,6 +37,7 @@ def hidden(game: PastGame, decision: Decision) -> Text | None:
     return what_was_hidden(game, Verdict(ply=decision.ply, seat=move.seat, move=move))
 
 
+@pytest.mark.slow
 def test_what_was_hidden_really_lay_there(games: list[PastGame]) -> None:
     told: Counter[str] = Counter()
     for game in games:

@@ -66,6 +66,7 @@ def review() -> Review:
     return judged(played(), (0, 1))
 
 
+@pytest.mark.slow
 def test_every_decision_of_the_seats_asked_for_is_judged(review: Review) -> None:
     assert review.complete
     assert [each.ply for each in review.verdicts()] == [each.ply for each in review.decisions]
@@ -117,6 +118,7 @@ def test_the_points_of_each_round_add_up_exactly(review: Review) -> None:
         assert len(found.lessons) + len(found.well) <= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["rage", "glyphs", "rave"])
 def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
     rng, judging, compared = Random(8), Judging(QUICK, FEW), 0
@@ -142,6 +144,7 @@ def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
     assert compared > 4
 
 
+@pytest.mark.slow
 def test_what_the_reviewing_search_plays_itself_costs_nothing() -> None:
     for name in ("rage", "rave"):
         for verdict in judged(played(name, bot=ReviewingBot(QUICK))).verdicts():
@@ -149,6 +152,7 @@ def test_what_the_reviewing_search_plays_itself_costs_nothing() -> None:
             assert verdict.played == 0
 
 
+@pytest.mark.slow
 def test_a_review_says_the_same_twice(review: Review) -> None:
     judging = Judging(QUICK, FEW)
     for decision in review.decisions[::3]:
@@ -158,6 +162,7 @@ def test_a_review_says_the_same_twice(review: Review) -> None:
         assert again == structs.replace(kept, unknown=None)
 
 
+@pytest.mark.slow
 def test_luck_in_how_the_cards_lie_comes_to_nothing_over_many_deals() -> None:
     setup, judging = setup_of(changes=SHORT), Judging(QUICK, 8)
     lays: list[float] = []
@@ -204,6 +209,7 @@ def test_a_line_about_another_move_is_judged_anew(review: Review) -> None:
     assert fresh.verdict(verdict.ply) is None
 
 
+@pytest.mark.slow
 def test_a_review_is_done_by_workers_left_and_gone_on_with(review: Review) -> None:
     kept: dict[int, str] = {}
     first = Review(review.game, (0, 1))
@@ -227,6 +233,7 @@ def test_a_review_is_done_by_workers_left_and_gone_on_with(review: Review) -> No
     assert kept_all.verdicts() == review.verdicts()
 
 
+@pytest.mark.slow
 def test_a_worker_that_dies_is_replaced() -> None:
     others = set(active_children())
     reviewing = Reviewing(Review(played(), (0,)), jobs=1, effort=QUICK, deals=FEW)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from helpers.games.editions import EDITION_IDS, edition, edition_file
 from helpers.games.rules import table
 from hypothesis import given, settings
@@ -108,6 +109,7 @@ def fields(struct: Any) -> dict[str, Any]:
     return {name: getattr(struct, name) for name in struct.__struct_fields__}
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(house_ruled())
 def test_every_example_is_taken_by_whom_it_says_under_any_house_rules(rules: Edition) -> None:
@@ -118,6 +120,7 @@ def test_every_example_is_taken_by_whom_it_says_under_any_house_rules(rules: Edi
         assert set(cards) <= rules.cards
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(house_ruled())
 def test_every_score_is_the_real_one_and_adds_up(rules: Edition) -> None:

@@ -201,6 +201,7 @@ def spoilt(field: str, right: Any) -> Any:
     return {"trump": "G", "decided_by": "coin", "cause": "TURN"}[field]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_the_first_line_that_differs_is_named(data: st.DataObject) -> None:

@@ -29,6 +29,7 @@ def boxes() -> st.SearchStrategy[Rect]:
     )
 
 
+@pytest.mark.slow
 @given(boxes())
 def test_it_covers_nothing_meant_and_stays_inside(meant: Rect) -> None:
     place = bubble_place(Around(FULL, 70, 800, (meant,)), 220)
@@ -60,6 +61,7 @@ def test_small_windows_have_a_strip_over_the_hand(size: tuple[int, int]) -> None
     assert place.bottom < hand < place.bottom + 40
 
 
+@pytest.mark.slow
 @given(st.lists(boxes(), max_size=4))
 def test_a_scrim_covers_all_but_its_holes_and_nothing_twice(holes: list[Rect]) -> None:
     parts = around_holes(1920, 1080, holes)

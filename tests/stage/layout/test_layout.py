@@ -65,6 +65,7 @@ def bar_boxes(layout: TableLayout) -> dict[str, Rect]:
     return {"menu": bar.menu, "round": bar.round_text, **pills, **buttons}
 
 
+@pytest.mark.slow
 def test_everything_is_inside_the_window(laid: list[TableLayout]) -> None:
     for layout in laid:
         slots = {f"slot {i}": slot.pose.box for i, slot in enumerate(layout.centre.slots)}
@@ -130,6 +131,7 @@ def rows_of(slots: Sequence[Pose]) -> list[list[Pose]]:
     return [[slot for slot in slots if slot.y == y] for y in sorted({slot.y for slot in slots})]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     ("text", "zoom"), [(1.0, 1.0), (1.25, 1.0), (1.5, 1.0), (1.0, 0.8), (1.0, 1.2)]

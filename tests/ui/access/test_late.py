@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import pytest
+
 CODE = """
 import sys
 import rage_desktop.ui.game
@@ -11,5 +13,6 @@ sys.exit(1 if late else 0)
 """
 
 
+@pytest.mark.slow
 def test_the_game_starts_without_any_of_it() -> None:
     assert subprocess.run([sys.executable, "-c", CODE], check=False).returncode == 0

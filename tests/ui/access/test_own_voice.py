@@ -75,6 +75,7 @@ class Voice(SystemSpeech):
         self.said.append(words)
 
 
+@pytest.mark.slow
 def test_it_says_focus_and_sentences_once_and_only_where_it_is_wanted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,6 +58,7 @@ def test_words_are_read_on_every_cloth(cloth: str) -> None:
     assert contrast("#D9C5B8", lightest) >= 5.05
 
 
+@pytest.mark.slow
 def test_backs_and_cloths_are_all_different(kit: Kit, raster: Raster) -> None:
     backs = [kit.studio.cards("rage", False, back).back(140) for back in BACKS]
     assert all(pixels(a) != pixels(b) for a, b in combinations(backs, 2))

@@ -71,6 +71,7 @@ def test_the_title_says_when_its_first_frame_is_there(
     assert said["frame_ms"] > 0
 
 
+@pytest.mark.slow
 def test_the_title_needs_nothing_that_only_a_game_needs(tmp_path: Path) -> None:
     """What is imported before the first frame is what everyone waits for."""
     code = (
@@ -123,6 +124,7 @@ def test_a_full_hand_is_gone_over_and_carried_about() -> None:
     assert len(meter.cpu) == len(meter.work) > 150, "the hand has to move while the pointer does"
 
 
+@pytest.mark.slow
 def test_the_store_of_many_games_is_whole(tmp_path: Path) -> None:
     fill(tmp_path, 24)
     store = open_store(tmp_path, lambda: datetime(2026, 3, 5, tzinfo=UTC))

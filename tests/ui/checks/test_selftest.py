@@ -56,6 +56,7 @@ def test_what_is_missing_is_named(
     assert "2 of 3 parts failed" in said
 
 
+@pytest.mark.slow
 def test_it_opens_every_kind_of_scene(tmp_path: Path) -> None:
     for module in iter_modules(scenes_package.__path__):
         import_module(f"{scenes_package.__name__}.{module.name}")
@@ -78,6 +79,7 @@ def test_it_opens_every_kind_of_scene(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_everything_on_every_screen_can_be_asked_what_it_is(tmp_path: Path, studio: Studio) -> None:
     services = make_services(GameOptions(data_dir=tmp_path), Random(1))
     services.change_settings(sound=False, speed=0)

@@ -38,6 +38,7 @@ def everything(driver: Driver) -> Iterator[Node]:
     raise AssertionError("Tab never comes round")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize(
     ("size", "text_size"),

@@ -52,6 +52,7 @@ def wait(driver: Driver, seconds: float) -> None:
         driver.step(0.1)
 
 
+@pytest.mark.slow
 def test_the_only_card_waits_for_its_player_by_default(deal: Deal) -> None:
     driver, session = deal(1)
     moves = session.match.moves
@@ -73,6 +74,7 @@ def test_the_only_card_plays_itself_after_a_beat(deal: Deal, services: Services)
     assert len(session.match.moves) > len(moves)
 
 
+@pytest.mark.slow
 def test_what_is_certain_is_offered_and_claimed(
     deal: Deal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,6 +31,7 @@ def test_the_link_stands_for_editions_that_differ(open_scene: Open) -> None:
     assert driver.at(LearnScene).lesson.part == "glyphs"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "text"), [((1920, 1080), 100), ((1024, 640), 150)])
 def test_a_first_game_of_an_edition_offers_it_once(
     open_scene: Open, size: tuple[int, int], text: int
@@ -47,6 +48,7 @@ def test_a_first_game_of_an_edition_offers_it_once(
     assert isinstance(driver.scene, TableScene)
 
 
+@pytest.mark.slow
 def test_a_hasty_enter_deals(open_scene: Open, services: Services) -> None:
     driver = open_scene(NewGameScene)
     deals(driver, "glyphs")
@@ -58,6 +60,7 @@ def test_a_hasty_enter_deals(open_scene: Open, services: Services) -> None:
     assert not services.store.past.has_played("rave")
 
 
+@pytest.mark.slow
 def test_yes_leads_to_the_lesson_and_never_to_no_other_offer(
     open_scene: Open, services: Services
 ) -> None:

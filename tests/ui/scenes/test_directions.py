@@ -123,6 +123,7 @@ def all_as_seen(scene: Scene) -> None:
     reachable(scene.nodes, scene.controls.focus)
 
 
+@pytest.mark.slow
 def test_directions_go_where_the_eye_goes_in_every_scene(
     open_scene: Open, services: Services
 ) -> None:
@@ -138,6 +139,7 @@ def test_directions_go_where_the_eye_goes_in_every_scene(
     assert seen_scenes > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in SCREENS if name != "suit_wheel"])  # it turns
 @pytest.mark.parametrize("size", [(1024, 640), (1080, 1920)])
 def test_directions_go_where_the_eye_goes_on_other_screens(

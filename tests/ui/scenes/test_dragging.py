@@ -65,6 +65,7 @@ def mine(session: Session, since: int) -> list[Card]:
     return [move.card for move in session.match.moves[since:] if getattr(move, "seat", 1) == 0]  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
 def test_a_card_dropped_in_the_slot_is_played_once(deal: Deal, touch: bool) -> None:
     driver, session = deal(speed=1)
@@ -76,6 +77,7 @@ def test_a_card_dropped_in_the_slot_is_played_once(deal: Deal, touch: bool) -> N
     assert [type(flight.start).__name__ for flight in flights] == ["Dropped"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
 def test_a_card_is_flicked_up(deal: Deal, touch: bool) -> None:
     driver, session = deal()
@@ -84,6 +86,7 @@ def test_a_card_is_flicked_up(deal: Deal, touch: bool) -> None:
     assert [card_id(one) for one in mine(session, before)] == [card]
 
 
+@pytest.mark.slow
 def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: Deal) -> None:
     driver, session = deal(hold_to_confirm=300)
     card, _, before = asked(driver, session)
@@ -93,6 +96,7 @@ def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: Deal) -> No
     assert [card_id(one) for one in mine(session, before)] == [card]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_a_card_let_go_elsewhere_springs_back(deal: Deal) -> None:
     driver, session = deal(reduced_motion=False)
@@ -113,6 +117,7 @@ def test_a_card_let_go_elsewhere_springs_back(deal: Deal) -> None:
     )
 
 
+@pytest.mark.slow
 def test_an_illegal_card_comes_a_little_and_says_why(deal: Deal) -> None:
     driver, session = deal()
     _, barred, before = asked(driver, session)
@@ -121,6 +126,7 @@ def test_an_illegal_card_comes_a_little_and_says_why(deal: Deal) -> None:
     assert "follow" in driver.find("said").name
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_a_refusal_goes_when_another_card_is_taken(
     deal: Deal, monkeypatch: pytest.MonkeyPatch
@@ -143,6 +149,7 @@ def test_a_refusal_goes_when_another_card_is_taken(
     assert told[-1] is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("button", [2, 3])
 @pytest.mark.parametrize("hold", [0, 300])
 def test_other_buttons_play_nothing(deal: Deal, button: int, hold: int) -> None:
@@ -190,6 +197,7 @@ def leave(driver: Driver) -> None:
     driver.step(0.02, Event(pygame.WINDOWLEAVE))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("ends", [lose_focus, resize, pause, escape, leave])
 def test_what_ends_a_drag_plays_nothing(
@@ -208,6 +216,7 @@ def test_what_ends_a_drag_plays_nothing(
     assert not flying.pop()
 
 
+@pytest.mark.slow
 def test_enter_while_dragging_plays_one_card(deal: Deal) -> None:
     driver, session = deal()
     fingers, before = held_high(driver, session)
@@ -217,6 +226,7 @@ def test_enter_while_dragging_plays_one_card(deal: Deal) -> None:
     assert len(mine(session, before)) == 1
 
 
+@pytest.mark.slow
 def test_all_at_once_is_one_card_too(deal: Deal) -> None:
     """A frame that took long brings several gestures together; others play after the first."""
     driver, session = deal(last=False)
@@ -227,6 +237,7 @@ def test_all_at_once_is_one_card_too(deal: Deal) -> None:
     assert len(mine(session, before)) == 1
 
 
+@pytest.mark.slow
 def test_the_card_comes_after_the_pointer_and_leans_back(deal: Deal) -> None:
     driver, session = deal(reduced_motion=False, speed=1)
     card, _, _ = asked(driver, session)
@@ -255,6 +266,7 @@ def test_a_whole_game_is_dragged(services: Services, open_scene: Open, kind: typ
     person.finish()
 
 
+@pytest.mark.slow
 def test_what_a_dropped_card_leads_to_begins_as_it_lands(deal: Deal) -> None:
     driver, session = deal(speed=1)
     card, _, _ = asked(driver, session)

@@ -38,6 +38,7 @@ def bulb(driver: Driver) -> bool:
     return driver.has("advice")
 
 
+@pytest.mark.slow
 def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
     at_table: AtTable,
 ) -> None:
@@ -54,6 +55,7 @@ def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
     assert not driver.has("advised")
 
 
+@pytest.mark.slow
 def test_the_hint_for_a_bid_chooses_it_and_says_why(at_table: AtTable) -> None:
     driver, game = at_table(Asking.BID)
     best = CountingBot().bid(game.view)
@@ -63,6 +65,7 @@ def test_the_hint_for_a_bid_chooses_it_and_says_why(at_table: AtTable) -> None:
     assert driver.find(f"bid-{best}").selected
 
 
+@pytest.mark.slow
 def test_the_figures_behind_a_hint_open_by_key_and_button_and_close_again(
     at_table: AtTable, services: Services
 ) -> None:
@@ -95,6 +98,7 @@ class Slow:
         return self.thought
 
 
+@pytest.mark.slow
 def test_a_suggested_bid_that_comes_late_is_chosen_unless_the_player_has_chosen(
     at_table: AtTable, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -112,6 +116,7 @@ def test_a_suggested_bid_that_comes_late_is_chosen_unless_the_player_has_chosen(
         assert adviser.asked == [game.view]
 
 
+@pytest.mark.slow
 def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
     at_table: AtTable, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -132,6 +137,7 @@ def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
     assert driver.scene.controls.focus.startswith(f"card-{move.card}")
 
 
+@pytest.mark.slow
 def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
     at_table: AtTable, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -153,6 +159,7 @@ def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
     assert services.adviser.why_advised(game.view, first) is None
 
 
+@pytest.mark.slow
 def test_hints_come_from_a_search_off_the_frame_and_are_sought_once(tmp_path: Path) -> None:
     with closing(make_services(GameOptions(data_dir=tmp_path))) as services:
         _hints_of_a_search(services)
@@ -178,6 +185,7 @@ def _hints_of_a_search(services: Services) -> None:
     assert advice.reason == told.reason
 
 
+@pytest.mark.slow
 def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: AtTable) -> None:
     driver, game = at_table(Asking.PLAY)
     driver.key(pygame.K_i)
@@ -188,6 +196,7 @@ def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: AtTable) -> Non
     assert not bulb(driver)
 
 
+@pytest.mark.slow
 def test_without_hints_there_is_no_bulb_and_no_key(at_table: AtTable) -> None:
     driver, _ = at_table(Asking.PLAY, bid_hints=False)
     assert not bulb(driver)
@@ -229,6 +238,7 @@ def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
     assert not any(words.endswith("…") for words in drawn)
 
 
+@pytest.mark.slow
 def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) -> None:
     driver, session = at_table(Asking.BID)
     game = session.match.game

@@ -53,6 +53,7 @@ def test_what_new_game_promises_is_what_is_dealt(open_scene: Open) -> None:
     assert (len(promised), sha(secret)[:8]) == (8, promised)
 
 
+@pytest.mark.slow
 def test_a_word_of_the_players_own_cuts_the_cards_before_the_promise(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     before = seal(driver)
@@ -70,6 +71,7 @@ def test_a_word_of_the_players_own_cuts_the_cards_before_the_promise(open_scene:
     assert promised == sha(secret)[:8]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_a_deal_code_takes_the_place_of_a_cut_and_a_cut_that_of_a_code(
     open_scene: Open,
@@ -120,6 +122,7 @@ def test_the_pause_shows_the_promise_and_nothing_that_breaks_it(
     assert secret.salt not in told
 
 
+@pytest.mark.slow
 def test_the_receipt_tells_the_promise_what_came_out_and_how_to_check(
     open_scene: Open, services: Services
 ) -> None:
@@ -149,6 +152,7 @@ def test_all_of_it_fits(
         nothing_overlaps(driver)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_long_deal_code_is_shown_whole(
     open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

@@ -67,6 +67,7 @@ def to_step(learner: Learner) -> list[tuple[Other, Move]]:
     return [(other, move) for other, move in found if other is not None]
 
 
+@pytest.mark.slow
 def test_a_card_that_would_teach_nothing_stays_and_is_answered(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-1"), keys=False)
     [(other, move)] = to_step(learner)
@@ -84,6 +85,7 @@ def test_a_card_that_would_teach_nothing_stays_and_is_answered(open_scene: Open)
     assert "The highest Blue takes the trick" in learner.driver.find("coach").name
 
 
+@pytest.mark.slow
 def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-2"), keys=False, speed=4)
     learner.walk(Asks.NEXT)
@@ -98,6 +100,7 @@ def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Op
     assert "leads the next one" in learner.driver.find("coach").name
 
 
+@pytest.mark.slow
 def test_the_spotlight_follows_the_card_that_keys_lift(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +157,7 @@ def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
     assert not shown.box.colliderect(bubble.box)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [True, False])
 def test_a_wrong_card_is_played_told_and_taken_back(open_scene: Open, keys: bool) -> None:
     learner = opened(open_scene, begun_lesson("learn-6"), keys=keys)
@@ -171,6 +175,7 @@ def test_a_wrong_card_is_played_told_and_taken_back(open_scene: Open, keys: bool
     learner.walk()
 
 
+@pytest.mark.slow
 def test_a_card_that_is_refused_shakes_and_is_answered(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-2"), keys=False, speed=4)
     to_step(learner)
@@ -185,6 +190,7 @@ def test_a_card_that_is_refused_shakes_and_is_answered(open_scene: Open) -> None
     learner.look()
 
 
+@pytest.mark.slow
 def test_a_suit_that_may_not_be_named_is_answered_on_the_wheel(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-7"), keys=False)
     to_step(learner)
@@ -203,6 +209,7 @@ def test_a_suit_that_may_not_be_named_is_answered_on_the_wheel(open_scene: Open)
     learner.walk()
 
 
+@pytest.mark.slow
 def test_a_number_that_cannot_be_bid_is_answered(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-4"))
     to_step(learner)

@@ -16,6 +16,7 @@ from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 
 
+@pytest.mark.slow
 def test_back_repeats_and_leads_to_the_lesson_before(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-3"))
     learner.wait()
@@ -31,6 +32,7 @@ def test_back_repeats_and_leads_to_the_lesson_before(open_scene: Open) -> None:
     assert learner.scene.lesson.id == "learn-2"
 
 
+@pytest.mark.slow
 def test_leaving_keeps_the_step_and_the_title_goes_on_there(
     services: Services, open_scene: Open
 ) -> None:
@@ -59,6 +61,7 @@ def test_leaving_keeps_the_step_and_the_title_goes_on_there(
     assert driver.find("coach").name == words
 
 
+@pytest.mark.slow
 def test_every_bead_can_be_pressed_and_skip_leads_to_the_end(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-1"), keys=False)
     learner.press("learn-bead-8")
@@ -93,6 +96,7 @@ def test_after_the_lessons_a_game_is_dealt(services: Services, open_scene: Open)
     assert isinstance(learner.driver.app.stack.shown[0], TableScene)
 
 
+@pytest.mark.slow
 def test_a_pad_goes_through_a_lesson(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-1"))
     driver = learner.driver
@@ -114,6 +118,7 @@ def test_a_pad_goes_through_a_lesson(open_scene: Open) -> None:
     assert isinstance(driver.scene, LearnPauseScene)
 
 
+@pytest.mark.slow
 def test_no_card_of_a_lesson_plays_itself(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-2"), play_forced=True)
     learner.walk(Asks.NEXT)
@@ -126,6 +131,7 @@ def test_no_card_of_a_lesson_plays_itself(open_scene: Open) -> None:
     assert not learner.driver.has("claim")
 
 
+@pytest.mark.slow
 def test_lessons_count_for_nobody(services: Services, open_scene: Open) -> None:
     opened(open_scene, begun_lesson("learn-1")).walk()
     assert not services.store.finished()
@@ -144,6 +150,7 @@ def test_they_are_reached_by_edition_and_by_name(services: Services) -> None:
     assert scene(routes.to_lessons(services, lesson="learn-5")).lesson.id == "learn-5"
 
 
+@pytest.mark.slow
 def test_reduced_motion_moves_nothing(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-3"), reduced_motion=True, speed=4)
     learner.wait()
@@ -161,6 +168,7 @@ def test_nothing_is_taken_back_in_a_lesson(open_scene: Open) -> None:
     assert learner.scene.walked.hot_seat.way_back.why_not is not None
 
 
+@pytest.mark.slow
 def test_the_taught_card_lifts_once_where_nobody_moves(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-2"))
     learner.walk(Asks.STEP)

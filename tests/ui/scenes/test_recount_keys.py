@@ -19,6 +19,7 @@ def told(scene: TableScene) -> str:
     return next(node.name for node in scene.nodes if node.id == "said")
 
 
+@pytest.mark.slow
 def test_each_key_tells_its_part_and_says_it_again(tmp_path: Path) -> None:
     with opened(Screen(table(RAGE)), tmp_path, SIZE) as driver:
         scene = driver.at(TableScene)
@@ -55,6 +56,7 @@ def test_while_bidding_bids_are_told(tmp_path: Path) -> None:
         assert driver.find("bids-so-far").name.startswith("Bids so far: ")
 
 
+@pytest.mark.slow
 def test_no_key_tells_what_others_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     watcher = Watcher(monkeypatch)
     with round_table(tmp_path, watcher) as sit:

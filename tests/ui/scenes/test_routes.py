@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Set
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 import rage_desktop
 from rage_desktop.ui.scenes import routes
 
@@ -42,6 +44,7 @@ def within_functions(parts: Iterable[ast.AST]) -> Iterator[ast.Import | ast.Impo
             yield node
 
 
+@pytest.mark.slow
 def test_only_routes_imports_scenes_late() -> None:
     trees = modules("ui")
     known = trees.keys() - {ROUTES}

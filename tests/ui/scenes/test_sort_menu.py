@@ -66,6 +66,7 @@ def test_escape_and_a_click_elsewhere_close_it(deal: Deal) -> None:
     assert session.table.sorting is Sorting.TRUMPS
 
 
+@pytest.mark.slow
 def test_cards_are_laid_by_hand_and_stay_for_the_round(deal: Deal) -> None:
     driver, session = deal()
     driver.key(pygame.K_o)

@@ -58,6 +58,7 @@ def test_it_is_grey_and_says_why_until_something_was_decided(deal: Deal) -> None
     assert "nothing" in driver.find("said").name
 
 
+@pytest.mark.slow
 def test_u_goes_back_to_the_bid_and_the_panel_opens_again(deal: Deal) -> None:
     driver, session = deal(Asking.PLAY)
     assert not button(driver).barred
@@ -68,6 +69,7 @@ def test_u_goes_back_to_the_bid_and_the_panel_opens_again(deal: Deal) -> None:
     assert button(driver).barred
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", ["key", "button", "old key", "pause"])
 def test_every_way_goes_back_to_the_same_decision(deal: Deal, by: str) -> None:
     driver, session = deal(Asking.PLAY)
@@ -94,6 +96,7 @@ def test_every_way_goes_back_to_the_same_decision(deal: Deal, by: str) -> None:
     assert driver.at(TableScene).session.asking is Asking.PLAY
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_a_card_in_the_fingers_is_dropped_first(
     deal: Deal, monkeypatch: pytest.MonkeyPatch

@@ -64,6 +64,7 @@ def test_arrows_begin_at_the_lowest_bid(panel: BidPanel) -> None:
     assert panel.choice == 1
 
 
+@pytest.mark.slow
 def test_what_is_only_chosen_is_not_shown_as_bid(tmp_path: Path) -> None:
     screen = Screen(table(Game("rage", 4, bidding(3, 2))))
     with opened(screen, tmp_path, (1280, 720)) as driver:
@@ -85,6 +86,7 @@ def test_what_is_only_chosen_is_not_shown_as_bid(tmp_path: Path) -> None:
         ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)])
 def test_how_bids_pay_is_told_whole_in_every_language(
     tmp_path: Path, size: tuple[int, int]

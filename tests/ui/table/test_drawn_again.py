@@ -12,6 +12,7 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 FULL = {**CROWDED, **SCREENS}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["figures_bid_8", "high_contrast", "daily"])
 def test_a_second_frame_draws_no_picture_anew(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

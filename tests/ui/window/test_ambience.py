@@ -52,6 +52,7 @@ def until(true: Callable[[], bool], seconds: float = 3.0) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_it_sounds_at_a_table_and_falls_silent_elsewhere(mixer: Mixer) -> None:
     mixer.ambience.set_levels(1.0, 0.0)
     mixer.stir()
@@ -62,6 +63,7 @@ def test_it_sounds_at_a_table_and_falls_silent_elsewhere(mixer: Mixer) -> None:
     assert until(lambda: not busy())
 
 
+@pytest.mark.slow
 def test_music_has_channels_of_its_own_and_is_off_by_default(mixer: Mixer) -> None:
     atmosphere, music = ambience_of(Settings())
     assert atmosphere > 0
@@ -82,6 +84,7 @@ def test_no_card_is_unheard_because_of_it(mixer: Mixer) -> None:
     assert not busy()
 
 
+@pytest.mark.slow
 def test_it_falls_silent_when_nobody_touches_anything(
     mixer: Mixer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,6 +95,7 @@ def test_it_falls_silent_when_nobody_touches_anything(
     assert until(lambda: not busy())
 
 
+@pytest.mark.slow
 def test_files_of_any_rate_are_read_at_the_right_pitch(tmp_path: Path) -> None:
     plain = stretched(SOUNDS / "ambience" / "string.wav")
     high = stretched(SOUNDS / "ambience" / "string.wav", 2.0)

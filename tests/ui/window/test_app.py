@@ -3,6 +3,7 @@
 from typing import Any
 
 import pygame
+import pytest
 from helpers.people.driver import FRAME, TICK, Driver
 from helpers.shown.design import placed
 from helpers.shown.desk import Desk, Play, Question
@@ -213,6 +214,7 @@ def test_a_held_arrow_walks_on(desk: tuple[Desk, Driver]) -> None:
     assert scene.level == 1.0
 
 
+@pytest.mark.slow
 def test_tab_scrolls_the_focus_into_view(play: Play) -> None:
     class Long(Scene):
         def __init__(self) -> None:

@@ -278,6 +278,7 @@ def test_a_new_scene_never_waits_behind_the_stretched_picture(desk: tuple[Desk, 
 # -- without a screen -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_no_screen_is_one_clear_sentence() -> None:
     code = "from rage_desktop.ui.window.window import Window; Window('x')"
     hidden = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")

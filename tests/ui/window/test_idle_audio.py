@@ -100,6 +100,7 @@ def test_a_device_that_nobody_watches_over_stays_as_it_is() -> None:
     assert device.done == []
 
 
+@pytest.mark.slow
 def test_a_sound_while_the_device_is_closed_is_heard_when_it_is_open() -> None:
     mixer = prepared_mixer(quiet=SOON)
     wait_until(lambda: pygame.mixer.get_init() is None)
@@ -111,6 +112,7 @@ def test_a_sound_while_the_device_is_closed_is_heard_when_it_is_open() -> None:
     assert pygame.mixer.get_init() is None
 
 
+@pytest.mark.slow
 def test_closed_while_the_device_is_closed_it_opens_anew() -> None:
     mixer = prepared_mixer(quiet=SOON)
     wait_until(lambda: pygame.mixer.get_init() is None)

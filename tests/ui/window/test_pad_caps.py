@@ -28,6 +28,7 @@ def test_caps_are_those_of_the_pad(pad: str, caps: str, enter: str) -> None:
     assert Keys((("J", "Q"),), caps).shown("J") == "Q", "what no button gives keeps its key"
 
 
+@pytest.mark.slow
 def test_caps_follow_the_device_in_use(tmp_path: Path) -> None:
     with opened(Screen(table(RAGE)), tmp_path, SIZE) as driver:
         scene = driver.at(TableScene)

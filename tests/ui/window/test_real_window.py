@@ -239,6 +239,7 @@ def test_the_whole_screen_and_back_by_key(desktop: Desktop, keys: str) -> None:
     assert code == 0, desktop.told()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is a screen")
 def test_without_a_screen_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     environ = {key: value for key, value in os.environ.items() if key not in SCREENLESS}

@@ -62,6 +62,7 @@ def test_every_sound_plays(mixer: Mixer) -> None:
     assert mixer.problem is None
 
 
+@pytest.mark.slow
 def test_preparing_makes_everything_ahead_and_ends(mixer: Mixer) -> None:
     steps = 0
     while mixer.prepare():
@@ -92,6 +93,7 @@ def test_a_clock_that_starts_again_silences_nothing(mixer: Mixer) -> None:
     assert mixer.play("deal", now=0.0)
 
 
+@pytest.mark.slow
 def test_a_thirteenth_voice_is_left_out(mixer: Mixer) -> None:
     names = LONG + ALSO_LONG
     assert len(names) == VOICES + 1

@@ -1,6 +1,7 @@
 """The history goes back from the trick under way to the deal; of what is over it keeps what
 mattered."""
 
+import pytest
 from helpers.games.editions import edition_file
 from helpers.games.transcript import chronicle, round_of
 
@@ -32,6 +33,7 @@ def test_it_begins_with_what_goes_on_and_ends_with_the_deal() -> None:
     assert headings(sections(moments, 2)) == ["Points", "Trick 2", "Trick 1", "Bids", "Deal"]
 
 
+@pytest.mark.slow
 def test_a_finished_trick_can_be_looked_at_and_keeps_what_mattered() -> None:
     found = sections(told(), 2)
     assert [section.trick for section in found] == [0, 2, 1, 0, 0]

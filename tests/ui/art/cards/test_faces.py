@@ -53,6 +53,7 @@ def test_every_face_fills_its_card_and_leaves_round_corners(art: CardArt, height
         assert all(card.get_at(spot).a == 255 for spot in inside), face
 
 
+@pytest.mark.slow
 def test_no_colour_exceeds_its_alpha(art: CardArt) -> None:
     """Premultiplied means just this; a breach shows as a bright or dark fringe."""
     for face in all_faces()[::5]:
@@ -64,6 +65,7 @@ def test_no_colour_exceeds_its_alpha(art: CardArt) -> None:
                 assert all(p <= a + 2 for p, a in zip(part, alphas, strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("height", [60, 172])
 def test_the_index_strip_tells_all_cards_apart(art: CardArt, height: int) -> None:
     faces = [Face(colour, rank) for colour in WHEEL for rank in range(16)]
@@ -152,6 +154,7 @@ def test_unknown_skins_and_roles_are_refused(raster: Raster, fonts: Fonts) -> No
         CardArt(raster, fonts, "rage").face(Face(role="JUMP"), 100)
 
 
+@pytest.mark.slow
 def test_drawing_needs_no_numpy() -> None:
     code = (
         "import sys; sys.modules['numpy'] = None\n"

@@ -55,6 +55,7 @@ def test_the_list_says_what_who_and_when(
         assert any(part in line for line in written), "what is read out is what is to be seen"
 
 
+@pytest.mark.slow
 def test_finished_games_tell_winner_and_score_and_cannot_be_opened(
     open_scene: Open, services: Services
 ) -> None:
@@ -85,6 +86,7 @@ def test_what_is_removed_can_be_put_back(open_scene: Open, services: Services) -
     assert services.store.setup(game).file.id == "rage"
 
 
+@pytest.mark.slow
 def test_a_game_gets_a_name_and_is_found_by_it(open_scene: Open, services: Services) -> None:
     play_on(begin(services))
     begin(services)
@@ -104,6 +106,7 @@ def test_a_game_gets_a_name_and_is_found_by_it(open_scene: Open, services: Servi
     assert not driver.has(f"game-{game}")
 
 
+@pytest.mark.slow
 def test_where_no_game_is_under_way_enter_watches_the_last_one(
     open_scene: Open, services: Services
 ) -> None:
@@ -125,6 +128,7 @@ def test_a_name_half_typed_is_left_by_escape(open_scene: Open, services: Service
     assert services.store.unfinished()[0].name == ""
 
 
+@pytest.mark.slow
 def test_a_record_is_exported_and_a_challenge_made(open_scene: Open, services: Services) -> None:
     play_on(begin(services))
     game = services.store.finished()[0].id
@@ -160,6 +164,7 @@ def test_a_record_dropped_on_the_window_is_shown_and_kept(
     driver.at(NoticeScene)
 
 
+@pytest.mark.slow
 def test_a_record_is_imported_by_its_path_or_from_where_records_go(
     open_scene: Open, services: Services, tmp_path: Path
 ) -> None:
@@ -184,6 +189,7 @@ def test_a_record_is_imported_by_its_path_or_from_where_records_go(
     driver.at(ReplayScene)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("typed", ["~nobody/game", "x" * 300])
 def test_what_no_file_can_be_called_is_no_record(open_scene: Open, typed: str) -> None:
     driver = open_scene(SavedGamesScene)

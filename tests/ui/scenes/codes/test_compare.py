@@ -47,6 +47,7 @@ def write(driver: Driver, code: str) -> None:
     write_code(driver, code)
 
 
+@pytest.mark.slow
 def test_a_challenge_is_taken_with_all_that_is_in_it(services: Services, open_scene: Open) -> None:
     match = over(services)
     codes = codes_of(services, match)

@@ -43,6 +43,7 @@ def at(services: Services, day: date) -> None:
     vars(services).pop("dailies", None)
 
 
+@pytest.mark.slow
 def test_the_deal_of_the_day_is_played_by_enter_and_counts_once(
     services: Services, open_scene: Open
 ) -> None:
@@ -174,6 +175,7 @@ def test_arrows_turn_the_day_and_a_review_tells_what_its_cards_were_worth(
     assert not driver.scene.busy, "figures count up on first sight only"
 
 
+@pytest.mark.slow
 def test_the_end_of_a_days_deal_leads_back_to_its_page(
     services: Services, open_scene: Open
 ) -> None:

@@ -38,6 +38,7 @@ def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int) -> Non
     assert driver.find(f"place-{result.winners[0] + 1}").name.startswith("1.")
 
 
+@pytest.mark.slow
 def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open) -> None:
     end = GameOver((50, 50, 30), (0, 1), "shared")
     driver = open_scene(lambda services: told(services, end.totals, end))
@@ -66,6 +67,7 @@ def test_nothing_is_said_of_ties_when_points_decided(open_scene: Open) -> None:
     assert not open_scene(lambda services: told(services, end.totals, end)).has("tie")
 
 
+@pytest.mark.slow
 def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open) -> None:
     driver = open_scene(over("rage", 3, ("secret-bids",)))
     old = driver.scene.session.match.setup  # type: ignore[attr-defined]
@@ -77,6 +79,7 @@ def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open) -> None:
     assert new.seed != old.seed
 
 
+@pytest.mark.slow
 def test_score_sheet_and_title_are_a_key_away(open_scene: Open) -> None:
     driver = open_scene(over())
     driver.key(pygame.K_s)
@@ -100,6 +103,7 @@ def test_where_several_played_it_speaks_to_all(open_scene: Open) -> None:
     assert facts == ["fact-moment-1", "fact-moment-2"]
 
 
+@pytest.mark.slow
 def test_where_there_is_no_room_to_tell_of_all_nobody_is_told_of(open_scene: Open) -> None:
     end = GameOver((50, 60, 30, 20), (1,), "points")
 
@@ -112,6 +116,7 @@ def test_where_there_is_no_room_to_tell_of_all_nobody_is_told_of(open_scene: Ope
     assert [told_of(size) for size in (100, 200)] == [4, 0]
 
 
+@pytest.mark.slow
 def test_who_wins_goes_on_and_who_does_not_looks_first(open_scene: Open) -> None:
     end = GameOver((70, 60, 30), (0,), "points")
     driver = open_scene(lambda services: told(services, end.totals, end))
@@ -124,6 +129,7 @@ def test_who_wins_goes_on_and_who_does_not_looks_first(open_scene: Open) -> None
     assert driver.scene.default != "rematch"
 
 
+@pytest.mark.slow
 def test_the_same_cards_are_dealt_again_as_practice(open_scene: Open) -> None:
     driver = open_scene(over("rage", 3))
     old = driver.at(GameOverScene).session.match
@@ -136,6 +142,7 @@ def test_the_same_cards_are_dealt_again_as_practice(open_scene: Open) -> None:
     assert new.moves[0] == old.moves[0]
 
 
+@pytest.mark.slow
 def test_practice_says_that_it_does_not_count(open_scene: Open, services: Services) -> None:
     first = play_on(services.tables.new_game(services.library.get("rage"), default_seats(3)))
     session = play_on(services.tables.again(first))
@@ -144,6 +151,7 @@ def test_practice_says_that_it_does_not_count(open_scene: Open, services: Servic
     assert not open_scene(lambda services: GameOverScene(services, first)).has("uncounted")
 
 
+@pytest.mark.slow
 def test_the_deal_code_is_copied_and_says_so_for_a_moment(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,6 +188,7 @@ def test_a_game_that_no_deal_code_tells_leads_to_its_challenge(open_scene: Open)
     assert driver.at(CompareScene).default == "copy-challenge"
 
 
+@pytest.mark.slow
 def test_a_record_is_told_against_earlier_games_that_count(
     open_scene: Open, services: Services
 ) -> None:

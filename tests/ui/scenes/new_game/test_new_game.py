@@ -48,6 +48,7 @@ def test_what_the_page_says_is_dealt_with_the_keyboard_alone(
     assert services.settings_file.load().last_game == services.settings.last_game
 
 
+@pytest.mark.slow
 def test_it_opens_on_the_big_button_and_a_group_is_one_stop(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     assert driver.scene.controls.marked == "deal"
@@ -65,6 +66,7 @@ def test_it_opens_on_the_big_button_and_a_group_is_one_stop(open_scene: Open) ->
     assert driver.scene.controls.focus == "edition-rage"
 
 
+@pytest.mark.slow
 def test_f2_renames_in_place_and_escape_brings_the_name_back(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.focus("seat-2-level")
@@ -82,6 +84,7 @@ def test_f2_renames_in_place_and_escape_brings_the_name_back(open_scene: Open) -
     assert not driver.scene.controls.typing
 
 
+@pytest.mark.slow
 def test_last_table_brings_back_what_was_dealt(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     assert not driver.has("last-table"), "no cards were dealt yet"
@@ -213,6 +216,7 @@ def test_a_reader_that_comes_to_the_editions_from_elsewhere_changes_nothing(
     assert driver.scene.choice.file.id == "rave"  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_walking_past_editions_and_back_loses_nothing(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("edition-rave")
@@ -254,6 +258,7 @@ def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) 
     assert session.match.view(0).hand == first.match.view(0).hand
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_what_a_code_fixes_holds_until_it_is_changed_or_escaped_from(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)

@@ -28,6 +28,7 @@ def test_nothing_moves_when_a_friend_sits_down(open_scene: Open, size: tuple[int
     assert driver.find("way").enabled
 
 
+@pytest.mark.slow
 def test_seats_come_and_go_between_the_editions_ends(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     for _ in range(4):
@@ -157,6 +158,7 @@ def test_in_a_tall_window_two_rows_of_seats_are_in_sight(
         assert seats.contains(driver.find(f"seat-{place}-avatar").bounds)
 
 
+@pytest.mark.slow
 def test_a_player_without_a_name_is_called_by_the_place(
     open_scene: Open, services: Services
 ) -> None:

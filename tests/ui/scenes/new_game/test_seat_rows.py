@@ -16,6 +16,7 @@ def names(driver: Driver) -> list[str]:
     return [driver.find(f"seat-{n}-name").value for n in (1, 2, 3, 4)]
 
 
+@pytest.mark.slow
 def test_alt_with_an_arrow_moves_the_seat_and_the_focus_with_it(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.focus("seat-2-level")
@@ -30,6 +31,7 @@ def test_alt_with_an_arrow_moves_the_seat_and_the_focus_with_it(open_scene: Open
     assert driver.scene.controls.marked == "seat-3-level"
 
 
+@pytest.mark.slow
 def test_a_row_taken_up_by_enter_goes_with_the_arrows_until_it_is_put_down(
     open_scene: Open,
 ) -> None:
@@ -46,6 +48,7 @@ def test_a_row_taken_up_by_enter_goes_with_the_arrows_until_it_is_put_down(
     assert driver.scene.controls.marked == "seat-4-grip"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("finger", [False, True])
 def test_a_row_is_dragged_by_its_grip_and_the_others_make_room(
     open_scene: Open, services: Services, finger: bool

@@ -109,6 +109,7 @@ def test_where_several_people_read_nobody_is_spoken_to(
     assert sum("No card in the hand is strong." in line for line in driver.texts()) == 4
 
 
+@pytest.mark.slow
 def test_the_sheet_leads_there_and_back(open_scene: Open) -> None:
     driver = open_scene(lambda services: ScoreSheetScene(services, played(services, 1)))
     driver.click("explain")
@@ -120,6 +121,7 @@ def test_the_sheet_leads_there_and_back(open_scene: Open) -> None:
     assert not fresh.has("explain")
 
 
+@pytest.mark.slow
 def test_whoever_took_a_trick_is_marked(services: Services, open_scene: Open) -> None:
     session = played(services, 1)
     driver = open_scene(lambda _: ExplainScene(session, 1))

@@ -48,6 +48,7 @@ def card(driver: Driver, which: str) -> str:
     return driver.find(which).name
 
 
+@pytest.mark.slow
 def test_the_title_and_the_saved_games_lead_there(open_scene: Open, services: Services) -> None:
     driver = open_scene(SavedGamesScene)
     assert not driver.has("statistics")
@@ -61,6 +62,7 @@ def test_the_title_and_the_saved_games_lead_there(open_scene: Open, services: Se
     assert isinstance(pushed.scene, StatisticsScene)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_the_cards_add_up_a_persons_games(
     open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
@@ -102,6 +104,7 @@ def test_reviewed_games_tell_what_the_cards_were_worth(
     assert "Decisions 90%" in said
 
 
+@pytest.mark.slow
 def test_editions_and_tables_are_chosen(open_scene: Open, services: Services) -> None:
     finish(services), finish(services, "rave", 3), finish(services, "rave", 4)
     driver = open_scene(StatisticsScene)
@@ -127,6 +130,7 @@ def test_editions_and_tables_are_chosen(open_scene: Open, services: Services) ->
     assert driver.find("which").name == "Alice · 3 seats, one rule set"
 
 
+@pytest.mark.slow
 def test_everybody_has_figures_of_their_own(open_scene: Open, services: Services) -> None:
     finish(services, people=2), finish(services)
     driver = open_scene(StatisticsScene)
@@ -141,6 +145,7 @@ def test_everybody_has_figures_of_their_own(open_scene: Open, services: Services
     assert driver.at(StatisticsScene).record.games == 1
 
 
+@pytest.mark.slow
 def test_a_new_beginning_is_asked_for(open_scene: Open, services: Services) -> None:
     finish(services)
     driver = open_scene(StatisticsScene)
@@ -219,6 +224,7 @@ def test_figures_come_in_once(open_scene: Open, services: Services) -> None:
     assert not open_scene(StatisticsScene).at(StatisticsScene).busy
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "text_size"),
     [((1920, 1080), 100), ((1280, 720), 100), ((1024, 640), 150), ((1080, 1920), 125)],

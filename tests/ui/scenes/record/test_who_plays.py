@@ -59,6 +59,7 @@ def test_everybody_has_settings_of_hand_and_looks(open_scene: Open, services: Se
     assert (services.settings.card_back, services.settings.hand_size) == ("night", 90)
 
 
+@pytest.mark.slow
 def test_who_plays_sits_at_the_next_table(open_scene: Open, services: Services) -> None:
     known(services)
     driver = opened(open_scene)

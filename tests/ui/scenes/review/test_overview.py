@@ -22,6 +22,7 @@ def scene(driver: Driver) -> DecisionScene:
     return driver.at(DecisionScene)
 
 
+@pytest.mark.slow
 def test_the_overview_adds_up_and_opens_rounds(open_scene: Open) -> None:
     driver = open_scene(review())
     driver.key(pygame.K_d)
@@ -67,6 +68,7 @@ def deals_of(session: Session) -> list[int]:
     return [ply for ply, move in enumerate(session.match.moves) if isinstance(move, Deal)]
 
 
+@pytest.mark.slow
 def test_a_round_is_looked_back_at_while_another_is_played(
     open_scene: Open, services: Services
 ) -> None:
@@ -128,6 +130,7 @@ def test_what_a_review_finds_is_rated_once_the_whole_game_is_reviewed(
     assert (services.store.past.rating(match.game, 0) is None) == (rounds is not None)
 
 
+@pytest.mark.slow
 def test_figures_of_the_overview_count_up_once(open_scene: Open) -> None:
     driver = open_scene(review(), reduced_motion=False)
     driver.key(pygame.K_d)

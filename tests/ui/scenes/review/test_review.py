@@ -36,6 +36,7 @@ def scene(driver: Driver) -> DecisionScene:
     return driver.at(DecisionScene)
 
 
+@pytest.mark.slow
 def test_it_opens_at_the_first_mistake_and_m_goes_from_one_to_the_next(open_scene: Open) -> None:
     driver = open_scene(review())
     plies = [one.ply for one in scene(driver).looking.mistakes(0)]
@@ -53,6 +54,7 @@ def test_it_opens_at_the_first_mistake_and_m_goes_from_one_to_the_next(open_scen
     assert isinstance(driver.scene, OverviewScene)
 
 
+@pytest.mark.slow
 def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(open_scene: Open) -> None:
     driver = open_scene(review())
     driver.key(pygame.K_HOME)
@@ -77,6 +79,7 @@ def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(open_scene: Open)
     assert scene(driver).walk.at == len(scene(driver).walk.decisions) - 1
 
 
+@pytest.mark.slow
 def test_what_is_said_is_the_verdict(open_scene: Open) -> None:
     driver = open_scene(review())
     driver.key(pygame.K_HOME)
@@ -118,6 +121,7 @@ def test_what_is_as_good_as_the_best_is_marked_as_good_and_nothing_else(
     ]
 
 
+@pytest.mark.slow
 def test_a_tall_window_shows_every_option_it_has_room_for(open_scene: Open) -> None:
     whole = {"hand_sizes": {"order": "list", "sizes": [10]}}
 
@@ -163,6 +167,7 @@ def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> No
     assert driver.find("seat-1").value != ""
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_cards_go_from_place_to_place_between_decisions_of_a_round(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
@@ -212,6 +217,7 @@ def test_the_round_is_played_again_as_practice(open_scene: Open) -> None:
     assert session.view.number == number
 
 
+@pytest.mark.slow
 def test_the_sheet_of_a_game_that_is_over_leads_to_the_review_of_a_round(open_scene: Open) -> None:
     driver = open_scene(lambda services: ScoreSheetScene(services, played(services)))
     driver.settle()
@@ -223,6 +229,7 @@ def test_the_sheet_of_a_game_that_is_over_leads_to_the_review_of_a_round(open_sc
     assert driver.at(ScoreSheetScene)
 
 
+@pytest.mark.slow
 def test_the_end_of_a_game_leads_to_its_review_and_back(open_scene: Open) -> None:
     driver = open_scene(lambda services: GameOverScene(services, played(services)))
     driver.settle()

@@ -118,6 +118,7 @@ def test_what_is_searched_for_is_found_in_the_drawer_too(open_scene: Open) -> No
     assert driver.find("search").value == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("through_pause", [False, True])
 def test_a_lesson_tried_in_a_game_leads_back_to_it(
     services: Services, open_scene: Open, through_pause: bool

@@ -72,6 +72,7 @@ def test_up_and_down_turn_the_chapters_and_an_edition_keeps_them(open_scene: Ope
     assert driver.app.stack.top is None
 
 
+@pytest.mark.slow
 def test_a_search_minds_no_accents(open_scene: Open) -> None:
     for typed in ("J\u00f6ker", "Jo\u0308ker", "JOKER"):
         assert open_scene(page("rage-amigo")).search(typed)

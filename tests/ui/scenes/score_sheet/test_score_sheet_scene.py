@@ -244,6 +244,7 @@ def test_a_long_game_scrolls_to_the_newest_round_and_by_the_wheel(open_sheet: Op
     assert grid.offset < before
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_pointing_at_a_wordless_cell_writes_it_out(open_sheet: OpenSheet) -> None:
     driver = open_sheet(scored("rave", 10, 4), reduced_motion=True)

@@ -55,6 +55,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[SheetParts]:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
     open_scene: Open, made: list[SheetParts]
@@ -70,6 +71,7 @@ def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.slow
 def test_it_is_drawn_as_it_will_be_read_not_as_the_table_lies(
     open_scene: Open, made: list[SheetParts], monkeypatch: pytest.MonkeyPatch
 ) -> None:

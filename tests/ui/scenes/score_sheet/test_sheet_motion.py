@@ -34,6 +34,7 @@ def test_speed_holds_for_the_sheet_too(
     assert open_sheet(scored("rage", 4, 1)).settle(each=FRAME) <= most
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_while_counting_no_total_is_printed_over_another(
     open_sheet: OpenSheet, sheet_services: Services

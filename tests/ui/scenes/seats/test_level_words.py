@@ -59,6 +59,7 @@ def test_the_temperament_is_told_with_it() -> None:
     )
 
 
+@pytest.mark.slow
 def test_every_level_button_tells_of_its_player(open_scene: Open) -> None:
     driver = open_scene(NewGameScene, size=(1920, 1080))
     hints = {n.id: n.hint for n in driver.scene.nodes if n.id.endswith("-level")}
@@ -68,6 +69,7 @@ def test_every_level_button_tells_of_its_player(open_scene: Open) -> None:
     assert len(set(hints.values())) == 3
 
 
+@pytest.mark.slow
 def test_pointing_at_a_level_shows_what_is_told(open_scene: Open) -> None:
     driver = open_scene(NewGameScene, size=(1280, 720))
     driver.settle()

@@ -75,6 +75,7 @@ def test_a_program_is_added_confirmed_and_seated_with_the_keyboard_alone(
     assert not running(script)
 
 
+@pytest.mark.slow
 def test_what_is_typed_wrong_is_told_and_goes_no_further(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     add(driver, "no-such-program --deep")
@@ -93,6 +94,7 @@ def test_what_is_typed_wrong_is_told_and_goes_no_further(open_scene: Open) -> No
         assert driver.scene.controls.marked == focus
 
 
+@pytest.mark.slow
 def test_what_is_typed_anew_after_ctrl_a_stands_alone(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     add(driver, "no-such-program --deep")

@@ -82,6 +82,7 @@ def test_whatever_it_does_wrong_is_told_in_a_sentence_and_the_game_goes_on(
     assert heard(script).count("started") == 1
 
 
+@pytest.mark.slow
 def test_the_table_moves_while_a_program_thinks(
     open_scene: Open, services: Services, script: Path
 ) -> None:

@@ -24,6 +24,7 @@ def test_a_level_and_a_face_are_chosen_and_sat_down(open_scene: Open) -> None:
     assert driver.find("seat-2-level").name == "Steady"
 
 
+@pytest.mark.slow
 def test_one_level_is_given_to_all_computer_players(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("seat-2-level")
@@ -33,6 +34,7 @@ def test_one_level_is_given_to_all_computer_players(open_scene: Open) -> None:
     assert {driver.find(f"seat-{n}-level").name for n in (2, 3, 4)} == {"Easy"}
 
 
+@pytest.mark.slow
 def test_arrows_walk_levels_and_faces_and_enter_sits_down(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.focus("seat-2-level")

@@ -78,6 +78,7 @@ def test_the_window_is_told_as_it_is_whoever_changed_it(open_scene: Open) -> Non
     assert told() == (False, "Window", "normal")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize(("key", "value"), [("card_back", "night"), ("cloth", "midnight")])
 def test_the_preview_wears_what_is_chosen(open_scene: Open, key: str, value: str) -> None:
@@ -120,6 +121,7 @@ def test_holds_and_double_presses_are_tried_in_the_preview(open_scene: Open) -> 
     assert trial.presses == 2
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_a_page_s_words_stand_in_its_own_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

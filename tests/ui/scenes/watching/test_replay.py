@@ -37,6 +37,7 @@ def test_it_plays_to_the_end_by_itself_and_rests(watch: Driver) -> None:
     assert watch.painted == 0
 
 
+@pytest.mark.slow
 def test_space_pauses_and_goes_on(watch: Driver) -> None:
     run_on(watch, 1)
     watch.key(pygame.K_SPACE)
@@ -50,6 +51,7 @@ def test_space_pauses_and_goes_on(watch: Driver) -> None:
     assert replay_of(watch).playback.position > here
 
 
+@pytest.mark.slow
 def test_arrows_step_on_and_back_to_the_same_picture(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
     watch.settle()
@@ -106,6 +108,7 @@ def test_the_line_is_dragged_and_stepped(watch: Driver) -> None:
     assert replay_of(watch).playback.position == len(replay_of(watch).playback.tape)
 
 
+@pytest.mark.slow
 def test_another_seat_shows_its_own_hand(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
     for _ in range(2):
@@ -148,6 +151,7 @@ def test_figures_sit_down_with_a_player_and_up_and_down_go_by_tricks(watch: Driv
     assert replay_of(watch).playback.position == tape.tricks[1]
 
 
+@pytest.mark.slow
 def test_going_back_cards_come_from_where_they_lay(
     open_scene: Open, make: Callable[[Services], Scene]
 ) -> None:

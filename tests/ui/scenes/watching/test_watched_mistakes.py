@@ -1,6 +1,7 @@
 """What leads on from a moment watched: mistakes, the review, and playing on as practice."""
 
 import pygame
+import pytest
 from helpers.games.reviews import keep_pretended, pretended
 from helpers.people.driver import Driver
 from helpers.shown.replays import finished, replay_of, reviewed
@@ -26,6 +27,7 @@ def pins(driver: Driver) -> list[int]:
     return [at for at, _ in line.place.mistakes]
 
 
+@pytest.mark.slow
 def test_sheet_and_overview_lead_back_to_the_moment_watched(open_scene: Open) -> None:
     driver = open_scene(reviewed)
     driver.key(pygame.K_SPACE)
@@ -43,6 +45,7 @@ def test_sheet_and_overview_lead_back_to_the_moment_watched(open_scene: Open) ->
     assert not driver.scene.busy
 
 
+@pytest.mark.slow
 def test_mistakes_are_gone_through_and_reviewed(open_scene: Open, services: Services) -> None:
     match = finished(services)
     keep_pretended(services, match, salt=2)
@@ -69,6 +72,7 @@ def test_mistakes_are_gone_through_and_reviewed(open_scene: Open, services: Serv
     assert replay_of(driver)
 
 
+@pytest.mark.slow
 def test_what_a_review_found_is_shown_when_one_comes_back_from_it(
     open_scene: Open, services: Services
 ) -> None:
@@ -85,6 +89,7 @@ def test_what_a_review_found_is_shown_when_one_comes_back_from_it(
     assert driver.find("next-mistake").name == "Next mistake"
 
 
+@pytest.mark.slow
 def test_what_was_found_in_a_record_that_no_store_keeps_is_not_looked_for_again(
     watch: Driver,
 ) -> None:
@@ -113,6 +118,7 @@ def test_work_goes_on_when_one_comes_back_and_not_beside_the_review(services: Se
     mistakes.close()
 
 
+@pytest.mark.slow
 def test_a_moment_is_played_on_as_practice_and_left_again(open_scene: Open) -> None:
     driver = open_scene(reviewed)
     driver.key(pygame.K_SPACE)

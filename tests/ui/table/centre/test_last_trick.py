@@ -8,6 +8,7 @@ from helpers.shown.screens import Game, Screen, bidding, opened, press, table
 FIRST = Screen(table(Game("rage", 4, bidding(1, 0))), press("last_trick"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_without_a_trick_it_covers_neither_bids_nor_players(
     tmp_path: Path, size: tuple[int, int]

@@ -13,6 +13,7 @@ from rage_desktop.ui.table.centre.captions import who_led, words_at
 from rage_desktop.ui.table.words.centre_line import line_gap, line_room
 
 
+@pytest.mark.slow
 def test_the_suit_led_bears_the_face_of_who_set_it(tmp_path: Path) -> None:
     with opened(Screen(table(Game("rage", 4, my_turn(2, 3, 2)))), tmp_path, (1280, 720)) as driver:
         view = driver.at(TableScene).session.table

@@ -197,6 +197,7 @@ def test_a_miss_is_told_in_plain_words(make: Make, bid: int, won: int, said: str
     assert str(missed_by(hand.table, 0)) == said
 
 
+@pytest.mark.slow
 def test_a_stamp_lands_on_the_closed_trump_card(make: Make) -> None:
     hand = make()
     hand.until(lambda event: isinstance(event, TrumpChanged) and event.cause == "OUT")
@@ -273,6 +274,7 @@ def test_a_card_lands_where_it_then_lies(make: Make, seat: int) -> None:
     assert differing(last.subsurface(area), lies.subsurface(moved)) > area.w * area.h * 0.2
 
 
+@pytest.mark.slow
 def test_the_hand_is_ready_when_it_lands(make: Make) -> None:
     """A whole hand drawn in one frame would be seen as a stutter."""
     hand = make()

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from helpers.shown.screens import SCREENS, opened
 
 from rage_desktop.ui.scenes.table import TableScene
@@ -15,6 +16,7 @@ def test_the_last_sentence_goes_first_and_a_single_one_stays() -> None:
     assert without_last("Tried 264 deals.") == ""
 
 
+@pytest.mark.slow
 def test_in_a_tall_window_the_plate_keeps_off_the_tag_of_my_card(tmp_path: Path) -> None:
     said = "Maximiliane Wolkenstein leads Green 9, and Wilhelmina Featherstone thinks about it."
     for size in ((1080, 1920), (1080, 1400)):

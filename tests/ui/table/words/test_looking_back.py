@@ -16,6 +16,7 @@ def panel(driver: Driver) -> bool:
     return driver.has("history-panel")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
 def test_a_key_opens_the_history_and_escape_closes_it(
     size: tuple[int, int], tmp_path: Path
@@ -33,6 +34,7 @@ def test_a_key_opens_the_history_and_escape_closes_it(
         assert not panel(driver)
 
 
+@pytest.mark.slow
 def test_the_folded_line_tells_the_last_event_and_unfolds(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (1920, 1080)) as driver:
         assert "takes it" in driver.find("history").value
@@ -42,6 +44,7 @@ def test_the_folded_line_tells_the_last_event_and_unfolds(tmp_path: Path) -> Non
         assert not panel(driver)
 
 
+@pytest.mark.slow
 def test_a_trick_of_the_history_shows_its_cards(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (1080, 1920)) as driver:
         driver.key(pygame.K_j)
@@ -53,6 +56,7 @@ def test_a_trick_of_the_history_shows_its_cards(tmp_path: Path) -> None:
         assert panel(driver)
 
 
+@pytest.mark.slow
 def test_where_the_line_has_no_room_the_popover_opens_the_history(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (1280, 720)) as driver:
         driver.click("last_trick")
@@ -61,6 +65,7 @@ def test_where_the_line_has_no_room_the_popover_opens_the_history(tmp_path: Path
         assert not driver.has("peek")
 
 
+@pytest.mark.slow
 def test_a_very_wide_window_has_the_history_in_its_wing(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (2560, 1080)) as driver:
         assert panel(driver)
@@ -76,6 +81,7 @@ def test_a_very_wide_window_has_the_history_in_its_wing(tmp_path: Path) -> None:
         assert isinstance(driver.scene, PauseScene)  # a wing is nothing to be closed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "size"), [(8, (1920, 1080)), (10, (1920, 1080))])
 def test_open_it_leaves_every_plate_in_sight(
     players: int, size: tuple[int, int], tmp_path: Path

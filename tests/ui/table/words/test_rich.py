@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from helpers.shown.screens import SCREENS, opened
 from msgspec import structs
 
@@ -13,6 +14,7 @@ from rage_desktop.ui.table.words.rich import RichStyle, rich_lines
 SAID = text("{player} leads {card}.", player=SeatName(1), card=NumberCard("blue", 4))
 
 
+@pytest.mark.slow
 def test_a_name_wider_than_a_line_is_broken_and_at_last_cut(tmp_path: Path) -> None:
     with opened(SCREENS["table_rage"], tmp_path, (1280, 720)) as driver:
         board = driver.at(TableScene).board
