@@ -37,6 +37,10 @@ DAMAGE = (  # SQLite's codes for whatever is wrong with the file itself; 0 is no
     sqlite3.SQLITE_NOTADB,
 )
 READ_ONLY = ("mode=ro", "immutable=1")
+# In one statement: between two of them another process may begin the file, which would look
+# like nobody's.
+ORIGIN = """SELECT (SELECT user_version FROM pragma_user_version),
+    (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_master)"""
 
 
 class Opened(Struct):
@@ -261,16 +265,14 @@ def _is_locked(db: sqlite3.Connection) -> bool:
 
 def _check_origin(db: sqlite3.Connection) -> int:
     """Return the schema version, 0 for an empty file; raises _Damaged and _Newer."""
-    version = int(db.execute("PRAGMA user_version").fetchone()[0])
-    owner = db.execute("PRAGMA application_id").fetchone()[0]
-    empty = not db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-    if empty and not version:
+    version, owner, tables = db.execute(ORIGIN).fetchone()
+    if not tables and not version:
         return 0
     if owner != APPLICATION_ID or version < 1:
         raise _Damaged
     if version > SCHEMA:
         raise _Newer
-    return version
+    return int(version)
 
 
 def _begin_afresh(

@@ -8,6 +8,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from helpers.games.match import SHORT, noon, play_to_end, setup_of
@@ -176,6 +177,30 @@ def test_a_read_only_store_still_shows_its_games() -> None:
         store = open_store(folder, noon)
         assert [len(store.moves(game.id)) for game in store.unfinished()] == [moves]
         store.close()
+
+
+def test_a_file_begun_by_another_window_while_it_is_looked_at_is_not_set_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = sqlite3.connect
+
+    def watched(*args: Any, **options: Any) -> sqlite3.Connection:
+        monkeypatch.setattr(sqlite3, "connect", connect)
+        db: sqlite3.Connection = connect(*args, **options)
+        db.set_trace_callback(lambda statement: another_window(db, statement))
+        return db
+
+    def another_window(first: sqlite3.Connection, statement: str) -> None:
+        if "application_id" in statement:  # the first window is just asking whose the file is
+            first.set_trace_callback(None)
+            with closing(open_store(tmp_path, noon)) as store:
+                played(store, 3)
+
+    monkeypatch.setattr(sqlite3, "connect", watched)
+    with closing(open_store(tmp_path, noon)) as store:
+        assert store.notice is None
+        (game,) = store.unfinished()
+        assert len(store.moves(game.id)) == 3
 
 
 @pytest.mark.slow
