@@ -95,9 +95,7 @@ def _give_focus(scene: Scene, node: Node) -> None:
     if not node.focusable:
         return
     scene.controls.show_focus(node.id)
-    if node.within is not None:
-        node.within.reveal(node.bounds)
-    scene.focus_moved(node)
+    scene.controls.follow_focus()
     scene.refresh()
 
 

@@ -144,6 +144,16 @@ class Controls:
         """Put the focus on a node, marked as if a key had moved it there."""
         self.focus, self.keys = node_id, True
 
+    def follow_focus(self) -> None:
+        """Bring what has the focus into view, and tell the scene of it as it lies there then."""
+        node = self.focused
+        if node is not None and node.within is not None:
+            node.within.reveal(node.bounds)
+            self._scene.refresh()
+            node = self.focused
+        if node is not None:
+            self._scene.focus_moved(node)
+
     def advance(self, dt: float) -> None:
         """Let dt seconds pass."""
         self._now += dt
@@ -290,10 +300,7 @@ class Controls:
         self._scene.sound("focus_move")
         if node is not None:
             self._focus(node)
-            if node.within is not None:
-                node.within.reveal(node.bounds)
-                self._scene.refresh()
-            self._scene.focus_moved(node)
+            self.follow_focus()
         return None
 
     def _focus(self, node: Node) -> None:

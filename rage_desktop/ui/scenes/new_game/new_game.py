@@ -272,9 +272,7 @@ class NewGameScene(Scene):
             self._choose(self.choice.with_seats(seating.moved(seats, place, by)))
             self.refresh()
             self.controls.focus = here
-            node = find(self.nodes, here)
-            if node is not None:
-                self.focus_moved(node)
+            self.controls.follow_focus()
             self.sound("focus_move")
         return None
 

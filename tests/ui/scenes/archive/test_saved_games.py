@@ -55,6 +55,24 @@ def test_the_list_says_what_who_and_when(
         assert any(part in line for line in written), "what is read out is what is to be seen"
 
 
+def test_at_the_edge_the_list_goes_on_by_a_line_for_every_key(
+    open_scene: Open, services: Services
+) -> None:
+    for _ in range(14):
+        begin(services).match.deal()
+    driver = open_scene(SavedGamesScene)
+    tops = list[int]()
+    for _ in range(13):
+        driver.key(pygame.K_DOWN)
+        driver.step()
+        focused = driver.scene.controls.focused
+        assert focused is not None
+        tops.append(focused.bounds.top)
+    first_at_edge = max(tops[:-1])
+    assert tops.index(first_at_edge) < 10
+    assert set(tops[tops.index(first_at_edge) : -1]) == {first_at_edge}
+
+
 @pytest.mark.slow
 def test_finished_games_tell_winner_and_score_and_cannot_be_opened(
     open_scene: Open, services: Services
