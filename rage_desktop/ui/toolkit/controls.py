@@ -23,7 +23,7 @@ from rage_desktop.ui.toolkit.intents import (
     ToEdge,
     Wheel,
 )
-from rage_desktop.ui.toolkit.kit import Kit, seen_at
+from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import (
     Node,
     Role,
@@ -128,12 +128,6 @@ class Controls:
     def ready(self) -> bool:
         """Whether clicks count: the scene has been in front for a moment."""
         return self._front >= GRACE
-
-    @property
-    def origin(self) -> tuple[int, int] | None:
-        """The middle of the control last used by key, from which the next scene opens, as seen."""
-        marked = find(self._scene.nodes, self.marked)
-        return seen_at(self._scene.kit, marked.bounds).center if marked is not None else None
 
     @property
     def marked(self) -> str:

@@ -26,7 +26,8 @@ from rage_desktop.ui.toolkit.intents import (
     turned,
 )
 from rage_desktop.ui.toolkit.iris import Parting, Veil
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.kit import Kit, seen_at
+from rage_desktop.ui.toolkit.nodes import find
 from rage_desktop.ui.toolkit.pad_table import caps_of
 from rage_desktop.ui.toolkit.scene import Modal, Scene
 from rage_desktop.ui.toolkit.transitions import (
@@ -349,7 +350,8 @@ class App:
             self.veil = old.parting()
         if old.iris and self.stack.shown[0].iris:
             w, h = self.window.size
-            touched = front.controls.origin if front is not None else None
+            marked = find(front.nodes, front.controls.marked) if front is not None else None
+            touched = seen_at(self.stack.kit, marked.bounds).center if marked is not None else None
             centre = touched or self._reader.pointer or (w // 2, h // 2)
             picture = self._compositor.snapshot()
             self.veil = Veil(picture, centre, self.stack.kit.reduced_motion)
