@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -56,22 +57,21 @@ def try_scenes(machine: Machine, pictures: Path | None) -> None:
     letters = older_letters()
     if not letters:
         print("  the system's FreeType is no older one: how letters are set is not evened out")
-    with Screen(*alike.SIZE) as screen:
-        for walk in WALKS:
-            theirs, ours = on_windows(machine, walk), on_linux(screen, walk, {})
-            evened = on_linux(screen, walk, letters) if letters else ours
+    with ThreadPoolExecutor() as pool:
+        as_it_is, set_alike = (pool.submit(walks_on_linux, each) for each in ({}, letters))
+        windows = [on_windows(machine, walk) for walk in WALKS]
+    for theirs, ours, evened in zip(windows, as_it_is.result(), set_alike.result(), strict=True):
+        for name, picture in theirs.items():
             if pictures is not None:
-                for name in theirs:
-                    alike.save(theirs[name], pictures / f"{name}.png")
-                    alike.save(ours[name], pictures / f"{name}-linux.png")
-            for name, picture in theirs.items():
-                shares = (
-                    alike.differing(picture, ours[name]),
-                    alike.differing(picture, evened[name]),
-                )
-                print("  {:14} differs in {:.2%}, letters set alike {:.2%}".format(name, *shares))
-                if letters and shares[1] > alike.MOST:
-                    raise Wrong(f"{name} looks different in {shares[1]:.1%} of its pixels")
+                alike.save(picture, pictures / f"{name}.png")
+                alike.save(ours[name], pictures / f"{name}-linux.png")
+            shares = (
+                alike.differing(picture, ours[name]),
+                alike.differing(picture, evened[name]),
+            )
+            print("  {:14} differs in {:.2%}, letters set alike {:.2%}".format(name, *shares))
+            if letters and shares[1] > alike.MOST:
+                raise Wrong(f"{name} looks different in {shares[1]:.1%} of its pixels")
 
 
 def try_dense(machine: Machine, pictures: Path | None) -> None:
@@ -114,6 +114,12 @@ def on_windows(machine: Machine, walk: Walk) -> dict[str, bytes]:
     with machine.started("--data-dir", windows_path(data), *WINDOW) as game:
         machine.drawn(game)
         return walked(machine.screen, walk)
+
+
+def walks_on_linux(letters: dict[str, str]) -> list[dict[str, bytes]]:
+    """Return what this checkout shows on each walk, scene by scene, on a display of its own."""
+    with Screen(*alike.SIZE) as screen:
+        return [on_linux(screen, walk, letters) for walk in WALKS]
 
 
 def on_linux(screen: Screen, walk: Walk, letters: dict[str, str]) -> dict[str, bytes]:

@@ -3,17 +3,22 @@
     python build/packaging/windows/try_windows.py [DIST] [--pictures DIR]
 
 As on Linux they run from a folder that cannot be written to, with spaces and foreign letters in its
-name, on a machine that nobody used before. What Wine cannot do is named as it is left out. The
-first fault ends it all with one sentence.
+name, on machines that nobody used before: two at once, for most of it is waiting. What Wine cannot
+do is named as it is left out. The first fault on a machine ends its turn with one sentence.
 """
 
+import io
 import shutil
 import struct
 import sys
 from argparse import ArgumentParser
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import redirect_stdout
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, TypeAlias
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
@@ -34,6 +39,7 @@ from yesterday import try_folders  # noqa: E402
 from rage_desktop import __version__  # noqa: E402
 
 NAME: Final = f"rage-desktop-{__version__}-windows-amd64"
+SINGLE: Final = f"{NAME}-single.exe"
 DATA: Final = "rage-desktop"  # the folder's name below %LOCALAPPDATA%
 MOVES: Final = 10_000  # more than any game has
 WINDOWED: Final = 2  # the subsystem of programs without a console
@@ -52,6 +58,9 @@ seats = [
   { name = "Chiyo", avatar = "owl", player = "bot:expert" },
 ]
 """
+Turn: TypeAlias = Callable[[Machine, Path, Path | None], None]
+"""Something to try on a machine, with the folder of packages and one for pictures."""
+
 NOT_TRIED: Final = (
     "the dark title bar (there is no desktop to draw one)",
     "associations of files for one player (they were copied to where Wine looks)",
@@ -71,46 +80,72 @@ def main() -> int:
     if missing():
         print("Wine is not here: install wine and wine64", file=sys.stderr)
         return 2
-    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
+    dist = asked.dist.resolve()
     try:
-        try_sums(asked.dist.resolve(), NAME, ".exe")
-        with (
-            Screen(*alike.SIZE) as screen,
-            TemporaryDirectory(
-                prefix="rage-desktop-windows-", ignore_cleanup_errors=True
-            ) as folder,
-        ):
-            machine = Machine(Path(folder), screen)
-            with machine.wine:
-                try_all(machine, asked.dist.resolve(), asked.pictures)
+        try_sums(dist, NAME, ".exe")
     except Wrong as wrong:
         print(f"FAILED: {wrong}", file=sys.stderr)
+        return 1
+    faults = 0
+    with ProcessPoolExecutor(len(TURNS)) as pool:
+        for told, fault in pool.map(partial(take, dist=dist, pictures=asked.pictures), TURNS):
+            print(told, end="")
+            if fault:
+                print(f"FAILED: {fault}", file=sys.stderr)
+                faults += 1
+    if faults:
         return 1
     print("Not tried, Wine has no:", "; ".join(NOT_TRIED))
     return 0
 
 
-def try_all(machine: Machine, dist: Path, pictures: Path | None) -> None:
-    """Try both forms, one after the other, on one machine."""
-    shutil.unpack_archive(dist / f"{NAME}.zip", machine.shelf)
-    single = Path(shutil.copy2(dist / f"{NAME}-single.exe", machine.shelf))
-    before = machine.contents()
+def take(turn: Turn, dist: Path, pictures: Path | None) -> tuple[str, str]:
+    """Let a turn be taken on a machine of its own; return what it tells, and what is wrong."""
+    with (
+        redirect_stdout(io.StringIO()) as told,
+        Screen(*alike.SIZE) as screen,
+        TemporaryDirectory(prefix="rage-desktop-windows-", ignore_cleanup_errors=True) as folder,
+    ):
+        machine = Machine(Path(folder), screen)
+        try:
+            with machine.wine:
+                shutil.unpack_archive(dist / f"{NAME}.zip", machine.shelf)
+                shutil.copy2(dist / SINGLE, machine.shelf)
+                before = machine.contents()
+                machine.put(machine.shelf / NAME / "rage-desktop.exe")
+                turn(machine, dist, pictures)
+                check_left(machine, before)
+        except Wrong as wrong:
+            return told.getvalue(), str(wrong)
+        return told.getvalue(), ""
+
+
+def try_to_play(machine: Machine, dist: Path, pictures: Path | None) -> None:
+    """The unpacked folder plays, and the installer leaves what was played alone."""
     print(f"{NAME}, unpacked")
-    machine.put(machine.shelf / NAME / "rage-desktop.exe")
     try_program(machine)
     try_starts(machine, machine.screen.name)
     try_window(machine, pictures)
+    print(f"{NAME}.msi")
+    try_installer(machine, dist / f"{NAME}.msi", pictures)
+
+
+def try_to_look(machine: Machine, _: Path, pictures: Path | None) -> None:
+    """The unpacked folder looks as it should, and the single file is as good."""
+    print(f"{NAME}, looked at")
     try_folders(machine, machine.screen)
     try_scenes(machine, pictures)
     try_dense(machine, pictures)
     if pictures is not None:
         show_more(machine, pictures)
-    print(single.name)
-    machine.program = single
+    print(SINGLE)
+    machine.program = machine.shelf / SINGLE
     try_program(machine)
     try_starts(machine, machine.screen.name)
-    print(f"{NAME}.msi")
-    try_installer(machine, dist / f"{NAME}.msi", pictures)
+
+
+def check_left(machine: Machine, before: set[tuple[str, int]]) -> None:
+    """Nothing is left behind in the system's folders or beside the program. Raises Wrong."""
     left = [path.name for path in (machine.local / "Temp").glob("_MEI*")]
     if left:
         raise Wrong(f"it leaves folders behind: {left}")
@@ -193,6 +228,9 @@ def read_log(data: Path) -> None:
     log = (data / "rage-desktop.log").read_text("utf-8")
     if "No way to screen readers" in log or "SDL" not in log:
         raise Wrong(f"its log does not tell of an orderly start: {log}")
+
+
+TURNS: Final = (try_to_play, try_to_look)  # about equally long
 
 
 if __name__ == "__main__":
