@@ -1,12 +1,13 @@
-"""Measures how far a level gets from `sharp` towards a player who sees all hands.
+"""Measures how far a level gets from `expert` towards a player who sees all hands.
 
     python build/bots/match_open_hands.py --level master --rounds 400
     python build/bots/match_open_hands.py --level open --rounds 400
 
-Ten-card rounds of Rage for four without action cards, against three of `sharp`; `open` searches as
-the levels do, but sees everyone's cards. What a level is ahead, divided by what `open` is ahead,
-says how far it gets. Rounds are rounded up to whole sets: the same deal with everyone moved on by a
-seat.
+Ten-card rounds of Rage for four without action cards, against three of `expert` (what 0.1.0 called
+`sharp`: the playouts play as it does); `open` searches as the levels do, but sees everyone's cards.
+What a level is ahead, divided by what `open` is ahead, says how far it gets. Rounds are rounded up
+to whole sets: the same deal with everyone moved on by a seat. Where there is a C compiler both play
+out in C (see `quickly`).
 """
 
 import sys
@@ -20,6 +21,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
+import quickly  # noqa: E402
 from duel import Outcome, Timed, game_of, names, report, run, seats, usual_bot  # noqa: E402
 from msgspec import structs  # noqa: E402
 
@@ -51,6 +53,7 @@ from rage_desktop.rules import (  # noqa: E402
 )
 
 OPEN: Final = "open"
+OTHERS: Final = "expert"
 SEATS, CARDS = 4, 10
 EFFORT: Final = Effort(playouts=400, seconds=inf, trust=0.0, oddity=0.05, rivalry=MASTER.rivalry)
 
@@ -87,7 +90,7 @@ class OpenHands(JudgingBot):
 
 def main() -> int:
     """Play what is asked for and print the table."""
-    parser = ArgumentParser(description="Play a level, or open hands, against three of sharp.")
+    parser = ArgumentParser(description="Play a level, or open hands, against three of expert.")
     parser.add_argument("--level", default="master", choices=(OPEN, *names()))
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("--seed", default="1")
@@ -95,7 +98,7 @@ def main() -> int:
     asked = parser.parse_args()
     plan = ArenaPlan(
         file=plain_rage(),
-        bots=(asked.level, "sharp", "sharp", "sharp"),
+        bots=(asked.level, *3 * (OTHERS,)),
         players=SEATS,
         games=asked.rounds,
         seed=asked.seed,
@@ -122,6 +125,7 @@ def play_one(plan: ArenaPlan, index: int) -> Outcome:
     def make(name: str, rng: Random) -> Bot:
         return OpenHands(rng) if name == OPEN else usual_bot(name, rng)
 
+    quickly.switch_on()
     seed, bots, seconds = seats(plan, index, make)
     asked = [timed.bot for timed in bots if isinstance(timed, Timed)]
     watchers = [bot for bot in asked if isinstance(bot, Watcher)]

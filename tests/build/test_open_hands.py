@@ -1,6 +1,7 @@
 """The player with everyone's cards before it, against whom the levels are measured."""
 
 import importlib
+from collections.abc import Iterator
 from dataclasses import replace
 from types import ModuleType
 
@@ -17,11 +18,12 @@ BUILD = ROOT / "build" / "bots"
 
 
 @pytest.fixture
-def match(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+def match(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     monkeypatch.syspath_prepend(str(BUILD))
     module = importlib.import_module("match_open_hands")
     monkeypatch.setattr(module, "EFFORT", replace(module.EFFORT, playouts=24))
-    return module
+    yield module
+    importlib.import_module("quickly").switch_off()
 
 
 @pytest.mark.slow
