@@ -153,7 +153,7 @@ class TitleScene(Scene):
     @property
     def _step(self) -> Text:
         learning = self.services.settings.learning
-        return text("Step {n} of {count}", n=learning.number, count=learning.count)
+        return text("Lesson {n} of {count}", n=learning.number, count=learning.count)
 
     def _continue_button(self, bounds: Rect) -> Button:
         saved, say = self._saved, self.kit.say

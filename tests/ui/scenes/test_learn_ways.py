@@ -55,7 +55,7 @@ def test_leaving_keeps_the_step_and_the_title_goes_on_there(
     learner.press("leave")
     driver.settle()
     assert driver.at(TitleScene)
-    assert driver.find("learn").value == "Step 1 of 9"
+    assert driver.find("learn").value == "Lesson 1 of 9"
     learner.press("learn")
     learner.wait()
     assert driver.find("coach").name == words

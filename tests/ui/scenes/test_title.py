@@ -61,7 +61,7 @@ def test_who_has_begun_goes_on_and_who_is_done_is_not_asked_again(
     lessons = services.lessons
     learning = reached(Learning(done=("learn-1",)), lessons, lessons.lessons[1], 1)
     driver = open_scene(TitleScene, learning=learning)
-    assert driver.find("learn").value == "Step 2 of 9"
+    assert driver.find("learn").value == "Lesson 2 of 9"
     driver.click("learn")
     assert driver.at(LearnScene).lesson.id == "learn-2"
     assert driver.at(LearnScene).walked.walk.at == 0, "no such item waits there"
