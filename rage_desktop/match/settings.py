@@ -171,6 +171,10 @@ HEAD = """\
 """
 
 
+class NewerSettings(Exception):
+    """Written by a newer version of the game than this one."""
+
+
 class SettingsFile:
     """Where settings are kept. `notice` is a sentence to show, if anything went wrong."""
 
@@ -180,10 +184,12 @@ class SettingsFile:
         self.notice: Text | None = None
         self._clock = clock
         self._leave_alone = False
+        self._as_left: tuple[int, int] | None = None  # the file that was last read or written
 
     def load(self) -> Settings:
         """Return what the file says, or the usual settings; a bad file is set aside."""
         clear_drafts(self.path)
+        self._as_left = self._version()
         try:
             content = read_at_most(self.path, MOST_BYTES)
         except FileNotFoundError:
@@ -195,15 +201,26 @@ class SettingsFile:
             self._leave_alone = True
             return Settings()
         try:
-            values = tomllib.loads(content.decode("utf-8"))
-            if _is_newer(values):
-                self._leave_alone = True
-                self.notice = _newer(self.path)
-                return Settings()
-            kept = {name: value for name, value in values.items() if name not in GONE}
-            return msgspec.convert(kept, Settings)
+            return read_settings(content)
+        except NewerSettings:
+            self._leave_alone = True
+            self.notice = _newer(self.path)
+            return Settings()
         except UNREADABLE as error:
             return self._begin_afresh(error)
+
+    def newest(self, ours: Settings) -> Settings:
+        """Return what another window has written since this one read or wrote the file; `ours`
+        where none has, or where that cannot be read."""
+        if self._version() in (None, self._as_left):
+            return ours
+        try:
+            return read_settings(read_at_most(self.path, MOST_BYTES))
+        except NewerSettings:
+            self._leave_alone = True
+        except (OSError, *UNREADABLE):
+            pass
+        return ours
 
     def prepare(self) -> None:
         """Create the folder if possible."""
@@ -223,7 +240,15 @@ class SettingsFile:
                 error=error.strerror or str(error),
             )
             return False
+        self._as_left = self._version()
         return True
+
+    def _version(self) -> tuple[int, int] | None:
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_ino, found.st_mtime_ns
 
     def _begin_afresh(self, error: Exception) -> Settings:
         try:
@@ -239,6 +264,15 @@ class SettingsFile:
             file=str(aside),
         )
         return Settings()
+
+
+def read_settings(content: bytes) -> Settings:
+    """Return the settings that a file holds; raises NewerSettings, and what UNREADABLE names."""
+    values = tomllib.loads(content.decode("utf-8"))
+    if _is_newer(values):
+        raise NewerSettings
+    kept = {name: value for name, value in values.items() if name not in GONE}
+    return msgspec.convert(kept, Settings)
 
 
 def write_settings(settings: Settings) -> str:

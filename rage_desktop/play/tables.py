@@ -135,7 +135,12 @@ class Tables:
         """Return a session of any match, with its bots and programs in their seats."""
         programs = self._programs.seated(match)
         setup = match.setup
-        levels = {i: seat.level for i, seat in enumerate(setup.seats) if seat.level is not None}
+        levels = {
+            # A record of a later version may name a level that is not known here.
+            i: seat.level if seat.level in LEVELS else FIRST_LEVEL
+            for i, seat in enumerate(setup.seats)
+            if seat.level is not None
+        }
         levels |= dict.fromkeys(setup.away, FIRST_LEVEL)
         bots = {i: self._bot(level, setup.seats[i].avatar, setup) for i, level in levels.items()}
         # Where only bots play, everybody may see the first one's cards; where several

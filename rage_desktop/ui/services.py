@@ -123,8 +123,9 @@ class Services:
         return tuple(notice for notice in found if notice is not None)
 
     def change_settings(self, **changes: Any) -> Settings:
-        """Apply new settings and keep them."""
-        self.settings = structs.replace(self.settings, **changes)
+        """Apply new settings and keep them, and with them what another window has changed."""
+        newest = self.settings_file.newest(self.settings)
+        self.settings = structs.replace(newest, **changes)
         self.settings_file.save(self.settings)
         self.mixer.set_enabled(self.settings.sound)
         self.mixer.set_volume(self.settings.volume / 100)

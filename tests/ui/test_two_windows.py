@@ -102,3 +102,19 @@ def test_the_second_window_is_told_and_overwrites_nothing(
     here.driver.settle()
     assert isinstance(here.scene, TableScene | TitleScene)
     assert elsewhere(tmp_path, game, lambda _: None) == theirs
+
+
+def test_what_another_window_has_set_is_kept(here: Keys, tmp_path: Path) -> None:
+    assert isinstance(here.scene, TableScene)
+    services = here.scene.services
+    there = make_services(GameOptions(data_dir=tmp_path), Random(8))
+    there.change_settings(volume=30, music=10)
+    ours = services.change_settings(volume=50)
+    assert (ours.volume, ours.music) == (50, 10)
+    assert there.settings_file.load() == ours
+    there.settings_file.path.write_text("volume = [", "utf-8")
+    assert services.change_settings(volume=60).music == 10, "a broken file tells nothing"
+    there.settings_file.path.write_text("format = 99", "utf-8")
+    services.change_settings(volume=70)
+    assert there.settings_file.path.read_text("utf-8") == "format = 99", "it is left alone"
+    there.close()

@@ -56,6 +56,7 @@ class Challenge(Struct, frozen=True, array_like=True):
         """Return its seats with these people in the human seats; the others keep their temper, and
         take names that nobody else has."""
         people = [seat for seat in who if seat.is_human]
+        del people[[level for level, _ in self.seats].count(PERSON) :]
         names = {seat.name.casefold() for seat in people}
         spare = [name for name, _ in TABLE if name.casefold() not in names]
         usual = {avatar: name for name, avatar in TABLE}

@@ -23,7 +23,7 @@ from rage_desktop.match.codes.result_code import (
     result_of,
 )
 from rage_desktop.match.library import open_library
-from rage_desktop.match.seats import Seat, Setup, check_seats
+from rage_desktop.match.seats import Seat, Setup, check_seats, default_seats
 from rage_desktop.rules import RoundScored
 from rage_desktop.rules.editions.file import EditionFile
 
@@ -69,6 +69,15 @@ def test_a_challenge_holds_rules_seats_levels_and_cards() -> None:
     assert [seat.level for seat in seats] == [seat.level for seat in setup.seats]
     assert seats[0].name == "Zoe"
     check_seats(seats, ("steady", "sharp", "easy"))
+
+
+def test_more_people_than_a_challenge_has_places_take_no_names_from_its_bots() -> None:
+    made = challenge_of(setup_of("rave", players=10), files())
+    assert made is not None
+    ours = default_seats(4, humans=4)
+    seats = made.seated(ours)
+    assert [seat for seat in seats if seat.is_human] == [ours[0]]
+    check_seats(seats, ("steady",))
 
 
 def test_rules_of_ones_own_travel_as_the_knobs_that_differ() -> None:
