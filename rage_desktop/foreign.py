@@ -39,6 +39,11 @@ def quoted(value: object) -> str:
         return "a value that cannot be written"
 
 
+def named(path: object) -> str:
+    """Return a path as a sentence names it: it need not be text at all."""
+    return cleaned(str(path), SENTENCE)
+
+
 def why_unreadable(error: Exception) -> str:
     """Return in a few words what is wrong with something that could not be read."""
     if isinstance(error, RecursionError):

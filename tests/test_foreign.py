@@ -3,7 +3,9 @@
 import json
 import os
 import re
+import sys
 import unicodedata
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -23,6 +25,8 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.referee import BadRecord, open_record
 from rage_desktop.match.seats import SetupError, parse_deal_code
 from rage_desktop.match.settings import Settings, SettingsFile
+from rage_desktop.match.store.database import FILE_NAME
+from rage_desktop.match.store.store import open_store
 from rage_desktop.rules import EditionError
 from rage_desktop.rules.editions.file import change_knobs
 
@@ -281,6 +285,19 @@ def test_hostile_settings_are_set_aside_or_left_alone(tmp_path: Path, content: b
     assert is_fit_to_be_read(str(file.notice), 700)
     (kept,) = tmp_path.iterdir()
     assert kept.read_bytes() == content
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are text there")
+def test_a_folder_whose_name_is_no_text_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"caf\xe9")
+    folder.mkdir()
+    (folder / "settings.toml").write_text("volume = [")
+    file = SettingsFile(folder, noon)
+    assert file.load() == Settings()
+    assert is_fit_to_be_read(str(file.notice), 700)
+    (folder / FILE_NAME).write_bytes(bytes(5000))
+    with closing(open_store(folder, noon)) as store:
+        assert is_fit_to_be_read(str(store.notice), 700)
 
 
 @pytest.mark.slow

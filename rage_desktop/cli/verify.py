@@ -18,7 +18,7 @@ from rage_desktop.cli.terminal import (
     listen_to_ctrl_c,
 )
 from rage_desktop.cli.words import counted, said, told
-from rage_desktop.foreign import SENTENCE, cleaned
+from rage_desktop.foreign import SENTENCE, cleaned, named
 
 
 def declare(commands: Any) -> None:
@@ -74,7 +74,7 @@ def verify(options: Options) -> int:
     try:
         for path in files:
             if found := _check(path, tally, options.complete):
-                show(f"{cleaned(str(path), SENTENCE)}: {found}")
+                show(f"{named(path)}: {found}")
             progress.at(tally.checked)
     except KeyboardInterrupt:
         progress.end()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from rage_desktop.foreign import SENTENCE, cleaned, quoted
+from rage_desktop.foreign import SENTENCE, cleaned, named, quoted
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import TooLarge, read_at_most, write_whole
 from rage_desktop.own_files import assets_dir
@@ -120,7 +120,7 @@ class Library:
                 problems.append(
                     text(
                         "{file} is left out: there is an edition {name} already.",
-                        file=str(path),
+                        file=named(path),
                         name=file.id,
                     )
                 )
@@ -136,7 +136,7 @@ def open_library(data_folder: Path | None = None) -> Library:
 
 def read_edition(path: Path) -> EditionFile:
     """Read one edition file; raises LibraryError with the file and what is wrong with it."""
-    name = cleaned(str(path), SENTENCE)
+    name = named(path)
     try:
         content = read_at_most(path, MAX_BYTES).decode("utf-8")
     except TooLarge as error:

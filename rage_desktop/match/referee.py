@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from rage_desktop import __version__
-from rage_desktop.foreign import SENTENCE, cleaned
+from rage_desktop.foreign import named
 from rage_desktop.match.dealer import commitment, deck_for
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import read_at_most
@@ -71,12 +71,12 @@ def open_record(path: Path) -> Replay:
     try:
         return check_record(read_at_most(path, MOST_BYTES, pipes=True))
     except OSError as error:
-        told, why = cleaned(str(path), SENTENCE), error.strerror or str(error)
+        told, why = named(path), error.strerror or str(error)
         raise BadRecord(text("{file} cannot be read ({error}).", file=told, error=why)) from error
     except RecordError as error:
         reason = text(
             "{file} cannot be shown: line {line}, {reason}.",
-            file=cleaned(str(path), SENTENCE),
+            file=named(path),
             line=error.line,
             reason=error.told,
         )

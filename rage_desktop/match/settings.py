@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from rage_desktop.bounds import Id
-from rage_desktop.foreign import NO_CONTROLS, UNREADABLE, why_unreadable
+from rage_desktop.foreign import NO_CONTROLS, UNREADABLE, named, why_unreadable
 from rage_desktop.match.files import (
     Clock,
     TooLarge,
@@ -236,7 +236,7 @@ class SettingsFile:
         except OSError as error:
             self.notice = text(
                 "The settings cannot be kept in {file} ({error}).",
-                file=str(self.path),
+                file=named(self.path),
                 error=error.strerror or str(error),
             )
             return False
@@ -261,7 +261,7 @@ class SettingsFile:
             "The settings could not be read ({error}): the file was set aside as {file}, and the "
             "usual settings apply.",
             error=why_unreadable(error),
-            file=str(aside),
+            file=named(aside),
         )
         return Settings()
 
@@ -325,13 +325,13 @@ def _newer(path: Path) -> Text:
     return text(
         "{file} was written by a newer version of the game: it is left alone, and the usual "
         "settings apply.",
-        file=str(path),
+        file=named(path),
     )
 
 
 def _unreadable(path: Path, error: OSError) -> Text:
     return text(
         "{file} cannot be read ({error}): the usual settings apply.",
-        file=str(path),
+        file=named(path),
         error=error.strerror or str(error),
     )

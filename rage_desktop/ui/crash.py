@@ -114,7 +114,7 @@ def tell_plainly(heading: Text, lines: Sequence[Text]) -> None:
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write(f"{heading}: {said}\n")
-    with suppress(pygame.error):  # no screen
+    with suppress(pygame.error, ValueError):  # no screen, or no text
         message_box(str(heading), said, "error")
 
 

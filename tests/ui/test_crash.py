@@ -156,6 +156,12 @@ def test_the_log_turns_over_and_stays_small(tmp_path: Path) -> None:
     assert max(sizes) <= SIZE
 
 
+def test_a_log_tells_what_is_no_text(tmp_path: Path) -> None:
+    log = Log(tmp_path)
+    assert log.write("caf\udce9 is damaged")
+    assert "caf\\udce9 is damaged" in log.path.read_text("utf-8")
+
+
 def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert not Log(tmp_path / "file" / "folder").write("anything")

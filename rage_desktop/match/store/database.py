@@ -15,7 +15,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from rage_desktop.foreign import cleaned
+from rage_desktop.foreign import cleaned, named
 from rage_desktop.match.files import set_aside, written_time
 from rage_desktop.match.store.frozen import is_frozen, thawed
 from rage_desktop.match.store.left_as import is_as_left
@@ -284,7 +284,7 @@ def _begin_afresh(
             notice = text(
                 "The saved games could not be read: they were set aside as {file}, and a new "
                 "store was begun.",
-                file=str(aside),
+                file=named(aside),
             )
         else:
             notice = text("The saved games could not be read: a new store was begun.")
@@ -311,7 +311,7 @@ def _why_not(path: Path, error: Exception) -> Text:
         return text(
             "{file} is not a file: play goes on, but nothing is kept. Move it away, or choose "
             "another folder with --data-dir.",
-            file=str(path),
+            file=named(path),
         )
     if is_busy(error):
         return text("Another program holds the saved games: nothing is kept until it lets go.")
@@ -322,7 +322,7 @@ def _newer(path: Path) -> Text:
     return text(
         "{file} was written by a newer version of the game: it is left alone and nothing is kept "
         "until you update.",
-        file=str(path),
+        file=named(path),
     )
 
 
@@ -330,5 +330,5 @@ def _unwritable(path: Path) -> Text:
     return text(
         "Nothing can be written to {folder}: play goes on, but nothing is kept. Allow writing "
         "there, or choose another folder with --data-dir.",
-        folder=str(path.parent),
+        folder=named(path.parent),
     )

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from rage_desktop.foreign import cleaned
+from rage_desktop.foreign import cleaned, named
 from rage_desktop.match.files import Clock, written_time
 from rage_desktop.match.store import lists
 from rage_desktop.match.store.database import (
@@ -216,7 +216,7 @@ class Writing:
             raise StoreError(
                 text(
                     "The store {file} cannot be read ({error}).",
-                    file=str(self.path),
+                    file=named(self.path),
                     error=cleaned(str(error)),
                 )
             ) from error

@@ -61,7 +61,14 @@ def _log_file(path: Path) -> "RotatingFileHandler":
 
     form = Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
     form.converter = time.gmtime
-    file = LogFile(path, maxBytes=SIZE, backupCount=KEPT, encoding="utf-8", delay=True)
+    file = LogFile(
+        path,
+        maxBytes=SIZE,
+        backupCount=KEPT,
+        encoding="utf-8",
+        errors="backslashreplace",
+        delay=True,
+    )
     file.setFormatter(form)
     return file
 

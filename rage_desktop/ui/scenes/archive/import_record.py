@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pygame import Rect
 
+from rage_desktop.foreign import named
 from rage_desktop.match.referee import ENDING
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.scenes.score_sheet.save_record import records_folder
@@ -57,7 +58,7 @@ class ImportScene(Modal):
         path = self._path
         if path is None or _is_there(path):
             return None
-        return text("There is no file {file}.", file=str(path))
+        return text("There is no file {file}.", file=named(path))
 
     @property
     def _path(self) -> Path | None:

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from pygame import Rect
 
+from rage_desktop.foreign import named
 from rage_desktop.match.earning import longest_row
 from rage_desktop.match.files import write_whole, written_time
 from rage_desktop.match.record.digest import PlayedGame
@@ -253,11 +254,11 @@ class StatisticsScene(Scene):
             reason = error.strerror or str(error)
             said = text(
                 "{folder} cannot be written to: {reason}. Free some space there, or allow writing.",
-                folder=str(folder),
+                folder=named(folder),
                 reason=reason,
             )
             return Push(NoticeScene((said,), text("Not exported")))
-        said = text("{name} is now in {folder}.", name=path.name, folder=str(folder))
+        said = text("{name} is now in {folder}.", name=path.name, folder=named(folder))
         return Push(NoticeScene((said,), text("Statistics exported")))
 
     def handle(self, intent: Intent) -> Outcome:

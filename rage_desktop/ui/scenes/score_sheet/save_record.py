@@ -4,6 +4,7 @@ from pathlib import Path
 
 import platformdirs
 
+from rage_desktop.foreign import named
 from rage_desktop.match.files import config_folder, write_whole
 from rage_desktop.match.match import Match
 from rage_desktop.match.referee import ENDING
@@ -49,11 +50,11 @@ def export_match(services: Services, match: Match, *, over: bool) -> tuple[Text,
         reason = error.strerror or str(error)
         sentence = text(
             "{folder} cannot be written to: {reason}. Free some space there, or allow writing.",
-            folder=str(folder),
+            folder=named(folder),
             reason=reason,
         )
         return text("Not exported"), (sentence,)
-    told = [text("{name} is now in {folder}.", name=path.name, folder=str(path.parent))]
+    told = [text("{name} is now in {folder}.", name=path.name, folder=named(path.parent))]
     if over:
         told.append(text("It holds every deal and card, and the proof that the deals were fair."))
     else:
