@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from helpers.games.match import setup_of
 from helpers.games.reviews import keep_pretended
 from helpers.shown.scenes import SIZES, Open, note_written, nothing_overlaps, play_on, stays_inside
+from msgspec import structs
 
+from rage_desktop.match.match import Match
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.archive.game_lines import in_two, when_text
@@ -53,6 +56,14 @@ def test_the_list_says_what_who_and_when(
     for part in ("Round 3 of 31", "Alice, Bruno and Chiyo", "today"):
         assert part in told.value
         assert any(part in line for line in written), "what is read out is what is to be seen"
+
+
+def test_a_game_of_a_level_that_a_later_version_has_is_played_on(services: Services) -> None:
+    here, there, last = default_seats(3)
+    later = structs.replace(there, player="bot:grandmaster")
+    setup = structs.replace(setup_of(), seats=(here, later, last), practice=True)
+    session = play_on(services.tables.session_of(Match(setup)), rounds=1)
+    assert len(session.match.view(0).scores) == 1
 
 
 def test_at_the_edge_the_list_goes_on_by_a_line_for_every_key(
