@@ -73,7 +73,8 @@ class BotTurns:
         self._chance = [Random(seat) for seat in range(len(match.setup.seats))]
         self._left = 0.0  # seconds until the bot that was asked has thought
         self._answer: Future[Answer] | None = None
-        self._asked = -1, -1  # which seat, and after how many moves
+        # Which seat, and after which moves: as many others may have been made since.
+        self._asked: tuple[int | None, tuple[Move, ...]] = None, ()
         self._given: dict[tuple[int | Move, ...], Answer] = {}  # in this round, by the moves before
 
     @property
@@ -108,22 +109,22 @@ class BotTurns:
         If it goes wrong, another bot has its seat from now on; raises MatchError if that cannot be
         kept. At `unwatched` tables nobody takes longer than they need.
         """
-        seat, plies = self.next, len(self._match.moves)
-        if self._asked != (seat, plies):
+        seat, moves = self.next, self._match.moves
+        if self._asked != (seat, moves):
             self.drop()
         if seat is None:
             return None
         if self._answer is None:
             view = self._match.view(seat)
             seconds = thinking_time(view, speed, self._chance[seat])
-            self._answer, self._asked = self._again(seat, view), (seat, plies)
+            self._answer, self._asked = self._again(seat, view), (seat, moves)
             self._left = 0.0 if unwatched else seconds
         else:
             self._left -= dt
         if self._left > 0 or not self._answer.done():
             return None
         answer = self._answer.result()
-        self._given[seat, *self._match.moves] = answer
+        self._given[seat, *moves] = answer
         self.drop()
         self._see_off(seat)
         return answer

@@ -1,6 +1,7 @@
 """Minds: bots take their time as people do, and those that search think elsewhere."""
 
 from collections.abc import Iterator
+from concurrent.futures import Future
 from random import Random
 from threading import Event
 
@@ -9,6 +10,7 @@ from helpers.bots.fakes import make_fake
 from helpers.bots.positions import position, short, to_bid
 from helpers.games.editions import edition
 
+from rage_desktop.bots.bot import Answer, Mover
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.search.trials import Candidate
@@ -19,9 +21,9 @@ from rage_desktop.match.dealer import Secret
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
-from rage_desktop.play.bot_turns import FarBot, NearBot, ask
+from rage_desktop.play.bot_turns import BotTurns, FarBot, NearBot, ask
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import change_knobs
+from rage_desktop.rules import Move, SeatView, change_knobs
 from rage_desktop.rules.editions.edition import Ranks
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
@@ -154,3 +156,41 @@ def test_nobody_goes_on_thinking_about_a_move_that_was_taken_back(workers: Worke
     session.advance(0.01)
     assert session.bots.thinking is None
     assert session.hot_seat.ready
+
+
+class Pondering(Mover):
+    """Thinks until a test answers for it."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[SeatView, Future[Answer]]] = []
+
+    def ask(self, view: SeatView) -> Future[Answer]:
+        self.asked.append((view, Future()))
+        return self.asked[-1][1]
+
+    def move(self, view: SeatView) -> Move:
+        raise NotImplementedError
+
+
+def test_after_another_move_in_the_same_turn_of_the_loop_the_question_is_another() -> None:
+    """Take back and the next card may come in one batch of keys: as many moves, but others."""
+    setup = Setup(
+        file=open_library().editions()[0],
+        seats=default_seats(2),
+        seed="S",
+        salt="00",
+        started="2026-01-01T00:00:00Z",
+    )
+    match, bot = Match(setup), Pondering()
+    match.deal()
+    person = match.waiting_for[0]
+    turns = BotTurns(match, {1 - person: bot})
+    one, other, *_ = match.view(person).legal
+    match.submit(one)
+    turns.advance(0.0, INSTANT, unwatched=True)
+    match.take_back(len(match.moves) - 1)
+    match.submit(other)
+    turns.advance(0.0, INSTANT, unwatched=True)
+    (_, stale), (seen, _) = bot.asked
+    assert stale.cancelled()
+    assert seen == match.view(1 - person)
