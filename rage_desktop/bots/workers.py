@@ -50,10 +50,10 @@ class Question(Struct, frozen=True):
 
 
 class Asked(NamedTuple):
-    """A question in the queue; `deadline` is a time of the monotonic clock."""
+    """A question in the queue, and how many seconds it has once its turn comes."""
 
     question: Question
-    deadline: float
+    seconds: float
     answer: Future[Answer]
 
 
@@ -91,12 +91,12 @@ class Workers:
         *,
         unhurried: bool = False,
     ) -> Future[Answer]:
-        """Have a bot of a level answer a view within some seconds; returns at once.
+        """Have a bot of a level answer a view within some seconds of its turn; returns at once.
 
         Nobody starts to think about a question that was cancelled before its turn.
         """
         question = Question(level, view, seed, character, unhurried)
-        asked = Asked(question, monotonic() + seconds, Future())
+        asked = Asked(question, seconds, Future())
         if self._closed:
             asked.answer.set_result(Answer(fallback(view)))
             return asked.answer
@@ -135,11 +135,13 @@ class Workers:
         can go on."""
         if self._closed:
             return worker, "The workers have gone home."
+        # Counted from its turn: no worker is slow because a question waited for another.
+        deadline = monotonic() + asked.seconds
         try:
             if worker is None or not worker.alive:
                 worker = Worker(self._make)
                 self.started += 1
-            reply = worker.ask(asked, lambda: self._closed)
+            reply = worker.ask(asked.question, deadline, lambda: self._closed)
         except Exception as error:  # nothing that goes wrong here may leave a seat waiting
             reply = f"No worker answers ({type(error).__name__}: {error})."
         if isinstance(reply, str) and worker is not None:
@@ -173,11 +175,12 @@ class Worker:
         """Whether the process is still there."""
         return self._process.is_alive()
 
-    def ask(self, asked: Asked, given_up: Callable[[], bool]) -> object:
-        """Return the bot's answer, or a sentence on why there is none by the deadline."""
+    def ask(self, question: Question, deadline: float, given_up: Callable[[], bool]) -> object:
+        """Return the bot's answer, or a sentence on why there is none by the deadline, a time of
+        the monotonic clock."""
         try:
-            self._pipe.send(asked.question)
-            while (left := asked.deadline - monotonic()) > 0 and not given_up():
+            self._pipe.send(question)
+            while (left := deadline - monotonic()) > 0 and not given_up():
                 if self._pipe.poll(min(left, 0.2)):
                     return self._pipe.recv()
         except (EOFError, OSError) as error:

@@ -103,6 +103,20 @@ def test_the_deadline_holds_and_a_slow_worker_is_replaced(workers: Workers) -> N
 
 
 @pytest.mark.slow
+def test_a_question_that_waited_long_for_its_turn_finds_the_worker_well(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, now = to_bid(), 0.0
+    monkeypatch.setattr(workers_module, "monotonic", lambda: now)
+    first, second = (workers.ask("lots", view, seed, seconds) for seed, seconds in ((5, 9), (6, 1)))
+    now = 2.0
+    assert first.result(SOON).move == Bid(0, Random(5).randrange(5))
+    assert second.result(SOON).move == Bid(0, Random(6).randrange(5))
+    assert not workers.trouble
+    assert workers.started == 1
+
+
+@pytest.mark.slow
 def test_whatever_goes_wrong_at_the_start_of_a_worker_nobody_waits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
