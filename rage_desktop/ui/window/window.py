@@ -182,22 +182,29 @@ class Pads:
         return str(names[-1]) if names else ""
 
     def start(self) -> None:
-        """Look for pads; they announce themselves by events."""
+        """Look for pads; those that come later announce themselves by events."""
         with suppress(pygame.error):  # the game can be played without pads
             pygame.joystick.init()
             controller.init()
+            # SDL announces those that are there at the first look alone, which may be long past.
+            for index in range(pygame.joystick.get_count()):
+                self._add(index)
 
     def follow(self, event: Event) -> None:
         """Open or forget the pad that an event speaks of."""
         if event.type == pygame.JOYDEVICEADDED:
-            stick = pygame.joystick.Joystick(event.device_index)
-            self._open[stick.get_instance_id()] = stick
-            if controller.is_controller(event.device_index):
-                self._open[stick.get_instance_id()] = controller.Controller(event.device_index)
-                self.mapped.add(stick.get_instance_id())
+            self._add(event.device_index)
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._open.pop(event.instance_id, None)
             self.mapped.discard(event.instance_id)
+
+    def _add(self, index: int) -> None:
+        with suppress(pygame.error):  # it may be gone again
+            stick = pygame.joystick.Joystick(index)
+            self._open[stick.get_instance_id()] = stick
+            if controller.is_controller(index):
+                self._open[stick.get_instance_id()] = controller.Controller(index)
+                self.mapped.add(stick.get_instance_id())
 
 
 def _sdl_wait() -> Callable[[None, int], int] | None:

@@ -1,0 +1,49 @@
+"""Game pads come and go, and those that were there before the game are found."""
+
+import pygame
+import pytest
+from pygame._sdl2 import controller
+from pygame.event import Event
+
+from rage_desktop.ui.window.window import Pads
+
+
+class Stick:
+    """A pad without a mapping, at place 0 and nowhere else."""
+
+    name = "Old Stick"
+
+    def __init__(self, index: int) -> None:
+        if index != 0:
+            raise pygame.error("Invalid joystick device number")
+
+    def get_instance_id(self) -> int:
+        return 7
+
+
+@pytest.fixture(autouse=True)
+def one_stick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.joystick, "Joystick", Stick)
+    monkeypatch.setattr(pygame.joystick, "get_count", lambda: 1)
+    monkeypatch.setattr(controller, "is_controller", lambda _: False)
+
+
+def test_a_pad_is_followed_as_it_comes_and_goes() -> None:
+    pads = Pads()
+    pads.follow(Event(pygame.JOYDEVICEADDED, device_index=0))
+    assert (pads.any, pads.name) == (True, "Old Stick")
+    pads.follow(Event(pygame.JOYDEVICEREMOVED, instance_id=7))
+    assert not pads.any
+
+
+def test_a_pad_gone_before_anybody_hears_of_it_breaks_nothing() -> None:
+    pads = Pads()
+    pads.follow(Event(pygame.JOYDEVICEADDED, device_index=1))
+    assert not pads.any
+
+
+def test_a_pad_that_was_announced_before_is_found() -> None:
+    """After a crash there is a new loop, and the system says nothing of old pads again."""
+    pads = Pads()
+    pads.start()
+    assert pads.name == "Old Stick"
