@@ -146,7 +146,10 @@ class App:
         rest = due_frame - self._clock()
         if rest > 0:
             time.sleep(rest)
-        return pygame.event.get()
+        try:
+            return pygame.event.get()
+        except (SystemError, UnicodeError):  # a file was let go whose name is not UTF-8
+            return []
 
     @property
     def active(self) -> bool:

@@ -7,7 +7,7 @@ def put(words: str) -> bool:
     """Put a text on the clipboard; returns whether there is one to put it on."""
     try:
         pygame.scrap.put_text(words)
-    except pygame.error:
+    except (pygame.error, ValueError):  # the latter: no text that the system can take
         return False
     return True
 
@@ -16,5 +16,5 @@ def get() -> str:
     """Return the text on the clipboard, "" where there is none."""
     try:
         return pygame.scrap.get_text()
-    except pygame.error:
+    except (pygame.error, ValueError):  # the latter: what another program put there is not UTF-8
         return ""

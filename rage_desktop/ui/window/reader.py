@@ -29,6 +29,7 @@ from rage_desktop.ui.toolkit.intents import (
     ToggleFullscreen,
     Wheel,
 )
+from rage_desktop.ui.window import clipboard
 
 ARROWS = {
     pygame.K_LEFT: Direction.LEFT,
@@ -241,7 +242,7 @@ class Reader:
         if name == "Q":
             return [CloseWindow()]
         if name == "V" and self.text_mode:
-            return [TextTyped(pygame.scrap.get_text())]
+            return [TextTyped(clipboard.get())]
         return [Shortcut(f"Ctrl+{name}")]
 
     def _plain_key(self, event: Event) -> list[Intent]:

@@ -221,6 +221,26 @@ def test_the_loop_ends_with_the_last_scene_and_wakes_for_a_result(play: Play) ->
     assert driver.app.stack.top is None
 
 
+def test_a_file_whose_name_is_not_text_is_let_go_over_the_window_in_vain(
+    desk: tuple[Desk, Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = pygame.event.get
+    errors = [SystemError("<built-in function get> returned a result with an exception set")]
+
+    def get() -> list[Event]:
+        if errors:
+            raise errors.pop()
+        return original()
+
+    _, driver = desk
+    monkeypatch.setattr(pygame.event, "get", get)
+    driver.app.wake()
+    turns: list[Scene] = []
+    driver.app.on_turn = lambda scene, _: turns.append(scene)
+    driver.app.run(enough=lambda: len(turns) == 2)
+    assert errors == []
+
+
 def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: tuple[Desk, Driver]) -> None:
     class Night(Scene):
         def draw(self, canvas: Canvas) -> None:
