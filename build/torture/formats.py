@@ -275,7 +275,7 @@ def small_file(name: str) -> Callable[[bytes, Path], None]:
 
 def _use_small_files(folder: Path) -> None:
     claimed = claim(folder)
-    call(folder, tries=1)
+    call(folder)
     Log(folder).write("A line.")
     if claimed is None:
         raise Wrong("the folder cannot be claimed")

@@ -43,7 +43,7 @@ from rage_desktop.ui.toolkit.transitions import Quit
 from rage_desktop.ui.window.app import App, Frame
 from rage_desktop.ui.window.log import Log
 from rage_desktop.ui.window.preload import chores
-from rage_desktop.ui.window.single_instance import Claim, call, claim
+from rage_desktop.ui.window.single_instance import Claim, claim_or_call
 from rage_desktop.ui.window.sound import Mixer
 from rage_desktop.ui.window.window import BLIND_DRIVERS, Window
 
@@ -66,8 +66,8 @@ def run(options: GameOptions) -> int:
     with guarded(log):
         # Anyone who asks for more than the game gets a separate window.
         plain = options.replay is None and options.edition is None and not options.demo
-        claimed = claim(folder) if plain else None
-        if plain and claimed is None and call(folder):
+        claimed, answered = claim_or_call(folder) if plain else (None, False)
+        if answered:
             sys.stderr.write(f"{NAME} is open already: its window comes forward.\n")
             return 0
         services = make_services(options)
@@ -81,6 +81,8 @@ def run(options: GameOptions) -> int:
                 raise game.refused
             return code
         finally:
+            if claimed is not None:  # a second start waits until the folder is free
+                claimed.stop_listening()
             _let_messages_arrive()
             pygame.display.quit()
             services.mixer.close()

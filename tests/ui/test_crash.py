@@ -16,12 +16,13 @@ from rage_desktop.ui import crash, game
 from rage_desktop.ui.crash import CrashScene, MessageScene, already_open, guarded, sentences
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Intent
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.log import FILE_NAME, SIZE, Log
-from rage_desktop.ui.window.single_instance import call, claim
+from rage_desktop.ui.window.single_instance import ADDRESS, call, claim
 from rage_desktop.ui.window.window import Window
 
 
@@ -204,7 +205,7 @@ def test_a_second_start_says_so_where_the_first_does_not_answer(
         press(pygame.K_ESCAPE)
         return opened[0]
 
-    monkeypatch.setattr(game, "call", lambda _: False)
+    monkeypatch.setattr(game, "claim_or_call", lambda _: (None, False))
     monkeypatch.setattr(game, "already_open", scene)
     assert game.run(options(tmp_path)) == 0
     held.close()
@@ -252,7 +253,7 @@ def test_the_window_that_is_called_comes_forward(
         called: list[bool] = []
 
         def enough() -> bool:
-            if not called and (tmp_path / "open.address").exists():
+            if not called and (tmp_path / ADDRESS).exists():
                 called.append(call(tmp_path))
             return bool(came)
 
@@ -261,3 +262,27 @@ def test_the_window_that_is_called_comes_forward(
     monkeypatch.setattr(App, "run", run_and_call)
     assert game.run(options(tmp_path)) == 0
     assert came == [True]
+
+
+@pytest.mark.slow
+def test_once_the_window_is_gone_no_call_is_answered_while_what_is_kept_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    met: list[object] = []
+    original, close_all = App.run, Services.close
+
+    def run_until_it_listens(app: App) -> None:
+        original(app, (tmp_path / ADDRESS).exists)
+        assert call(tmp_path)
+
+    def close(services: Services) -> None:
+        met.extend((call(tmp_path), claim(tmp_path)))
+        close_all(services)
+
+    monkeypatch.setattr(App, "run", run_until_it_listens)
+    monkeypatch.setattr(Services, "close", close)
+    assert game.run(options(tmp_path)) == 0
+    assert met == [False, None]
+    after = claim(tmp_path)
+    assert after is not None
+    after.close()

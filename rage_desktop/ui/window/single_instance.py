@@ -24,7 +24,8 @@ HERE = "127.0.0.1"
 HEARD = b"here"
 BOTH_WAYS = 2  # socket.SHUT_RDWR
 TAKEN = (0, errno.EACCES, errno.EDEADLK)  # Wine does not say why it refuses a lock: 0
-TRIES, PAUSE = 30, 0.1  # seconds between two tries: the first process may only just be starting
+# Seconds between two tries: the first process may only just be starting, or about to end.
+TRIES, PAUSE = 30, 0.1
 
 
 class Claim:
@@ -50,14 +51,19 @@ class Claim:
             told = (self._listening, word.encode(), on_call)
             threading.Thread(target=_serve, args=told, name="callers", daemon=True).start()
 
-    def close(self) -> None:
-        """Leave the folder to others."""
+    def stop_listening(self) -> None:
+        """Answer no more callers: there is no window that could come forward."""
         if self._listening is not None:
             with suppress(OSError):  # on Linux only this ends the wait in accept()
                 self._listening.shutdown(BOTH_WAYS)
             self._listening.close()
+            self._listening = None
             with suppress(OSError):
                 (self._folder / ADDRESS).unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Leave the folder to others."""
+        self.stop_listening()
         if self._lock is not None:
             self._lock.close()
 
@@ -86,16 +92,26 @@ def _opened(path: Path) -> IO[bytes]:
     return os.fdopen(os.open(path, flags, 0o600), "ab")
 
 
-def call(folder: Path, tries: int = TRIES) -> bool:
+def call(folder: Path) -> bool:
     """Ask the process that has the folder to come forward; say whether it answered."""
+    with suppress(OSError, ValueError):
+        port, word, process = (folder / ADDRESS).read_text("ascii").split()
+        _let_come_forward(int(process))
+        return _ask(int(port), word.encode())
+    return False
+
+
+def claim_or_call(folder: Path, tries: int = TRIES) -> tuple[Claim | None, bool]:
+    """Claim a data folder, or ask the process that has it to come forward; return the claim, if
+    it is ours now, and whether that process answered."""
     for attempt in range(tries):
         time.sleep(PAUSE if attempt else 0)
-        with suppress(OSError, ValueError):
-            port, word, process = (folder / ADDRESS).read_text("ascii").split()
-            _let_come_forward(int(process))
-            if _ask(int(port), word.encode()):
-                return True
-    return False
+        claimed = claim(folder)
+        if claimed is not None:
+            return claimed, False
+        if call(folder):
+            return None, True
+    return None, False
 
 
 def _ask(port: int, word: bytes) -> bool:

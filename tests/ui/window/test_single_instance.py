@@ -4,13 +4,22 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from socket import create_connection
 
 import pytest
 
-from rage_desktop.ui.window.single_instance import ADDRESS, HERE, LOCK, Claim, call, claim
+from rage_desktop.ui.window.single_instance import (
+    ADDRESS,
+    HERE,
+    LOCK,
+    Claim,
+    call,
+    claim,
+    claim_or_call,
+)
 
 
 @pytest.fixture
@@ -57,15 +66,38 @@ def test_only_the_player_can_read_the_word(tmp_path: Path, ours: Claim) -> None:
 def test_nobody_answers_for_a_game_that_does_not_listen_or_has_ended(
     tmp_path: Path, ours: Claim
 ) -> None:
-    assert not call(tmp_path, tries=1)
+    assert not call(tmp_path)
     ours.listen(lambda: None)
     address = (tmp_path / ADDRESS).read_text()
     ours.close()
     assert not (tmp_path / ADDRESS).exists()
     (tmp_path / ADDRESS).write_text(address)  # what a killed game leaves
-    assert not call(tmp_path, tries=1)
+    assert not call(tmp_path)
     (tmp_path / ADDRESS).write_text("nonsense")
-    assert not call(tmp_path, tries=1)
+    assert not call(tmp_path)
+
+
+def test_a_game_that_is_ending_answers_nobody_and_keeps_the_folder(
+    tmp_path: Path, ours: Claim
+) -> None:
+    ours.listen(lambda: None)
+    ours.stop_listening()
+    assert not call(tmp_path)
+    assert claim(tmp_path) is None
+
+
+def test_who_waits_for_a_game_that_ends_comes_after_it(
+    tmp_path: Path, ours: Claim, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(time, "sleep", lambda _: None)
+    assert claim_or_call(tmp_path, tries=2) == (None, False)
+    monkeypatch.setattr(time, "sleep", lambda seconds: ours.close() if seconds else None)
+    free, answered = claim_or_call(tmp_path)
+    assert free is not None
+    assert not answered
+    free.listen(lambda: None)
+    assert claim_or_call(tmp_path) == (None, True)
+    free.close()
 
 
 def test_a_killed_game_leaves_the_folder_free(tmp_path: Path) -> None:
@@ -80,14 +112,14 @@ def test_a_killed_game_leaves_the_folder_free(tmp_path: Path) -> None:
         assert game.stdout is not None
         assert game.stdout.readline() == "held\n"
         assert claim(tmp_path) is None
-        assert call(tmp_path, tries=1)
+        assert call(tmp_path)
         game.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
         game.wait(30)
     freed = claim(tmp_path)
     assert freed is not None
     calls: list[int] = []
     freed.listen(lambda: calls.append(1))  # in spite of the old address
-    assert call(tmp_path, tries=1)
+    assert call(tmp_path)
     assert calls
     freed.close()
 
