@@ -37,6 +37,7 @@ class Ambience:
         """`held` keeps the device as it is meanwhile and tells whether it is open."""
         self._folder, self._held = folder, held
         self._chance = chance or Random()
+        self._samples: dict[tuple[str, int], bytes] = {}  # read, while no device is open yet
         self._sounds: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
         self._change = Condition()
         self._thread: Thread | None = None
@@ -76,6 +77,7 @@ class Ambience:
         if thread is not None:
             thread.join(2.0)
         self._thread, self._over = None, False
+        self._samples.clear()
         self._sounds.clear()
 
     # -- the thread ------------------------------------------------------------------------------
@@ -137,22 +139,32 @@ class Ambience:
         self._start(STRINGS[beats % len(STRINGS)], "string", loud, step=self._note)
 
     def _start(self, channel: int, name: str, level: float, step: int = 0, loops: int = 0) -> None:
-        sound = self._sound(name, step)
+        look = name, step
+        if look not in self._sounds and look not in self._samples:
+            self._read(*look)  # takes a while: no card's sound waits for it
         with self._held() as is_open:
-            if is_open and sound is not None:
+            sound = self._sound(look) if is_open else None
+            if sound is not None:
                 pygame.mixer.Channel(channel).play(sound, loops)
                 pygame.mixer.Channel(channel).set_volume(level * level)
 
-    def _sound(self, name: str, step: int) -> pygame.mixer.Sound | None:
-        """Return a sound raised along the scale, made once; None if its file is unusable."""
-        key = name, step
-        if key not in self._sounds:
+    def _read(self, name: str, step: int) -> None:
+        """Read the samples of a sound raised along the scale; an unusable file is never heard."""
+        try:
+            samples = stretched(self._folder / f"{name}.wav", 2 ** (PENTATONIC[step] / 12))
+            self._samples[name, step] = samples.tobytes()
+        except (OSError, EOFError, ValueError, wave.Error):
+            self._sounds[name, step] = None
+
+    def _sound(self, look: tuple[str, int]) -> pygame.mixer.Sound | None:
+        """Return a sound that was read, made once; None if there is none. The device is open."""
+        if look not in self._sounds:
             try:
-                samples = stretched(self._folder / f"{name}.wav", 2 ** (PENTATONIC[step] / 12))
-                self._sounds[key] = pygame.mixer.Sound(buffer=samples.tobytes())
-            except (OSError, EOFError, ValueError, wave.Error, pygame.error):
-                self._sounds[key] = None
-        return self._sounds[key]
+                self._sounds[look] = pygame.mixer.Sound(buffer=self._samples[look])
+            except pygame.error:  # the next note may find the device well
+                return None
+            del self._samples[look]
+        return self._sounds[look]
 
 
 def stretched(path: Path, pitch: float = 1.0) -> "array[int]":

@@ -3,9 +3,10 @@
 import time
 from array import array
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -14,7 +15,7 @@ from helpers.paths import ASSETS
 from rage_desktop.match.settings import Settings
 from rage_desktop.ui.services import ambience_of
 from rage_desktop.ui.window import ambience
-from rage_desktop.ui.window.ambience import CHANNELS, Ambience, stretched
+from rage_desktop.ui.window.ambience import CHANNELS, RATE, Ambience, stretched
 from rage_desktop.ui.window.sound import SOUND_CAPTIONS, VOICES, Mixer, read_samples
 
 SOUNDS = ASSETS / "sounds"
@@ -115,3 +116,37 @@ def test_a_file_that_is_missing_is_only_not_heard(tmp_path: Path) -> None:
     lonely.stir()
     assert not until(lambda: bool(busy()), 0.2)
     lonely.end()
+
+
+class FirstOfAll(Random):
+    """Chance that takes the first of whatever there is, and rests at no beat."""
+
+    def choice(self, seq: Any) -> Any:
+        return seq[0]
+
+    def random(self) -> float:
+        return 0.99
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("mixer")
+def test_notes_wanted_before_the_device_is_open_are_heard_once_it_is() -> None:
+    is_open, asked = False, 0
+
+    def held() -> AbstractContextManager[bool]:
+        nonlocal asked
+        asked += 1
+        return nullcontext(is_open)
+
+    pygame.mixer.quit()
+    music = Ambience(SOUNDS / "ambience", held, FirstOfAll())
+    music.set_levels(0.0, 1.0)
+    music.come(to_table=True)
+    music.stir()
+    try:
+        assert until(lambda: asked > 20)  # by then the chord and each of its few notes
+        pygame.mixer.init(RATE, -16, 1)
+        is_open = True
+        assert until(lambda: 4 in busy() and bool(busy() & {2, 3}))
+    finally:
+        music.end()
