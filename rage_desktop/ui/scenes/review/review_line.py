@@ -18,6 +18,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome
 DOT, SMALL = 11, 7
 WIDE, LEAST, EACH, MOST = 10, 16, 7, 50  # of a mistake's bar, px
 BETWEEN = 1.6  # of a decision's width: the gap between rounds
+FREE, AROUND = 0.2, 8  # what a round takes of it on either side: of a decision's width; at most, px
 
 
 @dataclass(frozen=True)
@@ -69,9 +70,7 @@ class ReviewLine(Node):
     def _places(self) -> list[float]:
         """Return where each decision is."""
         rounds = [mark.decision.number for mark in self.marks]
-        groups = len(set(rounds))
-        units = len(rounds) + BETWEEN * max(0, groups - 1)
-        unit = self.bounds.w / max(1.0, units)
+        unit = self._unit
         places, x = list[float](), self.bounds.x + unit / 2
         for i, number in enumerate(rounds):
             if i and number != rounds[i - 1]:
@@ -80,19 +79,30 @@ class ReviewLine(Node):
             x += unit
         return places
 
+    @property
+    def _unit(self) -> float:
+        """How wide the place of one decision is."""
+        gaps = len({mark.decision.number for mark in self.marks}) - 1
+        return self.bounds.w / max(1.0, len(self.marks) + BETWEEN * gaps)
+
+    def box_of_round(self, kit: Kit, number: int) -> Rect:
+        """Return the box around the decisions of a round."""
+        each, unit = zip(self._places(), self.marks, strict=True), self._unit
+        mine = [place for place, mark in each if mark.decision.number == number]
+        aside = unit / 2 + min(unit * FREE, kit.px(AROUND))
+        left = round(mine[0] - aside)
+        return Rect(left, self.bounds.y, round(mine[-1] + aside) - left, self.bounds.h)
+
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw groups, marks and the tick under the decision looked at."""
         places, box = self._places(), self.bounds
         if not places:
             return
         base = round(box.y + box.h * 0.63)
-        unit = places[1] - places[0] if len(places) > 1 else box.w
         here = self.marks[self.at].decision.number
         for number in dict.fromkeys(mark.decision.number for mark in self.marks):
             mine = [i for i, mark in enumerate(self.marks) if mark.decision.number == number]
-            span = Rect(0, box.y, 0, box.h)
-            span.x = round(places[mine[0]] - unit * 0.7)
-            span.w = round(places[mine[-1]] + unit * 0.7) - span.x
+            span = self.box_of_round(kit, number)
             if number == here:
                 edge = (kit.palette.gold, max(1.2, 1.6 * kit.scale), 0.8)
                 kit.plate(canvas, span, kit.px(12), "#5A3B2C", edge, 0.7)

@@ -25,6 +25,7 @@ from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
 from rage_desktop.ui.scenes.review.open_layout import SeatPlace
 from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+from rage_desktop.ui.scenes.review.review_line import ReviewLine
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -77,6 +78,15 @@ def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(open_scene: Open)
     assert (scene(driver).decision.number, scene(driver).decision.trick) == (2, 0)
     driver.key(pygame.K_END)
     assert scene(driver).walk.at == len(scene(driver).walk.decisions) - 1
+
+
+def test_a_single_round_stays_on_its_line(open_scene: Open) -> None:
+    driver = open_scene(review())
+    line = driver.find("line")
+    assert isinstance(line, ReviewLine)
+    first = [mark for mark in line.marks if mark.decision.number == 1][:3]
+    alone, kit = ReviewLine("line", "", line.bounds, marks=first), driver.scene.kit
+    assert line.bounds.inflate(kit.px(17), 0).contains(alone.box_of_round(kit, 1))
 
 
 @pytest.mark.slow
