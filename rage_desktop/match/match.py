@@ -56,7 +56,7 @@ class Keeper(Protocol):
         why: Why | None = None,
     ) -> None: ...
     def take_back(self, game: int, ply: int) -> None: ...
-    def reseat(self, game: int, setup: Setup) -> None: ...
+    def reseat(self, game: int, ply: int, setup: Setup) -> None: ...
     def setup(self, game: int) -> Setup: ...
     def moves(self, game: int) -> tuple[Move, ...]: ...
     def whys(self, game: int) -> dict[int, Why]: ...
@@ -170,7 +170,7 @@ class Match:
     def reseat(self, away: tuple[int, ...] | None = None, hinted: int | None = None) -> None:
         """Note which people are away (bots play for them) or who asked for a hint.
 
-        Durable on return.
+        Durable on return; raises StoreError where the game went on elsewhere.
         """
         changes: dict[str, tuple[int, ...]] = {}
         if away is not None:
@@ -255,7 +255,7 @@ class Match:
 
     def _keep_setup(self, setup: Setup) -> None:
         if self._keeper is not None and self._game is not None:
-            self._keeper.reseat(self._game, setup)
+            self._keeper.reseat(self._game, len(self._moves), setup)
         self.setup = setup
 
     def _told(self) -> list[Event]:

@@ -123,7 +123,7 @@ class Batch:
         """Refuse: the game is over."""
         raise _over(game)
 
-    def reseat(self, game: int, setup: Setup) -> None:
+    def reseat(self, game: int, ply: int, setup: Setup) -> None:
         """Do nothing: nobody is away any more."""
 
     def setup(self, game: int) -> NoReturn:

@@ -70,7 +70,7 @@ class Memory:
     def take_back(self, game: int, ply: int) -> None:
         del self.kept[ply:]
 
-    def reseat(self, game: int, setup: Setup) -> None:
+    def reseat(self, game: int, ply: int, setup: Setup) -> None:
         self.begun = setup
 
     def setup(self, game: int) -> Setup:

@@ -77,6 +77,27 @@ def test_what_was_continued_elsewhere_is_not_taken_back(store: Store) -> None:
     store.close()
 
 
+def test_what_is_noted_of_a_game_that_went_on_elsewhere_harms_nothing_noted_there(
+    store: Store,
+) -> None:
+    rng = Random(4)
+    match = Match(setup_of(), store)
+    match.deal()
+    step(match, rng)
+    assert match.game is not None
+    other = Match.resume(store, match.game)
+    other.reseat(away=(0,))
+    while 0 not in other.setup.helped:
+        step(other, rng)
+    before = match.setup
+    with pytest.raises(StoreError, match="continued in another window"):
+        match.reseat(hinted=0)
+    with pytest.raises(StoreError, match="continued in another window"):
+        match.take_back(1, noted=0)
+    assert match.setup == before
+    assert store.setup(match.game) == other.setup
+
+
 def test_views_and_events_since_a_move_are_those_of_then() -> None:
     match, rng = Match(setup_of()), Random(2)
     match.deal()

@@ -118,3 +118,16 @@ def test_what_another_window_has_set_is_kept(here: Keys, tmp_path: Path) -> None
     services.change_settings(volume=70)
     assert there.settings_file.path.read_text("utf-8") == "format = 99", "it is left alone"
     there.close()
+
+
+@pytest.mark.slow
+def test_a_hint_in_the_second_window_is_told_too(here: Keys, tmp_path: Path) -> None:
+    game = until(here, MOMENTS["a card"])
+    elsewhere(tmp_path, game, goes_on)
+    here.driver.click("advice")
+    assert any("another window" in line for line in here.driver.texts())
+    here.driver.key(pygame.K_RETURN)
+    here.driver.settle()
+    assert isinstance(here.scene, TableScene)
+    assert here.session.match.setup.hinted == ()
+    assert here.scene.extras.advice is None

@@ -126,13 +126,16 @@ class TakenBack(Struct, frozen=True):
 
 
 class Reseated(Struct, frozen=True):
-    """Who sits at the table changed."""
+    """Who sits at the table changed before move `ply`."""
 
     game: int
+    ply: int
     setup: Setup
 
     def perform(self, db: sqlite3.Connection, game: int) -> None:
-        """Write it."""
+        """Write it; raises GoneOn."""
+        if length_of(db, game) != self.ply:
+            raise GoneOn
         setup = msgspec.json.encode(self.setup).decode()
         db.execute("UPDATE games SET setup = ? WHERE id = ?", (setup, game))
 

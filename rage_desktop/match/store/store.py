@@ -74,9 +74,13 @@ class Store(Writing):
         """
         self.write(TakenBack(game, ply, self.now))
 
-    def reseat(self, game: int, setup: Setup) -> None:
-        """Keep who sits at the table now; rules, names and secrets stay what they were."""
-        self.write(Reseated(game, setup))
+    def reseat(self, game: int, ply: int, setup: Setup) -> None:
+        """Keep who sits at the table before move `ply`; rules, names and secrets stay what they
+        were.
+
+        Raises StoreError where the game has gone on elsewhere.
+        """
+        self.write(Reseated(game, ply, setup))
 
     def hide(self, game: int) -> None:
         """Take a game off the lists; its moves stay in the file."""

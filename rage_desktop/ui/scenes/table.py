@@ -361,8 +361,11 @@ class TableScene(AtTable):
 
     def _advise(self) -> Outcome:
         """Suggest a bid or a card, or take the suggestion back."""
-        if self.extras.toggle(self._looked_at()):
-            self._notices.recount(NO_LONGER)
+        try:
+            if self.extras.toggle(self._looked_at()):
+                self._notices.recount(NO_LONGER)
+        except MatchError as error:
+            return Push(NoticeScene((error.reason,)))
         self._take_advice()
         return None
 

@@ -70,15 +70,15 @@ class Extras:
 
     def toggle(self, looked_at: Card | None) -> bool:
         """Ask for a hint while a card is looked at, or take it back; tells whether the game has
-        thereby ceased to count."""
+        thereby ceased to count. Raises MatchError."""
         wanted = self.advice is None and self._asked
+        match, seat = self._session.match, self._session.view.seat
+        counted = False
+        if wanted and match.game is not None and seat is not None:
+            counted = not match.setup.uncounted(seat)
+            match.reseat(hinted=seat)
         self._wanted, self._told = (self._session.view if wanted else None), None
         self._looked_at, self._opened = looked_at, False
-        match, seat = self._session.match, self._session.view.seat
-        if not wanted or match.game is None or seat is None:
-            return False
-        counted = not match.setup.uncounted(seat)
-        match.reseat(hinted=seat)
         return counted
 
     def _open(self) -> Outcome:

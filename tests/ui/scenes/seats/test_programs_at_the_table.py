@@ -230,7 +230,8 @@ def test_a_command_nobody_could_read_is_never_asked_about_nor_run(
     hidden = f"exec:{typed(script)} \u202e"
     seats = (setup.seats[0], structs.replace(setup.seats[1], player=hidden), setup.seats[2])
     assert session.match.game is not None
-    services.store.reseat(session.match.game, structs.replace(setup, seats=seats))
+    ply = len(session.match.moves)
+    services.store.reseat(session.match.game, ply, structs.replace(setup, seats=seats))
     assert services.programs.unconfirmed(services.store.setup(session.match.game)) == {}
     assert services.tables.resume(session.match.game).match.setup.away == (1,)
 
