@@ -43,17 +43,33 @@ def a_second_after(written: str) -> str:
 
 
 def set_aside(path: Path, moment: datetime) -> Path:
-    """Rename an unusable file to a free dated name beside it, and return that name."""
-    stamp = moment.astimezone(UTC).strftime("%Y-%m-%d-%H%M%S")
-    aside, count = path.with_stem(f"{path.stem}-damaged-{stamp}"), 1
-    while aside.exists():
-        count += 1
-        aside = path.with_stem(f"{path.stem}-damaged-{stamp}-{count}")
-    for ending in COMPANIONS:
-        part = path.with_name(path.name + ending)
-        if part.exists():
-            part.rename(aside.with_name(aside.name + ending))
+    """Rename an unusable file to a free dated name beside it, and return that name.
+
+    Raises OSError, and FileNotFoundError if another process has just done it.
+    """
+    aside = _reserved(path, moment.astimezone(UTC).strftime("damaged-%Y-%m-%d-%H%M%S"))
+    try:
+        for ending in COMPANIONS:
+            part = path.with_name(path.name + ending)
+            if part.exists() or part == path:
+                part.replace(aside.with_name(aside.name + ending))
+    except OSError:
+        aside.unlink()
+        raise
     return aside
+
+
+def _reserved(path: Path, what: str) -> Path:
+    """Return a free name beside a file; an empty one holds it, so that no other process takes it
+    too: most systems rename over whatever is there."""
+    count = 1
+    while True:
+        number = f"-{count}" if count > 1 else ""
+        aside = path.with_stem(f"{path.stem}-{what}{number}")
+        with contextlib.suppress(FileExistsError):
+            aside.touch(exist_ok=False)
+            return aside
+        count += 1
 
 
 def keep_private(folder: Path) -> None:

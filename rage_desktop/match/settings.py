@@ -253,6 +253,8 @@ class SettingsFile:
     def _begin_afresh(self, error: Exception) -> Settings:
         try:
             aside = set_aside(self.path, self._clock())
+        except FileNotFoundError:  # another window has just done it
+            return Settings()
         except OSError as failed:
             self._leave_alone = True
             self.notice = _unreadable(self.path, failed)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from helpers.games.match import noon
 
-from rage_desktop.match.files import clear_drafts, keep_private, write_whole
+from rage_desktop.match.files import clear_drafts, keep_private, set_aside, write_whole
 from rage_desktop.match.settings import SettingsFile
 from rage_desktop.match.store.store import open_store
 
@@ -55,3 +55,26 @@ def test_drafts_of_the_dead_are_cleared_and_those_of_the_living_are_not(tmp_path
     if sys.platform != "win32":
         assert mine.exists()
     clear_drafts(tmp_path / "no" / "folder")
+
+
+def test_what_another_process_sets_aside_in_the_same_second_is_not_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    touch = Path.touch
+
+    def beaten_to_it(path: Path, mode: int = 0o666, exist_ok: bool = True) -> None:
+        monkeypatch.setattr(Path, "touch", touch)
+        path.write_text("theirs")
+        path.touch(mode, exist_ok)
+
+    monkeypatch.setattr(Path, "touch", beaten_to_it)
+    bad = tmp_path / "settings.toml"
+    bad.write_text("ours")
+    assert set_aside(bad, noon()).read_text() == "ours"
+    assert sorted(path.read_text() for path in tmp_path.iterdir()) == ["ours", "theirs"]
+
+
+def test_no_name_stays_held_for_what_could_not_be_set_aside(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        set_aside(tmp_path / "settings.toml", noon())
+    assert list(tmp_path.iterdir()) == []

@@ -1,6 +1,7 @@
 """Settings: read, written whole, and never lost to a slip of the editor."""
 
 import tomllib
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec import convert, structs
 
 from rage_desktop.foreign import cleaned
+from rage_desktop.match.files import set_aside
 from rage_desktop.match.seats import Seat
 from rage_desktop.match.settings import (
     COMMENTS,
@@ -115,6 +117,22 @@ def test_a_file_that_cannot_be_read_is_set_aside(
     assert file.save(Settings(volume=1))
     assert SettingsFile(tmp_path, noon).load() == Settings(volume=1)
     assert aside.read_bytes() == content
+
+
+def test_a_bad_file_that_another_window_sets_aside_first_is_no_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "settings.toml").write_text("volume = ]")
+
+    def too_late(path: Path, moment: datetime) -> Path:
+        set_aside(path, moment)
+        return set_aside(path, moment)
+
+    monkeypatch.setattr("rage_desktop.match.settings.set_aside", too_late)
+    file = SettingsFile(tmp_path, noon)
+    assert file.load() == Settings()
+    assert file.notice is None
+    assert file.save(Settings(volume=1))
 
 
 def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:

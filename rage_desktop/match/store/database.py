@@ -23,6 +23,7 @@ from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA, Step
 from rage_desktop.rules import Text, text
 
 FILE_NAME = "games.sqlite3"
+ALONE = "-alone"  # beside it, for as long as a damaged one is set aside
 APPLICATION_ID = 0x52414745  # "RAGE": tells our files from anybody else's
 PATIENCE = 5.0  # seconds to wait for another process's transaction, which takes milliseconds
 HURRY = 0.04  # the same with a window: no frame may be late, and what waits is tried again
@@ -279,18 +280,32 @@ def _begin_afresh(
     path: Path, identity: tuple[int, int] | None, now: datetime, patience: float
 ) -> Opened:
     try:
-        if identity_of(path) == identity:  # otherwise another process has just set it aside
-            aside = set_aside(path, now)
-            notice = text(
-                "The saved games could not be read: they were set aside as {file}, and a new "
-                "store was begun.",
-                file=named(aside),
-            )
-        else:
-            notice = text("The saved games could not be read: a new store was begun.")
-        return Opened(_connect(path, now, patience), keeps=True, notice=notice)
-    except (OSError, sqlite3.Error, _Damaged, _Newer):
-        return Opened(memory(now), keeps=False, notice=_unwritable(path))
+        with _alone(path):
+            if identity_of(path) == identity:  # otherwise another process has just set it aside
+                aside = set_aside(path, now)
+                notice = text(
+                    "The saved games could not be read: they were set aside as {file}, and a new "
+                    "store was begun.",
+                    file=named(aside),
+                )
+            else:
+                notice = text("The saved games could not be read: a new store was begun.")
+            return Opened(_connect(path, now, patience), keeps=True, notice=notice)
+    except (OSError, sqlite3.Error, Unusable) as error:
+        return Opened(memory(now), keeps=False, notice=_why_not(path, error))
+
+
+@contextlib.contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Keep other processes from putting a new file in the place of this one meanwhile: they would
+    set aside what was begun here. The lock is SQLite's, on an empty file, and goes with the
+    process; raises sqlite3.Error.
+    """
+    beside = path.with_name(path.name + ALONE)
+    db = sqlite3.connect(beside, timeout=PATIENCE, isolation_level=None)
+    with contextlib.closing(db):
+        db.execute("BEGIN EXCLUSIVE")
+        yield
 
 
 def identity_of(path: Path) -> tuple[int, int] | None:

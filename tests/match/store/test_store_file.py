@@ -15,11 +15,12 @@ from helpers.games.match import SHORT, noon, play_to_end, setup_of
 from helpers.games.stores import played, raw
 from helpers.paths import HELPERS
 
+from rage_desktop.match.files import set_aside
 from rage_desktop.match.match import Match
 from rage_desktop.match.store import database
 from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA
-from rage_desktop.match.store.store import open_store
+from rage_desktop.match.store.store import Store, open_store
 
 
 def test_the_file_is_written_safely(tmp_path: Path) -> None:
@@ -127,6 +128,29 @@ def test_set_aside_files_never_replace_each_other(tmp_path: Path) -> None:
         open_store(tmp_path, noon).close()
     found = {path.read_bytes()[:1] for path in tmp_path.glob("games-damaged-*.sqlite3")}
     assert found == {b"a", b"b"}
+
+
+def test_a_damaged_file_is_set_aside_by_one_window_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"damaged" * 1000)
+    others = list[Store]()
+
+    def meanwhile(path: Path, moment: datetime) -> Path:
+        monkeypatch.setattr(database, "set_aside", set_aside)
+        monkeypatch.setattr(database, "PATIENCE", 0.0)
+        others.append(open_store(tmp_path, noon))
+        played(others[0], 3)
+        return set_aside(path, moment)
+
+    monkeypatch.setattr(database, "set_aside", meanwhile)
+    with closing(open_store(tmp_path, noon)) as store, closing(others[0]) as other:
+        assert "Another program holds the saved games" in str(other.notice)
+        assert other.catch_up()
+        (game,) = store.unfinished()
+        assert len(store.moves(game.id)) == 3
+    (aside,) = tmp_path.glob("games-damaged-*.sqlite3")
+    assert aside.read_bytes() == b"damaged" * 1000
 
 
 def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:
