@@ -37,7 +37,6 @@ DAMAGE = (  # SQLite's codes for whatever is wrong with the file itself; 0 is no
     sqlite3.SQLITE_FORMAT,
     sqlite3.SQLITE_NOTADB,
 )
-READ_ONLY = ("mode=ro", "immutable=1")
 # In one statement: between two of them another process may begin the file, which would look
 # like nobody's.
 ORIGIN = """SELECT (SELECT user_version FROM pragma_user_version),
@@ -47,13 +46,15 @@ ORIGIN = """SELECT (SELECT user_version FROM pragma_user_version),
 class Opened(Struct):
     """A database ready for use; `keeps` tells whether it outlives the program.
 
-    `newer` says that the file belongs to a newer version, which is never written to.
+    `newer` says that the file belongs to a newer version, which is never written to, `busy` that
+    another program holds it just now.
     """
 
     db: sqlite3.Connection
     keeps: bool
     notice: Text | None = None
     newer: bool = False
+    busy: bool = False
 
 
 class Unusable(Exception):
@@ -78,7 +79,8 @@ def open_database(path: Path, now: datetime, patience: float = PATIENCE) -> Open
     except _Damaged:
         return _begin_afresh(path, identity, now, patience)
     except (OSError, sqlite3.Error) as error:
-        return Opened(memory(now, path), keeps=False, notice=_why_not(path, error))
+        notice, busy = _why_not(path, error), is_busy(error)
+        return Opened(memory(now, path), keeps=False, notice=notice, busy=busy)
 
 
 def memory(
@@ -87,7 +89,7 @@ def memory(
     """Return a database that goes when the program does, with all that a file still yields.
 
     A connection to the file that is `still_open` is asked first: it may reach what the path does
-    not. If the file was made read-only under it, a copy is read.
+    not. Where the file was made read-only under it, or another program holds it, a copy is read.
     """
     for source in _sources(copy_of, still_open):
         db = _opened(":memory:")
@@ -112,12 +114,17 @@ def _sources(
     if still_open is not None and not frozen:
         yield contextlib.nullcontext(still_open)
     if path is not None and path.is_file():
-        if frozen:
-            yield thawed(path)
-        for access in READ_ONLY[1:] if frozen else READ_ONLY:
-            with contextlib.suppress(sqlite3.Error):
-                address = f"{path.resolve().as_uri()}?{access}"
-                yield contextlib.closing(sqlite3.connect(address, timeout=HURRY, uri=True))
+        if not frozen:
+            yield _only_read(path, "mode=ro")
+        yield thawed(path)  # nobody's lock keeps from copying
+        yield _only_read(path, "immutable=1")  # without what is in the log
+
+
+@contextlib.contextmanager
+def _only_read(path: Path, access: str) -> Iterator[sqlite3.Connection]:
+    address = f"{path.resolve().as_uri()}?{access}"
+    with contextlib.closing(sqlite3.connect(address, timeout=HURRY, uri=True)) as db:
+        yield db
 
 
 @contextlib.contextmanager
@@ -292,7 +299,8 @@ def _begin_afresh(
                 notice = text("The saved games could not be read: a new store was begun.")
             return Opened(_connect(path, now, patience), keeps=True, notice=notice)
     except (OSError, sqlite3.Error, Unusable) as error:
-        return Opened(memory(now), keeps=False, notice=_why_not(path, error))
+        notice, busy = _why_not(path, error), is_busy(error)
+        return Opened(memory(now), keeps=False, notice=notice, busy=busy)
 
 
 @contextlib.contextmanager

@@ -59,7 +59,7 @@ class Writing:
         self._identity = identity_of(path)
         self._waiting: list[Deed] = []  # in order
         self._in_copy = 0  # how many of those waiting the copy has
-        self._passing = False
+        self._passing = opened.busy
         self._spoilt = False  # the file has turned out to be damaged: it is looked through again
         self._numbers: dict[int, int] = {}  # handles of games begun while nothing could be written
 
@@ -99,7 +99,8 @@ class Writing:
     def catch_up(self) -> bool:
         """Try to write all that waits, in order; returns whether nothing waits any more.
 
-        A lock is waited for no longer than the store's patience.
+        A file that another program held from the start is taken as soon as it lets go. A lock is
+        waited for no longer than the store's patience.
         """
         with contextlib.suppress(StoreError):
             self._flush()
@@ -121,7 +122,7 @@ class Writing:
             self._trouble = self.notice
             return
         elsewhere = False
-        while self._waiting:
+        while self._waiting or self._locked_out:
             try:
                 self._write_all(self._reached())
             except _Elsewhere as lost:
@@ -135,10 +136,16 @@ class Writing:
             else:
                 self._waiting.clear()
         if not self._waiting:
-            self._trouble = self.notice = None
+            self._trouble = None
+            self.notice = self.notice if self._locked_out else None
             self._forget_copy()
         if elsewhere:
             raise gone_on()
+
+    @property
+    def _locked_out(self) -> bool:
+        """Whether there is no file yet only because another program held it."""
+        return self._file is None and self._passing
 
     def _write_all(self, db: sqlite3.Connection) -> None:
         numbers = dict(self._numbers)
@@ -157,7 +164,9 @@ class Writing:
         if self._identity is not None:
             self.path.stat()  # a folder that was unplugged is no place for a new store
         if self._file is None or identity_of(self.path) != self._identity:
-            found = connect(self.path, self._clock(), self._patience)
+            patience = self._patience if self._waiting else 0.0  # who only asks has the copy
+            found = connect(self.path, self._clock(), patience)
+            found.execute(f"PRAGMA busy_timeout = {round(self._patience * 1000)}")
             if self._file is not None:
                 self._file.close()
             self._file, self._identity = found, identity_of(self.path)
@@ -187,6 +196,8 @@ class Writing:
     @property
     def _whole(self) -> sqlite3.Connection:
         """The database that has everything: the file, or a copy with what waits."""
+        if self._locked_out and not self._waiting:
+            self.catch_up()
         if self._file is not None and not self._waiting and not is_frozen(self.path):
             self._forget_copy()
             return self._file

@@ -1,7 +1,9 @@
 """A write that fails is never the end of saving: what is missing comes back, in order."""
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -112,6 +114,30 @@ def test_a_store_that_could_not_be_opened_is_found_again(tmp_path: Path) -> None
     assert moves_on_disk(store) == len(match.moves)
     assert match.game is not None
     assert store.moves(match.game) == match.moves
+    store.close()
+
+
+def test_a_store_that_was_locked_when_it_was_opened_is_shown_whole_and_taken_later(
+    tmp_path: Path,
+) -> None:
+    killed = open_store(tmp_path / "killed", noon)
+    match = Match(setup_of(), killed)
+    play(match, 5)
+    assert match.game is not None
+    folder = tmp_path / "data"  # most of it is in the log
+    shutil.copytree(killed.path.parent, folder, ignore=shutil.ignore_patterns("*-shm"))
+    killed.close()
+    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN IMMEDIATE")
+        store = open_store(folder, noon, HURRY)
+        assert store.moves(match.game) == match.moves
+        assert store.catch_up()
+        assert "Another program holds the saved games" in str(store.notice)
+    again = Match.resume(store, match.game)
+    assert [store.notice, store.trouble, store.keeps] == [None, None, True]
+    play(again, 1)
+    assert moves_on_disk(store) == 6
     store.close()
 
 
