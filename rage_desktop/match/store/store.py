@@ -163,8 +163,14 @@ class Store(Writing):
         return self.listed(lambda read: lists.finished(read, limit, search, offset))
 
     def finished_count(self, search: str = "") -> int:
-        """Return how many finished games there are, readable or not; `search` as in `finished`."""
-        return lists.finished_count(self.read, search)
+        """Return how many finished games there are, readable or not; `search` as in `finished`.
+
+        0 where the store itself cannot be read, of which the list tells.
+        """
+        try:
+            return lists.finished_count(self.read, search)
+        except StoreError:
+            return 0
 
     def figures(self) -> tuple[Figures, ...]:
         """Return the figures of every player in every edition, by edition, then by games."""

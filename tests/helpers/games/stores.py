@@ -1,6 +1,7 @@
 """Stores with games in them, and their file as SQLite has it."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,12 @@ def played(store: Store, moves: int, **setup: object) -> Match:
     for _ in range(moves):
         step(match, rng)
     return match
+
+
+def lose(store: Store, table: str) -> None:
+    """Damage a store while it is open: a table cannot be read any more."""
+    with closing(raw(store.path.parent)) as db:
+        db.execute(f"DROP TABLE {table}")
 
 
 def raw(folder: Path) -> sqlite3.Connection:

@@ -359,10 +359,10 @@ class NewGameScene(Scene):
 
     def _deal_now(self) -> Outcome:
         choice = self.choice
-        practice = choice.seed is not None and self.services.store.past.has_dealt(choice.seed)
         self._remember()
         self.services.change_settings(last_table=to_remember(choice))
         try:
+            practice = choice.seed is not None and self.services.store.past.has_dealt(choice.seed)
             session = deal(self.services.tables, choice, self.secret, practice)
         except (EditionError, MatchError) as error:
             return Push(NoticeScene((error.reason,)))

@@ -71,10 +71,15 @@ class WhoPlaysScene(Modal):
         self._people = self.services.store.people.all()
         self._now = self.services.playing
         self._typed = self._now.name if self._now is not None else ""
-        self._games = {
-            one.id: sum(not row.uncounted for row in self.services.store.past.played(one))
-            for one in self._people
-        }
+        self._games = {one.id: self._games_of(one) for one in self._people}
+
+    def _games_of(self, person: Person) -> int:
+        try:
+            played = self.services.store.past.played(person)
+        except MatchError as error:
+            self.services.note(error.reason)
+            return 0
+        return sum(not row.uncounted for row in played)
 
     def resized(self) -> None:
         """Place the panel: as high as the list, and no higher than the window."""

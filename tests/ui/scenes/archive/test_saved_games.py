@@ -7,6 +7,7 @@ import pygame
 import pytest
 from helpers.games.match import setup_of
 from helpers.games.reviews import keep_pretended
+from helpers.games.stores import lose
 from helpers.shown.scenes import SIZES, Open, note_written, nothing_overlaps, play_on, stays_inside
 from msgspec import structs
 
@@ -301,6 +302,17 @@ def test_there_is_always_a_way_to_search(
     field, panel = driver.find("search").bounds, driver.find("lines").bounds
     assert field.w > field.h
     assert not field.colliderect(panel)
+
+
+def test_a_store_that_cannot_be_read_any_more_shows_no_games(
+    open_scene: Open, services: Services
+) -> None:
+    begin(services)
+    driver = open_scene(SavedGamesScene)
+    lose(services.store, "games")
+    driver.click("search")
+    driver.type("a")
+    assert "No game under way has that name." in driver.texts()
 
 
 def test_what_two_lines_cannot_hold_is_left_out_from_the_end_and_never_cut(kit: Kit) -> None:

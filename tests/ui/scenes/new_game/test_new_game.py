@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from helpers.games.stores import lose
 from helpers.people.driver import Driver
 from helpers.shown.new_games import OH_HELL, RAVE, oh_hell, open_code, write_code
 from helpers.shown.scenes import Open
@@ -10,6 +11,7 @@ from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.new_game.seating import people
+from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import find
@@ -231,6 +233,18 @@ def test_walking_past_editions_and_back_loses_nothing(open_scene: Open) -> None:
         assert len(driver.scene.choice.seats) == 8  # type: ignore[attr-defined]
     driver.key(pygame.K_END)
     assert driver.scene.choice == before  # type: ignore[attr-defined]
+
+
+def test_a_code_is_not_dealt_where_nobody_knows_whether_it_was_dealt_before(
+    open_scene: Open, services: Services
+) -> None:
+    driver = open_scene(NewGameScene)
+    open_code(driver)
+    write_code(driver, "rage/4/K7Q2M-9XD4T")
+    lose(services.store, "games")
+    driver.click("deal")
+    assert isinstance(driver.scene, NoticeScene)
+    assert any("cannot be read" in line for line in driver.texts())
 
 
 @pytest.mark.slow

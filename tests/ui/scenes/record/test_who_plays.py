@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from helpers.games.stores import lose
 from helpers.people.driver import Driver
 from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
 
@@ -125,6 +126,14 @@ def test_another_face_is_chosen(open_scene: Open, services: Services) -> None:
     driver.settle()
     assert services.playing is not None
     assert services.playing.avatar == services.settings.last_game.seats[0].avatar == "whale"
+
+
+def test_people_are_there_although_their_games_cannot_be_read(
+    open_scene: Open, services: Services
+) -> None:
+    known(services)
+    lose(services.store, "played")
+    assert opened(open_scene).find("Alice").value == "0 games"
 
 
 def test_foreign_settings_of_a_player_are_left() -> None:
