@@ -101,6 +101,19 @@ def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Op
 
 
 @pytest.mark.slow
+def test_the_ring_has_closed_when_it_is_spoken_of(open_scene: Open) -> None:
+    learner = opened(open_scene, begun_lesson("learn-1"), keys=False)
+    [_] = to_step(learner)
+    item = learner.scene.walked.walk.item
+    assert item is not None
+    learner.make(scripted(learner.scene.session.match, item))
+    learner.wait()
+    assert "your ring closes" in learner.driver.find("coach").name
+    plate = learner.scene.session.table.plates[0]
+    assert (plate.won, plate.bid) == (1, 1)
+
+
+@pytest.mark.slow
 def test_the_spotlight_follows_the_card_that_keys_lift(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
