@@ -33,7 +33,7 @@ from rage_desktop.ui.table.hand.hand_cards import (
     looked_at,
     nearest_playable,
 )
-from rage_desktop.ui.table.layers import lay_table, paint_table
+from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
 from rage_desktop.ui.table.words import spoken
 from rage_desktop.ui.table.words.hint_text import hint_of
 from rage_desktop.ui.table.words.looking_back import LookingBack
@@ -161,9 +161,7 @@ class TableScene(AtTable):
         """Draw the table in its layers, then what lies over it."""
         board, table = self.board, self.session.table
         middle = self._panel is None and not self._acting.naming
-        turn, said = middle and self._my_turn(), None
-        if middle:
-            said = hint_of(self.session, self._private, self.extras, self._looked_at())
+        turn, said = middle and self._my_turn(), self._hint() if middle else None
         look = self._looking() if middle else Looking()
         levels = self.controls.levels
         if self.session.hot_seat.face_down:
@@ -182,6 +180,9 @@ class TableScene(AtTable):
         super().draw(canvas)
         self._grasp.draw(canvas, board, table, lying)
         self._notices.draw(canvas, board, table, lying)
+
+    def _hint(self) -> Hint | None:
+        return hint_of(self.session, self._private, self.extras, self._looked_at())
 
     def _looking(self) -> Looking:
         return self._grasp.looking(self.controls, self.board, self.extras.suggested)

@@ -1,5 +1,7 @@
 """Lessons at the real table: by keys and by pointer, answered, left, gone on with, skipped."""
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 from helpers.people.driver import Driver
@@ -10,12 +12,15 @@ from pygame import Rect
 from rage_desktop.play.lessons.lesson import Lesson, Other
 from rage_desktop.play.lessons.lesson_match import scripted
 from rage_desktop.play.lessons.walk import Asks
-from rage_desktop.rules import Bid, Move, Play
+from rage_desktop.rules import Bid, Move, Play, Text
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.ui.scenes.learn import coach
 from rage_desktop.ui.scenes.learn.learn_wheel import LearnWheelScene
+from rage_desktop.ui.scenes.learn.speech import Bubble, Speech
+from rage_desktop.ui.table.words import hint_plate
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.widgets.buttons import Button
 
 SCRIPTED = [one for one in LESSONS.lessons if not one.free]
 QUICK = [one for one in SCRIPTED if one.id in ("learn-2", "learn-4", "learn-7", "rave-2")]
@@ -111,6 +116,90 @@ def test_the_ring_has_closed_when_it_is_spoken_of(open_scene: Open) -> None:
     assert "your ring closes" in learner.driver.find("coach").name
     plate = learner.scene.session.table.plates[0]
     assert (plate.won, plate.bid) == (1, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("drawn")
+def test_bubbles_and_their_buttons_come_and_go_together(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bubble, paint, drawn = coach.draw_bubble, Button.paint, list[str]()
+
+    def watched(
+        canvas: Canvas, kit: Kit, one: Bubble, speech: Speech, ring: tuple[int, int]
+    ) -> None:
+        drawn.append(speech.words)
+        bubble(canvas, kit, one, speech, ring)
+
+    def watched_button(button: Button, canvas: Canvas, kit: Kit) -> None:
+        if button.id == "coach-next":
+            drawn.append(button.id)
+        paint(button, canvas, kit)
+
+    learner = opened(open_scene, begun_lesson("learn-1"), keys=False)
+    learner.wait()
+    driver, before = learner.driver, learner.scene.coach.speech
+    assert before is not None
+    driver.settle()
+    monkeypatch.setattr(coach, "draw_bubble", watched)
+    monkeypatch.setattr(Button, "paint", watched_button)
+    driver.click("coach-next")
+    assert drawn[-2:] == [before.words, "coach-next"]
+    after = learner.scene.coach.speech
+    assert after is not None
+    drawn.clear()
+    for _ in range(30):
+        driver.step()
+    assert set(drawn[::2]) == {before.words, after.words}
+    assert drawn[-2] == after.words
+    assert set(drawn[1::2]) == {"coach-next"}
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("drawn")
+def test_the_light_goes_out_with_what_was_said(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scrim, dark = coach.draw_scrim, list[float]()
+
+    def watched(canvas: Canvas, kit: Kit, holes: Sequence[Box], dim: float) -> None:
+        assert holes  # where it was, as long as it is dark
+        dark.append(dim)
+        scrim(canvas, kit, holes, dim)
+
+    learner = opened(open_scene, begun_lesson("learn-1"), keys=False, speed=1)
+    to_step(learner)
+    learner.driver.settle()
+    monkeypatch.setattr(coach, "draw_scrim", watched)
+    item = learner.scene.walked.walk.item
+    assert item is not None
+    learner.make(scripted(learner.scene.session.match, item))
+    assert learner.scene.coach.speech is None
+    for _ in range(8):  # 0.13 s
+        learner.driver.step()
+    dark.clear()
+    learner.driver.step()
+    assert dark == []
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("drawn")
+def test_the_hint_plate_is_silent_while_the_coach_speaks(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hints = list[Text]()
+    monkeypatch.setattr(hint_plate, "draw_hint", lambda *said: hints.append(said[2]))
+    learner = opened(open_scene, begun_lesson("learn-1"), keys=False, speed=1)
+    for asks in (Asks.NEXT, Asks.STEP):  # at this step the bubble covers the plate
+        learner.walk(asks)
+        hints.clear()
+        learner.driver.step()
+        assert hints == []
+    item = learner.scene.walked.walk.item
+    assert item is not None
+    learner.make(scripted(learner.scene.session.match, item))
+    learner.driver.step()
+    assert hints != []
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """The coach over the table: the scrim with its cut-outs, the haloes, the bubble and its path."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import atan2, degrees
 
 from pygame import Rect
@@ -24,6 +25,7 @@ from rage_desktop.ui.scenes.learn.speech import BODY, HEADING, TASK, Bubble, Spe
 from rage_desktop.ui.table.board import to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit, as_read
+from rage_desktop.ui.toolkit.nodes import Node
 
 DIM, DIM_BLACK = 0.61, 0.80  # of the scrim; in high contrast
 PAPER = ("#FFF8EC", "#F3E2C8")
@@ -49,14 +51,26 @@ SHORT = 7  # dots of the path from a strip, which may be far away
 BREATHS = 6  # steps between dim and bright: each is a picture of its own
 
 
+@dataclass
+class Said:
+    """A bubble that is shown, with its speech and its buttons."""
+
+    bubble: Bubble
+    speech: Speech
+    buttons: Sequence[Node] = ()
+
+
 class Coach:
-    """Remembers what was said before: cut-outs move from there, and the bubble follows."""
+    """Remembers what was said before: cut-outs move from there, and its bubble makes way."""
 
     def __init__(self) -> None:
         self.bubble: Bubble | None = None
         self.speech: Speech | None = None
         self._around: Around | None = None
+        self._leaves: Said | None = None
+        self._buttons: Sequence[Node] = ()
         self._from: tuple[Box, ...] = ()
+        self._glowed = 0  # how many of these were haloes
         self._standing: Mapping[Box, Box] = {}
         self._dim_from = 0.0
         self._age = 0.0
@@ -67,18 +81,28 @@ class Coach:
         if speech == self.speech and (speech is None or around == self._around):
             return
         if speech != self.speech:
-            self._from, self._dim_from = self._holes(kit), self._dim(kit)
+            self._dim_from = self._dim(kit)
+            self._from = self._holes(kit) if self._dim_from > 0 else ()
+            self._glowed = 0 if self.speech is None else len(self.speech.halo)
+            self._leaves = self._shown(self.bubble, self.speech)
             self._age = 0.0
         self.speech, self._around = speech, around
         self.bubble = None if speech is None else laid(kit, speech, around)
 
     def repeat(self, kit: Kit) -> None:
         """Say the same again: the bubble reappears, what it points at stays."""
-        self._from, self._dim_from, self._age = self._goal(kit), self._dim(kit), 0.0
+        self._from, self._dim_from, self._age = self._goal(kit, self.speech), self._dim(kit), 0.0
+        self._glowed, self._leaves = len(self._from), None
 
     def forget(self) -> None:
         """Lay everything out afresh at the next word: the window or the type has changed."""
-        self._around, self._from = None, ()
+        self._around, self._from, self._glowed = None, (), 0
+        self.bubble = self._leaves = None
+
+    def _shown(self, bubble: Bubble | None, speech: Speech | None) -> Said | None:
+        if bubble is None or speech is None:
+            return None
+        return Said(bubble, speech, self._buttons)
 
     # -- time --------------------------------------------------------------------------------------
 
@@ -93,7 +117,8 @@ class Coach:
             kit.timing(beat) for beat in (Beat.COACH_MOVE, Beat.COACH_SAYS, Beat.COACH_PATH)
         )
         whole = max(move.seconds, says.stagger + says.seconds + dots.seconds)
-        return self._age < whole and (self.speech is not None or self._dim_from > 0)
+        leaves = self._dim_from > 0 or self._leaves is not None
+        return self._age < whole and (self.speech is not None or leaves)
 
     def _moved(self, kit: Kit) -> float:
         return kit.timing(Beat.COACH_MOVE).at(self._age)
@@ -101,6 +126,10 @@ class Coach:
     def _said(self, kit: Kit) -> float:
         says = kit.timing(Beat.COACH_SAYS)
         return says.at(self._age - says.stagger)
+
+    def _gone(self, kit: Kit) -> float:
+        """Return how far what was said before has gone: at once, while the next still waits."""
+        return kit.timing(Beat.COACH_SAYS).at(self._age)
 
     def _breathes(self, kit: Kit) -> float:
         """Return how bright the edge of what is pointed at is just now: .6 to 1."""
@@ -112,8 +141,7 @@ class Coach:
 
     # -- places ------------------------------------------------------------------------------------
 
-    def _goal(self, kit: Kit) -> tuple[Box, ...]:
-        speech = self.speech
+    def _goal(self, kit: Kit, speech: Speech | None) -> tuple[Box, ...]:
         if speech is None:
             return ()
         pad = kit.px(14)
@@ -121,21 +149,32 @@ class Coach:
         return tuple(self._standing.get(box, box).inset(-pad) for box in meant)
 
     def _holes(self, kit: Kit) -> tuple[Box, ...]:
-        """Return the cut-outs on their way: from the last ones to the present ones."""
-        goal, moved = self._goal(kit), self._moved(kit)
+        """Return the cut-outs on their way: from the last ones to the present ones. The last ones
+        stay as long as the light that goes out."""
+        goal, moved = self._goal(kit, self.speech), self._moved(kit)
+        if not goal:
+            return self._from
         if moved >= 1 or kit.reduced_motion:
             return goal
         return tuple(
-            _between(self._from[i] if i < len(self._from) else _seed(box), box, moved)
+            _between(self._from[i] if i < len(self._from) else self._seed(box), box, moved)
             for i, box in enumerate(goal)
         )
 
+    def _seed(self, box: Box) -> Box:
+        """Return where a new cut-out opens: where it is dark, in the middle of what it shows."""
+        return box.inset(min(box.w, box.h) * 0.35) if self._dim_from > 0 else box
+
     def _dim(self, kit: Kit) -> float:
         """Return how dark the rest is: not at all if nothing is pointed at."""
-        meant = self.speech is not None and bool(self.speech.halo)
+        if not self._points:
+            return self._dim_from * (1 - self._gone(kit))
         dark = DIM_BLACK if kit.palette.high_contrast else DIM
-        goal = dark if meant else 0.0
-        return self._dim_from + (goal - self._dim_from) * self._moved(kit)
+        return self._dim_from + (dark - self._dim_from) * self._moved(kit)
+
+    @property
+    def _points(self) -> bool:
+        return self.speech is not None and bool(self.speech.halo)
 
     # -- drawing -----------------------------------------------------------------------------------
 
@@ -146,6 +185,7 @@ class Coach:
         ring: tuple[int, int],
         edition: Edition,
         standing: Mapping[Box, Box],
+        buttons: Sequence[Node],
         *,
         lit: bool,
     ) -> None:
@@ -156,22 +196,45 @@ class Coach:
         holes, dim = (() if lit else self._holes(kit)), (0.0 if lit else self._dim(kit))
         if dim > 0:
             draw_scrim(canvas, kit, holes, dim)
-        if self.speech is None or self.bubble is None:
+        self._draw_haloes(canvas, kit, holes)
+        if self._leaves is not None and self._gone(kit) < 1:
+            with canvas.layer(alpha=1 - self._gone(kit)):
+                self._draw_said(canvas, kit, self._leaves, ring, edition)
+        self._buttons = buttons
+        said, shown = self._shown(self.bubble, self.speech), self._said(kit)
+        if said is None:
             return
-        for box in holes[: len(self.speech.halo)]:
-            draw_halo(canvas, kit, box, self._breathes(kit))
-        shown = self._said(kit)
         rise = 0 if kit.reduced_motion else kit.px(12) * (1 - shown)
-        with canvas.layer(0, rise, shown):
-            draw_bubble(canvas, kit, self.bubble, self.speech, ring)
-            self._draw_nub(canvas, kit)
-            if self.bubble.picture is not None:
-                draw_points(canvas, kit, self.bubble.picture, edition)
+        if shown > 0:
+            with canvas.layer(0, rise, shown):
+                self._draw_said(canvas, kit, said, ring, edition)
         if shown >= 1 and not lit:
-            self._draw_path(canvas, kit)
+            self._draw_path(canvas, kit, said)
 
-    def _draw_nub(self, canvas: Canvas, kit: Kit) -> None:
-        found = self._nub(kit)
+    def _draw_haloes(self, canvas: Canvas, kit: Kit, holes: Sequence[Box]) -> None:
+        """Draw the edges of what is pointed at; a new one comes with the dark round it."""
+        count = len(self.speech.halo) if self.speech and self._points else self._glowed
+        for i, box in enumerate(holes[:count]):
+            if not self._points:
+                strength = 1 - self._gone(kit)
+            else:
+                strength = 1.0 if i < self._glowed else self._moved(kit)
+            if strength > 0:
+                with canvas.layer(alpha=strength):
+                    draw_halo(canvas, kit, box, self._breathes(kit))
+
+    def _draw_said(
+        self, canvas: Canvas, kit: Kit, said: Said, ring: tuple[int, int], edition: Edition
+    ) -> None:
+        draw_bubble(canvas, kit, said.bubble, said.speech, ring)
+        self._draw_nub(canvas, kit, said)
+        if said.bubble.picture is not None:
+            draw_points(canvas, kit, said.bubble.picture, edition)
+        for button in said.buttons:
+            button.paint(canvas, kit)
+
+    def _draw_nub(self, canvas: Canvas, kit: Kit, said: Said) -> None:
+        found = self._nub(kit, said)
         if found is None:
             return
         edge, at = found
@@ -183,23 +246,20 @@ class Coach:
         dy = {"top": -14, "bottom": 14}.get(edge, 0) * 0.9
         kit.centre(canvas, tip, at.x + kit.px(dx), at.y + kit.px(dy))
 
-    def _nub(self, kit: Kit) -> tuple[Edge, Point] | None:
-        target = self._target(kit)
-        if target is None or self.bubble is None:
-            return None
-        box = Box(*self.bubble.box)
-        return nub(box, target.centre)
+    def _nub(self, kit: Kit, said: Said) -> tuple[Edge, Point] | None:
+        target = self._target(kit, said.speech)
+        return None if target is None else nub(Box(*said.bubble.box), target.centre)
 
-    def _target(self, kit: Kit) -> Box | None:
+    def _target(self, kit: Kit, speech: Speech) -> Box | None:
         """Return the one thing to touch, or to look at."""
-        if self.speech is None or not self.speech.halo:
+        if not speech.halo:
             return None
-        return self._goal(kit)[min(self.speech.goal, len(self.speech.halo) - 1)]
+        return self._goal(kit, speech)[min(speech.goal, len(speech.halo) - 1)]
 
-    def _draw_path(self, canvas: Canvas, kit: Kit) -> None:
+    def _draw_path(self, canvas: Canvas, kit: Kit, said: Said) -> None:
         """Dot the path from the bubble to what it speaks of."""
-        found, target = self._nub(kit), self._target(kit)
-        if found is None or target is None or self.speech is None or not self.speech.task:
+        found, target = self._nub(kit, said), self._target(kit, said.speech)
+        if found is None or target is None or not said.speech.task:
             return
         edge, start = found
         out = {"left": (-30, 0), "right": (30, 0), "top": (0, -30), "bottom": (0, 30)}[edge]
@@ -208,7 +268,7 @@ class Coach:
         if abs(end.x - start.x) + abs(end.y - start.y) < kit.px(NEAR):
             return  # the nub says enough
         dots = path(start, end, kit.px(17))
-        if self.bubble is not None and self.bubble.strip:
+        if said.bubble.strip:
             dots = dots[-SHORT:]
         says, grows = kit.timing(Beat.COACH_SAYS), kit.timing(Beat.COACH_PATH)
         shown = grows.at(self._age - says.stagger - says.seconds)
@@ -307,8 +367,3 @@ def _draw_task(canvas: Canvas, kit: Kit, box: Rect, lines: tuple[str, ...]) -> N
 
 def _between(a: Box, b: Box, t: float) -> Box:
     return Box(*(p + (q - p) * t for p, q in zip(a, b, strict=True)))
-
-
-def _seed(box: Box) -> Box:
-    """Return where a new cut-out opens: in the middle of what it will show."""
-    return box.inset(min(box.w, box.h) * 0.35)

@@ -27,8 +27,9 @@ from rage_desktop.ui.scenes.learn.taught_card import TaughtCard
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.asked.asked_nodes import surround
-from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.fan import Looking, stands
+from rage_desktop.ui.table.layers import Hint
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import (
     Digit,
@@ -185,11 +186,21 @@ class LearnScene(TableScene):
         if not self._acting.naming:
             edition, lit = self.session.view.edition, self._grasp.flying
             standing = self._standing(nodes)
-            self.coach.draw(canvas, self.kit, self._ring, edition, standing, lit=lit)
+            buttons = [node for node in nodes if node.id.startswith("coach-")]
+            self.coach.draw(canvas, self.kit, self._ring, edition, standing, buttons, lit=lit)
         draw_pill(canvas, self.kit, [node for node in nodes if node.id.startswith("learn-bead")])
         for node in nodes:
-            if node.group == GROUP and not (self._acting.naming and node.id.startswith("coach")):
+            if node.group == GROUP and not node.id.startswith("coach"):
                 node.paint(canvas, self.kit)
+
+    def _hint(self) -> Hint | None:
+        """The coach says what goes on; the hint plate goes with a card, where it has its place."""
+        bubble = self.coach.bubble
+        if bubble is not None:
+            covered = bubble.box.colliderect(to_rect(self.board.layout.hint.box))
+            if covered or self.session.asking is Asking.NOTHING:
+                return None
+        return super()._hint()
 
     def _standing(self, nodes: list[Node]) -> dict[Box, Box]:
         """Return where cards of the hand stand that are not where they lie at rest."""
