@@ -224,7 +224,7 @@ def _bids(edition: Edition) -> Sentences:
     }[edition.bids]
     if not edition.hook:
         return (how,)
-    return how, text("The last to bid may not make the bids add up to the number of tricks.")
+    return how, text("The last to bid must not make the bids add up to the number of tricks.")
 
 
 def _end(edition: Edition) -> Sentences:

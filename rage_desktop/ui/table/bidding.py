@@ -149,7 +149,7 @@ class BidPanel:
 
     def _key(self, board: Board, bid: int, box: Box) -> Node:
         legal, chosen = bid in self.legal, bid == self.choice
-        hooked = text("The bids may not add up to {n}", n=self.view.hand_size)
+        hooked = text("The bids must not add up to {n}", n=self.view.hand_size)
         wide = board.kit.width("00" if bid > 9 else "0", "f", 36)
         return Button(
             f"bid-{bid}",
@@ -277,7 +277,7 @@ class BidPanel:
             return
         kit, place = board.kit, board.layout.bidding
         words = kit.say(
-            text("{bid} is not allowed: the bids may not add up to {n}",
+            text("{bid} is not allowed: the bids must not add up to {n}",
                  bid=self.barred, n=self.view.hand_size)
         )  # fmt: skip
         left = place.key_rows > 1 or (self.suggestion or 0) < len(place.keys) / 2

@@ -105,7 +105,7 @@ def test_an_action_card_is_told_in_short_too() -> None:
         ("rage", [], "bids in turn"),
         ("glyphs", ["hidden-bids"], "all bids are shown together"),
         ("glyphs", ["secret-bids"], "shown after the last trick"),
-        ("glyphs", ["hose-the-dealer"], "may not make the bids add up"),
+        ("glyphs", ["hose-the-dealer"], "must not make the bids add up"),
         ("glyphs", [], "If no number card is left to turn, HE is trump"),
         ("glyphs", [], "the better last round wins; if still level, a coin is tossed."),
         ("rave", ["play-to-99"], "somebody reaches 99 points"),

@@ -56,6 +56,18 @@ def test_house_rules_that_contradict_each_other_switch_each_other_off() -> None:
     assert chosen.with_variant(variant(GLYPHS, "hose-the-dealer"), on=False).variants == ()
 
 
+@pytest.mark.parametrize("file", EDITIONS, ids=lambda file: file.id)
+def test_a_house_rule_of_bids_says_when_they_are_seen_or_what_they_must_not(
+    file: EditionFile,
+) -> None:
+    told = {"secret": "shown after the last trick", "hidden": "shown when all have bid"}
+    for rule in file.variants:
+        if rule.changes.get("hook"):
+            assert "must not add up to the tricks" in str(rule.meaning)
+        elif "bids" in rule.changes:
+            assert told[str(rule.changes["bids"])] in str(rule.meaning)
+
+
 @pytest.mark.parametrize(
     ("sizes", "rounds", "run"),
     [
