@@ -75,11 +75,17 @@ class Extras:
         match, seat = self._session.match, self._session.view.seat
         counted = False
         if wanted and match.game is not None and seat is not None:
-            counted = not match.setup.uncounted(seat)
+            counted = self._counts
             match.reseat(hinted=seat)
         self._wanted, self._told = (self._session.view if wanted else None), None
         self._looked_at, self._opened = looked_at, False
         return counted
+
+    @property
+    def _counts(self) -> bool:
+        """Whether the game still counts for who is looking, and a hint would end that."""
+        match, seat = self._session.match, self._session.view.seat
+        return match.game is not None and seat is not None and not match.setup.uncounted(seat)
 
     def _open(self) -> Outcome:
         """Show the figures behind the hint, or hide them again."""
@@ -123,7 +129,7 @@ class Extras:
         """Return the bulb, what it said, and what the bots say."""
         nodes = self.chatter.nodes(board)
         if self._asked:
-            nodes.append(advice.button(board, press))
+            nodes.append(advice.button(board, press, costs=self._counts))
         if self.advice is not None:
             nodes += advice.nodes(board, self.advice, self._opened, self._open)
         return nodes

@@ -244,6 +244,8 @@ def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) 
     game = session.match.game
     assert game is not None
     assert session.match.setup.hinted == services.store.setup(game).hinted == ()
+    costs = "With a hint, this game no longer counts"
+    assert costs in driver.find("advice").hint, "said before it is asked for"
     driver.key(pygame.K_i)
     assert services.store.setup(game).hinted == (0,)
     assert session.match.setup.uncounted(0) == "hinted"
@@ -253,3 +255,4 @@ def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) 
     driver.key(pygame.K_i)
     driver.key(pygame.K_i)
     assert told not in [str(said) for said in driver.scene.aloud], "once is enough"
+    assert costs not in driver.find("advice").hint

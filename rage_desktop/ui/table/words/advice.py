@@ -22,6 +22,9 @@ from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind
 
 KEY, MORE_KEY = "I", "M"
+COSTLY = text(
+    "What to bid or play, and why. With a hint, this game no longer counts in your statistics."
+)
 
 
 @dataclass(frozen=True)
@@ -65,10 +68,10 @@ def advice_of(view: SeatView, thought: Future[Answer]) -> Advice:
     raise AssertionError(f"{move!r} is no decision of a player")
 
 
-def button(board: Board, press: Press) -> Node:
-    """Return the bulb above the hint plate."""
+def button(board: Board, press: Press, *, costs: bool) -> Node:
+    """Return the bulb above the hint plate; where a hint `costs` the statistics, it says so."""
     words, box = board.kit.say(text("Hint")), bulb_box(board)
-    hint = board.kit.say(text("What to bid or play, and why"))
+    hint = board.kit.say(COSTLY if costs else text("What to bid or play, and why"))
     return IconButton(
         "advice", words, box, icon="i_bulb", key=KEY, again=True, hint=hint, on_press=press
     )
