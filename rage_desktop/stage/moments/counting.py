@@ -4,14 +4,12 @@ Column after column: what the tricks brought, what is stamped on top of it, then
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
 from rage_desktop.stage.cues import Sound
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.score_sheet import ScoreSheet
-from rage_desktop.stage.table_view import leaders
 
 APART = 0.35  # of a digit's own roll: so much later the digit before it begins
 
@@ -33,27 +31,18 @@ class Counted(NamedTuple):
     progress: float
 
 
-@dataclass(frozen=True)
-class Crown:
-    """A crown on its way to a seat, from another or (None) from above; it has come so far."""
-
-    seat: int
-    since: int | None
-    progress: float
-
-
 class Counting:
     """The newest round of a sheet being counted; times are seconds from the paper's rise."""
 
     def __init__(self, sheet: ScoreSheet, tempo: Tempo) -> None:
-        self._sheet, self._tempo = sheet, tempo
+        self._tempo = tempo
         assert sheet.latest is not None
         self._cells = sheet.latest.cells
         self.begins = tempo.of(Beat.SHEET_RISE).seconds + tempo.of(Beat.SHEET_HOLD).seconds
         self._starts = list(self._columns())
-        hop = tempo.of(Beat.CROWN_HOP).seconds
+        self._counted = max(self._rolled(seat) for seat in range(len(self._cells)))
         chart = self.begins + tempo.of(Beat.SHEET_CHART).seconds
-        self.ends = max(chart, *(self._rolled(seat) + hop for seat in range(len(self._cells))))
+        self.ends = max(chart, self._counted + tempo.of(Beat.CROWN_HOP).seconds)
 
     def _columns(self) -> Iterator[float]:
         after = self._tempo.of(Beat.SHEET_ROLL).stagger
@@ -92,27 +81,12 @@ class Counting:
         """Return how far the chart's lines have come to their last round."""
         return self._tempo.of(Beat.SHEET_CHART).at(now - self.begins)
 
-    def crowns(self, now: float) -> tuple[Crown, ...]:
-        """Return the crowns of those in the lead as far as it is counted."""
-        times = [0.0, *(self._rolled(seat) for seat in range(len(self._cells)))]
-        last = max(i for i, time in enumerate(times) if time <= now)
-        ahead, was = self._ahead(last), self._ahead(last - 1) if last else ()
-        hop = self._tempo.of(Beat.CROWN_HOP).at(now - times[last]) if last else 1.0
-        left = [seat for seat in was if seat not in ahead] or list(was)
-        return tuple(
-            Crown(seat, left[0] if left else None, hop) if seat not in was else Crown(seat, None, 1)
-            for seat in ahead
-        )
-
-    def _ahead(self, counted: int) -> tuple[int, ...]:
-        """Return who leads once so many columns are counted. In the first round these are all there
-        is to compare, so whoever is counted first, perhaps with nothing, leads nobody yet."""
-        totals = [
-            cell.total if seat < counted else cell.before for seat, cell in enumerate(self._cells)
-        ]
-        if self._sheet.rounds_played == 1:
-            totals = totals[:counted]
-        return leaders(totals) if len(totals) > 1 else ()
+    def crowning(self, now: float) -> float:
+        """Return how far the leaders' crowns have come. Nobody wears one before all columns are
+        counted: totals of this round would be compared with those of the last."""
+        if now < self._counted:
+            return 0.0
+        return self._tempo.of(Beat.CROWN_HOP).at(now - self._counted)
 
     def sounds(self, after: float, until: float) -> tuple[tuple[str, int], ...]:
         """Return what is heard in a stretch of time; name and step; each

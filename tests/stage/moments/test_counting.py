@@ -8,7 +8,6 @@ from rage_desktop.rules import view_of
 from rage_desktop.stage.moments.counting import Counting, Step, rolling
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.score_sheet import ScoreSheet, score_sheet
-from rage_desktop.stage.table_view import leaders
 
 
 def sheets() -> list[ScoreSheet]:
@@ -39,20 +38,13 @@ def test_columns_go_through_their_steps_in_order_and_one_begins_after_another(
 
 
 @pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: f"round {sheet.rounds_played}")
-def test_crowns_are_where_the_totals_counted_by_then_put_them(sheet: ScoreSheet) -> None:
-    counting = Counting(sheet, Tempo())
-    assert sheet.latest is not None
-    cells = sheet.latest.cells
+@pytest.mark.parametrize("reduced", [False, True])
+def test_crowns_come_once_the_last_column_is_counted(sheet: ScoreSheet, reduced: bool) -> None:
+    counting = Counting(sheet, Tempo(reduced=reduced))
     for now in (i / 60 for i in range(round(counting.ends * 60) + 2)):
-        done = [counting.column(seat, now).step is Step.DONE for seat in range(4)]
-        totals = [
-            cell.total if over else cell.before for cell, over in zip(cells, done, strict=True)
-        ]
-        if sheet.rounds_played == 1:
-            totals = totals[: done.index(False) if False in done else 4]
-        wearing = tuple(crown.seat for crown in counting.crowns(now))
-        assert wearing == (leaders(totals) if len(totals) > 1 else ())
-    assert all(crown.progress == 1 for crown in counting.crowns(counting.ends))
+        done = all(counting.column(seat, now).step is Step.DONE for seat in range(4))
+        assert done or counting.crowning(now) == 0
+    assert counting.crowning(counting.ends) == 1
 
 
 def test_at_the_highest_speed_all_is_counted_at_once() -> None:

@@ -1,6 +1,6 @@
 """The paper of the score sheet: composed once into surfaces, then only blitted (VISUAL 9)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.stage.moments.counting import Counting, Crown, Step
+from rage_desktop.stage.moments.counting import Counting, Step
 from rage_desktop.stage.score_sheet import Row, ScoreSheet
 from rage_desktop.ui.art.palette import (
     INK,
@@ -26,7 +26,7 @@ from rage_desktop.ui.toolkit.kit import Kit, first_that_fits
 
 FAINT, BLACK_FAINT = "#8A7362", "#595959"
 CROWN = "#B8720F"
-HOP = 26  # px of the design that a crown rises as it changes heads
+DROP = 16  # px of the design from which a crown comes down
 
 
 def compose(w: int, h: int, turned: bool, draw: Callable[[Canvas], None]) -> Surface:
@@ -112,12 +112,12 @@ class Paper:
         y = box.bottom - places.foot
         if counting is None:
             canvas.blit(self.foot(inked=True), box.x, y)
-            crowns = tuple(Crown(seat, None, 1.0) for seat in self.sheet.leaders)
+            crowning = 1.0
         else:
             self._draw_feet(canvas, y, counting, now)
-            crowns = counting.crowns(now)
-        for crown in crowns:
-            self._draw_crown(canvas, crown, y, self.sheet.totals)
+            crowning = counting.crowning(now)
+        for seat in self.sheet.leaders if crowning > 0 else ():
+            self._draw_crown(canvas, seat, y, crowning)
 
     def _draw_counted(self, canvas: Canvas, y: int, counting: Counting, now: float) -> None:
         """Draw the newest row as far as it is written."""
@@ -305,24 +305,19 @@ class Paper:
 
     # -- crowns ----------------------------------------------------------------------------------
 
-    def _draw_crown(self, canvas: Canvas, crown: Crown, foot: int, totals: Sequence[int]) -> None:
-        """Draw a crown over a total, or on its way there."""
+    def _draw_crown(self, canvas: Canvas, seat: int, foot: int, come: float) -> None:
+        """Draw a crown that has come so far from above to its place over a total."""
         kit, size = self.kit, self.places.crown
-        x, y = self._crown_spot(crown.seat, totals)
-        shown, t = 1.0, crown.progress
-        if t < 1 or crown.since is not None:
-            since = None if crown.since is None else self._crown_spot(crown.since, totals)
-            from_x, from_y = since or (x, y - kit.px(16))
-            rise = kit.px(HOP) * 4 * t * (1 - t) if since else 0
-            shown = 1.0 if since else min(1.0, max(0.0, t))
-            x, y = from_x + (x - from_x) * t, from_y + (y - from_y) * t - rise
+        x, y = self._crown_spot(seat)
+        y -= kit.px(DROP) * (1 - come)
         mark = kit.raster.emblem("i_crown", size, CROWN, PAPER_INK)
-        left, top = x - size / 2, y - size / 2
+        left, top, shown = x - size / 2, y - size / 2, min(1.0, come)
         canvas.blit(mark, self.places.box.x + left, foot + top, alpha=round(shown * 4) / 4)
 
-    def _crown_spot(self, seat: int, totals: Sequence[int]) -> tuple[float, float]:
+    def _crown_spot(self, seat: int) -> tuple[float, float]:
         kit, spot = self.kit, self._total_spot(seat)
-        wide = min(kit.width(kit.wording(totals[seat]), "f", spot.size), self.places.column - 6)
+        total = kit.wording(self.sheet.totals[seat])
+        wide = min(kit.width(total, "f", spot.size), self.places.column - 6)
         middle = spot.x - wide * (spot.ax - 0.5)
         return middle, spot.y - kit.t(spot.size) * 0.36 - self.places.crown * 0.52
 
