@@ -36,9 +36,12 @@ class Source(NamedTuple):
 
 
 def ledger(cell: Cell) -> list[Entry]:
-    """Return what makes up a cell's points: tricks, the bid, cards."""
+    """Return what makes up a cell's points: tricks, the bid, cards. Tricks that brought nothing are
+    left out beside others: "trick 0" would be read as how many were taken."""
     tricks, bid, cards = cell.parts
-    lines = [Entry(_tricks(cell), tricks, 0, text("{points}", points=tricks))]
+    lines: list[Entry] = []
+    if tricks or not cell.stamped:
+        lines.append(Entry(_tricks(cell), tricks, 0, text("{points}", points=tricks)))
     if bid:
         word = text("exact") if cell.exact else text("missed")
         figure = text("{points}", points=bid)

@@ -148,14 +148,16 @@ class CellPainter:
         room = down[1] - kit.t(40) * 0.95 - y
         step = min(max(kit.px(26), kit.t(n) * LINE_STEP), room / (len(lines) + 0.25))
         inks = {0: self.inks.first, 1: PAPER_GOOD, -1: PAPER_BAD}
-        shown = lines if counted.step >= Step.STAMP else lines[:1]
-        for i, line in enumerate(shown):
+        for line in lines:
+            comes = Step.STAMP if line.mood else Step.TRICKS
+            if counted.step < comes:
+                break
             kit.write(canvas, kit.say(line.label), "s", n, left, y, self.inks.second)
             figure, size = kit.say(line.figure), 19 * fit.squeeze
             paint = partial(
                 kit.write, canvas, figure, "f", x=right, y=y, colour=inks[line.mood], ax=1.0
             )
-            _stamp(canvas, counted, paint, size, Step.STAMP if i else Step.TRICKS)
+            _stamp(canvas, counted, paint, size, comes)
             y += step
         if counted.step < Step.ROLL or len(lines) < 2:
             return
