@@ -4,10 +4,11 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from rage_desktop.rules import Card, NumberCard, SeatName, Text, text
+from rage_desktop.rules import NumberCard, SeatName, Text, text
 from rage_desktop.rules.tricks import lead_index
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.table_view import LastTrick, TableView
+from rage_desktop.stage.words.taken_trick import how_taken
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
@@ -30,7 +31,8 @@ def popover_nodes(board: Board, view: TableView, past: Past | None = None) -> li
     trick = view.last_trick if past is None else past.trick
     if trick is None:
         return [Node("peek", Role.STATUS, kit.say(NONE_YET), _no_trick(board))]
-    nodes = [Node("peek", Role.STATUS, kit.say(_how(trick)), to_rect(place.panel))]
+    how, *_ = how_taken(trick, view.edition)
+    nodes = [Node("peek", Role.STATUS, kit.say(how), to_rect(place.panel))]
     for i, play in enumerate(trick.cards):
         said = kit.say(text("{player}: {card}", player=SeatName(play.seat), card=play.card))
         nodes.append(Node(f"peek-{i}", Role.CARD, said, to_rect(place.cards[i].box)))
@@ -53,7 +55,7 @@ def draw_popover(canvas: Canvas, board: Board, view: TableView, past: Past | Non
     with as_read(canvas, kit, panel):
         x += kit.write(canvas, kit.say(_title(past)), "f", 28, x, y, look.ivory) + kit.px(16)
         room = place.panel.right - kit.px(24) - x
-        how = first_that_fits(kit, "s", room, _how(trick), _who(trick))
+        how = first_that_fits(kit, "s", room, *how_taken(trick, view.edition))
         kit.write(canvas, how, "s", 18, x, y, look.soft, room=room)
     led = lead_index(play.suit for play in trick.cards)
     for i, play in enumerate(trick.cards):
@@ -96,19 +98,6 @@ def _no_trick(board: Board) -> Rect:
     box = Rect(0, round(place.hook.y), w, round(kit.t(18) * 1.4) + kit.px(32))
     box.centerx = round(place.hook.x)
     return box.clamp(Rect(0, 0, *kit.size).inflate(-2 * kit.px(24), 0))
-
-
-def _how(trick: LastTrick) -> Text:
-    return text("{player} took it with {card}", player=SeatName(trick.winner), card=_best(trick))
-
-
-def _who(trick: LastTrick) -> Text:
-    """Return the same in fewer words, where there is no room."""
-    return text("{player}: {card}", player=SeatName(trick.winner), card=_best(trick))
-
-
-def _best(trick: LastTrick) -> Card:
-    return next(play.card for play in trick.cards if play.seat == trick.winner)
 
 
 NONE_YET = text("No trick has been taken yet")
