@@ -1,5 +1,6 @@
 """The chapters of an edition's rules: which panels each has, row by row."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -26,6 +27,7 @@ AS_TYPED: Final = str.maketrans(
     "aaaaaaceeeeiiiinooooouuuuyy'",
     "\u0300\u0301\u0302\u0303\u0308\u0327",
 )
+ZERO: Final = re.compile(r"\b(?:0|cero|null)\b")  # as typed in the game's languages
 TALL = 240  # design px: the cards of a trick that has a page to itself
 
 
@@ -141,8 +143,9 @@ def found(art: Art, subject: Subject, asked: str) -> list[tuple[Chapter, Block]]
 
 
 def _as_typed(words: str) -> str:
-    """Return words as typed in haste: lower case, no accents, plain punctuation."""
-    return words.casefold().translate(AS_TYPED)
+    """Return words as typed in haste: lower case, no accents, plain punctuation, and in one
+    spelling where there are two."""
+    return ZERO.sub("zero", words.casefold().translate(AS_TYPED)).replace("colour", "color")
 
 
 def _sentences(art: Art, lines: Sequence[Text]) -> tuple[Sentence, ...]:

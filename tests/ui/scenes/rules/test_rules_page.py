@@ -78,6 +78,14 @@ def test_a_search_minds_no_accents(open_scene: Open) -> None:
         assert open_scene(page("rage-amigo")).search(typed)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("typed", "meant"), [("color", "colour"), ("Zero", "0")])
+def test_a_search_takes_two_spellings_for_one(open_scene: Open, typed: str, meant: str) -> None:
+    found = open_scene(page("rage-amigo")).search(typed)
+    assert found
+    assert found == open_scene(page("rage-amigo")).search(meant)
+
+
 def test_a_search_finds_sentences_of_all_chapters_and_leads_there(open_scene: Open) -> None:
     driver = open_scene(page("rage-amigo"))
     found = driver.search("joker")
