@@ -21,7 +21,7 @@ from rage_desktop.ui.scenes.menu.title_buttons import (
     rounds_ring,
     steps_ring,
 )
-from rage_desktop.ui.scenes.menu.title_words import HINTS, game_line
+from rage_desktop.ui.scenes.menu.title_words import HINTS, game_line, shorter_lines
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
@@ -166,7 +166,7 @@ class TitleScene(Scene):
             say(text("Continue")),
             bounds,
             value=say(game_line(saved, edition)),
-            label=say(game_line(saved, Text(saved.title))),
+            shorter=tuple(say(line) for line in shorter_lines(saved, edition)),
             kind=Kind.PRIMARY,
             hint=say(HINTS["continue"]),
             on_press=self._continue,
@@ -211,7 +211,7 @@ class TitleScene(Scene):
                     players=players,
                 )
             ),
-            label=say(text("{day} · {edition}", day=day, edition=Text(file.title))),
+            shorter=(say(text("{day} · {edition}", day=day, edition=Text(file.title))),),
             hint=say(self._daily_hint()),
             on_press=self._daily,
             parts=hands_ring(made, under_way),

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from helpers.shown.pseudo import overheard
 from helpers.shown.scenes import Open
 from helpers.shown.screens import SCREENS, opened
 
@@ -42,6 +43,23 @@ def test_continue_speaks_in_the_words_of_the_edition(services: Services, open_sc
     services.tables.new_game(file, default_seats(3), (), {}, "K7Q2M9XD4T").match.deal()
     driver = open_scene(TitleScene)
     assert driver.find("continue").value == "Glyphs · Round 1 of 31"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_continue_tells_editions_of_one_title_apart(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    for edition, name in (("rage", "American rules"), ("rage-amigo", "French rules")):
+
+        def begun(services: Services, edition: str = edition) -> TitleScene:
+            file = services.library.get(edition)
+            services.tables.new_game(file, default_seats(3), (), {}, "K7Q2M9XD4T").match.deal()
+            return TitleScene(services)
+
+        with overheard(monkeypatch) as drawn:
+            open_scene(begun, size).settle()
+        assert any(words.startswith(f"Rage, {name} · ") for words in drawn)
 
 
 def test_who_is_new_learns_first(services: Services, open_scene: Open) -> None:

@@ -19,11 +19,13 @@ TAG = ("#5A3B2C", "#3E2722")
 class RingButton(Button):
     """A button of two lines, its name and its value, with a ring at its right end.
 
-    `parts` has the colour of each part of the ring; `avatar`, `icon` or `count` goes inside it. A
-    shorter `label` is used where the value does not fit; `tag` follows the name.
+    `parts` has the colour of each part of the ring; `avatar`, `icon` or `count` goes inside it.
+    Where the value does not fit, the first of the `shorter` ones that does is used; `tag` follows
+    the name.
     """
 
     parts: tuple[str, ...] = ()
+    shorter: tuple[str, ...] = ()
     avatar: str = ""
     count: str = ""
     tag: str = ""
@@ -43,8 +45,9 @@ class RingButton(Button):
         if both:
             style = "b" if primary else "s"
             least = min(kit.t(small), SMALLEST_TEXT)
-            fits = kit.fonts.width(self.value, style, least) <= room
-            words = self.value if fits or not self.label else self.label
+            said = (self.value, *self.shorter)
+            fits = (one for one in said if kit.fonts.width(one, style, least) <= room)
+            words = next(fits, said[-1])
             down = round(kit.t(small) * 1.0)
             kit.write(canvas, words, style, small, x, y + down, second, room=room)
         self._draw_ring(canvas, kit, right + d / 2, y, d)

@@ -18,8 +18,18 @@ HINTS = {
 
 def game_line(game: SavedGame, edition: Text) -> Text:
     """Return what a saved game of this edition is, in one line."""
-    return text(
-        "{title} · {round}",
-        title=edition,
-        round=round_of(game.round, game.rounds),
-    )
+    return _line(edition, round_of(game.round, game.rounds))
+
+
+def shorter_lines(game: SavedGame, edition: Text) -> tuple[Text, ...]:
+    """Return the same ever shorter; the edition goes last, for some have the same title."""
+    reached = round_of(game.round, game.rounds)
+    figures = reached
+    if game.rounds is not None:
+        figures = text("{n} / {all}", n=game.round, all=game.rounds)
+    rules, title = Text(game.subtitle or game.title), Text(game.title)
+    return _line(edition, figures), _line(rules, figures), _line(title, reached)
+
+
+def _line(edition: Text, reached: Text) -> Text:
+    return text("{title} · {round}", title=edition, round=reached)
