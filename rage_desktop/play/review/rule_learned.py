@@ -80,7 +80,7 @@ def _when_short(view: SeatView, better: Play, worse: Play) -> Rule:
         return Rule(text("Keep your high cards back"), text("Kept high cards back"))
     if ours.wins and not theirs.wins:
         if ours.suit == ours.trump != view.lead:
-            return Rule(text("Trump when you need tricks"), text("Trumped when tricks were needed"))
+            return Rule(text("Trump when you need tricks"), text("Trumped when needed"))
         return Rule(text("Take tricks while you can"), text("Took tricks in time"))
     if theirs.wins and not ours.wins:
         return Rule(text("Save your winners for later"), text("Saved winners for later"))

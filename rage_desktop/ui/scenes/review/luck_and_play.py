@@ -99,7 +99,7 @@ class WaterfallBlock(Node):
         for said, points, colour in changes:
             yield said, at, points, colour
             at += points
-        yield text("You made per round"), 0.0, mean.made, GOLD
+        yield text("You made"), 0.0, mean.made, GOLD
 
     def told(self, kit: Kit) -> str:
         """Return all steps as one sentence for screen readers."""

@@ -135,7 +135,7 @@ class OverviewScene(Scene):
         made = WaterfallBlock(
             "waterfall",
             Role.TEXT,
-            say(text("Cards and play")),
+            say(text("Points per round")),
             fall,
             found=found,
             grown=self._grown,
