@@ -17,7 +17,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.layout.element import Element
 from rage_desktop.ui.toolkit.transitions import Outcome, Quit
 from rage_desktop.ui.toolkit.widgets.buttons import Kind
 from rage_desktop.ui.window.log import Log
@@ -30,9 +30,9 @@ class MessageScene(NoticeScene):
     opaque = True
     iris = False
 
-    def buttons(self) -> list[Node]:
+    def buttons(self) -> list[Element]:
         """The way out."""
-        return [self.button("ok", text("Close"), Kind.PRIMARY, 0, Quit)]
+        return [self.button("ok", text("Close"), Kind.PRIMARY, Quit)]
 
     def cancel(self) -> Outcome:
         """Escape leaves, too."""
@@ -58,11 +58,11 @@ class CrashScene(MessageScene):
         super().__init__(sentences(kept, report), self.title)
         self.again = False
 
-    def buttons(self) -> list[Node]:
+    def buttons(self) -> list[Element]:
         """Leave, or go on."""
         return [
-            self.button("again", text("Back to the title"), Kind.PRIMARY, 0, self._go_on),
-            self.button("leave", text("Quit"), Kind.SECONDARY, 1, Quit),
+            self.button("leave", text("Quit"), Kind.SECONDARY, Quit),
+            self.button("again", text("Back to the title"), Kind.PRIMARY, self._go_on),
         ]
 
     def _go_on(self) -> Outcome:

@@ -10,7 +10,7 @@ PORTRAIT_BELOW = 1.2
 """Windows narrower than this (width / height) get the portrait arrangement (VISUAL 13.5)."""
 
 
-MOST_SMALL, SMALL = 1.7, 0.65  # in a window below 1280 x 720
+MOST_SMALL, SMALL = 1.5, 0.65  # in a window below 1280 x 720
 MOST_TALL = 1.5  # in a tall one, whose type is larger to begin with
 
 
@@ -61,8 +61,8 @@ class Scale:
         return units * self.s
 
     def type(self, units: float) -> int:
-        """Return the pixel size of type, never below 14."""
-        return max(SMALLEST_TEXT, round(units * self.s * self.text))
+        """Return the pixel size of type: at least 14 px, times the text size setting."""
+        return round(max(SMALLEST_TEXT, units * self.s) * self.text)
 
     def big(self, units: float) -> float:
         """Return pixels for a plate or panel that grows with the text."""

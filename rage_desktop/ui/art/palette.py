@@ -19,6 +19,7 @@ CORAL: Final = "#FF8473"
 CYAN: Final = "#8DF3FF"
 
 BUTTON: Final = ("#FFD88A", "#F2A93B")
+CHOSEN: Final = ("#5A3B2C", "#3E2722")  # what is chosen, from top to bottom
 BUTTON_LIP: Final = "#A8641C"
 BUTTON_TEXT: Final = "#2A1509"
 SECONDARY: Final = ("#4C3443", "#37242F")

@@ -36,7 +36,7 @@ from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, TextNode
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
 STEPS = 40  # size of the ring that fills while something is held
@@ -116,7 +116,8 @@ class CurtainScene(Scene):
         return [
             Node("public", Role.TEXT, known, Rect(side + 2 * edge, kit.px(34), w, kit.px(52))),
             Node("person", Role.HEADING, name, top),
-            Label("away", wide, self._row(SUBTITLE, room, kit.t(24)), size=24, colour=WARM, ax=0.5),
+            TextNode("away", wide, self._row(SUBTITLE, room, kit.t(24)),
+                     size=24, colour=WARM, ax=0.5),
             Button(
                 "lift", kit.say(text("Hold when ready")), bounds, held=True,
                 kind=Kind.PRIMARY, size=26, enabled=person is not None, on_press=self._lift,

@@ -18,7 +18,7 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Chain, Outcome, Pop, Push, Quit
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Segmented
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Segmented, TextNode
 
 WIDTH, EDGE = 640, 48
 TAKE_BACK: Text = text("Take back to my last decision")
@@ -88,7 +88,7 @@ class PauseScene(Modal):
         kit, panel = self.kit, self.panel
         x, y = panel.x + kit.px(EDGE), panel.y + kit.px(36)
         high = round(kit.t(40) * 1.3)
-        heading = Label(
+        heading = TextNode(
             "heading",
             kit.say(text("Paused")),
             Rect(x, y, self._inner, high),
@@ -170,7 +170,7 @@ class PauseScene(Modal):
         w = min(Segmented.width(kit, names, 17), round(row.w * 0.62))
         words = Rect(row.x, row.y, row.w - w - kit.px(16), row.h)
         return [
-            Label("speed-heading", kit.say(text("Speed")), words, style="b", size=20),
+            TextNode("speed-heading", kit.say(text("Speed")), words, style="b", size=20),
             Segmented(
                 "speed",
                 kit.say(SPEED.name),

@@ -15,7 +15,7 @@ from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Segmented
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Segmented, TextNode
 
 WIDTH, EDGE, ROW = 760, 40, 76
 
@@ -49,7 +49,7 @@ class PlayersScene(Modal):
         inner = panel.inflate(-2 * kit.px(EDGE), 0)
         high = round(kit.t(36) * 1.3)
         head = Rect(inner.x, panel.y + kit.px(36), inner.w, high)
-        nodes: list[Node] = [Label("heading", kit.say(self.title), head, style="f", size=36)]
+        nodes: list[Node] = [TextNode("heading", kit.say(self.title), head, style="f", size=36)]
         for i, seat in enumerate(self.session.match.setup.people):
             row = Rect(inner.x, panel.y + self._head + i * self._step, inner.w, self._step)
             nodes += self._row(row, seat)
@@ -66,7 +66,7 @@ class PlayersScene(Modal):
         x = row.x + self._portrait + kit.px(16)
         name = Rect(x, row.y, row.right - w - kit.px(12) - x, row.h)
         return [
-            Label(f"name-{seat}", who.name, name, style="x", size=22),
+            TextNode(f"name-{seat}", who.name, name, style="x", size=22),
             Segmented(
                 f"seat-{seat}",
                 kit.say(text("Who plays for {player}", player=SeatName(seat))),

@@ -30,7 +30,7 @@ from rage_desktop.ui.toolkit.kit import upright
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push, Quit
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, TextNode
 from rage_desktop.ui.window.malloc import tidy
 
 FAN = (
@@ -242,7 +242,7 @@ class TitleScene(Scene):
         kit, (w, h) = self.kit, self.kit.size
         facts = kit.say(text("Four editions · 2–10 players · bots or friends"))
         y, edge = h - kit.px(48) - 12, kit.px(60)
-        version = Label(
+        version = TextNode(
             "version",
             f"v{__version__}",
             Rect(edge, y, kit.px(200), 24),
@@ -252,7 +252,7 @@ class TitleScene(Scene):
         )
         if kit.portrait:
             return [version]
-        about = Label(
+        about = TextNode(
             "about",
             facts,
             Rect(edge + kit.px(200), y, w - 2 * edge - kit.px(200), 24),

@@ -1,5 +1,140 @@
-"""What scenes are made of: canvas, kit, nodes and widgets, intents, transitions, the Scene itself.
+"""What screens are made of: trees and their layout, widgets, scenes, navigation, input.
 
-May import: art, stage, rules. May not: know a game; a scene about anything could be written with
-it.
-"""
+Scenes take it as one namespace: `from rage_desktop.ui import toolkit as ui`.
+May import: rules, stage, user_error, ui.art."""
+
+from pygame import Rect
+
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.layout.containers import (
+    Column,
+    Container,
+    FitHeight,
+    FitWidth,
+    Flow,
+    Grid,
+    HorizontalScroll,
+    LayoutBuilder,
+    Row,
+    ScrollView,
+    Stack,
+)
+from rage_desktop.ui.toolkit.layout.element import (
+    Align,
+    Child,
+    Element,
+    Layout,
+    Options,
+    Sized,
+    lay_out,
+)
+from rage_desktop.ui.toolkit.layout.leaves import (
+    CustomPaint,
+    Divider,
+    Icon,
+    Label,
+    Panel,
+    Picture,
+    Plate,
+    Spacer,
+)
+from rage_desktop.ui.toolkit.layout.scene_frames import (
+    Dialog,
+    Drawer,
+    Keys,
+    Page,
+    TreeScene,
+    key_hints,
+)
+from rage_desktop.ui.toolkit.nodes import Action, Node, Role
+from rage_desktop.ui.toolkit.scene import AtTable, Modal, Scene
+from rage_desktop.ui.toolkit.transitions import (
+    Chain,
+    Outcome,
+    Pop,
+    Push,
+    Quit,
+    Replace,
+    Reset,
+    Restyle,
+)
+from rage_desktop.ui.toolkit.widgets.buttons import (
+    Button,
+    IconButton,
+    Kind,
+    Pill,
+    Tab,
+    TextNode,
+    Tile,
+)
+from rage_desktop.ui.toolkit.widgets.choice_tile import ChoiceTile
+from rage_desktop.ui.toolkit.widgets.scroll import Scroll
+from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
+from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider, TextField, Toggle
+
+__all__ = [
+    "Action",
+    "Align",
+    "AtTable",
+    "Button",
+    "Canvas",
+    "Chain",
+    "Child",
+    "ChoiceTile",
+    "Column",
+    "Container",
+    "CustomPaint",
+    "Dialog",
+    "Divider",
+    "Drawer",
+    "Element",
+    "FitHeight",
+    "FitWidth",
+    "Flow",
+    "Grid",
+    "HorizontalScroll",
+    "Icon",
+    "IconButton",
+    "Keys",
+    "Kind",
+    "Kit",
+    "Label",
+    "Layout",
+    "LayoutBuilder",
+    "Modal",
+    "Node",
+    "Options",
+    "Outcome",
+    "Page",
+    "Panel",
+    "Picture",
+    "Pill",
+    "Plate",
+    "Pop",
+    "Push",
+    "Quit",
+    "Rect",
+    "Replace",
+    "Reset",
+    "Restyle",
+    "Role",
+    "Row",
+    "Scene",
+    "Scroll",
+    "ScrollView",
+    "Segmented",
+    "Sized",
+    "Slider",
+    "Spacer",
+    "Stack",
+    "Strip",
+    "Tab",
+    "TextField",
+    "TextNode",
+    "Tile",
+    "Toggle",
+    "TreeScene",
+    "key_hints",
+    "lay_out",
+]

@@ -6,12 +6,14 @@ through nothing else: what is not in it does not exist for the player.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, overload
 
 from pygame import Rect
 
+from rage_desktop.rules.text import Arg
+from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.toolkit.asking.tips import Tip
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent
@@ -71,15 +73,48 @@ class View(Protocol):
         ...
 
 
+class Localized:
+    """A field of a node that takes a message and gives it back in the player's language.
+
+    The node's `wording`, set when it is laid out, translates; before that the field is English.
+    """
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._key = f"_{name}"
+
+    @overload
+    def __get__(self, node: None, owner: type) -> str: ...
+    @overload
+    def __get__(self, node: "SizedNode", owner: type) -> str: ...
+    def __get__(self, node: "SizedNode | None", owner: type) -> str:
+        if node is None:  # the default of the dataclass field
+            return ""
+        message: Arg = node.__dict__[self._key]
+        return message if type(message) is str else node.wording(message)
+
+    def __set__(self, node: "SizedNode", message: Arg) -> None:
+        node.__dict__[self._key] = message
+
+
+class SizedNode:
+    """What a layout needs of a node: the size it prefers, and the language it speaks."""
+
+    wording: Wording = Wording()
+
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:  # noqa: ARG002
+        """Return the width and height it takes where nothing else is said, in real px."""
+        return 0, 0
+
+
 @dataclass(eq=False)
-class Node:
+class Node(SizedNode):
     """One element. Subclasses are widgets: they paint themselves and say what input does."""
 
     id: str
     role: Role
-    name: str
-    bounds: Rect
-    value: str = ""
+    name: Localized = Localized()
+    bounds: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # set by the layout
+    value: Localized = Localized()
     enabled: bool = True
     focusable: bool = False
     selected: bool = False
@@ -90,13 +125,14 @@ class Node:
     again: bool = False  # a double click counts twice, for steppers
     group: str = ""
     stop: str = ""  # the Tab stop it shares with others, arrows going between them; else its own
-    hint: str = ""  # a longer description: tool tip and screen readers
+    hint: Localized = Localized()  # a longer description: tool tip and screen readers
     written: bool = False  # name and hint are written beside it: a resting pointer asks nothing
     ask: Ask | None = None  # what it says when asked, where that is more than name, hint and key
     held: bool = False  # presses have to last: a long one asks nothing
-    aloud: str = ""  # what readers say in place of name and value
+    aloud: Localized = Localized()  # what readers say in place of name and value
     silent: bool = False  # readers are told the same by another node
     retold: bool = False  # a status that its scene also has read out by itself
+    row_bounds: Rect | None = None  # the row of a setting: a press anywhere in it counts
 
     def __post_init__(self) -> None:
         self.look = Look()
@@ -151,11 +187,13 @@ class Node:
     @property
     def extent(self) -> Rect:
         """What the eye takes for it, and arrows use: the row of a switch."""
-        return self.bounds
+        return self.row_bounds or self.bounds
 
     def shift(self, dx: int, dy: int) -> None:
         """Move it, as what scrolls is moved."""
         self.bounds = self.bounds.move(dx, dy)
+        if self.row_bounds is not None:
+            self.row_bounds = self.row_bounds.move(dx, dy)
 
     def contains(self, x: int, y: int) -> bool:
         """Tell whether a point is on it; tilted cards override this."""

@@ -124,6 +124,7 @@ class Scene(Hooks):
         if self._built is None:
             self._built = self.build()
             for node in self._built:
+                node.wording = self.kit.wording
                 old = self._built_before.get(node.id)
                 if old is not None and old is not node:
                     node.inherit(old)

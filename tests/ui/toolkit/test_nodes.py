@@ -101,7 +101,7 @@ def test_what_scrolls_together_is_left_only_from_its_edge() -> None:
 
 
 def test_a_switch_that_is_scrolled_takes_its_row_along() -> None:
-    switch = Toggle("on", "On", Rect(100, 200, 60, 30), row=Rect(0, 180, 160, 70))
+    switch = Toggle("on", "On", Rect(100, 200, 60, 30), row_bounds=Rect(0, 180, 160, 70))
     view = Scroll("list", name="List", offset=150)
     view.place(Rect(0, 0, 160, 100), 250, [switch])
     assert switch.contains(10, 60)

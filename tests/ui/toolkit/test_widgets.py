@@ -20,13 +20,13 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
     IconButton,
     Kind,
-    Label,
     Pill,
     Scroll,
     Segmented,
     Slider,
     Tab,
     TextField,
+    TextNode,
     Tile,
     Toggle,
     key_caps,
@@ -114,7 +114,7 @@ def test_high_contrast_panels_are_black_with_a_solid_edge(kit: Kit) -> None:
 
 def test_a_toggle_carries_a_check_and_its_row_switches_it_too() -> None:
     heard: list[bool] = []
-    toggle = Toggle("t", "Sound", BOX, on_change=heard.append, row=Rect(0, 0, 800, 200))
+    toggle = Toggle("t", "Sound", BOX, on_change=heard.append, row_bounds=Rect(0, 0, 800, 200))
     assert toggle.contains(700, 10)
     toggle.press()
     assert heard == [True]
@@ -306,7 +306,7 @@ def test_key_caps_and_labels_take_the_room_they_say(kit: Kit) -> None:
     canvas = Canvas(kit.size)
     end = key_caps(canvas, kit, [("Enter", "bid"), ("Esc", "back")], 20, 50)
     assert end > max(op[5][0] + op[5][2] for op in canvas.ops)
-    Label("l", "A long line of words", Rect(10, 100, 60, 20), ax=1.0).paint(canvas, kit)
+    TextNode("l", "A long line of words", Rect(10, 100, 60, 20), ax=1.0).paint(canvas, kit)
     assert canvas.ops[-1][1] >= 10 - 1
 
 

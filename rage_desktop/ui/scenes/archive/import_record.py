@@ -15,7 +15,7 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, TextField
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, TextField, TextNode
 from rage_desktop.ui.window import clipboard
 
 WIDTH, EDGE = 900, 40
@@ -73,7 +73,7 @@ class ImportScene(Modal):
         about = Rect(x, heading.bottom, self._inner, len(self._about) * self._line)
         field = Rect(x, about.bottom + kit.px(16), self._inner, self._row)
         nodes: list[Node] = [
-            Label("heading", say(self.title), heading, style="f", size=32),
+            TextNode("heading", say(self.title), heading, style="f", size=32),
             Node("about", Role.TEXT, " ".join(self._about), about),
             TextField("path", say(text("Path of the record")), field, value=self._typed,
                       limit=LONGEST, size=20, empty=str(self._folder), on_change=self._type),

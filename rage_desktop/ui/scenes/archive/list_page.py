@@ -12,7 +12,7 @@ from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Label, Scroll
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Scroll, TextNode
 
 PAD, EDGE = 12, 16  # above the first line; what the view leaves of the panel
 
@@ -83,7 +83,7 @@ class LinesScene(Scene, ABC, Generic[Line]):
                 "back", say(text("Back")), Rect(*corner, side, side), icon="i_back", key="Esc",
                 on_press=self.cancel,
             ),
-            Label("heading", say(self.title), head, style="f", size=46),
+            TextNode("heading", say(self.title), head, style="f", size=46),
             *self._beside_heading(head),
             *self._scroll.place(view, self._content, nodes),
         ]  # fmt: skip

@@ -23,9 +23,9 @@ from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
     IconButton,
-    Label,
     Scroll,
     TextField,
+    TextNode,
 )
 from rage_desktop.ui.window import clipboard
 
@@ -158,7 +158,7 @@ class CompareScene(Scene):
         return [
             IconButton("back", say(text("Back")), Rect(*corner, side, side), icon="i_back",
                        key="Esc", on_press=self.cancel),
-            Label("heading", say(self.title), head, style="f", size=46),
+            TextNode("heading", say(self.title), head, style="f", size=46),
             *self._scroll.place(self._view, content, page),
         ]  # fmt: skip
 
@@ -172,7 +172,7 @@ class CompareScene(Scene):
         copy = Rect(box.right - wide, y, wide, self._tall)
         well = Rect(box.x, y, box.w - wide - kit.px(16), self._tall)
         return [
-            Label(f"{node_id}-name", name, Rect(box.x, box.y, box.w, high), style="b", size=20),
+            TextNode(f"{node_id}-name", name, Rect(box.x, box.y, box.w, high), style="b", size=20),
             CodeWell(node_id, Role.TEXT, name, well, value=code),
             Button(f"copy-{node_id}", words, copy, size=20, icon="i_copy",
                    hint=say(text("Copies the whole code")), on_press=self._copying(node_id, code)),
@@ -187,7 +187,7 @@ class CompareScene(Scene):
         field = Rect(box.x, box.y + high, box.w - wide - kit.px(16), self._tall)
         paste = Rect(box.right - wide, field.y, wide, self._tall)
         return [
-            Label("theirs-name", name, Rect(box.x, box.y, box.w, high), style="b", size=20),
+            TextNode("theirs-name", name, Rect(box.x, box.y, box.w, high), style="b", size=20),
             TextField("theirs", name, field, value=self._typed, limit=LONGEST, size=18,
                       empty="RR1.…", stop="friend", on_change=self._type),
             Button("paste", words, paste, size=20, stop="friend", on_press=self._paste),

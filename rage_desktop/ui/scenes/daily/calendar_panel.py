@@ -16,7 +16,7 @@ from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Label
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton, TextNode
 
 TO_COME, OPEN, PLAYED = "to come", "open", "played"
 WEEKS = 6
@@ -92,7 +92,7 @@ class CalendarPanel:
                 "month-before", say(text("Previous month")), Rect(head.x, head.y, side, side),
                 icon="i_back", on_press=lambda: turn(-1), again=True, stop="calendar-month",
             ),
-            Label(
+            TextNode(
                 "month", say(month_and_year(self.month)), head.inflate(-2 * side, 0),
                 style="f", size=30, ax=0.5,
             ),

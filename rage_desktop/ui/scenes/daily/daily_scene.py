@@ -45,8 +45,8 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
     IconButton,
     Kind,
-    Label,
     Scroll,
+    TextNode,
     key_caps,
 )
 from rage_desktop.ui.window import clipboard
@@ -127,13 +127,13 @@ class DailyScene(Scene):
                 "back", kit.say(text("Back")), Rect(*corner, side, side), icon="i_back", key="Esc",
                 on_press=self.cancel,
             ),
-            Label("heading", words, Rect(x, corner[1], min(wide + 2, room), side),
+            TextNode("heading", words, Rect(x, corner[1], min(wide + 2, room), side),
                   style="f", size=46),
         ]  # fmt: skip
         day = kit.say(whole_date(self.day))
         if after + kit.width(day, "s", 20) <= x + room:
             box = Rect(after, corner[1] + kit.px(4), x + room - after, side)
-            nodes.append(Label("date", day, box, style="s", size=20, colour=kit.palette.soft))
+            nodes.append(TextNode("date", day, box, style="s", size=20, colour=kit.palette.soft))
         return nodes
 
     def _result_nodes(self, box: Rect, shown: DayShown) -> list[Node]:
@@ -153,7 +153,7 @@ class DailyScene(Scene):
         kit, say = self.kit, self.kit.say
         paper = self._paper(box)
         nodes: list[Node] = [
-            Label("share-heading", say(text("Show a friend")),
+            TextNode("share-heading", say(text("Show a friend")),
                   Rect(paper.x, box.y + kit.px(22), box.w - kit.px(72), kit.px(44)),
                   style="f", size=28),
         ]  # fmt: skip

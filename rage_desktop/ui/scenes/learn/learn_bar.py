@@ -15,7 +15,7 @@ from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Label
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, TextNode
 
 GROUP = "learn"  # of every node that is painted over the scrim
 
@@ -132,12 +132,12 @@ def _headings(board: Board, lesson: Lesson, menu: Rect, right: int) -> list[Node
     nodes: list[Node] = []
     if x + first < right:
         box = Rect(x, menu.y, first + 2, menu.h)
-        nodes.append(Label("learn-name", name, box, style="f", size=30))
+        nodes.append(TextNode("learn-name", name, box, style="f", size=30))
         x = box.right + kit.px(18)
     second = kit.width(edition or chapter, "s", 18)
     if x + second < right - kit.px(12):
         box = Rect(x, menu.y + kit.px(3), second + 2, menu.h)
-        nodes.append(Label("learn-chapter", edition or chapter, box, style="s", size=18))
+        nodes.append(TextNode("learn-chapter", edition or chapter, box, style="s", size=18))
     return nodes
 
 

@@ -14,7 +14,7 @@ from rage_desktop.ui.toolkit.nodes import Role as NodeRole
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, TextNode
 
 WIDTH, EDGE, FACE = 760, 48, 148
 BUTTON, SMALL, GAP = 74, 56, 16
@@ -102,7 +102,7 @@ class LearnEndScene(Modal):
             nodes.append(self._entry("leave", self._back, left.union(right), Pop))
         y += self._button + gap
         asked, high = kit.say(OTHERS), self._asked_height()
-        nodes.append(Label("others", asked, Rect(x, y, self._inner, high), style="b", size=19))
+        nodes.append(TextNode("others", asked, Rect(x, y, self._inner, high), style="b", size=19))
         y += high
         for part in self._others:
             box = Rect(x, y, self._inner, self._small)

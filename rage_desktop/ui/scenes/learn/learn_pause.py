@@ -10,7 +10,7 @@ from rage_desktop.ui.toolkit.nodes import Node, Press
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, TextNode
 
 WIDTH, EDGE, BUTTON, GAP = 560, 44, 68, 14
 
@@ -51,7 +51,7 @@ class LearnPauseScene(Modal):
         x, w = panel.x + kit.px(EDGE), panel.w - 2 * kit.px(EDGE)
         box = Rect(x, panel.y + kit.px(20), w, self._head - kit.px(20))
         name = kit.say(text("Learn to play"))
-        nodes: list[Node] = [Label("heading", name, box, style="f", size=40, ax=0.5)]
+        nodes: list[Node] = [TextNode("heading", name, box, style="f", size=40, ax=0.5)]
         y = panel.y + self._head + kit.px(GAP)
         for node_id, words, press in self._entries():
             kind = Kind.PRIMARY if node_id == "resume" else Kind.SECONDARY

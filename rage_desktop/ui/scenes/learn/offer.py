@@ -7,17 +7,17 @@ from pygame import Rect
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import Seat
-from rage_desktop.rules import EditionFile, Text, ntext, text
+from rage_desktop.rules import EditionFile, ntext, text
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Press
+from rage_desktop.ui.toolkit.layout.element import Element
+from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind
 
 LINK = 18
-SIDE = 210  # px of the design: three buttons side by side
 
 
 def difference_link(kit: Kit, services: Services, file: EditionFile, row: Rect) -> list[Node]:
@@ -85,22 +85,13 @@ class DifferenceOffer(NoticeScene):
         super().__init__((said,), self.title)
         self._services = services
 
-    def buttons(self) -> list[Node]:
+    def buttons(self) -> list[Element]:
         """Yes, no (which a hasty Enter presses), and never again."""
-        names = (
-            ("yes", text("Show me"), lambda: Pop(True)),
-            ("no", text("No, deal"), lambda: Pop(False)),
-            ("never", text("Never ask"), self._never),
-        )
-        return [self._place(i, *one) for i, one in enumerate(names)]
-
-    def _place(self, place: int, node_id: str, name: Text, press: Press) -> Button:
-        kit, panel = self.kit, self.panel
-        w, h, gap = kit.px(SIDE), kit.px(64), kit.px(16)
-        x = panel.right - kit.px(40) - (3 - place) * w - (2 - place) * gap
-        bounds = Rect(x, panel.bottom - kit.px(36) - h, w, h)
-        kind = Kind.PRIMARY if node_id == self.default else Kind.SECONDARY
-        return Button(node_id, kit.say(name), bounds, kind=kind, size=22, on_press=press)
+        return [
+            self.button("yes", text("Show me"), Kind.SECONDARY, lambda: Pop(True)),
+            self.button("no", text("No, deal"), Kind.PRIMARY, lambda: Pop(False)),
+            self.button("never", text("Never ask"), Kind.SECONDARY, self._never),
+        ]
 
     def _never(self) -> Outcome:
         learning = structs.replace(self._services.settings.learning, offers=False)

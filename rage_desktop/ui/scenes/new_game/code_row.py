@@ -12,7 +12,7 @@ from rage_desktop.ui.scenes.new_game.people import fitting
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Label, Segmented, TextField
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Segmented, TextField, TextNode
 
 EXAMPLE = "rage/4/K7Q2M-9XD4T"
 CODES = text(
@@ -80,6 +80,6 @@ class CodeRow:
         return [_label(heading, row), *nodes] if beside else nodes
 
 
-def _label(heading: str, row: Rect) -> Label:
+def _label(heading: str, row: Rect) -> TextNode:
     box = Rect(row.x, row.y, round(row.w * 0.4), row.h)
-    return Label("deal-heading", heading, box, style="b", size=20)
+    return TextNode("deal-heading", heading, box, style="b", size=20)

@@ -122,7 +122,7 @@ class RulesPanel:
         bounds = Rect(cell.x + kit.px(26), cell.centery - h // 2, w, h)
         name = kit.say(rule.name)
         toggle = Toggle(
-            rule.id, name, bounds, checked=rule.on, row=cell.inflate(-kit.px(20), 0),
+            rule.id, name, bounds, checked=rule.on, row_bounds=cell.inflate(-kit.px(20), 0),
             hint=kit.say(rule.meaning), written=True, on_change=rule.change,
         )  # fmt: skip
         nodes: list[Node] = [toggle]

@@ -9,7 +9,7 @@ from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, TextNode
 
 
 def head_nodes(kit: Kit, head: Rect, back: Callable[[], Outcome]) -> list[Node]:
@@ -18,22 +18,22 @@ def head_nodes(kit: Kit, head: Rect, back: Callable[[], Outcome]) -> list[Node]:
     words = Rect(side.right + kit.px(24), head.y, head.w - side.w - kit.px(24), head.h)
     return [
         IconButton("back", kit.say(text("Back")), side, icon="i_back", key="Esc", on_press=back),
-        Label("heading", kit.say(text("New game")), words, style="f", size=46),
+        TextNode("heading", kit.say(text("New game")), words, style="f", size=46),
     ]
 
 
-def caption(kit: Kit, node_id: str, words: Text, panel: Rect, down: int = 0) -> Label:
+def caption(kit: Kit, node_id: str, words: Text, panel: Rect, down: int = 0) -> TextNode:
     """Return the heading over a panel."""
     box = Rect(panel.x, panel.y - kit.px(26) - 12 + down, panel.w // 2, 24)
-    return Label(node_id, kit.say(words), box, style="x", size=20, colour=kit.palette.soft)
+    return TextNode(node_id, kit.say(words), box, style="x", size=20, colour=kit.palette.soft)
 
 
-def seat_count(kit: Kit, panel: Rect, seats: int, most: int) -> Label:
+def seat_count(kit: Kit, panel: Rect, seats: int, most: int) -> TextNode:
     """Return how many are seated, out of how many."""
     words, half = text("{n} of {most}", n=seats, most=most), panel.w // 2
     box = Rect(panel.x + half, panel.y - kit.px(26) - 12, panel.w - half, 24)
     soft = kit.palette.soft
-    return Label("seat-count", kit.say(words), box, size=18, colour=soft, ax=1.0)
+    return TextNode("seat-count", kit.say(words), box, size=18, colour=soft, ax=1.0)
 
 
 def reset_button(kit: Kit, panel: Rect, choice: GameChoice, reset: Callable[[], Outcome]) -> Button:

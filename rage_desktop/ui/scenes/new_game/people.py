@@ -16,7 +16,7 @@ from rage_desktop.ui.scenes.seats.level_words import player_name
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import Label, Pill, Segmented
+from rage_desktop.ui.toolkit.widgets.buttons import Pill, Segmented, TextNode
 
 Change = Callable[[GameChoice], Outcome]
 ALONE = text("With a second person")
@@ -92,12 +92,12 @@ def _way_heading(kit: Kit, heading: str, why: str, box: Rect, shared: bool) -> l
     """Return the row's heading, and what the way chosen means, or when it will matter."""
     look = kit.palette
     colour = look.ivory if shared else look.mute
-    label = Label("way-heading", heading, box, style="b", size=20, colour=colour)
+    label = TextNode("way-heading", heading, box, style="b", size=20, colour=colour)
     if kit.width(why, "s", 15) > box.w:
         return [label]
     up, down = round(kit.t(20) * 0.5), round(kit.t(15) * 0.9)
     label.bounds = box.move(0, -up)
-    low = Label("way-why", why, box.move(0, down), style="s", size=15,
+    low = TextNode("way-why", why, box.move(0, down), style="s", size=15,
                 colour=look.soft if shared else look.mute)  # fmt: skip
     return [label, low]
 

@@ -30,9 +30,9 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
     IconButton,
     Kind,
-    Label,
     Scroll,
     Segmented,
+    TextNode,
 )
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
@@ -315,11 +315,11 @@ class SeatsPanel:
         )
         return [heading, choose] if beside else [choose]
 
-    def _length_said(self, kit: Kit, row: Rect, words: str) -> Label:
+    def _length_said(self, kit: Kit, row: Rect, words: str) -> TextNode:
         w = min(kit.width(words, "s", 18) + 4, round(row.w * 0.7))
         box = Rect(row.right - w, row.centery - kit.px(20), w, kit.px(40))
         soft = kit.palette.soft
-        return Label("length", words, box, style="s", size=18, colour=soft, ax=1.0)
+        return TextNode("length", words, box, style="s", size=18, colour=soft, ax=1.0)
 
     def _lengths(self, kit: Kit, choice: GameChoice) -> tuple[str, ...]:
         total = len(choice.ruled.rounds(len(choice.seats)))
@@ -333,9 +333,9 @@ class SeatsPanel:
         heading = kit.width(kit.say(text("Length")), "b", 20)
         return heading + kit.px(20) + Segmented.width(kit, self._lengths(kit, choice))
 
-    def _heading(self, kit: Kit, node_id: str, words: Text, row: Rect) -> Label:
+    def _heading(self, kit: Kit, node_id: str, words: Text, row: Rect) -> TextNode:
         box = Rect(row.x, row.y, round(row.w * 0.4), row.h)
-        return Label(node_id, kit.say(words), box, style="b", size=20)
+        return TextNode(node_id, kit.say(words), box, style="b", size=20)
 
     # -- drawing ---------------------------------------------------------------------------------
 

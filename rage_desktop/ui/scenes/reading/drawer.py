@@ -21,7 +21,7 @@ from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_rule
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Label, Scroll, key_caps
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Scroll, TextNode, key_caps
 
 MARGIN, EDGE = 24, 40
 GLOW = 12  # glow that may reach beyond a page at the left and above
@@ -145,7 +145,7 @@ class DrawerScene(Modal, ABC, Generic[B]):
         ]
         content = kit.px(GLOW) + sum(box.h for _, box in self._blocks)
         return [
-            Label("heading", say(self._heading()), head, style="f", size=40),
+            TextNode("heading", say(self._heading()), head, style="f", size=40),
             *self._turning_nodes(),
             *self._scroll.place(self._view, content, nodes),
             *self._foot_nodes(),

@@ -28,7 +28,7 @@ from rage_desktop.ui.scenes.score_sheet.round_result import scored
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.nodes import Role as NodeRole
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Label
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, TextNode
 
 
 class ExplainScene(DrawerScene[Deed]):
@@ -146,7 +146,7 @@ class ExplainScene(DrawerScene[Deed]):
                 "back", kit.say(text("Previous page")), back, icon="i_back", again=True,
                 enabled=self._page > 0, on_press=self._turner(-1),
             ),
-            Label("page-name", kit.say(words), middle, style="x", size=24, ax=0.5),
+            TextNode("page-name", kit.say(words), middle, style="x", size=24, ax=0.5),
             IconButton(
                 "on", kit.say(text("Next page")), on, icon="i_next", again=True,
                 enabled=self._page < self.pages - 1, on_press=self._turner(1),

@@ -36,8 +36,8 @@ from rage_desktop.ui.toolkit.transitions import Outcome, Push
 from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
     IconButton,
-    Label,
     Scroll,
+    TextNode,
     key_caps,
 )
 from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
@@ -178,7 +178,7 @@ class StatisticsScene(Scene):
         )
         return [
             back,
-            Label("heading", say(self.title), head.title, style="f", size=46),
+            TextNode("heading", say(self.title), head.title, style="f", size=46),
             Segmented("edition", say(text("Edition")), head.editions, options=editions,
                       index=self._edition, on_change=self._choose_edition, size=head.size),
             Segmented("time", say(text("Time")), head.times, options=times, index=self._time,

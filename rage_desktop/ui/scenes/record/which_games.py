@@ -13,7 +13,7 @@ from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Scroll, Tab
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Scroll, Tab, TextNode
 from rage_desktop.ui.toolkit.widgets.values import Segmented
 
 WIDE, ROW = 900, 62  # design px
@@ -65,7 +65,7 @@ class WhichGamesScene(Modal):
         x, w = panel.x + kit.px(36), panel.w - kit.px(72)
         head = Rect(x, panel.y + kit.px(24), w, kit.px(56))
         y = head.bottom + kit.px(8)
-        nodes: list[Node] = [Label("heading", say(self.title), head, style="f", size=30)]
+        nodes: list[Node] = [TextNode("heading", say(self.title), head, style="f", size=30)]
         for row in (self._whose(), self._tables()):
             if row is not None:
                 row.bounds = Rect(x, y, w, self._row - kit.px(10))

@@ -18,7 +18,7 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Restyle
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, Scroll, TextField
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Scroll, TextField, TextNode
 
 WIDE, ROW, FACE = 900, 84, 84  # design px
 
@@ -100,12 +100,12 @@ class WhoPlaysScene(Modal):
         x, w = panel.x + kit.px(36), panel.w - kit.px(72)
         head = Rect(x, panel.y + kit.px(20), w, kit.px(60))
         y = head.bottom + kit.px(6)
-        nodes: list[Node] = [Label("heading", say(self.title), head, style="f", size=32)]
+        nodes: list[Node] = [TextNode("heading", say(self.title), head, style="f", size=32)]
         nodes += self._own(Rect(x, y, w, self._row - kit.px(8)))
         y += self._row
         if self._trouble is not None:
             line = Rect(x, y, w, round(kit.t(18) * 1.6))
-            nodes.append(Label("trouble", say(self._trouble), line, style="s", size=18))
+            nodes.append(TextNode("trouble", say(self._trouble), line, style="s", size=18))
             y = line.bottom
         foot = panel.bottom - kit.px(28) - self._button
         nodes += self._rows(Rect(x - 8, y, w + 16, foot - kit.px(12) - y))
@@ -115,7 +115,7 @@ class WhoPlaysScene(Modal):
         kit, say, now = self.kit, self.kit.say, self._now
         if now is None:
             words = say(text("Nobody has played here yet: the first game makes you known."))
-            return [Label("nobody", words, box, style="s", size=19)]
+            return [TextNode("nobody", words, box, style="s", size=19)]
         face = Rect(box.x, box.y, box.h, box.h)
         wide = kit.width(say(text("Remove")), "x", 19) + kit.px(48)
         remove = Rect(box.right - wide, box.y + kit.px(8), wide, box.h - kit.px(16))

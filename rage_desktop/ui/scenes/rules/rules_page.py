@@ -32,10 +32,10 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
     IconButton,
     Kind,
-    Label,
     Scroll,
     Tab,
     TextField,
+    TextNode,
     key_caps,
 )
 from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
@@ -142,7 +142,7 @@ class RulesScene(Scene):
         say = self.kit.say
         return [
             IconButton("back", say(text("Back")), self._back, icon="i_back", on_press=Pop),
-            Label("heading", say(self.title), self._heading, style="f", size=46),
+            TextNode("heading", say(self.title), self._heading, style="f", size=46),
             *self._edition_nodes(),
             self._try_button(),
             *self._chapter_nodes(),
@@ -232,7 +232,7 @@ class RulesScene(Scene):
         if not hits:
             words = self.kit.say(text("Nothing found."))
             box = Rect(self._page.x, y, self._page.w, kit.reach)
-            nodes.append(Label("nothing", words, box, style="s"))
+            nodes.append(TextNode("nothing", words, box, style="s"))
             y = box.bottom
         return self._scroll.place(self._view, y - self._page.y + 2 * kit.px(GLOW), nodes)
 

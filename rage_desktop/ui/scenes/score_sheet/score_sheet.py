@@ -49,7 +49,7 @@ from rage_desktop.ui.toolkit.intents import (
 from rage_desktop.ui.toolkit.nodes import Node, Role, find, one_stop
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, TextNode
 
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame, motion resumes where it was
@@ -145,8 +145,8 @@ class ScoreSheetScene(Scene):
         say, look = self.kit.say, self.kit.palette
         subtitle = say(self._where())
         return [
-            Label("heading", say(text("Score sheet")), self.frame.heading, style="f", size=46),
-            Label("where", subtitle, self.frame.subtitle, style="s", size=20, colour=look.soft),
+            TextNode("heading", say(text("Score sheet")), self.frame.heading, style="f", size=46),
+            TextNode("where", subtitle, self.frame.subtitle, style="s", size=20, colour=look.soft),
             *self._sheet_nodes(),
             *self._side_nodes(),
             *one_stop("buttons", self._button_nodes()),

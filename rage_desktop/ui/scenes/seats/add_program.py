@@ -16,7 +16,7 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label, TextField
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, TextField, TextNode
 
 WIDTH, HEIGHT = 900, 430
 
@@ -76,7 +76,7 @@ class AddProgramScene(Modal):
         line = say(problem) if problem is not None and self._typed.strip() else ""
         wide, right = kit.px(250), panel.right - kit.px(40)
         return [
-            Label("heading", say(text("Add a program")), heading, style="f", size=32),
+            TextNode("heading", say(text("Add a program")), heading, style="f", size=32),
             Node("hint", Role.TEXT, " ".join(self._hint), hint),
             TextField(
                 "command", say(text("Command line")), typed, value=self._typed, limit=LONGEST,

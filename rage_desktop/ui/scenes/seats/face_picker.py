@@ -13,7 +13,7 @@ from rage_desktop.ui.toolkit.nodes import Node, one_stop
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, TextNode
 
 WIDTH, EDGE, COLUMNS = 900, 40, 5
 
@@ -56,7 +56,7 @@ class FacePickerScene(Modal):
         low = Rect(inner.x, panel.bottom - kit.px(32) - self._button, inner.w, self._button)
         words = kit.say(text("Close"))
         return [
-            Label("heading", heading, head, style="f", size=32),
+            TextNode("heading", heading, head, style="f", size=32),
             *one_stop("faces", [self._face(i, avatar) for i, avatar in enumerate(AVATARS)]),
             Button("close", words, low, kind=Kind.SECONDARY, size=22, on_press=Pop),
         ]

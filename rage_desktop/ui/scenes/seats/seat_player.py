@@ -19,7 +19,7 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Label, Scroll
+from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, Scroll, TextNode
 
 Row: TypeAlias = tuple[str, str, Text, tuple[Text, ...], str]
 """Id, player, name, what is known about them (the longest form first), icon."""
@@ -131,7 +131,7 @@ class SeatPlayerScene(Modal):
         low = Rect(inner.x, panel.bottom - kit.px(EDGE) - self._button, inner.w, self._button)
         content = self._step * (len(self._rows) + 1) - kit.px(10)
         return [
-            Label("heading", heading, head, style="f", size=34),
+            TextNode("heading", heading, head, style="f", size=34),
             *self._scroll.place(self._view, content, nodes),
             Button("close", say(text("Close")), low, kind=Kind.PRIMARY, size=24, on_press=Pop),
         ]

@@ -28,9 +28,9 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
     IconButton,
     Kind,
-    Label,
     Scroll,
     Segmented,
+    TextNode,
     key_caps,
 )
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
@@ -200,7 +200,7 @@ class WhoSitsScene(Modal):
             name.topleft = head.x, low.y
         name.w = max(kit.px(120), min(kit.px(240), kind.x - kit.px(20) - name.x))
         return [
-            Label("heading", words, Rect(head.x, head.y, wide, side), style="f", size=42),
+            TextNode("heading", words, Rect(head.x, head.y, wide, side), style="f", size=42),
             NameField(
                 "name", say(text("Name of player {n}", n=self._place + 1)), name,
                 value=self.seat.name, limit=NAME_MAX, empty=say(text("Name")), size=22, key="F2",

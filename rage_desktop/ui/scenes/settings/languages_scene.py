@@ -13,7 +13,7 @@ from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.scene import Modal
 from rage_desktop.ui.toolkit.transitions import Chain, Outcome, Pop, Restyle
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Label
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, TextNode
 
 WIDTH, EDGE, GAP = 560, 40, 14
 SYSTEMS = ""  # what settings say when the system's language is used
@@ -50,7 +50,7 @@ class LanguagesScene(Modal):
         """A button for each language, the present one in gold."""
         kit, inner = self.kit, self.panel.inflate(-2 * self.kit.px(EDGE), 0)
         head = Rect(inner.x, self.panel.y + kit.px(36), inner.w, round(kit.t(36) * 1.3))
-        nodes: list[Node] = [Label("heading", kit.say(self.title), head, style="f", size=36)]
+        nodes: list[Node] = [TextNode("heading", kit.say(self.title), head, style="f", size=36)]
         for i, code in enumerate(self._codes):
             top = self.panel.y + self._head + i * (self._high + kit.px(GAP))
             kind = Kind.PRIMARY if _id(code) == self.default else Kind.SECONDARY

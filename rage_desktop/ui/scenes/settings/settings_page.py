@@ -36,11 +36,11 @@ from rage_desktop.ui.toolkit.transitions import Fullscreen, Outcome, Pop, Push, 
 from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
     IconButton,
-    Label,
     Scroll,
     Segmented,
     Slider,
     Tab,
+    TextNode,
     Toggle,
     two_lines,
 )
@@ -113,7 +113,7 @@ class SettingsScene(Scene):
             key="Esc",
             on_press=Pop,
         )
-        heading = Label(
+        heading = TextNode(
             "heading",
             say(text("Settings")),
             Rect(corner[0] + side + kit.px(24), corner[1], kit.px(800), side),
@@ -237,7 +237,7 @@ class SettingsScene(Scene):
             self.kit.say(option.name),
             Rect(right - w, row.centery - h // 2, w, h),
             checked=getattr(self.services.settings, option.key),
-            row=row,
+            row_bounds=row,
             on_change=lambda on: self._change(option.key, on),
         )
 

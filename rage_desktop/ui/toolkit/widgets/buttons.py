@@ -6,7 +6,6 @@ Bounds are real px; text and icon sizes are px of the design. Scenes import ever
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from math import inf
 
 from pygame import Rect, Surface
 
@@ -15,10 +14,9 @@ from rage_desktop.ui.art.palette import (
     BUTTON_LIP,
     BUTTON_OFF,
     BUTTON_TEXT,
+    CHOSEN,
     DANGER,
     DANGER_TEXT,
-    INK,
-    KEYCAP,
     WELL,
     Palette,
     mix,
@@ -26,8 +24,8 @@ from rage_desktop.ui.art.palette import (
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.easing import in_quarters
 from rage_desktop.ui.toolkit.kit import Kit, as_read, in_two_lines
-from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_focus
+from rage_desktop.ui.toolkit.nodes import Localized, Node, Role
+from rage_desktop.ui.toolkit.panels import key_caps, paint_focus
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider, TextField, Toggle
 
@@ -35,13 +33,13 @@ __all__ = [
     "Button",
     "IconButton",
     "Kind",
-    "Label",
     "Pill",
     "Scroll",
     "Segmented",
     "Slider",
     "Tab",
     "TextField",
+    "TextNode",
     "Tile",
     "Toggle",
     "key_caps",
@@ -73,11 +71,17 @@ class Button(Node):
     role: Role = field(default=Role.BUTTON, init=False)
     focusable: bool = True
     kind: Kind = Kind.SECONDARY
-    label: str = ""
+    label: Localized = Localized()
     icon: str = ""
     size: float = 22
     style: str = "x"
     colour: str = ""  # of the text, where the kind's own will not do
+
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """As wide as its words with room beside them, as high as fingers need."""
+        gap = kit.t(self.size) * 1.5 if self.icon else 0
+        words = kit.width(self.label or self.name, self.style, self.size)
+        return round(words + gap) + kit.px(56), max(kit.px(60), kit.reach)
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw focus, shadow, lip, body and text in the state it is in."""
@@ -139,7 +143,7 @@ class IconButton(Node):
     role: Role = field(default=Role.BUTTON, init=False)
     focusable: bool = True
     icon: str = ""
-    label: str = ""
+    label: Localized = Localized()
 
     @property
     def wordless(self) -> bool:
@@ -151,6 +155,11 @@ class IconButton(Node):
         """Return how wide one of n px height comes out."""
         side = max(34, kit.px(n))
         return side + (kit.width(label, "b", 19) + round(side * CORNER) if label else 0)
+
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """A square, or a longer plate."""
+        side = max(kit.px(56), kit.reach)
+        return self.width(kit, side / kit.scale, self.label), side
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the plate, the icon and the label."""
@@ -185,6 +194,10 @@ class Tab(Node):
         widest = max(kit.width(name, "b", 22) for name in names) + kit.px(70 + 14)
         return max(kit.px(262), min(widest, kit.px(350)))
 
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """The usual width of a column of these."""
+        return self.width(kit, [self.name]), max(kit.px(66), kit.reach)
+
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the plate, the icon and the name."""
         look, radius = kit.palette, kit.px(20)
@@ -192,7 +205,7 @@ class Tab(Node):
             paint_focus(canvas, kit, self.bounds, radius)
         if self.selected:
             edge = look.gold, 2.0 * max(kit.scale, 0.75), 0.9
-            kit.plate(canvas, self.bounds, radius, ("#5A3B2C", "#3E2722"), edge)
+            kit.plate(canvas, self.bounds, radius, CHOSEN, edge)
         else:
             light = in_quarters(self.look.hover) * 0.12
             fill = mix("#2A1A24", "#FFFFFF", light), mix("#221520", "#FFFFFF", light)
@@ -285,6 +298,10 @@ class Pill(Node):
         h = kit.px(n)
         return round(h * 0.84) + kit.width(words, "b", size) + (h * 24 // 42 + h // 5) * icon
 
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """As wide as its words, 42 px high."""
+        return self.width(kit, self.name, 42, bool(self.icon), self.size), kit.px(42)
+
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the plate, the icon and the words."""
         look, box = kit.palette, self.bounds
@@ -307,7 +324,7 @@ class Pill(Node):
 
 
 @dataclass(eq=False)
-class Label(Node):
+class TextNode(Node):
     """A line of text that screen readers and tests find as well; `ax` as in Kit.write. High bounds
     hold two where one would be cut."""
 
@@ -316,6 +333,11 @@ class Label(Node):
     size: float = 20
     colour: str = ""
     ax: float = 0.0
+
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """One line."""
+        words = self.value or self.name
+        return kit.width(words, self.style, self.size) + 2, round(kit.t(self.size) * 1.3)
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Write the name, or the value if it has one, into the bounds."""
@@ -327,27 +349,6 @@ class Label(Node):
             _write_in(canvas, kit, words, (self.style, self.size, colour), at, room, self.ax)
             return
         kit.write(canvas, words, self.style, self.size, x, y, colour, self.ax, room)
-
-
-def key_caps(
-    canvas: Canvas, kit: Kit, keys: list[tuple[str, str]], x: float, y: float, room: float = inf
-) -> float:
-    """Draw pairs of a key and what it does in a row from x, centred on y; return where it ends.
-
-    Those that no longer fit the room are left out.
-    """
-    end, height, radius = x + room, max(kit.px(28), round(kit.t(16) * 1.6)), kit.px(7)
-    for usual, verb in keys:
-        key = kit.key(usual)
-        wide = kit.width(key, "b", 16) + kit.px(14)
-        if x + wide + kit.px(8) + kit.width(verb, "s", 17) > end:
-            break
-        cap = Rect(round(x), round(y - height / 2), wide, height)
-        kit.plate(canvas, cap, radius, KEYCAP)
-        kit.write(canvas, key, "b", 16, x + kit.px(7), y, INK)
-        x += wide + kit.px(8)
-        x += kit.write(canvas, verb, "s", 17, x, y, kit.palette.soft) + kit.px(18)
-    return x
 
 
 def two_lines(

@@ -60,6 +60,10 @@ class KeyField(Node):
                 self.waiting = False
         return False, None
 
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """A cap of the usual width."""
+        return kit.px(150), max(kit.reach, round(kit.t(18) * 1.7))
+
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the cap, or what is waited for."""
         box, look = self.bounds, kit.palette

@@ -31,6 +31,10 @@ class Swatches(Segmented):
         """Return how wide so many samples come out."""
         return count * max(kit.px(56), 34) + kit.px(GAP)
 
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """As wide as its samples."""
+        return self.across(kit, len(self.options)), max(kit.px(76), kit.reach)
+
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the samples; a frame and a check tell the chosen one."""
         box, look = self.bounds, kit.palette

@@ -28,13 +28,12 @@ WARM = ("#F2A93B", "#FFC65C")
 
 @dataclass(eq=False)
 class Toggle(Node):
-    """A switch; `checked` is its state. `row` is the wider area that switches it as well."""
+    """A switch; `checked` is its state. `row_bounds` is the wider area that switches it as well."""
 
     role: Role = field(default=Role.TOGGLE, init=False)
     focusable: bool = True
     checked: bool | None = False
     on_change: Callable[[bool], Outcome] | None = None
-    row: Rect | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -47,20 +46,13 @@ class Toggle(Node):
         height = max(26, kit.px(38))
         return round(height * 1.8), height
 
-    @property
-    def extent(self) -> Rect:
-        """The switch with its row."""
-        return self.row or self.bounds
-
-    def shift(self, dx: int, dy: int) -> None:
-        """Move it with its row."""
-        super().shift(dx, dy)
-        if self.row is not None:
-            self.row = self.row.move(dx, dy)
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """A switch is of one size."""
+        return self.size(kit)
 
     def contains(self, x: int, y: int) -> bool:
         """Tell whether a point is on the switch or its row."""
-        return bool((self.row or self.bounds).collidepoint(x, y))
+        return bool((self.row_bounds or self.bounds).collidepoint(x, y))
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the track, gold as far as it is on, and the knob with its check."""
@@ -103,6 +95,10 @@ class Segmented(Node):
         """Return how wide it comes out."""
         words = sum(kit.width(option, "b", size) + kit.px(36) for option in options)
         return words + kit.px(8)
+
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """As wide as its options."""
+        return self.width(kit, self.options, self.size), max(kit.px(48), kit.reach)
 
     @property
     def position(self) -> float:
@@ -201,6 +197,10 @@ class Slider(Node):
     on_change: Callable[[float], Outcome] | None = None
     value_room: int = 0  # real px at the right end of the bounds for the written value
 
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """A track of the usual length, and the value."""
+        return kit.px(330) + self.value_room, kit.reach
+
     @property
     def track(self) -> Rect:
         """Where the knob runs."""
@@ -269,6 +269,10 @@ class TextField(Node):
     limit: int = 24
     empty: str = ""  # shown while there is no text
     size: float = 20
+
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """A field of the usual size."""
+        return kit.px(400), max(kit.px(60), kit.reach)
 
     def __post_init__(self) -> None:
         super().__post_init__()

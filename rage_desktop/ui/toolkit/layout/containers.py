@@ -1,0 +1,389 @@
+"""Elements that hold others: beside, below and over one another, in a grid, in lines, in a view."""
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import Unpack
+
+from pygame import Rect
+
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.layout.element import (
+    SHARE,
+    Align,
+    Child,
+    Element,
+    Layout,
+    Options,
+    distribute,
+    elements,
+)
+from rage_desktop.ui.toolkit.widgets.scroll import Scroll
+from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
+
+
+class Container(Element):
+    """Holds others, `gap` px apart; `align_children` says where they lie across its axis."""
+
+    align_children: Align = "fill"
+
+    def __init__(
+        self,
+        *children: Child,
+        gap: float = 0.0,
+        align_children: Align | None = None,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(**options)
+        self.children, self.gap = elements(children), gap
+        self.align_children = align_children or self.align_children
+
+    def _align(self, child: Element) -> Align:
+        return (
+            child.options.get("align", self.align_children)
+            if child.options
+            else self.align_children
+        )
+
+    def _gaps(self, kit: Kit) -> int:
+        return kit.px(self.gap) * max(0, len(self.children) - 1)
+
+    def content_width(self, kit: Kit) -> int:
+        """Return the width of the widest."""
+        return max((child.width(kit) for child in self.children), default=0)
+
+    def content_min_width(self, kit: Kit) -> int:
+        """Return the width of the one that needs most."""
+        return max((child.min_width(kit) for child in self.children), default=0)
+
+
+class Row(Container):
+    """Side by side, in reading order."""
+
+    align_children = "middle"
+
+    def content_width(self, kit: Kit) -> int:
+        """Return the widths and gaps."""
+        return sum(child.width(kit) for child in self.children) + self._gaps(kit)
+
+    def content_min_width(self, kit: Kit) -> int:
+        """Return the least widths and gaps."""
+        return sum(child.min_width(kit) for child in self.children) + self._gaps(kit)
+
+    def content_height(self, kit: Kit, width: int) -> int:
+        """Return the height of the highest."""
+        pairs = zip(self.children, self._widths(kit, width), strict=True)
+        return max((child.height(kit, own) for child, own in pairs), default=0)
+
+    def _widths(self, kit: Kit, room: int) -> list[int]:
+        room -= self._gaps(kit)
+        widths = [child.width(kit) for child in self.children]
+        least = widths
+        if sum(widths) > room:
+            least = [child.min_width(kit) for child in self.children]
+        return distribute(widths, least, [child.grow for child in self.children], room)
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Place one after the other."""
+        kit, x = layout.kit, box.x
+        for child, width in zip(self.children, self._widths(kit, box.w), strict=True):
+            align = self._align(child)
+            height = box.h if align == "fill" else min(box.h, child.height(kit, width))
+            y = box.y + round((box.h - height) * SHARE[align])
+            child.place(layout, Rect(x, y, width, height))
+            x += width + kit.px(self.gap)
+
+
+class Column(Container):
+    """Below one another."""
+
+    def content_height(self, kit: Kit, width: int) -> int:
+        """Return the heights and gaps."""
+        heights = (
+            child.height(kit, self._child_width(kit, child, width)) for child in self.children
+        )
+        return sum(heights) + self._gaps(kit)
+
+    def _child_width(self, kit: Kit, child: Element, room: int) -> int:
+        return room if self._align(child) == "fill" else min(room, child.width(kit))
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Place one below the other."""
+        kit, y = layout.kit, box.y
+        widths = [self._child_width(kit, child, box.w) for child in self.children]
+        grow = [child.grow for child in self.children]
+        pairs = zip(self.children, widths, strict=True)
+        heights, room = [child.height(kit, own) for child, own in pairs], box.h - self._gaps(kit)
+        if any(grow) or sum(heights) > room:
+            least = [child.min_height(kit) for child in self.children]
+            heights = distribute(heights, least, grow, room)
+        for child, width, height in zip(self.children, widths, heights, strict=True):
+            x = box.x + round((box.w - width) * SHARE[self._align(child)])
+            child.place(layout, Rect(x, y, width, height))
+            y += height + kit.px(self.gap)
+
+
+class Stack(Container):
+    """Over one another, each in the whole box; `align` (across) and `align_vertical` place what
+    does not fill it."""
+
+    def __init__(
+        self, *children: Child, align_vertical: Align = "fill", **options: Unpack[Options]
+    ) -> None:
+        super().__init__(*children, **options)
+        self.align_vertical = align_vertical
+
+    def content_height(self, kit: Kit, width: int) -> int:
+        """Return the height of the highest."""
+        return max((child.height(kit, width) for child in self.children), default=0)
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Place each in the box."""
+        kit, down = layout.kit, self.align_vertical
+        for child in self.children:
+            align = self._align(child)
+            width = box.w if align == "fill" else min(box.w, child.width(kit))
+            height = box.h if down == "fill" else min(box.h, child.height(kit, width))
+            x = box.x + round((box.w - width) * SHARE[align])
+            child.place(
+                layout, Rect(x, box.y + round((box.h - height) * SHARE[down]), width, height)
+            )
+
+
+class Grid(Container):
+    """Rows of columns, as many or as wide (in shares) as said; rows are as high as their highest,
+    and share what is left over."""
+
+    def __init__(
+        self,
+        *children: Child,
+        columns: int | Sequence[float],
+        gap: float = 0.0,
+        row_gap: float | None = None,
+        align_children: Align | None = None,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(*children, gap=gap, align_children=align_children, **options)
+        self.columns = [1.0] * columns if isinstance(columns, int) else list(columns)
+        self.row_gap = gap if row_gap is None else row_gap
+        self._rows: list[list[tuple[int, int, Element]]] = [[]]  # column, span, child
+        column = 0
+        for child in self.children:
+            span = child.options.get("span", 1)
+            if column + span > len(self.columns):
+                self._rows.append([])
+                column = 0
+            self._rows[-1].append((column, span, child))
+            column += span
+
+    def content_width(self, kit: Kit) -> int:
+        """Return the width at which every column has the width it prefers."""
+        return self._at_least(kit, Element.width)
+
+    def content_min_width(self, kit: Kit) -> int:
+        """Return the width at which no column is cut."""
+        return self._at_least(kit, Element.min_width)
+
+    def _at_least(self, kit: Kit, wanted: Callable[[Element, Kit], int]) -> int:
+        shares = [
+            wanted(child, kit) / sum(self.columns[at : at + span])
+            for row in self._rows
+            for at, span, child in row
+        ]
+        gaps = kit.px(self.gap) * (len(self.columns) - 1)
+        return round(max(shares, default=0.0) * sum(self.columns)) + gaps
+
+    def content_height(self, kit: Kit, width: int) -> int:
+        """Return the heights of the rows."""
+        return sum(self._row_heights(kit, width)) + kit.px(self.row_gap) * (len(self._rows) - 1)
+
+    def _edges(self, kit: Kit, width: int) -> list[tuple[int, int]]:
+        gap = kit.px(self.gap)
+        free = width - gap * (len(self.columns) - 1)
+        ends = [round(free * end / sum(self.columns)) for end in accumulate(self.columns)]
+        return [(a + gap * n, b + gap * n) for n, (a, b) in enumerate(zip([0, *ends], ends))]  # noqa: B905
+
+    def _row_heights(self, kit: Kit, width: int) -> list[int]:
+        edges = self._edges(kit, width)
+        return [
+            max((c.height(kit, edges[at + n - 1][1] - edges[at][0]) for at, n, c in row), default=0)
+            for row in self._rows
+        ]
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Place row below row."""
+        kit, y, edges = layout.kit, box.y, self._edges(layout.kit, box.w)
+        heights = self._row_heights(kit, box.w)
+        room = box.h - kit.px(self.row_gap) * (len(heights) - 1)
+        shares = [float(height) or 1.0 for height in heights]
+        for row, height in zip(self._rows, distribute(heights, heights, shares, room), strict=True):
+            for at, span, child in row:
+                left, right = edges[at][0], edges[at + span - 1][1]
+                align, own = self._align(child), height
+                if align != "fill":
+                    own = min(height, child.height(kit, right - left))
+                top = y + round((height - own) * SHARE[align])
+                child.place(layout, Rect(box.x + left, top, right - left, own))
+            y += height + kit.px(self.row_gap)
+
+
+class Flow(Row):
+    """Side by side as long as they fit, then in further lines."""
+
+    def __init__(
+        self,
+        *children: Child,
+        gap: float = 16.0,
+        row_gap: float = 16.0,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(*children, gap=gap, **options)
+        self.row_gap = row_gap
+
+    def content_min_width(self, kit: Kit) -> int:
+        """Return the width of the one that needs most."""
+        return max((child.min_width(kit) for child in self.children), default=0)
+
+    def _lines(self, kit: Kit, room: int) -> list[Row]:
+        lines: list[list[Element]] = [[]]
+        used = 0
+        for child in self.children:
+            width = child.width(kit)
+            if lines[-1] and used + kit.px(self.gap) + width > room:
+                lines.append([])
+                used = 0
+            used += width + (kit.px(self.gap) if lines[-1] else 0)
+            lines[-1].append(child)
+        return [Row(*line, gap=self.gap, align_children=self.align_children) for line in lines]
+
+    def content_height(self, kit: Kit, width: int) -> int:
+        """Return the heights of the lines."""
+        lines = self._lines(kit, width)
+        gaps = kit.px(self.row_gap) * (len(lines) - 1)
+        return sum(line.height(kit, width) for line in lines) + gaps
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Place line below line."""
+        y = box.y
+        for line in self._lines(layout.kit, box.w):
+            height = line.height(layout.kit, box.w)
+            line.place(layout, Rect(box.x, y, box.w, height))
+            y += height + layout.kit.px(self.row_gap)
+
+
+class FitWidth(Container):
+    """The first of its children that has the width it prefers, or else the last."""
+
+    def _chosen(self, kit: Kit, room: int) -> Element:
+        fitting = (child for child in self.children if child.width(kit) <= room)
+        return next(fitting, self.children[-1])
+
+    def content_width(self, kit: Kit) -> int:
+        """Return the width of the first choice."""
+        return self.children[0].width(kit)
+
+    def content_min_width(self, kit: Kit) -> int:
+        """Return the width of the one that needs least."""
+        return min(child.min_width(kit) for child in self.children)
+
+    def content_height(self, kit: Kit, width: int) -> int:
+        """Return the height of the one that fits."""
+        return self._chosen(kit, width).height(kit, width)
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Place the one that fits."""
+        chosen = self._chosen(layout.kit, box.w)
+        align = self._align(chosen)
+        width = box.w if align == "fill" else min(box.w, chosen.width(layout.kit))
+        x = box.x + round((box.w - width) * SHARE[align])
+        chosen.place(layout, Rect(x, box.y, width, box.h))
+
+
+class FitHeight(Element):
+    """The first that fits the height of its box, or else the last; made when its turn comes."""
+
+    def __init__(self, *makers: Callable[[], Element], **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self._makers = makers
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Place the one that fits."""
+        *choices, last = self._makers
+        for make in choices:
+            made = make()
+            if made.height(layout.kit, box.w) <= box.h:
+                made.place(layout, box)
+                return
+        last().place(layout, box)
+
+
+class LayoutBuilder(Element):
+    """An element that depends on the width there is: made when that is known."""
+
+    def __init__(self, make: Callable[[Kit, int], Element], **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self._make = make
+        self._made: dict[int, Element] = {}
+
+    def _at(self, kit: Kit, width: int) -> Element:
+        if width not in self._made:
+            self._made[width] = self._make(kit, width)
+        return self._made[width]
+
+    def content_height(self, kit: Kit, width: int) -> int:
+        """Return the height of what is made."""
+        return self._at(kit, width).height(kit, width)
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Place what is made."""
+        self._at(layout.kit, box.w).place(layout, box)
+
+
+class HorizontalScroll(Container):
+    """A view onto one element that may be wider than there is room."""
+
+    def __init__(self, strip: Strip, child: Child, **options: Unpack[Options]) -> None:
+        super().__init__(child, **options)
+        self.strip = strip
+
+    def content_min_width(self, kit: Kit) -> int:  # noqa: ARG002
+        """It can be of any width."""
+        return 0
+
+    def content_height(self, kit: Kit, width: int) -> int:  # noqa: ARG002
+        """Return the height of what is in it."""
+        return self.children[0].height(kit, self.children[0].width(kit))
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Place the element in the view."""
+        width = max(box.w, self.children[0].width(layout.kit))
+        with layout.scrolling(self.strip, box, width):
+            self.children[0].place(layout, Rect(box.x, box.y, width, box.h))
+
+
+class ScrollView(Container):
+    """A view onto one element that may be higher than there is room.
+
+    Where it fits, the view is not there at all, unless it is there `always`: as a named list, say.
+    """
+
+    def __init__(
+        self, scroll: Scroll, child: Child, *, always: bool = False, **options: Unpack[Options]
+    ) -> None:
+        super().__init__(child, **options)
+        self.scroll, self.always = scroll, always
+
+    def content_height(self, kit: Kit, width: int) -> int:
+        """Return the height of the page."""
+        return self.children[0].height(kit, width)
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Place the page in the view, filling it where it is lower."""
+        page = self.children[0]
+        height = page.height(layout.kit, box.w)
+        if height <= box.h and not self.always:
+            self.scroll.offset = 0
+            page.place(layout, box)
+            return
+        height = max(box.h, height)
+        with layout.scrolling(self.scroll, box, height):
+            page.place(layout, Rect(box.x, box.y, box.w, height))

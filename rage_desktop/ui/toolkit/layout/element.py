@@ -1,0 +1,275 @@
+"""What every element of a tree is, and the small engine that lays trees out.
+
+Three questions make the engine: how wide an element is by itself, how high it is at a width, and
+what it places into a box. Lengths in trees are px of the design; boxes are real px.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, Literal, TypeAlias, TypedDict, Unpack
+
+from pygame import Rect
+
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit, as_read, read_at
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.widgets.scroll import Scroll
+
+Align = Literal["start", "middle", "end", "fill"]
+Paint: TypeAlias = Callable[[Canvas, Kit, Rect], object]
+Pad: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
+Child: TypeAlias = "Element | Node | None"
+Side: TypeAlias = Literal["w", "h"]
+NO_PADDING: Final = (0, 0, 0, 0)
+LIMITS: Final = frozenset(("min_w", "min_h", "max_w", "max_h"))
+SHARE: Final = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}
+
+
+class Options(TypedDict, total=False):
+    """What any element takes. `pad` is all round, (x, y), or (left, top, right, bottom)."""
+
+    w: float  # its width, instead of that of its content
+    h: float  # its height
+    min_w: float
+    min_h: float
+    max_w: float
+    max_h: float
+    grow: float  # its share of what is left over along its parent's axis, or missing there
+    pad: Pad
+    align: Align  # across its parent's axis, instead of the parent's own `align_children`
+    span: int  # columns of a grid
+    background: Paint | None  # paints its box, below all that is in it
+    node: Node | None  # stands for the box: what readers say of it, what a press on it does
+    row_of: Node | None  # a widget in it, for which a press anywhere in the box counts
+
+
+class Element:
+    """An empty box; the others derive from it."""
+
+    def __init__(self, **options: Unpack[Options]) -> None:
+        self.options = options
+        self.grow = options.get("grow", 0.0)
+        self.box = Rect(0, 0, 0, 0)  # once it is laid out
+        self._padding: tuple[int, int, int, int] | None = None if "pad" in options else NO_PADDING
+        self._is_limited = not LIMITS.isdisjoint(options)
+        self._width: int | None = None  # measuring is recursive and asked often: answers are kept
+        self._min_width: int | None = None
+        self._heights: dict[int, int] = {}
+
+    # -- what an element says of its content -------------------------------------------------------
+
+    def content_width(self, kit: Kit) -> int:  # noqa: ARG002
+        """Return the width its content prefers."""
+        return 0
+
+    def content_min_width(self, kit: Kit) -> int:
+        """Return the width below which its content would be cut."""
+        return self.content_width(kit)
+
+    def content_height(self, kit: Kit, width: int) -> int:  # noqa: ARG002
+        """Return how high its content is at a width."""
+        return 0
+
+    def place_content(self, layout: "Layout", box: Rect) -> None:
+        """Place its content into a box."""
+
+    # -- what follows ------------------------------------------------------------------------------
+
+    def width(self, kit: Kit) -> int:
+        """Return the width it prefers, with its padding."""
+        if self._width is None:
+            if "w" in self.options:
+                own = kit.px(self.options["w"])
+            else:
+                left, _, right, _ = self._pad(kit)
+                own = self.content_width(kit) + left + right
+            self._width = self._limited(kit, own, "w") if self._is_limited else own
+        return self._width
+
+    def min_width(self, kit: Kit) -> int:
+        """Return the width below which something in it would be cut."""
+        if self._min_width is None:
+            if "w" in self.options:
+                own = kit.px(self.options["w"])
+            else:
+                left, _, right, _ = self._pad(kit)
+                own = self.content_min_width(kit) + left + right
+            self._min_width = self._limited(kit, own, "w") if self._is_limited else own
+        return self._min_width
+
+    def height(self, kit: Kit, width: int) -> int:
+        """Return how high it is at a width, with its padding."""
+        known = self._heights.get(width)
+        if known is not None:
+            return known
+        if "h" in self.options:
+            own = kit.px(self.options["h"])
+        else:
+            left, top, right, bottom = self._pad(kit)
+            own = self.content_height(kit, max(0, width - left - right)) + top + bottom
+        own = self._heights[width] = self._limited(kit, own, "h") if self._is_limited else own
+        return own
+
+    def min_height(self, kit: Kit) -> int:
+        """Return the `min_h` that was asked for."""
+        return kit.px(self.options.get("min_h", 0)) if self._is_limited else 0
+
+    def place(self, layout: "Layout", box: Rect) -> None:
+        """Take a place: what is behind it, what stands for it, what is in it."""
+        self.box, options = box, self.options
+        if options:
+            if (background := options.get("background")) is not None:
+                layout.paint(background, box)
+            if (node := options.get("node")) is not None:
+                node.bounds = box
+                layout.add(node)
+            if (widget := options.get("row_of")) is not None:
+                widget.row_bounds = box
+        if self._padding == NO_PADDING:
+            self.place_content(layout, box)
+            return
+        left, top, right, bottom = self._pad(layout.kit)
+        inner = Rect(box.x + left, box.y + top, box.w - left - right, box.h - top - bottom)
+        self.place_content(layout, inner)
+
+    def _pad(self, kit: Kit) -> tuple[int, int, int, int]:
+        if self._padding is None:
+            pad = self.options["pad"]
+            four = pad if isinstance(pad, tuple) else (pad, pad)
+            left, top, right, bottom = (four * 2)[:4]
+            self._padding = kit.px(left), kit.px(top), kit.px(right), kit.px(bottom)
+        return self._padding
+
+    def _limited(self, kit: Kit, length: int, side: Side) -> int:
+        least, most = (("min_w", "max_w"), ("min_h", "max_h"))[side == "h"]
+        if most in self.options:
+            length = min(length, kit.px(self.options[most]))  # type: ignore[literal-required]
+        if least in self.options:
+            length = max(length, kit.px(self.options[least]))  # type: ignore[literal-required]
+        return length
+
+
+class Sized(Element):
+    """A widget in its box: of the size it prefers, where nothing else is said."""
+
+    def __init__(self, widget: Node, **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.widget = widget
+        self._is_limited = self._is_limited or widget.focusable
+
+    def content_width(self, kit: Kit) -> int:
+        """Return the width the widget prefers."""
+        self.widget.wording = kit.wording
+        return self.widget.preferred_size(kit)[0]
+
+    def content_height(self, kit: Kit, width: int) -> int:  # noqa: ARG002
+        """Return the height the widget prefers."""
+        self.widget.wording = kit.wording
+        return self.widget.preferred_size(kit)[1]
+
+    def _limited(self, kit: Kit, length: int, side: Side) -> int:
+        """What can be pressed is never lower than a fingertip."""
+        least = kit.reach if side == "h" and self.widget.focusable else 0
+        return max(least, super()._limited(kit, length, side))
+
+    def place_content(self, layout: "Layout", box: Rect) -> None:
+        """Set its bounds."""
+        self.widget.bounds = box
+        layout.add(self.widget)
+
+
+class Layout:
+    """A tree that was laid out: what is painted, bottom to top, and the nodes among it."""
+
+    def __init__(self, kit: Kit, box: Rect) -> None:
+        self.kit, self.box = kit, box
+        self.nodes: list[Node] = []
+        self._items: list[tuple[Scroll | None, Node | tuple[Paint, Rect]]] = []
+        self._scroll: Scroll | None = None
+
+    def paint(self, paint: Paint, box: Rect) -> None:
+        """Take note of what is painted here."""
+        self._items.append((self._scroll, (paint, box)))
+
+    def add(self, node: Node) -> None:
+        """Take note of a node, whose bounds are set."""
+        node.wording = self.kit.wording
+        self.nodes.append(node)
+        self._items.append((self._scroll, node))
+
+    @contextmanager
+    def scrolling(self, scroll: Scroll, view: Rect, content: int) -> Iterator[None]:
+        """Put what is added inside the block onto the page of a scrolled view."""
+        scroll.wording = self.kit.wording
+        self.nodes.append(scroll)
+        start, self._scroll = len(self.nodes), scroll
+        yield
+        self._scroll = None
+        scroll.place(view, content, self.nodes[start:])
+        self._items.append((None, scroll))
+
+    def in_reading_order(self) -> None:
+        """Turn the boxes of nodes where the window is not mirrored but the language is."""
+        if self.kit.from_right and not self.kit.turned:
+            for node in self.nodes:
+                node.bounds = read_at(self.kit, node.bounds, self.box)
+                if node.row_bounds is not None:
+                    node.row_bounds = read_at(self.kit, node.row_bounds, self.box)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paint everything."""
+        for scroll, item in self._items:
+            if isinstance(item, Node):
+                if scroll is None:
+                    item.paint(canvas, self.kit)
+                else:
+                    with canvas.clipped(scroll.bounds):
+                        item.paint(canvas, self.kit)
+                continue
+            paint, box = item
+            with as_read(canvas, self.kit, self.box):
+                if scroll is None:
+                    paint(canvas, self.kit, box)
+                else:
+                    with scroll.page(canvas):
+                        paint(canvas, self.kit, box)
+
+
+def lay_out(kit: Kit, tree: Element, box: Rect) -> Layout:
+    """Lay out a tree in a box."""
+    layout = Layout(kit, box)
+    tree.place(layout, box)
+    layout.in_reading_order()
+    return layout
+
+
+def elements(children: Sequence[Child]) -> list[Element]:
+    """Return children as elements: widgets in boxes of their own, None left out."""
+    return [Sized(one) if isinstance(one, Node) else one for one in children if one is not None]
+
+
+def distribute(lengths: list[int], least: list[int], grow: list[float], room: int) -> list[int]:
+    """Return lengths brought to a room: those that grow take what is left over or missing; where
+    that is not enough, all give way, the longest most, none below its least if that can be."""
+    out = list(lengths)
+    by_length = [float(each) for each in lengths]
+    for shares, limits in ((grow, least), (by_length, least), (by_length, [0] * len(lengths))):
+        if sum(out) < room and shares is not grow:
+            break
+        shares = list(shares)
+        while (free := room - sum(out)) and any(shares):
+            before = list(out)
+            _share(out, limits, shares, free)
+            shares = [s * (a > b) for s, a, b in zip(shares, out, limits, strict=True)]
+            if out == before or free > 0:
+                break
+    return out
+
+
+def _share(out: list[int], least: list[int], shares: list[float], free: int) -> None:
+    whole, ends = sum(shares), 0.0
+    for place, share in enumerate(shares):  # whole px that add up
+        before, ends = round(free * ends / whole), ends + share
+        if share:
+            longer = out[place] + round(free * ends / whole) - before
+            out[place] = max(min(out[place], least[place]), longer)

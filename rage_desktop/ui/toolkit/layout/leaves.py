@@ -1,0 +1,210 @@
+"""Elements that hold no others (text, icons, pictures, custom painting), and plates for others."""
+
+from collections.abc import Callable
+from math import inf
+from typing import Final, TypeAlias, Unpack
+
+from pygame import Rect, Surface
+
+from rage_desktop.rules.text import Arg
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Edge, Fill, Kit
+from rage_desktop.ui.toolkit.layout.containers import Column
+from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, Options, Paint
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_panel, paint_rule
+
+Message: TypeAlias = Arg | Callable[[], Arg]  # a function is asked in every frame: text that moves
+LINE_HEIGHT: Final = 1.4  # from line to line, of the size of type
+
+
+class Spacer(Element):
+    """Nothing, which takes what is left over."""
+
+    def __init__(self, **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self.grow = options.get("grow", 1.0)
+
+
+class CustomPaint(Element):
+    """A picture painted by a function that is given the canvas, the kit and its box."""
+
+    def __init__(self, paint: Paint, **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self._paint = paint
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Have it painted."""
+        layout.paint(self._paint, box)
+
+
+class Picture(Element):
+    """A surface in the middle of its box, made for that box when it is painted."""
+
+    def __init__(self, make: Callable[[Kit, Rect], Surface], **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self._make = make
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Have it painted."""
+        layout.paint(
+            lambda canvas, kit, at: kit.centre(canvas, self._make(kit, at), *at.center), box
+        )
+
+
+class Icon(Element):
+    """An icon or emblem of the art folder, `size` px wide and high; it grows with the text size."""
+
+    def __init__(
+        self, name: str, size: float, colour: str = "", **options: Unpack[Options]
+    ) -> None:
+        super().__init__(**options)
+        self.name, self.size, self.colour = name, size, colour
+
+    def _side(self, kit: Kit) -> int:
+        return round(kit.px(self.size) * kit.text_scale)
+
+    def content_width(self, kit: Kit) -> int:
+        """Return its side."""
+        return self._side(kit)
+
+    def content_height(self, kit: Kit, width: int) -> int:  # noqa: ARG002
+        """Return its side."""
+        return self._side(kit)
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Have it painted in the middle."""
+
+        def paint(canvas: Canvas, kit: Kit, at: Rect) -> None:
+            side = min(self._side(kit), at.w, at.h)
+            kit.icon(canvas, self.name, side, *at.center, self.colour or kit.palette.soft)
+
+        layout.paint(paint, box)
+
+
+class Label(Element):
+    """Text, in as many lines as it needs, up to `lines`; `align_text` 0 begins at the left, 0.5
+    centres, 1 ends at the right. `widest` keeps room for text that changes. With an `id` it is a
+    node as well, which readers and tests find."""
+
+    def __init__(
+        self,
+        message: Message,
+        style: str = "s",
+        size: float = 20,
+        colour: str = "",
+        *,
+        align_text: float = 0.0,
+        lines: float = inf,
+        line_height: float = LINE_HEIGHT,
+        widest: Arg | None = None,
+        id: str = "",  # noqa: A002
+        role: Role = Role.TEXT,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(**options)
+        self.id, self.role = id, role
+        self.message, self.style, self.size, self.colour = message, style, size, colour
+        self.align_text, self.lines, self.line_height = align_text, lines, line_height
+        self.widest = widest
+        self._broken: dict[tuple[str, int], list[str]] = {}
+
+    def text(self, kit: Kit) -> str:
+        """Return what it says now, in the player's language."""
+        return kit.say(self.message() if callable(self.message) else self.message)
+
+    def _longest(self, kit: Kit) -> str:
+        return self.text(kit) if self.widest is None else kit.say(self.widest)
+
+    def _step(self, kit: Kit) -> int:
+        return round(kit.t(self.size) * self.line_height)
+
+    def _lines(self, kit: Kit, string: str, room: int) -> list[str]:
+        if self.lines == 1:
+            return [string]
+        key = string, room
+        if key not in self._broken:
+            found = kit.fonts.wrap(string, self.style, kit.t(self.size), room)
+            if len(found) > self.lines:
+                most = int(self.lines)
+                found = [*found[: most - 1], " ".join(found[most - 1 :])]
+            self._broken[key] = found
+        return self._broken[key]
+
+    def content_width(self, kit: Kit) -> int:
+        """Return the width of the text in one line."""
+        lines = self._longest(kit).split("\n")
+        return max(kit.width(line, self.style, self.size) for line in lines) + 1
+
+    def content_min_width(self, kit: Kit) -> int:
+        """Return the width of its longest word, or of the line that must not be broken."""
+        if self.lines == 1:
+            return self.content_width(kit)
+        words = self._longest(kit).split()
+        return max((kit.width(word, self.style, self.size) for word in words), default=0) + 1
+
+    def content_height(self, kit: Kit, width: int) -> int:
+        """Return the height of the lines."""
+        return len(self._lines(kit, self._longest(kit), width)) * self._step(kit)
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Have the lines written, in the middle from top to bottom."""
+        if self.id:
+            layout.add(Node(self.id, self.role, self.text(layout.kit), box))
+
+        def paint(canvas: Canvas, kit: Kit, at: Rect) -> None:
+            colour, step = self.colour or kit.palette.ivory, self._step(kit)
+            lines = self._lines(kit, self.text(kit), at.w)
+            y, ax = at.centery - step * (len(lines) - 1) / 2, self.align_text
+            for line in lines:
+                kit.write(
+                    canvas, line, self.style, self.size, at.x + at.w * ax, y, colour, ax, at.w
+                )
+                y += step
+
+        layout.paint(paint, box)
+
+
+class Panel(Column):
+    """A column on a panel with round corners; raised ones lie over a scrim."""
+
+    def __init__(
+        self,
+        *children: Child,
+        gap: float = 0.0,
+        radius: float = 24,
+        raised: bool = False,
+        **options: Unpack[Options],
+    ) -> None:
+        options["background"] = lambda canvas, kit, at: paint_panel(
+            canvas, kit, at, radius, raised=raised
+        )
+        super().__init__(*children, gap=gap, **options)
+
+
+class Plate(Column):
+    """A column on a plain plate with round corners."""
+
+    def __init__(
+        self,
+        *children: Child,
+        radius: float,
+        fill: Fill,
+        edge: Edge | None = None,
+        gap: float = 0.0,
+        **options: Unpack[Options],
+    ) -> None:
+        options["background"] = lambda canvas, kit, at: kit.plate(
+            canvas, at, kit.px(radius), fill, edge
+        )
+        super().__init__(*children, gap=gap, **options)
+
+
+class Divider(CustomPaint):
+    """A hairline between two rows."""
+
+    def __init__(self, **options: Unpack[Options]) -> None:
+        super().__init__(
+            lambda canvas, kit, at: paint_rule(canvas, kit, at.x, at.centery, at.w),
+            **{"h": 1, **options},  # type: ignore[arg-type]
+        )

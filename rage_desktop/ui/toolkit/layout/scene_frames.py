@@ -1,0 +1,268 @@
+"""The frames that screens stand in: a page with a head and a foot, a dialog, a drawer."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from rage_desktop.rules import Text, text
+from rage_desktop.rules.text import Arg
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.intents import (
+    Direction,
+    Intent,
+    Navigate,
+    PointerDown,
+    Shortcut,
+    ToEdge,
+)
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.layout.containers import Column, Row, ScrollView
+from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, lay_out
+from rage_desktop.ui.toolkit.layout.leaves import CustomPaint, Label, Spacer
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import key_caps, paint_panel
+from rage_desktop.ui.toolkit.scene import Modal, Scene
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton
+from rage_desktop.ui.toolkit.widgets.scroll import Scroll
+
+Keys = Sequence[tuple[str, Text]]  # a key and what it does
+
+
+class TreeScene(Scene):
+    """A scene that is described by a tree alone: override `tree`."""
+
+    layout: Layout
+
+    def tree(self) -> Element:
+        """Return the whole screen as it is now."""
+        raise NotImplementedError
+
+    @property
+    def room(self) -> Rect:
+        """The box that the tree is placed in."""
+        return Rect(0, 0, *self.kit.size)
+
+    def build(self) -> list[Node]:
+        """Lay the tree out."""
+        self.layout = lay_out(self.kit, self.tree(), self.room)
+        return self.layout.nodes
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paint it."""
+        self.controls.dress(self.nodes)
+        self.layout.draw(canvas)
+
+
+class Page(TreeScene):
+    """A whole screen: the way back, its name, what stands beside it, a body, keys at the foot.
+
+    A body that is higher than the window scrolls, unless the page `scrolls` a part of it itself.
+    """
+
+    light: tuple[int, int] | None = None  # where the ground is brightest, in px of the design
+    edge = 60.0
+    footer_from = 0.72  # the scale from which there is a footer; 0 for always
+    scrolls = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scroll = Scroll("page", self.title)
+
+    def body(self) -> Element:
+        """Return what stands between header and footer."""
+        raise NotImplementedError
+
+    def header(self) -> Sequence[Child]:
+        """Return what stands in the header, behind the page's name."""
+        return ()
+
+    def footer_keys(self) -> Keys:
+        """Return the keys that are named in the footer, where there is room."""
+        return ()
+
+    def footer_note(self) -> Arg:
+        """Return what stands at the end of the footer."""
+        return ""
+
+    def leave(self) -> Outcome:
+        """Go back."""
+        return self.cancel()
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether the window has a footer for keys."""
+        kit = self.kit
+        return kit.scale >= self.footer_from and not kit.portrait and kit.text_scale == 1
+
+    @property
+    def margin(self) -> float:
+        """What is left free at both sides of a page, which is no wider than the design."""
+        return (self.kit.size[0] - self.kit.frame.w) / 2 / self.kit.scale + self.edge
+
+    def tree(self) -> Element:
+        """Header, body, footer."""
+        has_footer = (self.is_roomy and self.footer_keys()) or not self.footer_from
+        body = self.body()
+        content = ScrollView(self.scroll, body, grow=1) if self.scrolls else Column(body, grow=1)
+        footer = self._footer() if has_footer else None
+        return Column(self._header(), content, footer, background=self._ground)
+
+    def _ground(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
+        spot = (self.light,) if self.light else ()
+        canvas.blit(kit.studio.scenery.menu(*box.size, *spot), 0, 0, OPAQUE)
+
+    def _header(self) -> Element:
+        back = IconButton("back", text("Back"), icon="i_back", key="Esc", on_press=self.leave)
+        name = Label(self.title, "f", 46, id="heading", role=Role.HEADING, line_height=1.1)
+        pad = (self.margin - 12, 38, self.margin, 0)
+        return Row(back, name, *self.header(), gap=24, pad=pad, min_h=110)
+
+    def _footer(self) -> Element:
+        note = self.footer_note()
+        return Row(
+            key_hints(self.kit, self.footer_keys(), h=44, grow=1),
+            Label(note, size=16, colour=self.kit.palette.soft, lines=1) if note else None,
+            gap=30,
+            pad=(self.margin, 0, self.margin, 12),
+        )
+
+
+def key_hints(kit: Kit, keys: Keys, *, h: float = 44, grow: float = 0) -> Element:
+    """Return a row of keys and what they do; those for which there is no room are left out."""
+    pairs = [(key, kit.say(does)) for key, does in keys]
+    return CustomPaint(
+        lambda canvas, kit, at: key_caps(canvas, kit, pairs, at.x, at.centery, at.w),
+        h=h,
+        grow=grow,
+    )
+
+
+class Dialog(Modal, TreeScene):
+    """A panel over the scene below: its name, a body, buttons; as high as it needs to be.
+
+    A body that is too high for the window scrolls.
+    """
+
+    panel_width = 760.0
+    edge = 40.0
+    heading_size = 36.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scroll = Scroll("body", self.title)
+
+    def body(self) -> Sequence[Child]:
+        """Return what stands between the name and the buttons."""
+        return ()
+
+    def footer(self) -> Child:
+        """Return the buttons."""
+        return None
+
+    @property
+    def heading(self) -> Text:
+        """What stands at the head."""
+        return self.title
+
+    def tree(self) -> Element:
+        """Name, body, buttons."""
+        name = Label(
+            self.heading, "f", self.heading_size, id="heading", role=Role.HEADING, line_height=1.1
+        )
+        body = ScrollView(self.scroll, Column(*self.body(), gap=18), grow=1)
+        return Column(name, body, self.footer(), gap=18, pad=self.edge)
+
+    def build(self) -> list[Node]:
+        """Lay the tree out in a panel in the middle of the window."""
+        kit, tree = self.kit, self.tree()
+        width = min(kit.px(self.panel_width * kit.text_scale), kit.size[0] - 48)
+        self.panel = Rect(0, 0, width, min(tree.height(kit, width), kit.size[1] - 24))
+        self.panel.center = kit.size[0] // 2, kit.size[1] // 2
+        self.layout = lay_out(kit, tree, self.panel)
+        return self.layout.nodes
+
+    def draw_panel(self, canvas: Canvas) -> None:
+        """Paint the panel."""
+        self.lay_out()
+        paint_panel(canvas, self.kit, self.panel, 28, raised=True)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Come in as every dialog does."""
+        Modal.draw(self, canvas)
+
+    def paint_nodes(self, canvas: Canvas) -> None:
+        """Paint the tree, in which the widgets are."""
+        self.controls.dress(self.nodes)
+        self.layout.draw(canvas)
+
+
+class Drawer(Dialog):
+    """A panel at the right, as high as the window: heading and close, a row that turns the page, a
+    page that scrolls, keys. The sideways arrows turn pages, the others scroll; a click beside the
+    drawer closes it."""
+
+    default = "close"
+    page_name: Text = text("Page")  # what the view of a page is called
+    close_key = ""
+    heading_size = 40.0
+    pages = 1
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.page = 0
+        self.scroll = Scroll("page", self.page_name)
+
+    def page_turner(self) -> Child:
+        """Return the row that turns the page."""
+        return None
+
+    def keys(self) -> Keys:
+        """Return the keys that are named at the foot."""
+        return ()
+
+    def tree(self) -> Element:
+        """Heading, page turner, page, keys."""
+        close = IconButton("close", text("Close"), icon="i_x", key=self.close_key, on_press=Pop)
+        name = Label(
+            self.heading, "f", self.heading_size, id="heading", role=Role.HEADING, line_height=1.1
+        )
+        page = ScrollView(self.scroll, Column(*self.body()), always=True, grow=1)
+        keys = key_hints(self.kit, self.keys(), grow=1) if self.keys() else None
+        return Column(
+            Row(name, Spacer(), close, gap=16),
+            self.page_turner(),
+            page,
+            Row(keys, self.footer(), gap=16),
+            gap=16,
+            pad=(self.edge, 28, self.edge, 16),
+        )
+
+    def build(self) -> list[Node]:
+        """Lay the tree out in a panel at the right of the window."""
+        kit, (w, h) = self.kit, self.kit.size
+        margin = max(12, kit.px(24))
+        width = min(kit.px(self.panel_width * kit.text_scale), w - 48)
+        self.panel = Rect(w - margin - width, margin, width, h - 2 * margin)
+        self.layout = lay_out(kit, self.tree(), self.panel)
+        return self.layout.nodes
+
+    def open_page(self, page: int) -> Outcome:
+        """Turn to a page, from 0, or to the nearest there is."""
+        self.page = min(self.pages - 1, max(0, page))
+        self.scroll.offset = 0
+        self.refresh()
+        return None
+
+    def handle(self, intent: Intent) -> Outcome:
+        """Arrows turn pages or scroll; a click beside the drawer closes it."""
+        match intent:
+            case Navigate(Direction.LEFT | Direction.RIGHT as way):
+                return self.open_page(self.page + (1 if way is Direction.RIGHT else -1))
+            case Navigate() | ToEdge() | Shortcut("PageUp" | "PageDown"):
+                self.scroll.take(intent)
+                self.refresh()
+                return None
+            case PointerDown(x, y) if self.controls.ready and not self.panel.collidepoint(x, y):
+                return Pop()
+        return super().handle(intent)

@@ -1,0 +1,31 @@
+"""What lies below a row or a card that can be pressed or chosen."""
+
+from dataclasses import dataclass, field
+
+from rage_desktop.ui.art.palette import CHOSEN
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.easing import in_quarters
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_focus
+
+
+@dataclass(eq=False)
+class ChoiceTile(Node):
+    """A plate, lit under the pointer, gold where it is `selected`; the text and pictures on it are
+    the tree's."""
+
+    role: Role = field(default=Role.CHOICE, init=False)
+    focusable: bool = True
+    radius: float = 18
+
+    def paint(self, canvas: Canvas, kit: Kit) -> None:
+        """Draw the mark of the focus and the plate."""
+        box, look, radius = self.bounds, kit.palette, kit.px(self.radius)
+        if self.look.ring:
+            paint_focus(canvas, kit, box, radius)
+        if self.selected:
+            kit.plate(canvas, box, radius, CHOSEN, (look.gold, 2.0, 1.0))
+        else:
+            light = 0.04 + in_quarters(self.look.hover) * 0.08
+            kit.plate(canvas, box, radius, look.ivory, kit.edge(0.14), light)
