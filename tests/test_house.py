@@ -17,8 +17,8 @@ ROOT = Path(rage_desktop.__file__).parent
 PACKAGE = ROOT.name
 FILES = sorted(ROOT.rglob("*.py"))
 ROUTES = ROOT / "ui" / "scenes" / "routes.py"  # where scenes may import each other late
-MOST_FILES, MOST_MEMBERS = 14, 18
-MOST_LINES = 40  # of a function; ten times as many of a module
+MOST_FILES, MOST_MEMBERS = 20, 18  # of a folder, of a class
+MOST_LINES, MOST_MODULE_LINES = 40, 500  # of a function, of a module
 # Their fields are data, not something to call.
 RECORDS = {"Enum", "StrEnum", "IntEnum", "NamedTuple", "Struct", "TypedDict"}
 
@@ -172,7 +172,7 @@ def test_functions_and_modules_are_short() -> None:
     long = {
         where(file, 1)
         for file in FILES
-        if len(file.read_text("utf-8").splitlines()) > 10 * MOST_LINES
+        if len(file.read_text("utf-8").splitlines()) > MOST_MODULE_LINES
     }
     for file in FILES:
         for node in nodes(file):

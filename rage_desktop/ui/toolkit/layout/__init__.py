@@ -1,3 +1,4 @@
 """The layout engine: a screen as one tree, from which boxes, picture, nodes and their order follow.
 
-May import: rules, stage, ui.art, toolkit."""
+Imports `art` and the rest of `toolkit`; the three frames are in `scene_frames`.
+"""
